@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Call = `${Method} /${string}`
+
+/** One call of the product, declared once: the server mounts it, the web app calls it, OpenAPI and tests are made from it. */
+export interface Route<
+  C extends Call = Call,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  /** Method and path; path parameters are written `:name`. */
+  call: C
+  access: Access
+  /** One sentence for the API page. */
+  summary: string
+  /** The word under which a use of this call is kept in the audit trail. Every call that changes something has one. */
+  audit?: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a collection of routes holds every shape there is
+export type AnyRoute = Route<Call, any, any, any, any>
+
+/** Declares a route. A call that changes something without an audit word is refused here, at start. */
+export function route<
+  const C extends Call,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType = z.ZodType,
+>(definition: Route<C, P, Q, B, R>): Route<C, P, Q, B, R> {
+  if (!definition.call.startsWith('GET ') && !definition.audit) {
+    throw new Error(`${definition.call} changes something and names no audit word`)
+  }
+  return definition
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller sends. */
+export type ParamsOf<R extends AnyRoute> = In<NonNullable<R['params']>>
+export type QueryOf<R extends AnyRoute> = In<NonNullable<R['query']>>
+export type BodyOf<R extends AnyRoute> = In<NonNullable<R['body']>>
+/** What the caller gets. */
+export type ReplyOf<R extends AnyRoute> = Out<R['reply']>
+
+/** What an action receives, after the shapes were checked and defaults filled in. */
+export type CheckedParams<R extends AnyRoute> = Out<NonNullable<R['params']>>
+export type CheckedQuery<R extends AnyRoute> = Out<NonNullable<R['query']>>
+export type CheckedBody<R extends AnyRoute> = Out<NonNullable<R['body']>>
+
+/** Splits a call into the method and the path. */
+export function partsOf(call: Call): { method: Method; path: string } {
+  const space = call.indexOf(' ')
+  return { method: call.slice(0, space) as Method, path: call.slice(space + 1) }
+}

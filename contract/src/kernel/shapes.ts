@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Ids of records. The client makes the id of what it creates, so that the same thing sent twice is stored once. */
+export const Id = z.uuid()
+
+/** Text that a person wrote. NUL is refused because PostgreSQL cannot keep it. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine((value) => !value.includes('\0'), 'This text contains a character that we cannot keep.')
+
+/** A whole email address as typed, trimmed; compared in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1, 'Please enter your email address.')
+  .max(254, 'Please enter a valid email address.')
+  .pipe(z.email('Please enter a valid email address.'))
+
+/** Unix time in whole seconds: how the specification writes expiry and message times. */
+export const EpochSeconds = z.int().nonnegative()
+
+/** An instant as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** The answer of calls that have nothing to say but that it is done. */
+export const Done = z.object({ ok: z.literal(true) })
+export const done = { ok: true } as const
+
+/** Every error answer; the type is in errors.ts, this is its shape for OpenAPI. */
+export const ErrorShape = z
+  .object({
+    statusCode: z.int(),
+    code: z.string(),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    retryAfterSeconds: z.int().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' })

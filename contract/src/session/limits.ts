@@ -1,0 +1,32 @@
+/** The business numbers of signing in. */
+export const ACCESS_TOKEN_MINUTES = 10
+export const REFRESH_TOKEN_DAYS = 30
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 256
+
+/** Codes that are read off a phone and typed. */
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+export const CODE_RESEND_SECONDS = 30
+
+/** Codes that one device hands to another, never typed: long, so they live shorter. */
+export const HANDOVER_CODE_MINUTES = 2
+
+export const RESET_LINK_MINUTES = 60
+/** Reset mails one address can be sent within an hour; more are not sent, and the answer stays the same. */
+export const RESET_MAILS_PER_HOUR = 5
+
+/** Wrong attempts on one account: free ones, then a growing wait, then a lock. */
+export const ACCOUNT_FREE_ATTEMPTS = 4
+export const ACCOUNT_LOCK_ATTEMPTS = 10
+/** A whole practice can share one address, so an address may fail more often than an account. */
+export const ADDRESS_FREE_ATTEMPTS = 50
+export const ADDRESS_LOCK_ATTEMPTS = 100
+export const LOCK_MINUTES = 15
+/** Attempts are forgotten after this long without one. */
+export const ATTEMPT_MEMORY_MINUTES = 15
+
+/** Devices one person can have registered; the one unused for longest makes room. */
+export const DEVICES_PER_PERSON = 20

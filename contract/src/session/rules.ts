@@ -1,0 +1,75 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+
+export const PASSWORD_RULE =
+  'Password must be at least 8 characters with 1 uppercase letter, 1 lowercase letter, 1 number, and 1 symbol.'
+export const PASSWORD_TOO_LONG = `Password can have at most ${PASSWORD_MAX} characters.`
+export const PASSWORD_GUESSABLE =
+  'This password is easy to guess. Please leave out common words, your name and your practice.'
+
+/** What an attacker tries first, besides the person's own words. Compared after digits and symbols were undone. */
+const COMMON_WORDS = [
+  'password passwort passcode qwerty qwertz azerty asdf asdfgh zxcvbn letmein welcome admin administrator login',
+  'iloveyou monkey dragon sunshine princess football baseball basketball superman batman master shadow trustno',
+  'hello freedom whatever qazwsx starwars summer winter spring autumn monday friday january february march april',
+  'june july august september october november december changeme secret default guest test testing temp temporary',
+  'company office practice dental dentist dentistry medical doctor hygienist surgery clinic health healthcare',
+  'corridor smile smiles tooth teeth abc abcd abcdef aaaa',
+]
+  .join(' ')
+  .split(' ')
+
+const LOOK_ALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+const undisguised = (text: string): string =>
+  lettersOf([...text.toLowerCase()].map((character) => LOOK_ALIKES[character] ?? character).join(''))
+
+/** The person's own words, from which a password must not be made. */
+export interface PasswordContext {
+  email?: string
+  names?: readonly (string | null | undefined)[]
+}
+
+function ownWords({ email, names = [] }: PasswordContext): string[] {
+  const parts = [...(email?.split(/[@.+_-]/) ?? []), ...names.flatMap((name) => name?.split(/\s+/) ?? [])]
+  return parts.map(lettersOf).filter((part) => part.length >= 4)
+}
+
+function isGuessable(password: string, context: PasswordContext): boolean {
+  const forms = [lettersOf(password), undisguised(password)]
+  const common = forms.some((form) => COMMON_WORDS.includes(form) || form.length === 0)
+  const own = ownWords(context).some((word) =>
+    forms.some((form) => form.includes(word) && form.length - word.length < 4),
+  )
+  return common || own || new Set(password).size < 5
+}
+
+/** Why this password cannot be taken, as a sentence; nothing when it can. The form and the server both ask here. */
+export function passwordProblem(password: string, context: PasswordContext = {}): string | undefined {
+  const classes = [/\d/, /[!@#$%^&*]/, /\p{Ll}/u, /\p{Lu}/u]
+  if ([...password].length < PASSWORD_MIN || !classes.every((one) => one.test(password))) return PASSWORD_RULE
+  if ([...password].length > PASSWORD_MAX) return PASSWORD_TOO_LONG
+  if (isGuessable(password, context)) return PASSWORD_GUESSABLE
+  return undefined
+}
+
+/** The specification's way to end a token in the browser: it stays where it is, with this word before it. */
+const INVALID_PREFIX = 'invalid'
+
+export const invalidated = (token: string): string =>
+  isUsableToken(token) ? `${INVALID_PREFIX}${token}` : token
+
+/** A token with the prefix counts as absent. */
+export const isUsableToken = (token: string | null | undefined): token is string =>
+  Boolean(token) && !token?.startsWith(INVALID_PREFIX)
