@@ -1,23 +1,35 @@
 import type { Claim } from './claims.ts'
 
-/**
- * Who may make a call. Every route carries exactly one of these; a route without one does not start.
- * `signed-in` and `open` routes, and those for guests, are also kept in a written list that a test compares.
- */
-export type Access =
-  | { kind: 'claim'; anyOf: readonly Claim[] }
-  | { kind: 'signed-in' }
-  | { kind: 'guest'; token: string }
-  | { kind: 'open'; because: string }
-
 /** The caller holds at least one of the claims. */
-export const claim = (...anyOf: [Claim, ...Claim[]]): Access => ({ kind: 'claim', anyOf })
+export interface ClaimAccess {
+  kind: 'claim'
+  anyOf: readonly Claim[]
+}
 
 /** The caller has a live session; the action decides the rest from the record. */
-export const signedIn: Access = { kind: 'signed-in' }
+export interface SignedInAccess {
+  kind: 'signed-in'
+}
 
 /** The caller holds a link token of the named sort and no account. */
-export const guest = (token: string): Access => ({ kind: 'guest', token })
+export interface GuestAccess {
+  kind: 'guest'
+  token: string
+}
 
 /** Anyone on the network may call it; the reason is part of the contract. */
-export const open = (because: string): Access => ({ kind: 'open', because })
+export interface OpenAccess {
+  kind: 'open'
+  because: string
+}
+
+/**
+ * Who may make a call. Every route carries exactly one of these; a route without one does not start. The last three
+ * sorts are also kept in a written list that a test compares, so that none is opened by accident.
+ */
+export type Access = ClaimAccess | SignedInAccess | GuestAccess | OpenAccess
+
+export const claim = (...anyOf: [Claim, ...Claim[]]): ClaimAccess => ({ kind: 'claim', anyOf })
+export const signedIn: SignedInAccess = { kind: 'signed-in' }
+export const guest = (token: string): GuestAccess => ({ kind: 'guest', token })
+export const open = (because: string): OpenAccess => ({ kind: 'open', because })

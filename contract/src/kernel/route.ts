@@ -11,10 +11,11 @@ export interface Route<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   /** Method and path; path parameters are written `:name`. */
   call: C
-  access: Access
+  access: A
   /** One sentence for the API page. */
   summary: string
   /** The word under which a use of this call is kept in the audit trail. Every call that changes something has one. */
@@ -35,7 +36,8 @@ export function route<
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType = z.ZodType,
->(definition: Route<C, P, Q, B, R>): Route<C, P, Q, B, R> {
+  A extends Access = Access,
+>(definition: Route<C, P, Q, B, R, A>): Route<C, P, Q, B, R, A> {
   if (!definition.call.startsWith('GET ') && !definition.audit) {
     throw new Error(`${definition.call} changes something and names no audit word`)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
+import { Id } from '../kernel/shapes.ts'
 
 export const END_REASONS = [
   'signed-out',
@@ -13,5 +14,5 @@ export const END_REASONS = [
 export const sessionEnded = event({
   name: 'session.ended',
   hub: '/hubs/notification',
-  payload: z.object({ reason: z.enum(END_REASONS) }),
+  payload: z.object({ sessionId: Id, reason: z.enum(END_REASONS) }),
 })

@@ -1,0 +1,30 @@
+/**
+ * The capabilities in the order of their dependence: each may use what stands above it and nothing below, so there can
+ * be no circle. A need in the other direction goes through an event.
+ */
+export const CAPABILITY_ORDER = [
+  'sandbox',
+  'people',
+  'files',
+  'office',
+  'session',
+  'verification',
+  'notifications',
+  'presence',
+  'network',
+  'patients',
+  'payments',
+  'discussions',
+  'chat',
+  'rooms',
+  'learning',
+  'texting',
+  'email',
+  'documents',
+  'fax',
+  'curbside',
+  'onboarding',
+  'activity',
+] as const
+
+export type Capability = (typeof CAPABILITY_ORDER)[number]

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { sealAudit } from '../platform/audit/jobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { connect } from '../platform/database/database.ts'
+import { listenForNotices } from '../platform/database/notices.ts'
+import { describeApi, mountApiPage } from '../platform/http/api-page.ts'
+import { mountAll } from '../platform/http/mount.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { mountSystemRoutes } from '../platform/http/system-routes.ts'
+import { serveWebApp } from '../platform/http/web-app.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { type Hub, openHub } from '../platform/realtime/hub.ts'
+import { createLive } from '../platform/realtime/live.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { createTransactions } from '../platform/transaction.ts'
+import { sandboxDesk } from '../providers/sandbox/plugin.ts'
+import { capabilities } from './capabilities.ts'
+import { fillDemoWorld } from './demo.ts'
+import { chooseProviders } from './providers.ts'
+
+export const allJobs = [sealAudit, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
+
+export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
+
+export interface RunningApp {
+  port: number
+  services: Services
+  server: Awaited<ReturnType<typeof createHttpServer>>
+  /** Takes no new calls, finishes the ones that run, then lets go of everything. */
+  stop: () => Promise<void>
+}
+
+export interface AppOptions {
+  config: Config
+  log: Log
+  /** A migrated database. */
+  databaseUrl: string
+  clock?: Services['clock']
+  /** Off in tests that bring their own people. */
+  webFolder?: string
+}
+
+/** Puts the parts together and starts serving. */
+export async function startApp({
+  config,
+  log,
+  databaseUrl,
+  clock = systemClock,
+  webFolder = WEB_FOLDER,
+}: AppOptions): Promise<RunningApp> {
+  const { db, close: closeDatabase } = connect(databaseUrl, config.databasePool)
+  const notices = await listenForNotices(databaseUrl, log)
+  const jobs = createJobs(databaseUrl, allJobs, log)
+  const secrets = await openSecrets(config.secret, config.dataFolder)
+  const { mail, sms, stands } = chooseProviders(config, db)
+  const all = [sandboxDesk(stands), ...capabilities]
+  const server = await createHttpServer(config, log)
+  let isStopping = false
+
+  const live = createLive(
+    () => services.hub,
+    all.flatMap((one) => one.live ?? []),
+  )
+  const transactions = createTransactions({ db, clock, jobs, live })
+  const services = { config, log, clock, db, transactions, notices, secrets, mail, sms } as Services
+  for (const { prepare } of all) await prepare?.(services)
+  const { authenticate } = services.session
+  services.hub = openHub({ http: server.server, authenticate, clock, log })
+
+  const metrics = createMetrics(server)
+  metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())
+  await describeApi(server)
+  server.after(() =>
+    mountAll(
+      server,
+      all.flatMap(({ routes = [] }) => routes),
+      services,
+      authenticate,
+    ),
+  )
+  mountSystemRoutes(server, services, metrics, () => isStopping)
+  await mountApiPage(server)
+  await serveWebApp(server, webFolder)
+  await server.ready()
+
+  if (config.demo && (await fillDemoWorld(all, services))) log.info('the demo world was filled in')
+  await jobs.work(services)
+  await server.listen({ port: config.port, host: config.host })
+  const { port } = server.server.address() as { port: number }
+
+  return {
+    port,
+    services,
+    server,
+    stop: async () => {
+      isStopping = true
+      await (services.hub as Hub).close()
+      await server.close()
+      await jobs.stop()
+      await notices.close()
+      await closeDatabase()
+    },
+  }
+}

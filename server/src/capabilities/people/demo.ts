@@ -1,0 +1,249 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import type { IdentityStatus } from '@corridor/contract/people/model.ts'
+import { daysAfter } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { stableId } from '../../platform/stable-id.ts'
+import { addAgreement, addPerson, grantClaims, type NewPersonRow } from './store.ts'
+
+/** Everything a practice can hand out to its team. */
+const EVERY_PRACTICE_CLAIM: Claim[] = [
+  'FileReader',
+  'FileWriter',
+  'Chat',
+  'ChatPro',
+  'SharedInbox',
+  'PatientTexting',
+  'eFax',
+  'CurbsideNoEMR',
+  'ReferaPatient',
+  'SharedInboxMobile',
+  'Dashboard',
+  'SecureEmail',
+  'MobileAccess',
+  'ContactsAndNetwork',
+  'Channels',
+]
+const FRONT_DESK: Claim[] = [
+  'SharedInbox',
+  'eFax',
+  'PatientTexting',
+  'SecureEmail',
+  'CurbsideNoEMR',
+  'Chat',
+  'Channels',
+  'ContactsAndNetwork',
+]
+
+/** One account of the demo world. What is not said is the ordinary case: approved, onboarded, terms accepted. */
+export interface DemoPerson {
+  email: string
+  firstName: string
+  lastName: string
+  role: string | null
+  /** How the sign-in screen calls the account. */
+  label: string
+  /** Key of the practice in the demo world; an individual has none. */
+  practice: 'brightsmiles' | 'lakesidesurgery' | 'hilltopmedical' | null
+  claims: Claim[]
+  isFeatured?: boolean
+  hasMobile?: boolean
+  isPendingApproval?: boolean
+  isNotOnboarded?: boolean
+  identity?: IdentityStatus
+  hasAskedForManualCheck?: boolean
+}
+
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    email: 'owner@brightsmiles.example',
+    firstName: 'Ada',
+    lastName: 'Owens',
+    role: 'Doctor',
+    label: 'Owner',
+    practice: 'brightsmiles',
+    claims: [
+      ...EVERY_PRACTICE_CLAIM,
+      'Doctor',
+      'PracticeOwner',
+      'PracticeAdmin',
+      'BillingAdmin',
+      'CEHub',
+      'ChannelHost',
+    ],
+    isFeatured: true,
+  },
+  {
+    email: 'hygienist@brightsmiles.example',
+    firstName: 'Ben',
+    lastName: 'Cruz',
+    role: 'Hygienist',
+    label: 'Hygienist',
+    practice: 'brightsmiles',
+    claims: ['Chat', 'Channels', 'CEHub'],
+  },
+  {
+    email: 'frontdesk@brightsmiles.example',
+    firstName: 'Carla',
+    lastName: 'Diaz',
+    role: 'Patient Care Coordinator',
+    label: 'Front desk',
+    practice: 'brightsmiles',
+    claims: FRONT_DESK,
+    isFeatured: true,
+  },
+  {
+    email: 'assistant@brightsmiles.example',
+    firstName: 'Dev',
+    lastName: 'Patel',
+    role: 'Assistant',
+    label: 'Assistant',
+    practice: 'brightsmiles',
+    claims: ['Chat'],
+  },
+  {
+    email: 'owner@lakesidesurgery.example',
+    firstName: 'Elena',
+    lastName: 'Fox',
+    role: 'Surgeon',
+    label: 'Surgeon',
+    practice: 'lakesidesurgery',
+    claims: [...EVERY_PRACTICE_CLAIM, 'Doctor', 'PracticeOwner', 'PracticeAdmin'],
+    isFeatured: true,
+  },
+  {
+    email: 'frontdesk@lakesidesurgery.example',
+    firstName: 'Farid',
+    lastName: 'Khan',
+    role: 'Administration',
+    label: 'Front desk',
+    practice: 'lakesidesurgery',
+    claims: FRONT_DESK,
+  },
+  {
+    email: 'owner@hilltopmedical.example',
+    firstName: 'Grace',
+    lastName: 'Lin',
+    role: 'Doctor',
+    label: 'Owner',
+    practice: 'hilltopmedical',
+    claims: [...EVERY_PRACTICE_CLAIM, 'Doctor', 'PracticeOwner', 'PracticeAdmin'],
+  },
+  {
+    email: 'host@professional.example',
+    firstName: 'Henry',
+    lastName: 'Moss',
+    role: 'Doctor',
+    label: 'Individual, channel host',
+    practice: null,
+    claims: ['Doctor', 'IndividualNetwork', 'Chat', 'CEHub', 'ChannelHost'],
+    isFeatured: true,
+  },
+  {
+    email: 'member@professional.example',
+    firstName: 'Iris',
+    lastName: 'Novak',
+    role: 'Hygienist',
+    label: 'Individual, channel member',
+    practice: null,
+    claims: ['IndividualNetwork', 'Chat', 'CEHub'],
+  },
+  {
+    email: 'pending@brightsmiles.example',
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    role: 'Assistant',
+    label: 'Waiting for approval',
+    practice: 'brightsmiles',
+    claims: [],
+    isPendingApproval: true,
+  },
+  {
+    email: 'unverified@brightsmiles.example',
+    firstName: 'Kim',
+    lastName: 'Tran',
+    role: 'Assistant',
+    label: 'Identity not verified',
+    practice: 'brightsmiles',
+    claims: [],
+    identity: 'UnVerified',
+  },
+  {
+    email: 'newcomer@professional.example',
+    firstName: 'Liam',
+    lastName: 'Brooks',
+    role: null,
+    label: 'Individual, not onboarded',
+    practice: null,
+    claims: [],
+    isNotOnboarded: true,
+  },
+  {
+    email: 'basic@brightsmiles.example',
+    firstName: 'Mona',
+    lastName: 'Ali',
+    role: null,
+    label: 'Basic info missing',
+    practice: 'brightsmiles',
+    claims: [],
+    hasMobile: false,
+  },
+  {
+    email: 'review@lakesidesurgery.example',
+    firstName: 'Nora',
+    lastName: 'Petit',
+    role: 'Assistant',
+    label: 'Identity in review',
+    practice: 'lakesidesurgery',
+    claims: [],
+    identity: 'Needs_review',
+  },
+  {
+    email: 'manual@lakesidesurgery.example',
+    firstName: 'Omar',
+    lastName: 'Haddad',
+    role: 'Assistant',
+    label: 'Manual identity check asked',
+    practice: 'lakesidesurgery',
+    claims: [],
+    identity: 'UnVerified',
+    hasAskedForManualCheck: true,
+  },
+]
+
+export const demoPersonId = (email: string): string => stableId(`person:${email}`)
+
+/** The range that is set aside for stories: none of these numbers can ring. */
+const demoMobile = (index: number): string => `+1512555${String(100 + index).padStart(4, '0')}`
+
+function rowOf(person: DemoPerson, index: number, now: Date): NewPersonRow {
+  const joinedAt = daysAfter(now, -90 + index)
+  const hasMobile = person.hasMobile ?? true
+  return {
+    id: demoPersonId(person.email),
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    role: person.role,
+    is_doctor: person.claims.includes('Doctor'),
+    mobile: hasMobile ? demoMobile(index) : null,
+    mobile_verified_at: hasMobile && !person.isNotOnboarded ? joinedAt : null,
+    is_individual: person.practice === null,
+    is_pending_approval: person.isPendingApproval ?? false,
+    onboarding_completed_at: person.isNotOnboarded ? null : joinedAt,
+    identity_status: person.identity ?? 'Approved',
+    manual_identity_requested_at: person.hasAskedForManualCheck ? daysAfter(now, -1) : null,
+    baa_accepted_at: person.claims.includes('ChannelHost') ? joinedAt : null,
+    created_at: joinedAt,
+  }
+}
+
+export async function fillDemo({ transactions }: Services): Promise<void> {
+  await transactions.run(async ({ db, now }) => {
+    for (const [index, person] of demoPeople.entries()) {
+      const row = rowOf(person, index, now)
+      await addPerson(db, row)
+      await grantClaims(db, row.id, person.claims)
+      if (!person.isNotOnboarded) await addAgreement(db, row.id, now)
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { sessionEnded, weakPassword, wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
+import * as routes from '@corridor/contract/session/routes.ts'
+import { passwordProblem } from '@corridor/contract/session/rules.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { steps } from '../../../platform/action.ts'
+import { found, wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { findPracticeOf } from '../../office/public.ts'
+import { findPerson, type KnownPerson } from '../../people/public.ts'
+import { endSessionsNow } from '../end-sessions.ts'
+import { hashPassword, passwordFits } from '../passwords.ts'
+import { dropOpenLinksAndCodes, findPassword, setPassword } from '../store/credentials.ts'
+import { countSignIn, forgiveSignIn } from '../throttle.ts'
+
+/** Refuses a password that is too weak, or made of the person's own words. */
+export async function checkNewPassword(
+  { db }: Services,
+  person: KnownPerson,
+  password: string,
+): Promise<void> {
+  const practice = await findPracticeOf(db, person.id)
+  const names = [person.first_name, person.last_name, practice?.name]
+  const problem = passwordProblem(password, { email: person.email, names })
+  if (problem) throw wrongInput('body.newPassword', problem, weakPassword)
+}
+
+/** Sets it, and ends whatever the old one could still open: other sessions, links and codes. */
+export async function replacePassword(
+  tx: Tx,
+  services: Services,
+  personId: string,
+  hash: string,
+  exceptSession?: string,
+): Promise<void> {
+  await setPassword(tx.db, personId, hash, tx.now)
+  await dropOpenLinksAndCodes(tx.db, personId)
+  await endSessionsNow(tx, services, { personId, except: exceptSession }, 'password-changed')
+}
+
+type Change = typeof routes.changePassword | typeof routes.changeGivenPassword
+
+/** The two calls of the specification do the same: one comes from the account screen, one from the first sign-in. */
+const changing = (route: Change) =>
+  steps(route, async ({ person, body, origin, services }) => {
+    const caller: Person = person
+    const known = found(await findPerson(services.db, caller.id), sessionEnded)
+    // Somebody at an open screen must not be able to guess the password quicker than at the sign-in.
+    await countSignIn(services, known.email, origin.address)
+    const kept = await findPassword(services.db, caller.id)
+    if (!(await passwordFits(kept?.hash, body.currentPassword))) {
+      throw wrongInput('body.currentPassword', wrongCurrentPassword.message, wrongCurrentPassword)
+    }
+    await forgiveSignIn(services, known.email, origin.address)
+    await checkNewPassword(services, known, body.newPassword)
+    const hash = await hashPassword(body.newPassword)
+    return services.transactions.run(async (tx) => {
+      await replacePassword(tx, services, caller.id, hash, caller.sessionId)
+      const { id: personId, practiceId, sessionId } = caller
+      await tx.audit({ word: route.audit!, outcome: 'done', personId, practiceId, sessionId, ...origin })
+      return done
+    })
+  })
+
+export const changePassword = changing(routes.changePassword)
+export const changeGivenPassword = changing(routes.changeGivenPassword)

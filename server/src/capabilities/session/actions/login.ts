@@ -1,0 +1,50 @@
+import { invalidCredentials, missingOneTimeCode, passwordOrCode } from '@corridor/contract/session/errors.ts'
+import * as routes from '@corridor/contract/session/routes.ts'
+import { steps } from '../../../platform/action.ts'
+import { check } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findPersonByEmail, type KnownPerson } from '../../people/public.ts'
+import { openSession } from '../open-session.ts'
+import { passwordFits } from '../passwords.ts'
+import { findPassword, useCode } from '../store/credentials.ts'
+import { countSignIn, forgiveSignIn } from '../throttle.ts'
+
+type Proof = { password: string } | { oneTimeCode: string }
+
+function proofIn(body: { password?: string; oneTimeCode?: string }): Proof {
+  const code = body.oneTimeCode?.trim()
+  check(body.oneTimeCode === undefined || code !== '', missingOneTimeCode)
+  check((body.password === undefined) !== (code === undefined), passwordOrCode)
+  return body.password === undefined ? { oneTimeCode: code ?? '' } : { password: body.password }
+}
+
+async function isProved(services: Services, person: KnownPerson | undefined, proof: Proof): Promise<boolean> {
+  const { db, clock, session } = services
+  if ('password' in proof) {
+    const kept = person && (await findPassword(db, person.id))
+    return passwordFits(kept?.hash, proof.password)
+  }
+  return person ? useCode(db, person.id, session.tokens.hash(proof.oneTimeCode), clock.now()) : false
+}
+
+/**
+ * Signs in. The attempt is counted before anything is compared, and stays counted when it is refused; an account that
+ * does not exist takes as long and answers the same as a wrong password.
+ */
+export const login = steps(routes.login, async ({ body, origin, services, note }) => {
+  const proof = proofIn(body)
+  await countSignIn(services, body.email, origin.address)
+  const person = await findPersonByEmail(services.db, body.email)
+  if (person) note({ personId: person.id })
+  check(await isProved(services, person, proof), invalidCredentials)
+  await forgiveSignIn(services, body.email, origin.address)
+  return services.transactions.run(async (tx) => {
+    const { sessionId, ...reply } = await openSession(tx, services, person!, {
+      deviceId: body.deviceId,
+      userAgent: origin.userAgent,
+    })
+    const { id: personId, practiceId } = reply
+    await tx.audit({ word: routes.login.audit!, outcome: 'done', personId, practiceId, sessionId, ...origin })
+    return reply
+  })
+})

@@ -1,0 +1,40 @@
+import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import { REFRESH_TOKEN_DAYS } from '@corridor/contract/session/limits.ts'
+import type { TokenPair } from '@corridor/contract/session/model.ts'
+import * as routes from '@corridor/contract/session/routes.ts'
+import { steps } from '../../../platform/action.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import { check } from '../../../platform/refusal.ts'
+import { findPracticeOf } from '../../office/public.ts'
+import { findPerson } from '../../people/public.ts'
+import { endSessionsNow } from '../end-sessions.ts'
+import { issueTokens } from '../open-session.ts'
+import { extendSession, takeRefreshToken } from '../store/sessions.ts'
+
+/**
+ * Trades a refresh token for a new pair. One that was traded before means that two parties hold it, so the whole
+ * session ends, for the honest one too; that must be stored although the call is refused.
+ */
+export const refreshToken = steps(routes.refreshToken, async ({ body, origin, services, note }) => {
+  const { tokens } = services.session
+  const claims = await tokens.readAccess(body.accessToken, services.clock.now(), true)
+  const pair = await services.transactions.run(async (tx): Promise<TokenPair | undefined> => {
+    const taken = await takeRefreshToken(tx.db, tokens.hash(body.refreshToken), tx.now)
+    if (!taken) return undefined
+    const { sessionId, personId } = taken
+    note({ personId, sessionId })
+    const isTheirs = taken.deviceId === body.deviceId && claims.sid === sessionId && claims.sub === personId
+    if (!taken.isFirstUse || !isTheirs) {
+      await endSessionsNow(tx, services, { personId, sessionId }, 'token-reused')
+      return undefined
+    }
+    const person = taken.isLive ? await findPerson(tx.db, personId) : undefined
+    if (!person) return undefined
+    await extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS))
+    const practice = await findPracticeOf(tx.db, personId)
+    await tx.audit({ word: routes.refreshToken.audit!, outcome: 'done', personId, sessionId, ...origin })
+    return issueTokens(tx, services, person, practice?.id ?? null, sessionId)
+  })
+  check(pair !== undefined, sessionEnded)
+  return pair
+})

@@ -1,0 +1,45 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { linkNotValid } from '@corridor/contract/session/errors.ts'
+import * as routes from '@corridor/contract/session/routes.ts'
+import { read, steps } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import { findPerson, findPersonByEmail } from '../../people/public.ts'
+import { sendResetMail } from '../jobs.ts'
+import { hashPassword } from '../passwords.ts'
+import { findResetLink, useResetLink } from '../store/credentials.ts'
+import { mayMailReset } from '../throttle.ts'
+import { checkNewPassword, replacePassword } from './change-password.ts'
+
+/** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
+export const forgotPassword = steps(routes.forgotPassword, async ({ body, origin, services }) => {
+  const mayMail = await mayMailReset(services, body.email)
+  return services.transactions.run(async (tx) => {
+    const person = await findPersonByEmail(tx.db, body.email)
+    if (person && mayMail) await tx.queue(sendResetMail, { personId: person.id })
+    await tx.audit({ word: routes.forgotPassword.audit!, outcome: 'done', personId: person?.id, ...origin })
+    return done
+  })
+})
+
+export const checkResetLink = read(routes.checkResetLink, async ({ params, db, services }) => {
+  const { clock, session } = services
+  const link = await findResetLink(db, session.tokens.hash(params.token), clock.now())
+  return { isValid: link !== undefined }
+})
+
+/** Sets a new password by link. The link is used up in the same transaction, so a refused password leaves it whole. */
+export const resetPassword = steps(routes.resetPassword, async ({ body, origin, services }) => {
+  const { db, clock, session } = services
+  const hash = session.tokens.hash(body.token)
+  const link = found(await findResetLink(db, hash, clock.now()), linkNotValid)
+  const person = found(await findPerson(db, link.person_id), linkNotValid)
+  await checkNewPassword(services, person, body.newPassword)
+  const passwordHash = await hashPassword(body.newPassword)
+  return services.transactions.run(async (tx) => {
+    const personId = await useResetLink(tx.db, hash, tx.now)
+    check(personId !== undefined, linkNotValid)
+    await replacePassword(tx, services, personId, passwordHash)
+    await tx.audit({ word: routes.resetPassword.audit!, outcome: 'done', personId, ...origin })
+    return done
+  })
+})

@@ -1,0 +1,87 @@
+import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import type { Authenticate, Person } from '../../platform/access/person.ts'
+import { epochSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPracticeOf } from '../office/public.ts'
+import { findPerson } from '../people/public.ts'
+import { claimsOf } from './present.ts'
+import { findLiveSession } from './store/sessions.ts'
+
+const REMEMBERED_MAX = 20_000
+/** Even what nobody revoked is looked up anew now and then. */
+const REMEMBER_SECONDS = 60
+
+interface Remembered {
+  person: Person
+  until: number
+}
+
+export interface Authenticator {
+  authenticate: Authenticate
+  /** Forgets a session at once: its next call is looked up, and refused. */
+  forget: (sessionId: string) => void
+}
+
+/**
+ * Finds the person behind a token. What was found is remembered for a minute, so that most calls cost no query, and
+ * forgotten the moment any process says the session has ended. While the line for that news is down nothing is
+ * remembered.
+ */
+export function createAuthenticator(services: Services): Authenticator {
+  const byToken = new Map<string, Remembered>()
+  const tokensOf = new Map<string, Set<string>>()
+  // A lookup that began before a session ended must not be remembered after it.
+  let generation = 0
+
+  function forgetAll() {
+    generation += 1
+    byToken.clear()
+    tokensOf.clear()
+  }
+
+  function forget(sessionId: string) {
+    generation += 1
+    for (const token of tokensOf.get(sessionId) ?? []) byToken.delete(token)
+    tokensOf.delete(sessionId)
+  }
+
+  function remember(token: string, person: Person, now: number) {
+    if (byToken.size >= REMEMBERED_MAX) forgetAll()
+    byToken.set(token, { person, until: Math.min(now + REMEMBER_SECONDS, person.tokenExpiresAt) })
+    const known = tokensOf.get(person.sessionId)
+    if (known) known.add(token)
+    else tokensOf.set(person.sessionId, new Set([token]))
+  }
+
+  async function lookUp(token: string): Promise<Person> {
+    const now = services.clock.now()
+    const { sub, sid, exp } = await services.session.tokens.readAccess(token, now)
+    const session = await findLiveSession(services.db, sid, now)
+    const person = session?.person_id === sub ? await findPerson(services.db, sub) : undefined
+    if (!person) throw new Refusal(sessionEnded)
+    const practice = await findPracticeOf(services.db, sub)
+    return {
+      id: sub,
+      sessionId: sid,
+      practiceId: practice?.id ?? null,
+      claims: new Set(claimsOf(person)),
+      tokenExpiresAt: exp,
+    }
+  }
+
+  services.notices.onGap(forgetAll)
+
+  return {
+    forget,
+    authenticate: async (token) => {
+      const now = epochSeconds(services.clock.now())
+      const known = byToken.get(token)
+      if (known && known.until > now) return known.person
+      const begun = generation
+      const person = await lookUp(token)
+      if (begun === generation && services.notices.isListening()) remember(token, person, now)
+      return person
+    },
+  }
+}

@@ -1,0 +1,24 @@
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+
+/** A name by which a person recognises a device in a list, from what its browser says of itself. */
+export function deviceName(userAgent: string): { platform: string; name: string } {
+  const browser = first(BROWSERS, userAgent)
+  const system = first(SYSTEMS, userAgent)
+  return { platform: 'web', name: [browser, system].filter(Boolean).join(' on ') || 'Unknown device' }
+}

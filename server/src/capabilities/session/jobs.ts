@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  REFRESH_TOKEN_DAYS,
+  RESET_LINK_MINUTES,
+} from '@corridor/contract/session/limits.ts'
+import { daysAfter, minutesAfter } from '../../platform/clock.ts'
+import { job } from '../../platform/jobs/jobs.ts'
+import { findPerson } from '../people/public.ts'
+import { codeMail, codeText, resetMail } from './mails.ts'
+import { removeOldAttempts } from './store/attempts.ts'
+import { addResetLink, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
+import { removeOldSessions } from './store/sessions.ts'
+import { newCode, newToken } from './tokens.ts'
+
+/**
+ * The secret is made where it is sent, so that the queue never holds one. Tried again, it makes a new one; the person
+ * gets whichever arrives, and for codes only the newest works.
+ */
+export const sendResetMail = job<{ personId: string }>({
+  name: 'session.send-reset-mail',
+  retries: 4,
+  run: async ({ personId }, { db, clock, config, mail, session }) => {
+    const person = await findPerson(db, personId)
+    if (!person) return
+    const token = newToken()
+    await addResetLink(
+      db,
+      session.tokens.hash(token),
+      personId,
+      minutesAfter(clock.now(), RESET_LINK_MINUTES),
+    )
+    const link = `${config.publicUrl}/reset-password?token=${token}`
+    await mail.send({ id: randomUUID(), to: person.email, ...resetMail(link), link })
+  },
+})
+
+/** To the phone that was verified; by mail for somebody who has none. */
+export const sendCode = job<{ personId: string }>({
+  name: 'session.send-code',
+  retries: 2,
+  run: async ({ personId }, { db, clock, mail, sms, session }) => {
+    const person = await findPerson(db, personId)
+    if (!person) return
+    const code = newCode()
+    await setCode(db, {
+      personId,
+      purpose: 'sign-in',
+      hash: session.tokens.hash(code),
+      triesLeft: CODE_TRIES,
+      expiresAt: minutesAfter(clock.now(), CODE_MINUTES),
+    })
+    const id = randomUUID()
+    if (sms && person.mobile && person.mobile_verified_at)
+      await sms.send({ id, to: person.mobile, text: codeText(code) })
+    else await mail.send({ id, to: person.email, ...codeMail(code) })
+  },
+})
+
+/** Every night: what no longer opens anything does not need to be kept. */
+export const tidyUp = job<object>({
+  name: 'session.tidy-up',
+  every: '17 3 * * *',
+  run: async (_payload, { db, clock }) => {
+    const now = clock.now()
+    await removeOldSessions(db, daysAfter(now, -REFRESH_TOKEN_DAYS))
+    await removeOldCodesAndLinks(db, daysAfter(now, -1))
+    await removeOldAttempts(db, daysAfter(now, -1))
+  },
+})

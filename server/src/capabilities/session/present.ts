@@ -1,0 +1,53 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import type { LoggedUser } from '@corridor/contract/people/model.ts'
+import type { Device } from '@corridor/contract/session/model.ts'
+import type { Practice } from '../office/public.ts'
+import type { KnownPerson } from '../people/public.ts'
+import type { DeviceRow } from './store/devices.ts'
+
+/** Every person is a user; the rest is granted. */
+export const claimsOf = (person: KnownPerson): Claim[] => [...new Set<Claim>(['User', ...person.claims])]
+
+/** The record a person has of themselves, in the specification's words. */
+export function presentUser(person: KnownPerson, practice: Practice | undefined): LoggedUser {
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    practiceId: practice?.id ?? null,
+    practiceName: practice?.name ?? null,
+    practiceCategory: practice?.category ?? null,
+    practiceType: practice?.type ?? null,
+    profileImage: null,
+    role: person.role,
+    mobile: person.mobile,
+    isDoctor: person.is_doctor,
+    isPracticeAdmin: person.claims.includes('PracticeAdmin'),
+    isSmsNotificationTurnedOn: person.is_sms_notification_on,
+    isUserPendingApproval: person.is_pending_approval,
+    finishedCurbsideLiteStep: person.has_finished_curbside_step,
+    eFaxNumber: practice?.efax_number ?? null,
+    telephoneNumber: practice?.telephone_number ?? null,
+    isOnboardingProcessCompleted: person.onboarding_completed_at !== null,
+    organizationMobileNumber: practice?.mobile_number ?? null,
+    practiceInviteCode: practice?.invite_code ?? null,
+    isOrganizationPendingApproval: practice?.is_pending_approval ?? false,
+    isIndividual: person.is_individual,
+    mobileVerified: person.mobile_verified_at !== null,
+    createdDate: person.created_at.toISOString(),
+    identityVerificationStatus: person.identity_status,
+    isBAAAccepted: person.baa_accepted_at !== null,
+    manualIdVerificationRequested: person.manual_identity_requested_at !== null,
+    acceptedAgreement: person.agreements.map((instant) => instant.toISOString()),
+  }
+}
+
+export const presentDevice = (device: DeviceRow, ownDeviceId: string): Device => ({
+  deviceId: device.device_id,
+  platform: device.platform,
+  name: device.name,
+  lastSeenAt: device.last_seen_at.toISOString(),
+  isThisDevice: device.device_id === ownDeviceId,
+  isSignedIn: device.is_signed_in,
+})

@@ -1,0 +1,31 @@
+import type { Mounted } from '../../platform/action.ts'
+import { getUser, verifyToken } from './actions/account.ts'
+import { changeGivenPassword, changePassword } from './actions/change-password.ts'
+import { listDevices, registerDevice, removeDevice } from './actions/devices.ts'
+import { getFeatureFlag, getLatestApp, listDemoAccounts } from './actions/installation.ts'
+import { login } from './actions/login.ts'
+import { logout } from './actions/logout.ts'
+import { getHandoverCode, sendOneTimeCode } from './actions/one-time-code.ts'
+import { refreshToken } from './actions/refresh-token.ts'
+import { checkResetLink, forgotPassword, resetPassword } from './actions/reset-password.ts'
+
+export const routes: readonly Mounted[] = [
+  login,
+  refreshToken,
+  logout,
+  changePassword,
+  changeGivenPassword,
+  getHandoverCode,
+  sendOneTimeCode,
+  verifyToken,
+  forgotPassword,
+  checkResetLink,
+  resetPassword,
+  getLatestApp,
+  getUser,
+  getFeatureFlag,
+  listDevices,
+  registerDevice,
+  removeDevice,
+  listDemoAccounts,
+]

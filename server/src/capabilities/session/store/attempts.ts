@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+type AttemptTables = {
+  session_attempt: { key: Buffer; count: number; last_at: Date; next_allowed_at: Date }
+}
+
+const tables = (db: Database) => db.withTables<AttemptTables>()
+
+/** How attempts of one sort are slowed: free ones, then waits of 1, 2, 4 … seconds, then a lock. */
+export interface Pace {
+  free: number
+  lockAt: number
+  lockSeconds: number
+  memorySeconds: number
+}
+
+/**
+ * Counts an attempt before anything is checked. Attempts that come at once line up on the row, so none slips through
+ * between another's look and its count; one that is free sets no time at all, or the next, whose clock was read a
+ * moment earlier, would have to wait. A refused attempt is not counted: nobody can keep an account locked for ever.
+ * Returns nothing when allowed, otherwise the seconds to wait.
+ */
+export async function countAttempt(
+  db: Database,
+  key: Buffer,
+  { free, lockAt, lockSeconds, memorySeconds }: Pace,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql`
+    WITH pace AS (SELECT ${now}::timestamptz AS now, ${free}::int AS free, ${lockAt}::int AS lock_at,
+      make_interval(secs => ${lockSeconds}) AS lock, make_interval(secs => ${memorySeconds}) AS memory),
+    counted AS (
+      INSERT INTO session_attempt AS a (key, count, last_at, next_allowed_at)
+      SELECT ${key}, 1, now, CASE WHEN lock_at <= 1 THEN now + lock ELSE 'epoch' END FROM pace
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN a.last_at < (SELECT now - memory FROM pace) THEN 1 ELSE a.count + 1 END,
+        last_at = excluded.last_at,
+        next_allowed_at = (SELECT CASE
+          WHEN a.last_at < now - memory THEN excluded.next_allowed_at
+          WHEN a.count + 1 >= lock_at THEN now + lock
+          WHEN a.count + 1 > free THEN now + make_interval(secs => 2 ^ LEAST(a.count - free, 10))
+          ELSE 'epoch' END FROM pace)
+      WHERE a.next_allowed_at <= excluded.last_at
+      RETURNING 1)
+    SELECT FROM counted`.execute(db)
+  if (rows[0]) return undefined
+  const held = await tables(db)
+    .selectFrom('session_attempt')
+    .select('next_allowed_at')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const waitMs = (held?.next_allowed_at.getTime() ?? now.getTime()) - now.getTime()
+  return Math.max(1, Math.ceil(waitMs / 1000))
+}
+
+export async function forgetAttempts(db: Database, key: Buffer): Promise<void> {
+  await tables(db).deleteFrom('session_attempt').where('key', '=', key).execute()
+}
+
+/** Gives back one attempt: it turned out to be right, so it should not count against a shared address. */
+export async function giveBackAttempt(db: Database, key: Buffer): Promise<void> {
+  await tables(db)
+    .updateTable('session_attempt')
+    .set({ count: sql`GREATEST(count - 1, 0)`, next_allowed_at: sql`'epoch'` })
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function removeOldAttempts(db: Database, before: Date): Promise<void> {
+  await tables(db).deleteFrom('session_attempt').where('last_at', '<', before).execute()
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+type CredentialTables = {
+  session_password: { person_id: string; hash: string; is_given: boolean; changed_at: Date }
+  session_code: { person_id: string; purpose: string; hash: Buffer; tries_left: number; expires_at: Date }
+  session_reset_link: { hash: Buffer; person_id: string; expires_at: Date; used_at: Date | null }
+}
+
+const tables = (db: Database) => db.withTables<CredentialTables>()
+
+export async function findPassword(db: Database, personId: string) {
+  return tables(db)
+    .selectFrom('session_password')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+export async function setPassword(db: Database, personId: string, hash: string, now: Date, isGiven = false) {
+  const row = { person_id: personId, hash, is_given: isGiven, changed_at: now }
+  await tables(db)
+    .insertInto('session_password')
+    .values(row)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute()
+}
+
+/** `sign-in` codes are typed, `handover` codes travel from one device to another. */
+export type CodePurpose = 'sign-in' | 'handover'
+
+export interface NewCode {
+  personId: string
+  purpose: CodePurpose
+  hash: Buffer
+  triesLeft: number
+  expiresAt: Date
+}
+
+/** Keeps a code; the one before it, for the same purpose, stops working. */
+export async function setCode(db: Database, code: NewCode): Promise<void> {
+  const row = {
+    person_id: code.personId,
+    purpose: code.purpose,
+    hash: code.hash,
+    tries_left: code.triesLeft,
+    expires_at: code.expiresAt,
+  }
+  await tables(db)
+    .insertInto('session_code')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['person_id', 'purpose']).doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * Uses a code up. Of several that come with the right one at once, one wins; a wrong one costs the live codes a try.
+ */
+export async function useCode(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const used = await tables(db)
+    .deleteFrom('session_code')
+    .where('person_id', '=', personId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .returning('purpose')
+    .executeTakeFirst()
+  if (used) return true
+  await tables(db)
+    .updateTable('session_code')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('person_id', '=', personId)
+    .where('tries_left', '>', 0)
+    .execute()
+  return false
+}
+
+export async function addResetLink(
+  db: Database,
+  hash: Buffer,
+  personId: string,
+  expiresAt: Date,
+): Promise<void> {
+  const row = { hash, person_id: personId, expires_at: expiresAt, used_at: null }
+  await tables(db).insertInto('session_reset_link').values(row).execute()
+}
+
+export async function findResetLink(db: Database, hash: Buffer, now: Date) {
+  return tables(db)
+    .selectFrom('session_reset_link')
+    .select('person_id')
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Uses a reset link up, and with it every other one of the same person. Of two at once, one wins. */
+export async function useResetLink(db: Database, hash: Buffer, now: Date): Promise<string | undefined> {
+  const used = await tables(db)
+    .updateTable('session_reset_link')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('person_id')
+    .executeTakeFirst()
+  if (used) await dropOpenLinksAndCodes(db, used.person_id)
+  return used?.person_id
+}
+
+/** What was sent out before a password changed must not open the account afterwards. */
+export async function dropOpenLinksAndCodes(db: Database, personId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('session_reset_link')
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute()
+  await tables(db).deleteFrom('session_code').where('person_id', '=', personId).execute()
+}
+
+export async function removeOldCodesAndLinks(db: Database, before: Date): Promise<void> {
+  await tables(db).deleteFrom('session_code').where('expires_at', '<', before).execute()
+  await tables(db).deleteFrom('session_reset_link').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+type DeviceTables = {
+  session_device: {
+    person_id: string
+    device_id: string
+    platform: string
+    name: string
+    push_token: string | null
+    last_seen_at: Date
+  }
+}
+
+export interface DeviceRow {
+  device_id: string
+  platform: string
+  name: string
+  last_seen_at: Date
+  is_signed_in: boolean
+}
+
+const tables = (db: Database) => db.withTables<DeviceTables>()
+
+export interface SeenDevice {
+  personId: string
+  deviceId: string
+  platform: string
+  name: string
+  pushToken?: string
+}
+
+/** Remembers a device that was just used; what it was called before stays when nothing new is said. */
+export async function keepDevice(db: Database, device: SeenDevice, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO session_device AS d (person_id, device_id, platform, name, push_token, last_seen_at)
+    VALUES (${device.personId}, ${device.deviceId}, ${device.platform}, ${device.name}, ${device.pushToken ?? null}, ${now})
+    ON CONFLICT (person_id, device_id) DO UPDATE SET
+      platform = excluded.platform,
+      name = CASE WHEN excluded.name = '' THEN d.name ELSE excluded.name END,
+      push_token = COALESCE(excluded.push_token, d.push_token),
+      last_seen_at = excluded.last_seen_at`.execute(db)
+}
+
+/** Makes room: keeps the devices used last and returns those that had to go. */
+export async function dropLeastUsed(db: Database, personId: string, keep: number): Promise<string[]> {
+  const { rows } = await sql<{ device_id: string }>`
+    DELETE FROM session_device WHERE person_id = ${personId} AND device_id IN (
+      SELECT device_id FROM session_device WHERE person_id = ${personId}
+      ORDER BY last_seen_at DESC, device_id OFFSET ${keep})
+    RETURNING device_id`.execute(db)
+  return rows.map((row) => row.device_id)
+}
+
+export async function removeDevice(db: Database, personId: string, deviceId: string): Promise<boolean> {
+  const removed = await tables(db)
+    .deleteFrom('session_device')
+    .where('person_id', '=', personId)
+    .where('device_id', '=', deviceId)
+    .returning('device_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** A person's devices, the one used last first. */
+export async function listDevices(db: Database, personId: string, now: Date): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    SELECT d.device_id, d.platform, d.name, d.last_seen_at, EXISTS (
+      SELECT FROM session_session s WHERE s.person_id = d.person_id AND s.device_id = d.device_id
+        AND s.ended_at IS NULL AND s.expires_at > ${now}) AS is_signed_in
+    FROM session_device d WHERE d.person_id = ${personId} ORDER BY d.last_seen_at DESC, d.device_id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { allJobs, startApp } from './app/start.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { prepareJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log/log.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+async function main() {
+  const config = readConfig(process.env, ROOT)
+  const log = createLog(config.logLevel)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataFolder, log: say })
+  const databaseUrl = config.databaseUrl ?? embedded!.url
+
+  try {
+    await migrate(databaseUrl, (migration) => log.info('migrated', { migration }))
+    await prepareJobs(databaseUrl, allJobs)
+    const app = await startApp({ config, log, databaseUrl })
+    stopOnSignal(async () => {
+      await app.stop()
+      await embedded?.stop()
+    })
+    greet(say, config.publicUrl.replace(/:0$/, `:${app.port}`), config)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** The first signal drains and stops; a second one of an impatient person changes nothing. */
+function stopOnSignal(stop: () => Promise<void>) {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
+function greet(
+  say: (line: string) => void,
+  address: string,
+  { demo, sandbox }: ReturnType<typeof readConfig>,
+) {
+  say('')
+  say(`  Corridor is ready at ${address}`)
+  if (demo)
+    say('  Sign in as owner@brightsmiles.example with the password Corridor!2026, or click any demo account.')
+  if (sandbox) say(`  Mails and texts arrive at ${address}/sandbox`)
+  say('  Stop with Ctrl-C.')
+  say('')
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error?.stack ?? error)}\n`)
+  process.exit(1)
+})

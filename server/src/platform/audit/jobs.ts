@@ -1,0 +1,12 @@
+import { job } from '../jobs/jobs.ts'
+import { sealTrail } from './seal.ts'
+
+/** Every minute: what was written since is sealed, and from then on cannot be changed without being noticed. */
+export const sealAudit = job<object>({
+  name: 'platform.seal-audit',
+  every: '* * * * *',
+  retries: 0,
+  run: async (_payload, { db, secrets }) => {
+    await sealTrail(db, secrets.keyFor('audit-seal'))
+  },
+})

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+type SealTables = {
+  audit_seal: { number: string; entry_ids: string[]; hash: Buffer; up_to: Date }
+}
+
+const BATCH = 1_000
+/** Longer than any transaction of ours lives, so that a line that commits late is still found. */
+const LATE_MINUTES = 10
+
+/** One line as it is hashed. Adding a column to the table must not change how old lines read. */
+const LINE = sql<string>`jsonb_build_array(e.id, e.at AT TIME ZONE 'UTC', e.word, e.outcome, e.person_id, e.practice_id,
+  e.session_id, e.subject_kind, e.subject_id, e.request_id, e.address, e.code)::text`
+
+export function sealHash(key: Buffer, before: Buffer | undefined, lines: readonly string[]): Buffer {
+  const hmac = createHmac('sha256', key).update(before ?? 'first')
+  for (const line of lines) hmac.update(`${line.length}:${line}`)
+  return hmac.digest()
+}
+
+async function lastSeal(db: Database) {
+  return db
+    .withTables<SealTables>()
+    .selectFrom('audit_seal')
+    .select(['number', 'hash', 'up_to'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Seals up to one batch of lines that no seal covers yet. Returns how many. */
+async function sealBatch(db: Database, key: Buffer): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // One sealer at a time: a chain has one end.
+    await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(trx)
+    const last = await lastSeal(trx as Database)
+    const since = last ? new Date(last.up_to.getTime() - LATE_MINUTES * 60_000) : new Date(0)
+    const { rows } = await sql<{ id: string; at: Date; line: string }>`
+      SELECT e.id, e.at, ${LINE} AS line FROM audit_entry e
+      WHERE e.at >= ${since}
+        AND NOT EXISTS (
+          SELECT FROM (SELECT unnest(entry_ids) AS id FROM audit_seal WHERE up_to >= ${since}) s WHERE s.id = e.id)
+      ORDER BY e.id LIMIT ${BATCH}`.execute(trx)
+    if (rows.length === 0) return 0
+    const hash = sealHash(
+      key,
+      last?.hash,
+      rows.map((row) => row.line),
+    )
+    const ids = rows.map((row) => row.id)
+    const number = BigInt(last?.number ?? 0) + 1n
+    const upTo = new Date(Math.max(last?.up_to.getTime() ?? 0, ...rows.map((row) => row.at.getTime())))
+    await sql`INSERT INTO audit_seal (number, entry_ids, up_to, hash)
+      VALUES (${number}, ${ids}::bigint[], ${upTo}, ${hash})`.execute(trx)
+    return rows.length
+  })
+}
+
+/** Seals everything that is not sealed yet. */
+export async function sealTrail(db: Database, key: Buffer): Promise<number> {
+  let total = 0
+  for (;;) {
+    const sealed = await sealBatch(db, key)
+    total += sealed
+    if (sealed < BATCH) return total
+  }
+}
+
+export interface Verdict {
+  seals: number
+  lines: number
+  /** Lines that wait for the next seal. */
+  unsealed: number
+  /** The first seal that does not fit its lines or the seal before it. */
+  brokenAt?: number
+}
+
+/** Goes through the whole trail and recomputes every seal. */
+export async function verifyTrail(db: Database, key: Buffer): Promise<Verdict> {
+  let before: Buffer | undefined
+  let lines = 0
+  let number = 0
+  for (;;) {
+    const { rows } = await sql<{ number: string; hash: Buffer; count: number; lines: string[] }>`
+      SELECT s.number, s.hash, cardinality(s.entry_ids) AS count,
+        (SELECT array_agg(${LINE} ORDER BY e.id) FROM audit_entry e WHERE e.id = ANY (s.entry_ids)) AS lines
+      FROM audit_seal s WHERE s.number > ${number} ORDER BY s.number LIMIT 20`.execute(db)
+    if (rows.length === 0) break
+    for (const row of rows) {
+      const isNext = Number(row.number) === number + 1
+      const isWhole = row.lines?.length === row.count && sealHash(key, before, row.lines).equals(row.hash)
+      if (!isNext || !isWhole) return { seals: number, lines, unsealed: 0, brokenAt: number + 1 }
+      number += 1
+      lines += row.count
+      before = row.hash
+    }
+  }
+  const { rows } = await sql<{ count: string }>`SELECT count(*) FROM audit_entry`.execute(db)
+  return { seals: number, lines, unsealed: Number(rows[0]?.count ?? 0) - lines }
+}

@@ -1,0 +1,17 @@
+import type { Mounted } from './action.ts'
+import type { AnyJob } from './jobs/jobs.ts'
+import type { Receivers } from './realtime/live.ts'
+import type { Services } from './services.ts'
+
+/** What a capability's `plugin.ts` hands to the app. */
+export interface Capability {
+  name: string
+  routes?: readonly Mounted[]
+  // biome-ignore lint/suspicious/noExplicitAny: a list of receivers holds every event there is
+  live?: readonly Receivers<any>[]
+  jobs?: readonly AnyJob[]
+  /** Adds what other capabilities and its own actions need, before the first call is taken. */
+  prepare?: (services: Services) => void | Promise<void>
+  /** Fills its part of the demo world, through its own use cases; runs once, on an empty database. */
+  fillDemo?: (services: Services) => Promise<void>
+}

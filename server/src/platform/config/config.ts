@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { settings } from './settings.ts'
+
+type Settings = typeof settings
+type Read = { [Key in keyof Settings]: ReturnType<Settings[Key]['read']> }
+
+/** The settings of this process, checked, with everything that follows from others filled in. */
+export interface Config extends Omit<Read, 'publicUrl' | 'demo' | 'sandbox'> {
+  publicUrl: string
+  demo: boolean
+  sandbox: boolean
+}
+
+/** A setting that cannot be used. Its message is the one sentence shown before the start is given up. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+function readOne(key: keyof Settings, env: Record<string, string | undefined>): unknown {
+  const { name, read } = settings[key]
+  // An empty variable is how shells and compose files say "not set".
+  const value = env[name]?.trim() || undefined
+  try {
+    return read(value)
+  } catch (problem) {
+    throw new ConfigError(`${name} must ${(problem as Error).message}.`)
+  }
+}
+
+/** Reads the configuration from the environment, or throws one `ConfigError` that names the wrong setting. */
+export function readConfig(env: Record<string, string | undefined>, root: string): Config {
+  const keys = Object.keys(settings) as (keyof Settings)[]
+  const read = Object.fromEntries(keys.map((key) => [key, readOne(key, env)])) as Read
+  const isTrial = read.mode === 'try'
+  const config: Config = {
+    ...read,
+    dataFolder: resolve(root, read.dataFolder),
+    publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
+    demo: read.demo ?? (isTrial && !read.databaseUrl),
+    sandbox: read.sandbox ?? isTrial,
+  }
+  if (!config.sandbox && !config.mailUrl) {
+    throw new ConfigError(
+      'MAIL_URL must be set, because production does not send mail to a sandbox (CORRIDOR_SANDBOX=1 allows it).',
+    )
+  }
+  return config
+}

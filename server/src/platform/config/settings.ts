@@ -1,0 +1,163 @@
+/**
+ * Every setting of an installation: one table. The README shows it, a test keeps the two equal, and a wrong value
+ * stops the start with a sentence that names the setting.
+ */
+export interface Setting<T> {
+  name: string
+  /** What is used when nothing is set, as the README shows it. */
+  standard: string
+  /** One sentence for the README. */
+  meaning: string
+  /** Reads the value; throws a `TypeError` whose message completes "NAME must …". */
+  read: (value: string | undefined) => T
+}
+
+const must = (what: string): never => {
+  throw new TypeError(what)
+}
+
+function wholeNumber(standard: number, low: number, high: number) {
+  return (value: string | undefined): number => {
+    if (value === undefined) return standard
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    return number >= low && number <= high ? number : must(`be a whole number from ${low} to ${high}`)
+  }
+}
+
+function oneOf<const T extends string>(standard: T, ...others: T[]) {
+  const all = [standard, ...others]
+  return (value: string | undefined): T =>
+    value === undefined ? standard : (all.find((one) => one === value) ?? must(`be one of ${all.join(', ')}`))
+}
+
+function address(...protocols: string[]) {
+  return (value: string | undefined): string | undefined => {
+    if (value === undefined) return undefined
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    return url && protocols.includes(url.protocol)
+      ? value.replace(/\/+$/, '')
+      : must(`be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`)
+  }
+}
+
+const onOrOff = (value: string | undefined): boolean | undefined =>
+  value === undefined ? undefined : ({ '1': true, '0': false }[value] ?? must('be 1 or 0'))
+
+const words = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+const asText = (standard: string) => (value: string | undefined) => value ?? standard
+
+function secret(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  return value.length >= 32 ? value : must('have at least 32 characters')
+}
+
+export const settings = {
+  port: {
+    name: 'PORT',
+    standard: '8080',
+    meaning: 'The port that web, API and hubs are served on.',
+    read: wholeNumber(8080, 0, 65_535),
+  },
+  host: {
+    name: 'HOST',
+    standard: '127.0.0.1',
+    meaning:
+      'The address to listen on. Set `0.0.0.0` to serve other machines, behind something that speaks HTTPS.',
+    read: asText('127.0.0.1'),
+  },
+  publicUrl: {
+    name: 'PUBLIC_URL',
+    standard: 'http://localhost:PORT',
+    meaning: 'The address people use. Links in mails start with it.',
+    read: address('http:', 'https:'),
+  },
+  mode: {
+    name: 'CORRIDOR_MODE',
+    standard: 'try',
+    meaning: '`try` fills a demo world and stands in for outside services; `production` does neither.',
+    read: oneOf('try', 'production'),
+  },
+  dataFolder: {
+    name: 'CORRIDOR_DATA',
+    standard: '.data',
+    meaning: 'Where the embedded database and the keys live. A relative path starts at the installation.',
+    read: asText('.data'),
+  },
+  demo: {
+    name: 'CORRIDOR_DEMO',
+    standard: '1 in try mode with the embedded database',
+    meaning: 'Whether an empty database is filled with the demo world: 1 or 0.',
+    read: onOrOff,
+  },
+  sandbox: {
+    name: 'CORRIDOR_SANDBOX',
+    standard: '1 in try mode',
+    meaning: 'Whether services that are not configured may be stood in for by the sandbox: 1 or 0.',
+    read: onOrOff,
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    standard: 'the embedded PostgreSQL',
+    meaning: 'A PostgreSQL 16 or newer of your own. Its role must own the database and may create roles.',
+    read: address('postgres:', 'postgresql:'),
+  },
+  databasePool: {
+    name: 'DATABASE_POOL',
+    standard: '10',
+    meaning: 'How many database connections one process keeps for requests.',
+    read: wholeNumber(10, 2, 200),
+  },
+  redisUrl: {
+    name: 'REDIS_URL',
+    standard: 'none',
+    meaning: 'A Redis 7 or newer that carries live events between several processes.',
+    read: address('redis:', 'rediss:'),
+  },
+  mailUrl: {
+    name: 'MAIL_URL',
+    standard: 'the sandbox mailbox',
+    meaning: 'The mail server, `smtp://user:password@host:587` or `smtps://…`.',
+    read: address('smtp:', 'smtps:'),
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    standard: 'Corridor <no-reply@localhost>',
+    meaning: 'The sender of mails.',
+    read: asText('Corridor <no-reply@localhost>'),
+  },
+  secret: {
+    name: 'CORRIDOR_SECRET',
+    standard: 'made on first start',
+    meaning: 'Signs tokens and seals the audit trail. Several processes must share it.',
+    read: secret,
+  },
+  features: {
+    name: 'CORRIDOR_FEATURES',
+    standard: 'IndividualNetwork',
+    meaning: 'The features that are switched on, separated by commas.',
+    read: (value: string | undefined) => (value === undefined ? ['IndividualNetwork'] : words(value)),
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    standard: 'none',
+    meaning: 'Addresses of proxies whose `X-Forwarded-For` is believed, separated by commas.',
+    read: words,
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    standard: 'none: only this machine may read',
+    meaning: 'Bearer token that opens `/metrics` to other machines.',
+    read: secret,
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    standard: 'info',
+    meaning: 'How much is logged: `debug`, `info`, `warn`, `error` or `silent`.',
+    read: oneOf('info', 'debug', 'warn', 'error', 'silent'),
+  },
+} satisfies Record<string, Setting<unknown>>

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { APP_ROLE } from './roles.ts'
+
+/** Each store names its own tables with `withTables`; there is no list of all of them. */
+// biome-ignore lint/complexity/noBannedTypes: a database that knows no table yet
+export type Database = Kysely<{}>
+
+export interface Connection {
+  db: Database
+  pool: Pool
+  close: () => Promise<void>
+}
+
+/**
+ * The connections of the server. They run as a role that owns no table, so that row-level security holds for the
+ * server itself and an injected statement cannot change the schema or rewrite the audit trail.
+ */
+export function connect(url: string, size: number): Connection {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    options: `-c role=${APP_ROLE}`,
+    application_name: 'corridor',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool, close: () => pool.end() }
+}

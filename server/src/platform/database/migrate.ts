@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { APP_ROLE, ensureAppRole } from './roles.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../migrations')
+/** Any fixed number: whoever holds it migrates, the others wait. */
+const LOCK = 7_261_953
+
+interface Migration {
+  name: string
+  sql: string
+  hash: string
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function applyMissing(client: Client, migrations: Migration[], log: (name: string) => void) {
+  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')
+  const applied = new Map(rows.map((row) => [row.name, row.hash]))
+  for (const { name, sql, hash } of migrations) {
+    const known = applied.get(name)
+    if (known && known !== hash)
+      throw new Error(`The migration ${name} was changed after it had been applied.`)
+    if (known) continue
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [name, hash])
+    await client.query('COMMIT')
+    log(name)
+  }
+}
+
+/**
+ * Brings the database to the schema of this version. Processes that start together take turns; each file is applied
+ * whole or not at all, and one that was edited after it had been applied stops the start.
+ */
+export async function migrate(
+  url: string,
+  log: (name: string) => void = () => undefined,
+  folder = FOLDER,
+): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await ensureAppRole(client)
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    await client.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`)
+    await applyMissing(client, await readMigrations(folder), log)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,76 @@
+import { Client } from 'pg'
+import type { Log } from '../log/log.ts'
+
+/**
+ * Rare facts that every process must learn at once, a revoked session for one, carried by NOTIFY in the transaction
+ * that makes them true. Never used for messages: NOTIFY takes a database-wide lock at commit.
+ */
+export interface Notices {
+  /** `listening` is false while the line is down: what was remembered may be stale, so nothing may be remembered. */
+  isListening: () => boolean
+  on: (topic: string, receive: (payload: string) => void) => void
+  /** Called when the line was down: anything may have happened meanwhile. */
+  onGap: (forget: () => void) => void
+  close: () => Promise<void>
+}
+
+const CHANNEL = 'corridor'
+const RETRY_MS = 500
+
+/** How a notice is written; a transaction sends it with `pg_notify`. */
+export const noticeSql = {
+  channel: CHANNEL,
+  encode: (topic: string, payload: string): string => `${topic} ${payload}`,
+}
+
+export async function listenForNotices(url: string, log: Log): Promise<Notices> {
+  const receivers = new Map<string, (payload: string) => void>()
+  const forgetters: (() => void)[] = []
+  let client: Client | undefined
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+
+  function receive(message: string | undefined) {
+    const [topic = '', ...rest] = (message ?? '').split(' ')
+    receivers.get(topic)?.(rest.join(' '))
+  }
+
+  async function open(): Promise<void> {
+    const next = new Client({ connectionString: url, application_name: 'corridor-notices', keepAlive: true })
+    next.on('notification', ({ payload }) => receive(payload))
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (client === next) client = undefined
+      for (const forget of forgetters) forget()
+      reopenSoon()
+    })
+    await next.connect()
+    await next.query(`LISTEN ${CHANNEL}`)
+    client = next
+    for (const forget of forgetters) forget()
+  }
+
+  // A connection that fails both rejects and ends; one retry at a time is enough.
+  function reopenSoon() {
+    if (isClosed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      open().catch((error) => {
+        log.warn('notices are not reachable', { error })
+        reopenSoon()
+      })
+    }, RETRY_MS)
+  }
+
+  await open()
+  return {
+    isListening: () => client !== undefined,
+    on: (topic, handle) => void receivers.set(topic, handle),
+    onGap: (forget) => void forgetters.push(forget),
+    close: async () => {
+      isClosed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import { Refusal } from '../refusal.ts'
+import { checkTree, readJsonOnly } from './body-parser.ts'
+import { errorAnswer } from './error-answers.ts'
+
+/** JSON bodies are small; files travel by their own route. */
+const BODY_LIMIT_BYTES = 256 * 1024
+
+const SCRIPT_POLICY = ["'self'"]
+
+/** Only our own scripts and styles run, nothing can frame us, and the browser refuses strings where code belongs. */
+const contentPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: SCRIPT_POLICY,
+    styleSrc: ["'self'"],
+    // React sets single style properties through the CSSOM; attributes in the first HTML are not used.
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    mediaSrc: ["'self'", 'blob:'],
+    workerSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+  },
+}
+
+/** Errors before there is a request, sent on the bare socket in the one shape. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const kind = error.code === 'HPE_HEADER_OVERFLOW' ? kernelErrors.headersTooLarge : kernelErrors.notReadable
+  const body = JSON.stringify(errorAnswer(new Refusal(kind), randomUUID()))
+  socket.end(
+    `HTTP/1.1 ${kind.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+async function protect(server: FastifyInstance) {
+  await server.register(helmet, {
+    contentSecurityPolicy: contentPolicy,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // HTTPS ends in front of us; telling browsers to insist on it is that one's business.
+    strictTransportSecurity: false,
+  })
+  await server.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 5,
+    pressureHandler: (_request, reply) => {
+      reply.code(503).send(errorAnswer(new Refusal(kernelErrors.busy), reply.request.id))
+    },
+  })
+}
+
+/** Fastify with the one error shape, the strict reader and the headers that every answer carries. */
+export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: true },
+    requestTimeout: 30_000,
+    clientErrorHandler: answerBrokenRequest,
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => {
+      const answer = errorAnswer(error, request.id)
+      ;(reply as FastifyReply).code(answer.statusCode).send(answer)
+    },
+  })
+  // Fastify hands a missing body over as null; a shape that may be left out means undefined.
+  server.setValidatorCompiler((route) => {
+    const validate = validatorCompiler(route as never)
+    return (data: unknown) => validate(data ?? undefined)
+  })
+  server.setSerializerCompiler(serializerCompiler)
+  readJsonOnly(server)
+  await protect(server)
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('preValidation', async ({ params, query }) => {
+    checkTree(params)
+    checkTree(query)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const durationMs = Math.round(reply.elapsedTime)
+    log.debug('answered', {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      durationMs,
+    })
+  })
+  server.setErrorHandler((error, request, reply) => {
+    const answer = errorAnswer(error, request.id)
+    if (answer.statusCode >= 500) {
+      log.error('a call failed', { requestId: request.id, route: request.routeOptions.url ?? 'none', error })
+    }
+    if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)
+    return reply.code(answer.statusCode).send(answer)
+  })
+  return server
+}

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import { open } from '@corridor/contract/kernel/access.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Metrics } from '../metrics/metrics.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (!token) return LOOPBACK.has(request.ip)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** What the machine's keepers ask: is it alive, can it work, how is it doing. */
+export function mountSystemRoutes(
+  server: FastifyInstance,
+  { db, config, notices }: Services,
+  metrics: Metrics,
+  isStopping: () => boolean,
+): void {
+  server.get(
+    '/healthz',
+    { config: { access: open('a process monitor has no account') }, schema: { hide: true } },
+    () => ({
+      status: 'ok',
+    }),
+  )
+  server.get(
+    '/readyz',
+    { config: { access: open('a balancer has no account') }, schema: { hide: true } },
+    async () => {
+      if (isStopping() || !notices.isListening()) throw new Refusal(kernelErrors.busy)
+      await sql`SELECT 1`.execute(db)
+      return { status: 'ready' }
+    },
+  )
+  server.get(
+    '/metrics',
+    {
+      config: { access: open('read from this machine or with METRICS_TOKEN; holds counts alone') },
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal(kernelErrors.notFound)
+      return reply.type(metrics.contentType).send(await metrics.text())
+    },
+  )
+}

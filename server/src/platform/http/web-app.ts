@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { open } from '@corridor/contract/kernel/access.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/** A year: the names of built files change with their content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built web app. A browser that opens any address which is not a call gets its page and the app shows
+ * the rest, its own "not found" included; programs get the one error shape.
+ */
+export async function serveWebApp(server: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'index.html')).catch(() => undefined)
+
+  await server.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: open('the files of the web app hold no data') }
+      route.schema = { hide: true }
+    })
+    if (page) {
+      await scope.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        wildcard: false,
+        preCompressed: true,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache')
+        },
+      })
+    }
+  })
+
+  server.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (!page || !isPage) throw new Refusal(kernelErrors.notFound)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}

@@ -1,0 +1,129 @@
+import type { Server as HttpServer } from 'node:http'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { HUBS, type Hub as HubName } from '@corridor/contract/kernel/event.ts'
+import { type Namespace, Server, type Socket } from 'socket.io'
+import { z } from 'zod'
+import type { Authenticate, Person } from '../access/person.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
+import { Refusal } from '../refusal.ts'
+import { rooms } from './rooms.ts'
+
+export interface Hub {
+  emit: (hub: HubName, to: readonly string[], event: string, payload: unknown) => void
+  /** Cuts every connection of a session that this process holds. */
+  cut: (sessionId: string) => void
+  connections: () => number
+  close: () => Promise<void>
+}
+
+interface Parts {
+  http: HttpServer
+  authenticate: Authenticate
+  clock: Clock
+  log: Log
+  /** Given when several processes share one installation. */
+  adapter?: ConstructorParameters<typeof Server>[1] extends infer O
+    ? O extends { adapter?: infer A }
+      ? A
+      : never
+    : never
+}
+
+const Handshake = z.object({ token: z.string().max(4096), userId: z.string().max(64) })
+/** Node's timers cannot wait longer than this. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+/** How a socket client learns why it was refused: the same codes as over HTTP. */
+const refused = (error: unknown) => {
+  const kind = error instanceof Refusal ? error.kind : kernelErrors.notSignedIn
+  return Object.assign(new Error(kind.message), { data: { code: kind.code, statusCode: kind.status } })
+}
+
+/**
+ * The two live connections. A socket is let in with the same token and user id as a call, and is cut when that token
+ * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
+ * off: it would let a socket back in without asking for the token again.
+ */
+export function openHub({ http, authenticate, clock, log, adapter }: Parts): Hub {
+  const server = new Server(http, {
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    maxHttpBufferSize: 64 * 1024,
+    serveClient: false,
+    ...(adapter && { adapter }),
+  })
+
+  async function personOf(handshake: unknown): Promise<Person> {
+    const given = Handshake.safeParse(handshake)
+    if (!given.success) throw new Refusal(kernelErrors.notSignedIn)
+    const person = await authenticate(given.data.token)
+    if (person.id !== given.data.userId) throw new Refusal(kernelErrors.otherUser)
+    return person
+  }
+
+  function cutAtExpiry(socket: Socket, person: Person) {
+    clearTimeout(socket.data.expiry)
+    const leftMs = person.tokenExpiresAt * 1000 - clock.now().getTime()
+    socket.data.expiry = setTimeout(
+      () => socket.disconnect(true),
+      Math.min(Math.max(leftMs, 0), LONGEST_TIMER_MS),
+    )
+  }
+
+  /** A client whose token was refreshed stays connected by showing the new one. */
+  async function renew(socket: Socket, handshake: unknown, answer: unknown) {
+    const reply = typeof answer === 'function' ? answer : () => undefined
+    try {
+      const person = await personOf(handshake)
+      if (person.sessionId !== socket.data.person.sessionId) throw new Refusal(kernelErrors.otherUser)
+      cutAtExpiry(socket, person)
+      reply({ ok: true })
+    } catch (error) {
+      reply({ ok: false, ...refused(error).data })
+      socket.disconnect(true)
+    }
+  }
+
+  function admit(name: HubName, space: Namespace) {
+    space.use((socket, next) => {
+      personOf(socket.handshake.auth).then(
+        (person) => {
+          socket.data.person = person
+          next()
+        },
+        (error) => next(refused(error)),
+      )
+    })
+    space.on('connection', (socket) => {
+      const person: Person = socket.data.person
+      socket.join([rooms.person(person.id), rooms.session(person.sessionId)])
+      if (person.practiceId) socket.join(rooms.practice(person.practiceId))
+      cutAtExpiry(socket, person)
+      socket.on('authenticate', (handshake, answer) => void renew(socket, handshake, answer))
+      socket.on('disconnect', () => clearTimeout(socket.data.expiry))
+      // The session may have ended between the check and the rooms, when nothing could cut it yet.
+      personOf(socket.handshake.auth).catch(() => socket.disconnect(true))
+      log.debug('a socket connected', { hub: name })
+    })
+  }
+
+  for (const name of HUBS) admit(name, server.of(name))
+
+  return {
+    emit: (hub, to, event, payload) => {
+      if (to.length > 0)
+        server
+          .of(hub)
+          .to([...to])
+          .emit(event, payload)
+    },
+    cut: (sessionId) => {
+      for (const name of HUBS) server.of(name).local.in(rooms.session(sessionId)).disconnectSockets(true)
+    },
+    connections: () => server.engine.clientsCount,
+    close: async () => {
+      await server.close()
+    },
+  }
+}

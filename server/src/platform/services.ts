@@ -1,0 +1,23 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/database.ts'
+import type { Notices } from './database/notices.ts'
+import type { Log } from './log/log.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import type { Transactions } from './transaction.ts'
+
+/**
+ * What actions and jobs can use. Providers and capabilities add their own by declaration merging, so that the platform
+ * knows none of them and there is no list to keep.
+ */
+export interface Services {
+  config: Config
+  log: Log
+  clock: Clock
+  db: Database
+  transactions: Transactions
+  notices: Notices
+  hub: Hub
+  secrets: Secrets
+}

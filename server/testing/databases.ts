@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { type Config, readConfig } from '../src/platform/config/config.ts'
+
+export const TEMPLATE = 'corridor_template'
+
+export function databaseAt(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Settings of a test app: any free port, quiet, its own data folder. */
+export const testConfig = (env: Record<string, string> = {}): Config =>
+  readConfig(
+    { PORT: '0', LOG_LEVEL: 'silent', CORRIDOR_SECRET: 'a secret that is long enough for tests', ...env },
+    tmpdir(),
+  )
+
+async function asOwner(statement: string) {
+  const client = new Client({ connectionString: inject('databaseServer') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface TestDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+/** A database of one's own, with the demo world in it. */
+export async function copyTemplate(template = TEMPLATE): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return {
+    url: databaseAt(inject('databaseServer'), name),
+    drop: () => asOwner(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}

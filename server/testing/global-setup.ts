@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { allJobs, startApp } from '../src/app/start.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { prepareJobs } from '../src/platform/jobs/jobs.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { databaseAt, TEMPLATE, testConfig } from './databases.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the test server's owner role. */
+    databaseServer: string
+  }
+}
+
+/** One database server for all tests, and one migrated database with the demo world that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+  const owner = new Client({ connectionString: postgres.url })
+  await owner.connect()
+  await owner.query(`CREATE DATABASE ${TEMPLATE}`)
+  await owner.end()
+
+  const template = databaseAt(postgres.url, TEMPLATE)
+  await migrate(template)
+  await prepareJobs(template, allJobs)
+  const app = await startApp({
+    config: testConfig({ CORRIDOR_DATA: folder, CORRIDOR_DEMO: '1' }),
+    log: createLog('silent'),
+    databaseUrl: template,
+  })
+  await app.stop()
+
+  project.provide('databaseServer', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
