@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Account, idsOf } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { ENVIRONMENT } from './cluster.ts'
+import { findPidFile } from './orphan.ts'
+import { settingsFor } from './settings.ts'
+
+const ATTEMPTS = 20
+const POLL_MS = 10
+
+/**
+ * Runs PostgreSQL and waits at a pipe whose other end the server holds. However the server ends, kill -9 included, the
+ * pipe ends with it, and PostgreSQL is shut down. A shell can do this as any user, wherever Node.js lies.
+ */
+const KEEPER = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+postgres=$!
+trap '' HUP INT TERM
+(
+  while read -r _ <&3; do :; done
+  kill -INT "$postgres"
+  waited=0
+  while [ "$waited" -lt 60 ]; do sleep 1; waited=$((waited + 1)); done
+  kill -QUIT "$postgres"
+) >/dev/null 2>&1 &
+guard=$!
+exec 3<&-
+wait "$postgres"
+code=$?
+kill -KILL "$guard" 2>/dev/null
+exit "$code"
+`
+
+export interface Postmaster {
+  port: number
+  /** Settles when PostgreSQL has gone, asked or not. */
+  gone: Promise<void>
+  /** A fast shutdown. Asking twice is the same as asking once. */
+  stop(): Promise<void>
+}
+
+export interface Run {
+  cluster: string
+  account: Account | undefined
+  binaries: Binaries
+  durable: boolean
+}
+
+/** Starts PostgreSQL on a free port and waits until it takes connections; tries again when the port was just taken. */
+export async function startPostmaster(wanted: Run): Promise<Postmaster> {
+  let said = ''
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = await findFreePort()
+    const outcome = await attemptStart(wanted, port)
+    if (typeof outcome !== 'string') return outcome
+    said = outcome
+    // The children of a postmaster that was killed need a moment to notice and to let go of the shared memory.
+    const lingering = /shared memory block|lock file .* already exists/.test(said)
+    if (!lingering && (await isFree(port))) break
+    if (lingering) await wait(250)
+  }
+  throw new Error(`PostgreSQL does not start on ${wanted.cluster}: ${said.trim() || 'see its log folder'}`)
+}
+
+async function attemptStart(wanted: Run, port: number): Promise<Postmaster | string> {
+  const before = (await findPidFile(wanted.cluster))?.text
+  const command = [wanted.binaries.postgres, '-D', wanted.cluster, ...settingsFor(port, wanted.durable)]
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'corridor-postgres', ...command], {
+    ...idsOf(wanted.account),
+    cwd: '/',
+    env: ENVIRONMENT,
+    // A group of its own: Ctrl-C is for the server, which still needs its database while it finishes.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let said = ''
+  keeper.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  // Nothing is ever written; the pipe may break when PostgreSQL ends by itself.
+  keeper.stdin?.on('error', () => undefined)
+  let ended = false
+  const gone = once(keeper, 'close')
+    .catch((error: Error) => {
+      said += error.message
+    })
+    .then(() => {
+      ended = true
+    })
+  while (!ended) {
+    const file = await findPidFile(wanted.cluster)
+    if (file?.isReady && file.text !== before) return running(keeper, port, gone)
+    await wait(POLL_MS)
+  }
+  return said
+}
+
+function running(keeper: ChildProcess, port: number, gone: Promise<void>): Postmaster {
+  // A program that forgets to stop its database may still end; the pipe then ends with it.
+  const streams = [keeper, keeper.stdin, keeper.stderr] as { ref?(): void; unref?(): void }[]
+  for (const stream of streams) stream.unref?.()
+  const stop = async (): Promise<void> => {
+    for (const stream of streams) stream.ref?.()
+    keeper.stdin?.end()
+    await gone
+  }
+  return { port, gone, stop }
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
