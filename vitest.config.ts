@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+const maxWorkers = Math.min(3, Math.max(2, availableParallelism()))
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    fileParallelism: true,
+    maxWorkers,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,web,tools,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
