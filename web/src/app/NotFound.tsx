@@ -1,0 +1,14 @@
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ErrorPage } from '../ui/ErrorPage.tsx'
+import { Arrival } from './Arrival.tsx'
+import { text } from './text.ts'
+
+/** There is no such address. */
+export function NotFound() {
+  return (
+    <>
+      <ErrorPage {...text.notFound} actions={<ButtonLink to="/">{text.home}</ButtonLink>} />
+      <Arrival title={text.notFound.title} />
+    </>
+  )
+}

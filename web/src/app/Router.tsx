@@ -1,0 +1,60 @@
+import { lazy } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Arrival } from './Arrival.tsx'
+import { Crash } from './Crash.tsx'
+import { ROUTES } from './capabilities.ts'
+import { Entrance } from './Entrance.tsx'
+import { GuestsOnly } from './GuestsOnly.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Root } from './Root.tsx'
+import type { AppRoute } from './route-types.ts'
+import { SignedInOnly } from './SignedInOnly.tsx'
+
+// Apart from the guards, so that a guest's first page does not load what only a signed-in person sees.
+const SignedInFrame = lazy(async () => ({ default: (await import('./SignedInFrame.tsx')).SignedInFrame }))
+
+function screen(route: AppRoute): RouteObject {
+  const Screen = lazy(async () => ({ default: (await route.load()).Screen }))
+  return {
+    path: route.path,
+    handle: route,
+    errorElement: <Crash />,
+    element: (
+      <>
+        <Screen />
+        <Arrival key={route.path} title={route.title} />
+      </>
+    ),
+  }
+}
+
+const screens = (isWanted: (route: AppRoute) => boolean): RouteObject[] => ROUTES.filter(isWanted).map(screen)
+
+const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <Crash />,
+    children: [
+      { path: '/', element: <Entrance /> },
+      ...screens(({ access }) => access === 'open'),
+      { element: <GuestsOnly />, children: screens(({ access }) => access === 'guest-only') },
+      {
+        element: <SignedInOnly />,
+        children: [
+          ...screens(({ access, frame }) => access === 'signed-in' && frame === 'bare'),
+          {
+            element: <SignedInFrame />,
+            children: screens(({ access, frame }) => access === 'signed-in' && frame !== 'bare'),
+          },
+        ],
+      },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+])
+
+/** Every screen behind its guard. */
+export function Router() {
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useSession } from '../platform/session.ts'
+import { deepLinks } from './deep-links.ts'
+
+/**
+ * Around every screen that needs a session. Without one the wanted path is kept and the person signs in first; when a
+ * session ends here the path is kept for that person alone, and not at all when they signed out.
+ */
+export function SignedInOnly() {
+  const { restore, user, hasSignedOut } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const lastUserId = useRef<string>(undefined)
+  const isGone = restore === 'complete' && !user
+
+  useEffect(() => {
+    if (user) lastUserId.current = user.id
+    else if (isGone && !hasSignedOut) deepLinks.remember(pathname + search + hash, lastUserId.current)
+  }, [user, isGone, hasSignedOut, pathname, search, hash])
+
+  if (isGone) return <Navigate to="/login" replace />
+  return user && <Outlet />
+}

@@ -1,0 +1,16 @@
+import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
+import { Snackbar } from '../ui/Snackbar.tsx'
+import { text } from './text.ts'
+
+/** Shows what the platform's snackbar was told to say. */
+export function Toaster() {
+  const { message, type } = useSnackbar()
+  return (
+    <Snackbar
+      message={message ?? undefined}
+      type={type}
+      closeLabel={text.closeSnackbar}
+      onClose={closeSnackbar}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { browserStorage } from '../platform/storage.ts'
+import { safePath } from './safe-path.ts'
+
+/** The parameters of the specification (platform §2). */
+export const DEEP_LINK_NAMES = [
+  'code',
+  'inviteCode',
+  'educhannel_id',
+  'isloggedinonmobile',
+  'onetimecode',
+  'redirect_url',
+  'abort',
+  'member_plan',
+  'user_action',
+  'accountId',
+  'redirectedFrom',
+  'postId',
+  'channelId',
+] as const
+export type DeepLinkName = (typeof DEEP_LINK_NAMES)[number]
+
+/** Signs in whoever holds it, so it does not stay in the address, where history and screenshots would keep it. */
+const SECRET = ['onetimecode']
+/** Means something to us only beside a one-time code, as the account to use it for. */
+const HANDOVER_EMAIL = 'email'
+
+const LINKS_KEY = 'deepLinks'
+const WANTED_KEY = 'wantedPath'
+/** No link of ours is longer; an endless one must not fill the storage. */
+const LONGEST = 2048
+
+type Links = Partial<Record<DeepLinkName | typeof HANDOVER_EMAIL, string>>
+/** Where somebody wanted to go; with `userId` when their session ended there. */
+type Wanted = { path: string; userId?: string }
+
+/** Deep links live in the tab's own storage: they outlast a reload, the way through sign-in and a cleared session. */
+export function createDeepLinks(storage: Storage, origin: () => string) {
+  function read<T>(key: string): T | null {
+    try {
+      return JSON.parse(storage.getItem(key) ?? 'null') as T | null
+    } catch {
+      return null
+    }
+  }
+  const links = (): Links => read<Links>(LINKS_KEY) ?? {}
+  const keep = (value: Links) => storage.setItem(LINKS_KEY, JSON.stringify(value))
+
+  /** Keeps the parameters of the address this window was opened with; answers the address to show instead. */
+  function capture(address: string): string {
+    const url = new URL(address)
+    const found: Links = {}
+    const hasCode = url.searchParams.has('onetimecode')
+    for (const name of [...DEEP_LINK_NAMES, ...(hasCode ? [HANDOVER_EMAIL] : [])] as (keyof Links)[]) {
+      const value = url.searchParams.get(name)
+      if (value && value.length <= LONGEST) found[name] = value
+    }
+    if (Object.keys(found).length > 0) keep({ ...links(), ...found })
+    for (const name of hasCode ? [...SECRET, HANDOVER_EMAIL] : []) url.searchParams.delete(name)
+    return url.pathname + url.search + url.hash
+  }
+
+  const peek = (name: keyof Links): string | null => links()[name] ?? null
+
+  /** Gives a parameter once. */
+  function consume(name: keyof Links): string | null {
+    const { [name]: value, ...rest } = links()
+    keep(rest)
+    return value ?? null
+  }
+
+  /** The code with which a phone hands its session over, once. Not in a render: it is gone afterwards. */
+  function consumeHandover(): { oneTimeCode: string; email: string | null } | null {
+    const isHandover = consume('isloggedinonmobile') === 'true'
+    const oneTimeCode = consume('onetimecode')
+    const email = consume(HANDOVER_EMAIL)
+    return isHandover && oneTimeCode ? { oneTimeCode, email } : null
+  }
+
+  function remember(path: string, userId?: string): void {
+    const safe = safePath(path, origin())
+    if (safe && safe.length <= LONGEST) storage.setItem(WANTED_KEY, JSON.stringify({ path: safe, userId }))
+  }
+
+  /**
+   * Where a person goes after sign-in: the path they wanted, else `redirect_url` if it is one of ours. What somebody
+   * else left behind on a shared computer is not followed.
+   */
+  function landing(userId: string): string | null {
+    const wanted = read<Wanted>(WANTED_KEY)
+    const isTheirs = wanted && (!wanted.userId || wanted.userId === userId)
+    return (isTheirs ? safePath(wanted.path, origin()) : null) ?? safePath(peek('redirect_url'), origin())
+  }
+
+  /** To be called once the person was sent on to that path. */
+  function forgetLanding(path: string): void {
+    storage.removeItem(WANTED_KEY)
+    if (safePath(peek('redirect_url'), origin()) === path) consume('redirect_url')
+  }
+
+  return { capture, peek, consume, consumeHandover, remember, landing, forgetLanding }
+}
+
+export const deepLinks = createDeepLinks(browserStorage('sessionStorage'), () => window.location.origin)
+
+export const { peek: peekDeepLink, consume: consumeDeepLink, consumeHandover } = deepLinks

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { MenuKey } from './menu.ts'
+
+/** Who may be on a screen: anyone; only a person with a session; only a person without one (the sign-in pages). */
+export type RouteAccess = 'open' | 'signed-in' | 'guest-only'
+
+/** One address of the product. A capability lists its own in `routes.tsx`; the router collects them. */
+export interface AppRoute {
+  /** From the root, as `/dashboard/chat`. */
+  path: string
+  access: RouteAccess
+  /** The menu entry that opens this screen: whoever does not have it finds "not for you" here. */
+  menu?: MenuKey
+  /** `bare` is for signed-in steps without rail and bottom bar, such as the ones after a first sign-in. */
+  frame?: 'shell' | 'bare'
+  /** Imported on the first visit, so that no screen pays for another. */
+  load: () => Promise<{ Screen: ComponentType }>
+  /** What the window is called: "Chat" becomes "Chat · Corridor". */
+  title: string
+}

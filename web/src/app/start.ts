@@ -1,0 +1,15 @@
+import { watchOnline } from '../platform/online.ts'
+import { watchSession } from '../platform/session.ts'
+import { watchTheme } from '../platform/theme.ts'
+import { deepLinks } from './deep-links.ts'
+
+/** Before the first render: the address is read and cleaned, the colours are set, the stored session is restored. */
+export function start(): void {
+  const { history, location } = window
+  const shown = deepLinks.capture(location.href)
+  if (shown !== location.pathname + location.search + location.hash)
+    history.replaceState(history.state, '', shown)
+  watchTheme()
+  watchOnline()
+  watchSession()
+}

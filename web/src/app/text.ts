@@ -1,0 +1,19 @@
+/** Every sentence that the frame of the app says by itself. */
+export const text = {
+  product: 'Corridor',
+  closeSnackbar: 'Close message',
+  home: 'Go to the start page',
+  reload: 'Load the page again',
+  notFound: {
+    title: 'We could not find this page',
+    text: 'The address may be mistyped, or what was here has moved.',
+  },
+  notForYou: {
+    title: 'This page is not part of your account',
+    text: 'Ask the admin of your practice if you need it.',
+  },
+  crash: {
+    title: 'This page stopped working',
+    text: 'Nothing you saved is lost. Loading the page again usually helps.',
+  },
+} as const

@@ -1,0 +1,36 @@
+import { createClient } from './api/client.ts'
+import { createRefresh, type Lock } from './api/refresh.ts'
+import { onReset } from './resettable.ts'
+import { endSession } from './session/end.ts'
+import { adoptTokens, stored, useSession } from './session/state.ts'
+
+export { ApiError } from './api/error.ts'
+
+/** Browsers offer locks only on https and localhost; elsewhere each tab has only its own order. */
+const acrossTabs: Lock = (task) => {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request('corridor-refresh', task) : task()
+}
+
+const ownFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
+
+const refresh = createRefresh({
+  fetch: ownFetch,
+  stored,
+  lock: acrossTabs,
+  onRefused: () => endSession('refused'),
+  onRenewed: adoptTokens,
+})
+
+const client = createClient({
+  fetch: ownFetch,
+  stored,
+  refresh,
+  currentUserId: () => useSession.getState().user?.id ?? null,
+  onUserNotFound: () => useSession.setState({ isForcedOut: true }),
+})
+
+onReset(client.drop)
+
+export const { call } = client
+export const { renew } = refresh

@@ -1,0 +1,74 @@
+import { userNotFound } from '@corridor/contract/session/errors.ts'
+import type { Credentials, StoredSession } from '../session/stored.ts'
+import { ended, errorOf, readJson, unreachable } from './error.ts'
+import type { Refresh } from './refresh.ts'
+import { type LooseInput, requestOf } from './request.ts'
+import type { Call, CallOptions } from './types.ts'
+
+export interface ClientParts {
+  fetch: typeof fetch
+  stored: StoredSession
+  refresh: Refresh
+  /** Who this window believes is signed in. */
+  currentUserId: () => string | null
+  onUserNotFound: () => void
+}
+
+interface Client {
+  call: Call
+  /** Drops every call of the session that is still under way, so that no late answer reaches the next person. */
+  drop: () => void
+}
+
+export function createClient({
+  stored,
+  refresh,
+  currentUserId,
+  onUserNotFound,
+  ...parts
+}: ClientParts): Client {
+  let session = new AbortController()
+
+  function credentialsFor(input: CallOptions): Credentials | null {
+    const credentials = input.withoutSession ? null : stored.credentials()
+    const expected = currentUserId()
+    // Another tab has signed in as somebody else: what this window was about to do is not theirs to do.
+    if (credentials && expected && credentials.userId !== expected) throw ended()
+    return credentials
+  }
+
+  async function send(name: string, input: LooseInput & CallOptions, credentials: Credentials | null) {
+    const [url, init] = requestOf(name, input, credentials)
+    const { signal: current } = session
+    const signals = [input.signal, credentials ? current : undefined].filter((one) => one !== undefined)
+    try {
+      const response = await parts.fetch(url, { ...init, signal: AbortSignal.any(signals) })
+      return { response, answer: await readJson(response) }
+    } catch (error) {
+      if (input.signal?.aborted) throw input.signal.reason ?? error
+      throw credentials && current.aborted ? ended() : unreachable()
+    }
+  }
+
+  async function loosely(name: string, input: LooseInput & CallOptions): Promise<unknown> {
+    const held = credentialsFor(input)
+    const used = held && (await refresh.renewIfDue(held))
+    let { response, answer } = await send(name, input, used)
+    if (response.status === 401 && used) {
+      const renewed = await refresh.renew(used)
+      ;({ response, answer } = await send(name, input, renewed))
+    }
+    if (response.ok && answer !== undefined) return answer
+    const error = errorOf(response, answer)
+    if (used && error.code === userNotFound.code) onUserNotFound()
+    throw error
+  }
+
+  return {
+    call: ((name: string, input: LooseInput & CallOptions = {}) => loosely(name, input)) as Call,
+    drop: () => {
+      session.abort()
+      session = new AbortController()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { type ErrorBody, formatError } from '@corridor/contract/kernel/errors.ts'
+import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import { text } from '../text.ts'
+
+interface ApiErrorParts {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  requestId?: string
+}
+
+/** A call that failed, ready to be shown. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  /** The sentence for each wrong input, by its path in the body: `email`, `patient.firstName`. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | undefined
+  /** What to quote to support. */
+  readonly requestId: string | undefined
+
+  constructor({ status, code, message, fields = {}, retryAfterSeconds, requestId }: ApiErrorParts) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+    this.requestId = requestId
+  }
+}
+
+export const unreachable = (): ApiError =>
+  new ApiError({ status: 0, code: 'unreachable', message: text.unreachable })
+
+export const ended = (): ApiError =>
+  new ApiError({ status: sessionEnded.status, code: sessionEnded.code, message: sessionEnded.message })
+
+export const isEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === sessionEnded.code
+
+function fieldsOf(errors: ErrorBody['errors']): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of errors ?? []) fields[path.replace(/^body\./, '')] ??= message
+  return fields
+}
+
+function secondsOf(header: string | null): number | undefined {
+  const seconds = Number(header)
+  return header && Number.isFinite(seconds) ? seconds : undefined
+}
+
+/** The body of an answer, or nothing: a proxy's own page must never be read as ours. */
+export async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Makes the error of an answer that was not a good one. */
+export function errorOf(response: Response, answer: unknown): ApiError {
+  const body: Partial<ErrorBody> = answer && typeof answer === 'object' ? answer : {}
+  return new ApiError({
+    status: response.status,
+    code: body.code ?? 'unhandled',
+    message: formatError(answer, response.status),
+    fields: fieldsOf(body.errors),
+    retryAfterSeconds: body.retryAfterSeconds ?? secondsOf(response.headers.get('retry-after')),
+    requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
+  })
+}

@@ -1,0 +1,81 @@
+import { HUBS, type Hub } from '@corridor/contract/kernel/event.ts'
+import type { Credentials } from '../session/stored.ts'
+import { type HubParts, type OpenHub, openHub } from './hub.ts'
+
+type Open = (hub: Hub, auth: Parameters<HubParts['open']>[0]) => ReturnType<HubParts['open']>
+
+export interface ConnectionParts {
+  /** Fetches the socket library; it is not part of the first page. */
+  load: () => Promise<Open>
+  credentials: () => Credentials | null
+  renew: (used: Credentials) => Promise<Credentials>
+  onRefused: () => void
+  onConnected: (hub: Hub, isConnected: boolean) => void
+  onEvent: (name: string, payload: unknown) => void
+  now?: () => number
+}
+
+/** A token is renewed this long before it expires, although nobody makes a call: sockets are cut at that moment. */
+const EARLY_MS = 60_000
+/** Also the pause after a renewal that failed, and what keeps a wrong clock from renewing without end. */
+const SHORTEST_WAIT_MS = 60_000
+const LOAD_AGAIN_MS = 5000
+
+/** The live connections of one window: open between `start` and `stop`. */
+export function createConnection({ load, now = Date.now, onConnected, ...parts }: ConnectionParts) {
+  let hubs: OpenHub[] = []
+  let isWanted = false
+  let expiry: ReturnType<typeof setTimeout> | undefined
+  let loading: ReturnType<typeof setTimeout> | undefined
+
+  function renewInTime(): void {
+    clearTimeout(expiry)
+    const credentials = parts.credentials()
+    if (!isWanted || !credentials) return
+    const waitMs = Math.max(credentials.expiresAt * 1000 - now() - EARLY_MS, SHORTEST_WAIT_MS)
+    expiry = setTimeout(() => {
+      parts.renew(credentials).catch(() => undefined)
+      renewInTime()
+    }, waitMs)
+  }
+
+  async function start(): Promise<void> {
+    if (isWanted) return
+    isWanted = true
+    renewInTime()
+    await connect()
+  }
+
+  async function connect(): Promise<void> {
+    try {
+      const open = await load()
+      if (!isWanted || hubs.length > 0) return
+      hubs = HUBS.map((hub) =>
+        openHub({
+          ...parts,
+          open: (auth) => open(hub, auth),
+          onConnected: (isConnected) => onConnected(hub, isConnected),
+        }),
+      )
+    } catch {
+      loading = setTimeout(() => isWanted && connect(), LOAD_AGAIN_MS)
+    }
+  }
+
+  function stop(): void {
+    isWanted = false
+    clearTimeout(expiry)
+    clearTimeout(loading)
+    for (const hub of hubs) hub.close()
+    hubs = []
+    for (const hub of HUBS) onConnected(hub, false)
+  }
+
+  /** To be called when the stored token is a new one, whichever tab renewed it. */
+  function tokenChanged(): void {
+    renewInTime()
+    for (const hub of hubs) hub.authenticate()
+  }
+
+  return { start, stop, tokenChanged }
+}

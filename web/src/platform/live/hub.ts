@@ -1,0 +1,129 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import { isEnded } from '../api/error.ts'
+import type { Credentials } from '../session/stored.ts'
+
+/** What of a Socket.IO socket a hub needs. */
+export interface HubSocket {
+  /** False when the socket will not try again by itself. */
+  readonly active: boolean
+  on(event: string, handler: (argument: never) => void): unknown
+  onAny(handler: (event: string, payload: unknown) => void): unknown
+  emit(event: string, payload: unknown): unknown
+  connect(): unknown
+  disconnect(): unknown
+}
+
+export interface HubParts {
+  /** Makes the socket; `auth` is asked anew at every attempt to connect. */
+  open: (auth: (give: (handshake: object) => void) => void) => HubSocket
+  credentials: () => Credentials | null
+  renew: (used: Credentials) => Promise<Credentials>
+  /** A token that was made a moment ago is refused as well. */
+  onRefused: () => void
+  onConnected: (isConnected: boolean) => void
+  onEvent: (name: string, payload: unknown) => void
+}
+
+export interface OpenHub {
+  /** Shows the server a newer token, so that the connection outlives the old one. */
+  authenticate: () => void
+  close: () => void
+}
+
+const REFUSALS: readonly unknown[] = [kernelErrors.notSignedIn.code, sessionEnded.code]
+/** A connection that held this long has proved its token. */
+const STEADY_MS = 5000
+const FIRST_WAIT_MS = 2000
+const LONGEST_WAIT_MS = 60_000
+
+const handshakeOf = (credentials: Credentials | null) =>
+  credentials ? { token: credentials.accessToken, userId: credentials.userId } : {}
+
+/**
+ * Keeps one live connection open. Only a refused token can end the session: whatever else goes wrong is tried again,
+ * by the socket itself or, where it gives up, here with growing waits.
+ */
+export function openHub(parts: HubParts): OpenHub {
+  let shown: Credentials | null = null
+  let isFreshToken = false
+  let waits = 0
+  let isConnected = false
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const socket = parts.open((give) => {
+    shown = parts.credentials()
+    give(handshakeOf(shown))
+  })
+
+  function after(ms: number, task: () => void): void {
+    clearTimeout(timer)
+    timer = setTimeout(task, ms)
+  }
+
+  function connectLater(): void {
+    after(Math.min(FIRST_WAIT_MS * 2 ** waits, LONGEST_WAIT_MS), () => socket.connect())
+    waits += 1
+  }
+
+  async function connectAnew(used: Credentials): Promise<void> {
+    try {
+      await parts.renew(used)
+      if (isClosed) return
+      isFreshToken = true
+      socket.connect()
+    } catch (error) {
+      if (!isClosed && !isEnded(error)) connectLater()
+    }
+  }
+
+  function setConnected(value: boolean): void {
+    isConnected = value
+    parts.onConnected(value)
+  }
+
+  /** Only while connected: kept for later it would arrive as an old token, and the server cuts those off. */
+  function authenticate(): void {
+    const newest = parts.credentials()
+    if (!isConnected || !newest || newest.accessToken === shown?.accessToken) return
+    shown = newest
+    socket.emit('authenticate', handshakeOf(newest))
+  }
+
+  socket.on('connect', () => {
+    setConnected(true)
+    authenticate()
+    after(STEADY_MS, () => {
+      isFreshToken = false
+      waits = 0
+    })
+  })
+
+  socket.on('disconnect', (reason: string) => {
+    setConnected(false)
+    if (isClosed || reason !== 'io server disconnect') return
+    if (isFreshToken || !shown) connectLater()
+    else void connectAnew(shown)
+  })
+
+  socket.on('connect_error', (error: Error & { data?: { code?: unknown } }) => {
+    setConnected(false)
+    if (isClosed || socket.active) return
+    if (!REFUSALS.includes(error.data?.code)) connectLater()
+    else if (isFreshToken || !shown) parts.onRefused()
+    else void connectAnew(shown)
+  })
+
+  socket.onAny(parts.onEvent)
+  socket.connect()
+
+  return {
+    authenticate,
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      socket.disconnect()
+    },
+  }
+}

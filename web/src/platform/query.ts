@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api/error.ts'
+import { onReset } from './resettable.ts'
+
+/** An answer in the 400s will be the same the next time; a lost line or a stumbling server gets one more try. */
+export const isWorthRetrying = (failures: number, error: unknown): boolean =>
+  failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: isWorthRetrying,
+      staleTime: 15_000,
+      // The server may stand on this very machine, where "offline" says nothing about reaching it.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+onReset(() => queryClient.clear())

@@ -1,0 +1,13 @@
+/** Every sentence that the platform itself says. */
+export const text = {
+  unreachable: 'We cannot reach Corridor right now. Please check your connection and try again.',
+  ended: {
+    'signed-out': 'You signed out in another window.',
+    'signed-out-everywhere': 'You were signed out everywhere.',
+    'password-changed': 'Your password was changed. Please sign in again.',
+    'device-removed': 'This device was removed from your account.',
+    'token-reused': 'For your safety we ended this session. Please sign in again.',
+    refused: 'Your session has ended. Please sign in again.',
+    'user-not-found': 'We could not find your account. Please sign in again.',
+  },
+} as const

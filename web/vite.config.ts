@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** The one font file that every page needs is asked for with the page, not after its style sheet. */
+function preloadFont(): Plugin {
+  return {
+    name: 'corridor-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadFont()],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  build: {
+    sourcemap: false,
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    // Every browser that can run this build knows modulepreload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with our dependencies and not with our releases, so returning visitors keep it.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            // Each icon that two screens share would otherwise be a file, and a request, of its own.
+            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+})
