@@ -21,8 +21,8 @@ CREATE INDEX audit_entry_person ON audit_entry (person_id, at);
 CREATE TABLE audit_seal (
   number    bigint PRIMARY KEY,
   entry_ids bigint[] NOT NULL,
-  -- When the newest of its lines was written: where the search for lines without a seal begins.
-  up_to     timestamptz NOT NULL,
+  -- The highest id under this seal or an earlier one: the search for lines without a seal begins a little before it.
+  up_to     bigint NOT NULL,
   hash      bytea NOT NULL,
   sealed_at timestamptz NOT NULL DEFAULT now()
 );

@@ -25,7 +25,7 @@ async function main() {
     stopOnSignal(async () => {
       await app.stop()
       await embedded?.stop()
-    })
+    }, embedded?.gone)
     greet(say, config.publicUrl.replace(/:0$/, `:${app.port}`), config)
   } catch (error) {
     await embedded?.stop()
@@ -34,8 +34,10 @@ async function main() {
 }
 
 /** The first signal drains and stops; a second one of an impatient person changes nothing. */
-function stopOnSignal(stop: () => Promise<void>) {
+function stopOnSignal(stop: () => Promise<void>, databaseGone?: Promise<void>) {
   let isStopping = false
+  // Without its database a server can only refuse: whoever watches over it should start both again.
+  databaseGone?.then(() => isStopping || process.exit(1))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -20,6 +20,8 @@ declare module 'vitest' {
 /** One database server for all tests, and one migrated database with the demo world that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+  // Other accounts may pass through it: as root, PostgreSQL runs as one of them.
+  await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   const owner = new Client({ connectionString: postgres.url })
   await owner.connect()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 type OfficeTables = {
@@ -39,10 +39,8 @@ export async function addMember(
 
 /** The practice a person works at; nothing for an individual. */
 export async function findPracticeOf(db: Database, personId: string): Promise<Practice | undefined> {
-  return tables(db)
-    .selectFrom('office_member as member')
-    .innerJoin('office_practice as practice', 'practice.id', 'member.practice_id')
-    .where('member.person_id', '=', personId)
-    .selectAll('practice')
-    .executeTakeFirst()
+  const { rows } = await sql<Practice>`
+    SELECT practice.* FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
+    WHERE member.person_id = ${personId}`.execute(db)
+  return rows[0]
 }

@@ -2,7 +2,7 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import type { Generated, Selectable } from 'kysely'
+import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 type PeopleTables = {
@@ -67,20 +67,15 @@ export type KnownPerson = PersonRow & { claims: Claim[]; agreements: Date[] }
 
 const isClaim = (word: string): word is Claim => (CLAIMS as readonly string[]).includes(word)
 
-const known = (db: Database) =>
-  tables(db)
-    .selectFrom('people_person as person')
-    .selectAll('person')
-    .select(({ selectFrom }) => [
-      selectFrom('people_claim')
-        .whereRef('person_id', '=', 'person.id')
-        .select((one) => one.fn.agg<string[] | null>('array_agg', ['claim']).as('claims'))
-        .as('claim_words'),
-      selectFrom('people_agreement')
-        .whereRef('person_id', '=', 'person.id')
-        .select((one) => one.fn.agg<Date[] | null>('array_agg', ['accepted_at']).as('dates'))
-        .as('agreement_dates'),
-    ])
+/** Asked for with every sign-in and every look at oneself: plain SQL, because building it costs as much as running it. */
+async function findKnown(db: Database, condition: RawBuilder<unknown>): Promise<KnownPerson | undefined> {
+  const { rows } = await sql<KnownRow>`
+    SELECT person.*,
+      (SELECT array_agg(claim) FROM people_claim WHERE person_id = person.id) AS claim_words,
+      (SELECT array_agg(accepted_at) FROM people_agreement WHERE person_id = person.id) AS agreement_dates
+    FROM people_person person WHERE ${condition}`.execute(db)
+  return withLists(rows[0])
+}
 
 type KnownRow = PersonRow & { claim_words: string[] | null; agreement_dates: Date[] | null }
 
@@ -91,10 +86,8 @@ function withLists(row: KnownRow | undefined): KnownPerson | undefined {
   return { ...person, claims: (claim_words ?? []).filter(isClaim), agreements }
 }
 
-export async function findPerson(db: Database, id: string): Promise<KnownPerson | undefined> {
-  return withLists(await known(db).where('person.id', '=', id).executeTakeFirst())
-}
+export const findPerson = (db: Database, id: string): Promise<KnownPerson | undefined> =>
+  findKnown(db, sql`person.id = ${id}`)
 
-export async function findPersonByEmail(db: Database, email: string): Promise<KnownPerson | undefined> {
-  return withLists(await known(db).where('person.email_key', '=', emailKey(email)).executeTakeFirst())
-}
+export const findPersonByEmail = (db: Database, email: string): Promise<KnownPerson | undefined> =>
+  findKnown(db, sql`person.email_key = ${emailKey(email)}`)

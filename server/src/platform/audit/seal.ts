@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 type SealTables = {
-  audit_seal: { number: string; entry_ids: string[]; hash: Buffer; up_to: Date }
+  audit_seal: { number: string; entry_ids: string[]; hash: Buffer; up_to: string }
 }
 
 const BATCH = 1_000
-/** Longer than any transaction of ours lives, so that a line that commits late is still found. */
-const LATE_MINUTES = 10
+/** More lines than are written while the longest transaction lives, so that one that commits late is still found. */
+const LATE_LINES = 100_000n
 
 /** One line as it is hashed. Adding a column to the table must not change how old lines read. */
 const LINE = sql<string>`jsonb_build_array(e.id, e.at AT TIME ZONE 'UTC', e.word, e.outcome, e.person_id, e.practice_id,
@@ -36,12 +36,12 @@ async function sealBatch(db: Database, key: Buffer): Promise<number> {
     // One sealer at a time: a chain has one end.
     await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(trx)
     const last = await lastSeal(trx as Database)
-    const since = last ? new Date(last.up_to.getTime() - LATE_MINUTES * 60_000) : new Date(0)
-    const { rows } = await sql<{ id: string; at: Date; line: string }>`
-      SELECT e.id, e.at, ${LINE} AS line FROM audit_entry e
-      WHERE e.at >= ${since}
+    const since = BigInt(last?.up_to ?? 0) - LATE_LINES
+    const { rows } = await sql<{ id: string; line: string }>`
+      SELECT e.id, ${LINE} AS line FROM audit_entry e
+      WHERE e.id > ${since}
         AND NOT EXISTS (
-          SELECT FROM (SELECT unnest(entry_ids) AS id FROM audit_seal WHERE up_to >= ${since}) s WHERE s.id = e.id)
+          SELECT FROM (SELECT unnest(entry_ids) AS id FROM audit_seal WHERE up_to > ${since}) s WHERE s.id = e.id)
       ORDER BY e.id LIMIT ${BATCH}`.execute(trx)
     if (rows.length === 0) return 0
     const hash = sealHash(
@@ -51,9 +51,11 @@ async function sealBatch(db: Database, key: Buffer): Promise<number> {
     )
     const ids = rows.map((row) => row.id)
     const number = BigInt(last?.number ?? 0) + 1n
-    const upTo = new Date(Math.max(last?.up_to.getTime() ?? 0, ...rows.map((row) => row.at.getTime())))
-    await sql`INSERT INTO audit_seal (number, entry_ids, up_to, hash)
-      VALUES (${number}, ${ids}::bigint[], ${upTo}, ${hash})`.execute(trx)
+    // A line that committed late can have an id below what was sealed before it.
+    await sql`INSERT INTO audit_seal (number, entry_ids, up_to, hash) VALUES
+      (${number}, ${ids}::bigint[], GREATEST(${last?.up_to ?? 0}::bigint, ${ids.at(-1)}::bigint), ${hash})`.execute(
+      trx,
+    )
     return rows.length
   })
 }

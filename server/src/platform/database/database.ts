@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
+import { preparing } from './prepared.ts'
 import { APP_ROLE } from './roles.ts'
 
 /** Each store names its own tables with `withTables`; there is no list of all of them. */
@@ -28,5 +29,9 @@ export function connect(url: string, size: number): Connection {
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool, close: () => pool.end() }
+  return {
+    db: new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+    pool,
+    close: () => pool.end(),
+  }
 }

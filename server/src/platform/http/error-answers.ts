@@ -15,6 +15,7 @@ const PASSING = new Set([
   '57P03',
   '40001',
   '40P01',
+  '0A000',
 ])
 const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

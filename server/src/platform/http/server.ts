@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -9,32 +8,11 @@ import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
 import { checkTree, readJsonOnly } from './body-parser.ts'
 import { errorAnswer } from './error-answers.ts'
+import { guardRoutes } from './route-guard.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** JSON bodies are small; files travel by their own route. */
 const BODY_LIMIT_BYTES = 256 * 1024
-
-const SCRIPT_POLICY = ["'self'"]
-
-/** Only our own scripts and styles run, nothing can frame us, and the browser refuses strings where code belongs. */
-const contentPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    scriptSrc: SCRIPT_POLICY,
-    styleSrc: ["'self'"],
-    // React sets single style properties through the CSSOM; attributes in the first HTML are not used.
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    mediaSrc: ["'self'", 'blob:'],
-    workerSrc: ["'self'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-    requireTrustedTypesFor: ["'script'"],
-  },
-}
 
 /** Errors before there is a request, sent on the bare socket in the one shape. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket) {
@@ -47,14 +25,8 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:
   )
 }
 
-async function protect(server: FastifyInstance) {
-  await server.register(helmet, {
-    contentSecurityPolicy: contentPolicy,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    // HTTPS ends in front of us; telling browsers to insist on it is that one's business.
-    strictTransportSecurity: false,
-  })
+/** Says so honestly, instead of letting everybody wait, when the process cannot keep up. */
+async function shedLoad(server: FastifyInstance) {
   await server.register(underPressure, {
     maxEventLoopDelay: 2_000,
     retryAfter: 5,
@@ -75,7 +47,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     clientErrorHandler: answerBrokenRequest,
-    return503OnClosing: true,
+    // Calls on lines that are still open while we stop are answered as ever.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const answer = errorAnswer(error, request.id)
       ;(reply as FastifyReply).code(answer.statusCode).send(answer)
@@ -87,11 +60,12 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     return (data: unknown) => validate(data ?? undefined)
   })
   server.setSerializerCompiler(serializerCompiler)
+  guardRoutes(server)
   readJsonOnly(server)
-  await protect(server)
+  await shedLoad(server)
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
   server.addHook('preValidation', async ({ params, query }) => {
     checkTree(params)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { open } from '@corridor/contract/kernel/access.ts'
@@ -14,29 +15,30 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
  * the rest, its own "not found" included; programs get the one error shape.
  */
 export async function serveWebApp(server: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(join(folder, 'index.html')).catch(() => undefined)
+  // Read anew each time: the app may be built again while the server runs, and then its files have other names.
+  const readPage = () => readFile(join(folder, 'index.html')).catch(() => undefined)
 
   await server.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: open('the files of the web app hold no data') }
       route.schema = { hide: true }
     })
-    if (page) {
+    if (existsSync(folder)) {
       await scope.register(fastifyStatic, {
         root: folder,
         index: false,
-        wildcard: false,
         preCompressed: true,
         setHeaders: (reply, path) => {
-          reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache')
+          reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : 'no-cache')
         },
       })
     }
   })
 
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!page || !isPage) throw new Refusal(kernelErrors.notFound)
+    const page = isPage ? await readPage() : undefined
+    if (!page) throw new Refusal(kernelErrors.notFound)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -1,0 +1,97 @@
+import type { Access } from '@corridor/contract/kernel/access.ts'
+import * as sandbox from '@corridor/contract/sandbox/routes.ts'
+import * as session from '@corridor/contract/session/routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testConfig } from '../../testing/databases.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { createLog } from '../platform/log/log.ts'
+
+/**
+ * Every call that needs no claim, by what it needs instead. Opening one is a decision: it is written down here, or
+ * this test fails.
+ */
+const SIGNED_IN = [
+  'DELETE /user-devices/v2/:userId/:deviceId',
+  'GET /authentication/v2/onetimecode',
+  'GET /authentication/v2/verify-token',
+  'GET /feature-flags/:feature',
+  'GET /user-devices/v2',
+  'GET /users/v2/:id',
+  'POST /authentication/v2/change-password-ad',
+  'POST /authentication/v2/logout',
+  'POST /user-devices/v2',
+  'POST /users/v2/change-password',
+]
+const GUEST: string[] = []
+const OPEN = [
+  'DELETE /sandbox/v1',
+  'GET /app-collection/v2/latestapp/:appType',
+  'GET /authentication/v2/demo-accounts',
+  'GET /authentication/v2/reset-password/:token',
+  'GET /healthz',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /readyz',
+  'GET /sandbox/v1/mail',
+  'GET /sandbox/v1/texts',
+  'POST /authentication/v2/forgot-password',
+  'POST /authentication/v2/login',
+  'POST /authentication/v2/onetimecode',
+  'POST /authentication/v2/refresh-token',
+  'POST /authentication/v2/reset-password',
+]
+/** The API page and the files of the web app: static, and too many to name. */
+const isStatic = (call: string) => /^GET \/(api-docs|\*$)/.test(call)
+
+interface Seen {
+  call: string
+  access: Access | undefined
+}
+
+let app: TestApp
+let seen: Seen[]
+beforeAll(async () => {
+  app = await startTestApp()
+  seen = app.server.mountedRoutes().filter(({ call }) => !/^(HEAD|OPTIONS) /.test(call))
+})
+afterAll(() => app.close())
+
+const callsOf = (kind: Access['kind']) =>
+  seen
+    .filter(({ call, access }) => access?.kind === kind && !isStatic(call))
+    .map(({ call }) => call)
+    .toSorted()
+
+test('every route says who may call it', () => {
+  expect(seen.length).toBeGreaterThan(20)
+  expect(seen.filter(({ access }) => !access).map(({ call }) => call)).toEqual([])
+})
+
+test('a route that does not say who may call it stops the start', async () => {
+  const server = await createHttpServer(testConfig(), createLog('silent'))
+  server.get('/forgotten', () => 'everything')
+  await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it')
+})
+
+test('the calls that need no claim are the ones written down', () => {
+  expect(callsOf('signed-in')).toEqual(SIGNED_IN)
+  expect(callsOf('guest')).toEqual(GUEST)
+  expect(callsOf('open')).toEqual(OPEN)
+})
+
+test('every route of the contract is mounted', () => {
+  const wanted = [...Object.values(session), ...Object.values(sandbox)].flatMap((one) =>
+    'call' in one ? [one.call] : [],
+  )
+  const mounted = new Set(seen.map(({ call }) => call))
+  expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
+})
+
+test('a stranger gets 401 from every call that needs a session, whatever they send', async () => {
+  for (const { call, access } of seen) {
+    if (access?.kind !== 'signed-in' && access?.kind !== 'claim') continue
+    const body = call.startsWith('GET') ? undefined : { anything: [] }
+    expect({ call, status: (await app.call(call, { body })).status }).toEqual({ call, status: 401 })
+  }
+})

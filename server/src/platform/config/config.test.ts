@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  test('has a standard for everything', () => {
+    expect(readConfig({}, '/srv/corridor')).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataFolder: '/srv/corridor/.data',
+      demo: true,
+      sandbox: true,
+      features: ['IndividualNetwork'],
+    })
+  })
+
+  test('takes an empty value for none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' }, '/x')).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+    })
+  })
+
+  test('fills no demo into a database of one’s own, unless asked', () => {
+    const DATABASE_URL = 'postgres://me@db/corridor'
+    expect(readConfig({ DATABASE_URL }, '/x').demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, CORRIDOR_DEMO: '1' }, '/x').demo).toBe(true)
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ CORRIDOR_DEMO: 'yes' }, 'CORRIDOR_DEMO must be 1 or 0.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
+    [{ CORRIDOR_SECRET: 'short' }, 'CORRIDOR_SECRET must have at least 32 characters.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, debug, warn, error, silent.'],
+    [{ CORRIDOR_MODE: 'prod' }, 'CORRIDOR_MODE must be one of try, production.'],
+    [{ CORRIDOR_MODE: 'production' }, /^MAIL_URL must be set/],
+  ])('%o stops the start with a sentence that names it', (env, sentence) => {
+    expect(() => readConfig(env, '/x')).toThrow(sentence)
+  })
+
+  test('never quotes the value, which may be a secret', () => {
+    expect(() => readConfig({ CORRIDOR_SECRET: 'hunter2' }, '/x')).not.toThrow(/hunter2/)
+  })
+
+  test('lets production run on a sandbox only when told to', () => {
+    const config = readConfig({ CORRIDOR_MODE: 'production', CORRIDOR_SANDBOX: '1' }, '/x')
+    expect(config).toMatchObject({ sandbox: true, demo: false })
+  })
+})

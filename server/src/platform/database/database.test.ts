@@ -1,0 +1,89 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyTemplate, type TestDatabase } from '../../../testing/databases.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { createLog } from '../log/log.ts'
+import { migrate } from './migrate.ts'
+import { listenForNotices } from './notices.ts'
+
+let database: TestDatabase
+let owner: Client
+beforeAll(async () => {
+  database = await copyTemplate('template0')
+  owner = new Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-migrations-'))
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
+  return folder
+}
+const count = async (table: string) =>
+  Number((await owner.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
+
+describe('migrations', () => {
+  test('are applied once, also by processes that start together', async () => {
+    const folder = await folderWith({ '0001_a.sql': 'CREATE TABLE a (n int); INSERT INTO a VALUES (1)' })
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, undefined, folder)))
+    expect(await count('a')).toBe(1)
+  })
+
+  test('that fail leave nothing behind', async () => {
+    const folder = await folderWith({
+      '0001_a.sql': 'CREATE TABLE a (n int); INSERT INTO a VALUES (1)',
+      '0002_b.sql': 'INSERT INTO a VALUES (2); SELECT nonsense',
+    })
+    await expect(migrate(database.url, undefined, folder)).rejects.toThrow()
+    expect(await count('a')).toBe(1)
+  })
+
+  test('that were edited afterwards stop the start', async () => {
+    const folder = await folderWith({ '0001_a.sql': 'CREATE TABLE a (n bigint)' })
+    await expect(migrate(database.url, undefined, folder)).rejects.toThrow('0001_a.sql was changed')
+  })
+})
+
+describe('the server’s role', () => {
+  test('owns no table', async () => {
+    const app = await startTestApp()
+    try {
+      const client = new Client({ connectionString: app.databaseUrl })
+      await client.connect()
+      const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE tableowner = 'corridor_app'")
+      await client.end()
+      expect(rows).toEqual([])
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('notices', () => {
+  test('arrive, and a broken line says so and heals', async () => {
+    const notices = await listenForNotices(database.url, createLog('silent'))
+    const heard: string[] = []
+    let gaps = 0
+    notices.on('topic', (payload) => void heard.push(payload))
+    notices.onGap(() => {
+      gaps += 1
+    })
+    await owner.query("SELECT pg_notify('corridor', 'topic a b')")
+    await expect.poll(() => heard).toEqual(['a b'])
+    await owner.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'corridor-notices' AND datname = current_database()",
+    )
+    await expect.poll(() => gaps).toBeGreaterThanOrEqual(2)
+    expect(notices.isListening()).toBe(true)
+    await owner.query("SELECT pg_notify('corridor', 'topic c')")
+    await expect.poll(() => heard).toEqual(['a b', 'c'])
+    await notices.close()
+  })
+})

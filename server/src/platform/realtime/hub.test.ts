@@ -1,0 +1,142 @@
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+const opened: Socket[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect()
+})
+afterAll(() => app.close())
+
+const HUBS = ['/hubs/notification', '/hubs/work-status'] as const
+
+function connect(hub: string, auth: object): Socket {
+  const socket = io(`${app.url}${hub}`, {
+    transports: ['websocket'],
+    auth,
+    reconnection: false,
+    forceNew: true,
+  })
+  opened.push(socket)
+  return socket
+}
+const authOf = ({ token, givenName }: LoginReply) => ({ token, userId: givenName })
+
+const admitted = (socket: Socket) =>
+  new Promise<'in' | { code: string }>((resolve) => {
+    socket.once('connect', () => resolve('in'))
+    socket.once('connect_error', (error) => resolve((error as Error & { data: { code: string } }).data))
+  })
+const cut = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
+
+describe.each(HUBS)('%s', (hub) => {
+  test('lets in a person with a live token', async () => {
+    expect(await admitted(connect(hub, authOf(await app.signIn('owner@brightsmiles.example'))))).toBe('in')
+  })
+
+  test('refuses strangers, odd handshakes and another’s id', async () => {
+    const own = await app.signIn('owner@brightsmiles.example')
+    const other = await app.signIn('frontdesk@brightsmiles.example')
+    const odd = [
+      {},
+      { token: 7, userId: [] },
+      { token: 'x', userId: own.givenName },
+      { ...authOf(own), token: `${own.token}x` },
+    ]
+    for (const auth of odd) expect(await admitted(connect(hub, auth))).toHaveProperty('code')
+    expect(await admitted(connect(hub, { token: own.token, userId: other.givenName }))).toMatchObject({
+      code: 'other-user',
+    })
+  })
+
+  test('refuses a token whose session has ended', async () => {
+    const own = await app.signIn('owner@brightsmiles.example')
+    await app.call('POST /authentication/v2/logout', { as: own })
+    expect(await admitted(connect(hub, authOf(own)))).toMatchObject({ code: 'session-ended' })
+  })
+
+  test('is cut when the session ends, and only then', async () => {
+    const own = await app.signIn('owner@brightsmiles.example')
+    const other = await app.signIn('owner@brightsmiles.example')
+    const socket = connect(hub, authOf(own))
+    const bystander = connect(hub, authOf(other))
+    await Promise.all([admitted(socket), admitted(bystander)])
+    const gone = cut(socket)
+    await app.call('POST /authentication/v2/logout', { as: own })
+    expect(await gone).toBe('io server disconnect')
+    expect(bystander.connected).toBe(true)
+  })
+})
+
+describe('a live connection', () => {
+  test('learns why it is cut', async () => {
+    const own = await app.signIn('hygienist@brightsmiles.example')
+    const socket = connect('/hubs/notification', authOf(own))
+    await admitted(socket)
+    const told = new Promise((resolve) => socket.once('session.ended', resolve))
+    await app.call('POST /authentication/v2/logout', { as: own, body: { everywhere: true } })
+    expect(await told).toMatchObject({ reason: 'signed-out-everywhere' })
+  })
+
+  test('is cut when its token expires, unless a fresher one is shown', async () => {
+    const deviceId = 'hub-device-1'
+    const own = await app.signIn('member@professional.example', deviceId)
+    app.clock.pass(10 * 60 - 2)
+    const left = connect('/hubs/notification', authOf(own))
+    const renewed = connect('/hubs/notification', authOf(own))
+    await Promise.all([admitted(left), admitted(renewed)])
+    const { body } = await app.call('POST /authentication/v2/refresh-token', {
+      body: { accessToken: own.accessToken, refreshToken: own.refreshToken, deviceId },
+    })
+    const answer = await renewed.emitWithAck('authenticate', {
+      token: body.accessToken,
+      userId: own.givenName,
+    })
+    expect(answer).toEqual({ ok: true })
+    await cut(left)
+    expect(renewed.connected).toBe(true)
+  })
+
+  test('is cut for showing somebody else’s token', async () => {
+    const own = await app.signIn('member@professional.example')
+    const other = await app.signIn('host@professional.example')
+    const socket = connect('/hubs/work-status', authOf(own))
+    await admitted(socket)
+    const gone = cut(socket)
+    socket.emit('authenticate', authOf(other))
+    await gone
+  })
+
+  test('survives odd events', async () => {
+    const socket = connect('/hubs/notification', authOf(await app.signIn('owner@brightsmiles.example')))
+    await admitted(socket)
+    socket.emit('nothing', { deep: [[[]]] })
+    socket.emit('join', 'person:someone')
+    expect((await app.call('GET /healthz')).status).toBe(200)
+    expect(socket.connected).toBe(true)
+  })
+
+  test('of another process is cut as well', async () => {
+    const second = await startTestApp({ databaseUrl: app.databaseUrl })
+    try {
+      const own = await app.signIn('owner@hilltopmedical.example')
+      const socket = io(`${second.url}/hubs/notification`, {
+        transports: ['websocket'],
+        auth: authOf(own),
+        reconnection: false,
+      })
+      opened.push(socket)
+      expect(await admitted(socket)).toBe('in')
+      const gone = cut(socket)
+      await app.call('POST /authentication/v2/logout', { as: own })
+      await gone
+    } finally {
+      await second.close()
+    }
+  })
+})
