@@ -1,0 +1,18 @@
+const number = (value: number): string =>
+  value >= 100
+    ? Math.round(value).toLocaleString('en-US')
+    : value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** One line of the table: what, how much. */
+export function figure(what: string, value: number, unit: string): void {
+  process.stdout.write(`${what.padEnd(52)} ${number(value).padStart(10)} ${unit}\n`)
+}
+
+/** A ratio beside the limit that was promised for it. A missed limit is said plainly and makes the run fail. */
+export function ratio(what: string, value: number, atLeast: number): void {
+  const isKept = value >= atLeast
+  process.stdout.write(
+    `${what.padEnd(52)} ${`${Math.round(value * 100)} %`.padStart(10)} limit ≥ ${Math.round(atLeast * 100)} %: ${isKept ? 'kept' : 'MISSED'}\n`,
+  )
+  if (!isKept) process.exitCode = 1
+}

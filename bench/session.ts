@@ -1,0 +1,103 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LoginReply, TokenPair } from '@corridor/contract/session/model.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
+import { figure, ratio } from './figures.ts'
+import { rateOf, rateOfWork } from './load.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { statementsOfReadingAUser } from './statements.ts'
+
+const PASSWORD = 'Corridor!2026'
+const ACCOUNTS = ['owner', 'hygienist', 'frontdesk', 'assistant'].map(
+  (name) => `${name}@brightsmiles.example`,
+)
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+async function signIn(url: string, turn: number): Promise<LoginReply & { deviceId: string }> {
+  const email = ACCOUNTS[turn % ACCOUNTS.length]
+  const deviceId = `bench-device-${turn}`
+  const answer = await post(`${url}/authentication/v2/login`, { email, password: PASSWORD, deviceId })
+  if (!answer.ok) throw new Error(`Signing in was refused: ${await answer.text()}`)
+  return { ...((await answer.json()) as LoginReply), deviceId }
+}
+
+async function measureStarts(folder: string) {
+  const env = { CORRIDOR_DATA: folder }
+  const cold = await startServer('server/src/main.ts', env)
+  figure('cold start to the first answer, demo world included', cold.firstAnswerMs, 'ms')
+  await cold.stop()
+  const warm = await startServer('server/src/main.ts', env)
+  figure('warm start to the first answer', warm.firstAnswerMs, 'ms')
+  await pause(3_000)
+  figure('memory at rest', await warm.residentMb(), 'MB')
+  await warm.stop()
+}
+
+async function measureSigningIn(url: string) {
+  const logins = await rateOfWork(async (turn) => void (await signIn(url, turn)), 8, 5)
+  figure('sign-ins, argon2id included', logins, 'per second')
+
+  const pairs: (TokenPair & { deviceId: string })[] = []
+  for (let turn = 0; turn < 8; turn += 1) pairs.push(await signIn(url, 100_000 + turn))
+  const refreshes = await rateOfWork(
+    async () => {
+      const { accessToken, refreshToken, deviceId } = pairs.pop()!
+      const answer = await post(`${url}/authentication/v2/refresh-token`, {
+        accessToken,
+        refreshToken,
+        deviceId,
+      })
+      if (!answer.ok) throw new Error('A refresh was refused')
+      pairs.push({ ...((await answer.json()) as TokenPair), deviceId })
+    },
+    8,
+    5,
+  )
+  figure('refreshes', refreshes, 'per second')
+}
+
+async function measureReads(app: ServerProcess, bare: ServerProcess) {
+  const { token, givenName } = await signIn(app.url, 200_000)
+  const headers = { authorization: `Bearer ${token}`, user: givenName }
+  const reads = () => rateOf({ url: `${app.url}/users/v2/${givenName}`, headers })
+  const peer = () => rateOf({ url: `${bare.url}/users/${givenName}` })
+  // Turn by turn, so that whatever else the machine does falls on both.
+  const own: number[] = []
+  const others: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    others.push(await peer())
+    own.push(await reads())
+  }
+  const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
+  figure('authorised reads of one’s own record', mean(own), 'per second')
+  figure('bare Fastify with the same SQL', mean(others), 'per second')
+  ratio('authorised reads beside the bare route', mean(own) / mean(others), 0.7)
+}
+
+/** Signing in, refreshing and reading with a session, and what a start costs. */
+export async function session(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
+  await chmod(folder, 0o711)
+  await measureStarts(folder)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const DATABASE_URL = postgres.url
+  const app = await startServer('server/src/main.ts', {
+    DATABASE_URL,
+    CORRIDOR_DATA: folder,
+    CORRIDOR_DEMO: '1',
+  })
+  const bare = await startServer('bench/bare-server.ts', {
+    DATABASE_URL,
+    BENCH_STATEMENTS: JSON.stringify(await statementsOfReadingAUser(DATABASE_URL)),
+  })
+  await measureSigningIn(app.url)
+  await measureReads(app, bare)
+  await bare.stop()
+  await app.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

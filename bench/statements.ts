@@ -1,0 +1,18 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { findPracticeOf } from '../server/src/capabilities/office/public.ts'
+import { findPerson } from '../server/src/capabilities/people/public.ts'
+
+/** The SQL that reading one's own record runs, listened to while it runs. */
+export async function statementsOfReadingAUser(databaseUrl: string): Promise<string[]> {
+  const statements: string[] = []
+  const db = new Kysely<object>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl }) }),
+    log: ({ query }) => void statements.push(query.sql),
+  })
+  const nobody = crypto.randomUUID()
+  await findPerson(db, nobody)
+  await findPracticeOf(db, nobody)
+  await db.destroy()
+  return statements
+}
