@@ -112,12 +112,6 @@ export const settings = {
     meaning: 'How many database connections one process keeps for requests.',
     read: wholeNumber(10, 2, 200),
   },
-  redisUrl: {
-    name: 'REDIS_URL',
-    standard: 'none',
-    meaning: 'A Redis 7 or newer that carries live events between several processes.',
-    read: address('redis:', 'rediss:'),
-  },
   mailUrl: {
     name: 'MAIL_URL',
     standard: 'the sandbox mailbox',

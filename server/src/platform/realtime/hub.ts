@@ -22,12 +22,6 @@ interface Parts {
   authenticate: Authenticate
   clock: Clock
   log: Log
-  /** Given when several processes share one installation. */
-  adapter?: ConstructorParameters<typeof Server>[1] extends infer O
-    ? O extends { adapter?: infer A }
-      ? A
-      : never
-    : never
 }
 
 const Handshake = z.object({ token: z.string().max(4096), userId: z.string().max(64) })
@@ -45,13 +39,12 @@ const refused = (error: unknown) => {
  * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
  * off: it would let a socket back in without asking for the token again.
  */
-export function openHub({ http, authenticate, clock, log, adapter }: Parts): Hub {
+export function openHub({ http, authenticate, clock, log }: Parts): Hub {
   const server = new Server(http, {
     transports: ['websocket'],
     perMessageDeflate: false,
     maxHttpBufferSize: 64 * 1024,
     serveClient: false,
-    ...(adapter && { adapter }),
   })
 
   async function personOf(handshake: unknown): Promise<Person> {

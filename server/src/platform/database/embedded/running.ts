@@ -9,7 +9,8 @@ const PORT_LINE = 3
 /** The address of the database that a server runs on this data folder right now, for commands that look in beside it. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const state = await findState(dataDir)
-  const running = state && (await findPidFile(clusterPathOf(dataDir, state)))
+  if (!state) return undefined
+  const running = await findPidFile(clusterPathOf(dataDir, state))
   if (!running?.isReady) return undefined
   const port = running.text.split('\n')[PORT_LINE]?.trim()
   return `postgresql://${ROLE}:${state.password}@127.0.0.1:${port}/${DATABASE}`
