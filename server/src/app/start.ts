@@ -65,7 +65,7 @@ export async function startApp({
     () => services.hub,
     all.flatMap((one) => one.live ?? []),
   )
-  const transactions = createTransactions({ db, clock, jobs, live })
+  const transactions = createTransactions({ db, clock, jobs, live, log })
   const services = { config, log, clock, db, transactions, notices, secrets, mail, sms } as Services
   for (const { prepare } of all) await prepare?.(services)
   const { authenticate } = services.session
@@ -87,7 +87,7 @@ export async function startApp({
   await serveWebApp(server, webFolder)
   await server.ready()
 
-  if (config.demo && (await fillDemoWorld(all, services))) log.info('the demo world was filled in')
+  if (config.demo && (await fillDemoWorld(all, services))) log.debug('the demo world was filled in')
   await jobs.work(services)
   await server.listen({ port: config.port, host: config.host })
   const { port } = server.server.address() as { port: number }

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { noticeSql } from './database/notices.ts'
 import type { Job, Jobs } from './jobs/jobs.ts'
+import type { Log } from './log/log.ts'
 import type { Live } from './realtime/live.ts'
 
 /**
@@ -34,9 +35,10 @@ interface Parts {
   clock: Clock
   jobs: Jobs
   live: Live
+  log: Log
 }
 
-export function createTransactions({ db, clock, jobs, live }: Parts): Transactions {
+export function createTransactions({ db, clock, jobs, live, log }: Parts): Transactions {
   return {
     run: async (work) => {
       const later: (() => void | Promise<void>)[] = []
@@ -55,7 +57,14 @@ export function createTransactions({ db, clock, jobs, live }: Parts): Transactio
           afterCommit: (run) => void later.push(run),
         }),
       )
-      for (const run of later) await run()
+      // What was committed stays committed: a window that cannot be told catches up by itself.
+      for (const run of later) {
+        try {
+          await run()
+        } catch (error) {
+          log.error('telling the world failed after commit', { error })
+        }
+      }
       return result
     },
   }

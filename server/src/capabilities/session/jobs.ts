@@ -14,15 +14,18 @@ import { addResetLink, removeOldCodesAndLinks, setCode } from './store/credentia
 import { removeOldSessions } from './store/sessions.ts'
 import { newCode, newToken } from './tokens.ts'
 
+/** Nobody, when the address that was asked for has no account: the asking costs the same either way. */
+type Addressee = { personId: string | null }
+
 /**
  * The secret is made where it is sent, so that the queue never holds one. Tried again, it makes a new one; the person
  * gets whichever arrives, and for codes only the newest works.
  */
-export const sendResetMail = job<{ personId: string }>({
+export const sendResetMail = job<Addressee>({
   name: 'session.send-reset-mail',
   retries: 4,
   run: async ({ personId }, { db, clock, config, mail, session }) => {
-    const person = await findPerson(db, personId)
+    const person = personId && (await findPerson(db, personId))
     if (!person) return
     const token = newToken()
     await addResetLink(
@@ -37,15 +40,15 @@ export const sendResetMail = job<{ personId: string }>({
 })
 
 /** To the phone that was verified; by mail for somebody who has none. */
-export const sendCode = job<{ personId: string }>({
+export const sendCode = job<Addressee>({
   name: 'session.send-code',
   retries: 2,
   run: async ({ personId }, { db, clock, mail, sms, session }) => {
-    const person = await findPerson(db, personId)
+    const person = personId && (await findPerson(db, personId))
     if (!person) return
     const code = newCode()
     await setCode(db, {
-      personId,
+      personId: person.id,
       purpose: 'sign-in',
       hash: session.tokens.hash(code),
       triesLeft: CODE_TRIES,

@@ -114,6 +114,26 @@ describe('wrong attempts', () => {
   })
 })
 
+describe('wrong attempts from one address', () => {
+  test('are slowed however many accounts they try, and other addresses are not', async () => {
+    const shared = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' }, databaseUrl: app.databaseUrl })
+    const from = (address: string, email: string) =>
+      shared.call('POST /authentication/v2/login', {
+        body: { email, password: 'Guess!2026x', deviceId: 'device-login' },
+        headers: { 'x-forwarded-for': address },
+      })
+    try {
+      for (let turn = 0; turn <= 50; turn += 1) {
+        expect((await from('203.0.113.7', `guess-${turn}@nowhere.example`)).status).toBe(401)
+      }
+      expect((await from('203.0.113.7', 'guess-next@nowhere.example')).status).toBe(429)
+      expect((await from('203.0.113.8', 'guess-next@nowhere.example')).status).toBe(401)
+    } finally {
+      await shared.close()
+    }
+  })
+})
+
 describe('who is asked to be whom', () => {
   test('the USER header must be there and agree with the token', async () => {
     const own = await app.signIn('member@professional.example')

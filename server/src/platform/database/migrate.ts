@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import { APP_ROLE, ensureAppRole } from './roles.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
+/** PostgreSQL 16, in its own counting. */
+const OLDEST_VERSION = 160_000
 /** Any fixed number: whoever holds it migrates, the others wait. */
 const LOCK = 7_261_953
 
@@ -40,6 +42,13 @@ async function applyMissing(client: Client, migrations: Migration[], log: (name:
   }
 }
 
+async function checkVersion(client: Client) {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+  if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
+    throw new Error('DATABASE_URL must lead to PostgreSQL 16 or newer.')
+  }
+}
+
 /**
  * Brings the database to the schema of this version. Processes that start together take turns; each file is applied
  * whole or not at all, and one that was edited after it had been applied stops the start.
@@ -52,6 +61,7 @@ export async function migrate(
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
+    await checkVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await ensureAppRole(client)
     await client.query(

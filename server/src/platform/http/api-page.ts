@@ -3,13 +3,14 @@ import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { VERSION } from '../version.ts'
 
 /** OpenAPI at /openapi.json, made from the contract. Registered before the routes, so that it sees them. */
 export async function describeApi(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Corridor', description: 'Every call of the product.', version: '0.1.0' },
+      info: { title: 'Corridor', description: 'Every call of the product.', version: VERSION },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },

@@ -42,7 +42,10 @@ const originOf = (request: FastifyRequest): Origin => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
 })
 
-/** Refusals to somebody we know leave a trace; a stranger's do not, or anyone could fill the trail. */
+/**
+ * Refusals to somebody we know leave a trace, and so do those an action noted, be it that nobody fits; a plain
+ * stranger's do not, or anyone could fill the trail.
+ */
 async function recordRefusal(
   { db, clock, log }: Services,
   route: AnyRoute,
@@ -50,7 +53,7 @@ async function recordRefusal(
   noted: AuditNote,
   { kind }: Refusal,
 ) {
-  const isRecorded = (person || noted.personId) && [401, 403, 404].includes(kind.status)
+  const isRecorded = (person || 'personId' in noted) && [401, 403, 404].includes(kind.status)
   if (!isRecorded) return
   const entry = {
     word: route.audit ?? route.call,

@@ -44,6 +44,7 @@ export function openHub({ http, authenticate, clock, log }: Parts): Hub {
     transports: ['websocket'],
     perMessageDeflate: false,
     maxHttpBufferSize: 64 * 1024,
+    connectTimeout: 10_000,
     serveClient: false,
   })
 

@@ -1,12 +1,12 @@
 import * as routes from '@corridor/contract/session/routes.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { VERSION } from '../../../platform/version.ts'
 import { demoPracticeName } from '../../office/public.ts'
 import { demoPeople, demoPersonId, findPerson } from '../../people/public.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
-/** The version this server was built with; older web pages ask to be reloaded, older apps to be updated. */
-const VERSION = '0.1.0'
+/** The oldest app that still works with this server; an older one asks to be updated. */
 const OLDEST = '0.1.0'
 
 export const getLatestApp = read(routes.getLatestApp, async ({ params }) => ({

@@ -10,12 +10,11 @@ import { countCodeSending } from '../throttle.ts'
 import { newToken } from '../tokens.ts'
 
 /** Sends a code to the account's phone, no sooner than the last one allows, whether or not there is such an account. */
-export const sendOneTimeCode = steps(routes.sendOneTimeCode, async ({ body, origin, services, note }) => {
+export const sendOneTimeCode = steps(routes.sendOneTimeCode, async ({ body, origin, services }) => {
   await countCodeSending(services, body.email, origin.address)
   return services.transactions.run(async (tx) => {
     const person = await findPersonByEmail(tx.db, body.email)
-    if (person) note({ personId: person.id })
-    if (person) await tx.queue(sendCode, { personId: person.id })
+    await tx.queue(sendCode, { personId: person?.id ?? null })
     await tx.audit({ word: routes.sendOneTimeCode.audit!, outcome: 'done', personId: person?.id, ...origin })
     return done
   })

@@ -15,7 +15,7 @@ export const forgotPassword = steps(routes.forgotPassword, async ({ body, origin
   const mayMail = await mayMailReset(services, body.email)
   return services.transactions.run(async (tx) => {
     const person = await findPersonByEmail(tx.db, body.email)
-    if (person && mayMail) await tx.queue(sendResetMail, { personId: person.id })
+    if (mayMail) await tx.queue(sendResetMail, { personId: person?.id ?? null })
     await tx.audit({ word: routes.forgotPassword.audit!, outcome: 'done', personId: person?.id, ...origin })
     return done
   })
