@@ -1,0 +1,38 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Logo } from '../../ui/Logo.tsx'
+import { Spoken } from '../../ui/Spoken.tsx'
+import { useMenu } from '../use-menu.ts'
+import { commandKey } from './command-key.ts'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import styles from './Rail.module.css'
+import { RailEntry } from './RailEntry.tsx'
+import { text } from './text.ts'
+
+interface RailProps {
+  onSwitcher: () => void
+  onHelp: () => void
+}
+
+/** The menu of a wide window. */
+export function Rail({ onSwitcher, onHelp }: RailProps) {
+  const { entries } = useMenu()
+  return (
+    <header className={styles.rail}>
+      <Link to="/dashboard" className={styles.logo} aria-label={`${text.product}, ${text.home}`}>
+        <Logo />
+      </Link>
+      <nav className={styles.entries} aria-label={text.menu}>
+        {entries.map((entry) => (
+          <RailEntry key={entry.key} entry={entry} />
+        ))}
+      </nav>
+      <button type="button" className={styles.search} onClick={onSwitcher}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <Spoken>{text.switcher}</Spoken>
+        {text.switcherShort(commandKey())}
+      </button>
+      <ProfileMenu onHelp={onHelp} />
+    </header>
+  )
+}

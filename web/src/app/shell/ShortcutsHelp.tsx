@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { commandKey } from './command-key.ts'
+import styles from './ShortcutsHelp.module.css'
+import { text } from './text.ts'
+
+/** Which keys do what; each shortcut may have two ways. */
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const key = commandKey()
+  const shortcuts: [what: string, ...ways: string[][]][] = [
+    [text.help.switcher, [key, 'K']],
+    [text.help.help, ['?'], [key, '/']],
+    [text.help.move, ['↑'], ['↓']],
+    [text.help.choose, ['Enter']],
+    [text.help.close, ['Esc']],
+  ]
+  return (
+    <Dialog label={text.help.title} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{text.help.title}</h2>
+        <IconButton label={text.close} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
+      </header>
+      <dl className={styles.list}>
+        {shortcuts.map(([what, ...ways]) => (
+          <div key={what} className={styles.row}>
+            <dt>{what}</dt>
+            <dd className={styles.keys}>
+              {ways.map((way, index) => (
+                <span key={way.join()}>
+                  {index > 0 && <span className={styles.or}>{text.help.or}</span>}
+                  {way.map((one) => (
+                    <kbd key={one} className={styles.key}>
+                      {one}
+                    </kbd>
+                  ))}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+/** What the key is called on this keyboard. */
+export const commandKey = (platform = navigator.platform): string =>
+  /Mac|iPhone|iPad/.test(platform) ? '⌘' : 'Ctrl'

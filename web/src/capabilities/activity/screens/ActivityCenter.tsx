@@ -1,0 +1,41 @@
+import { IconArchive, IconChecks, IconInbox, IconSend } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../../platform/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { TableHead } from '../components/TableHead.tsx'
+import { text } from '../text.ts'
+import { SETS, setsFor, type TableKey, whichTable } from '../which-table.ts'
+import styles from './ActivityCenter.module.css'
+
+const ICONS = { incoming: IconInbox, outgoing: IconSend, processed: IconChecks, archived: IconArchive }
+
+/** Documents, referrals and faxes of the practice, each in its tables. */
+export function ActivityCenter() {
+  const claims = useSession((session) => session.claims)
+  const [search] = useSearchParams()
+  const open = setsFor(claims)
+  const { set, table } = whichTable(search, open)
+  const sets = open.map((key) => ({ key, to: `?set=${key}`, label: text[key].label }))
+  const tables = SETS[set].tables.map((key) => ({
+    key,
+    to: `?set=${set}&table=${key}`,
+    label: text.tableNames[key],
+  }))
+  const empty: Partial<Record<TableKey, readonly [string, string]>> = text[set].empty
+  const [title, words] = empty[table] ?? ['', '']
+  const Icon = ICONS[table]
+  return (
+    <Page
+      header={<PageHeader title={text.title} tabs={<Tabs label={text.sets} tabs={sets} current={set} />} />}
+    >
+      <div className={styles.tools}>
+        <Tabs look="pill" label={text.tables} tabs={tables} current={table} />
+      </div>
+      <TableHead columns={text[set].columns} />
+      <EmptyState icon={<Icon stroke={1.5} />} title={title} text={words} />
+    </Page>
+  )
+}

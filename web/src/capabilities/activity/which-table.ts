@@ -1,0 +1,24 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+
+/** The tables of each set, and the one that opens by itself (specification, platform §2). */
+export const SETS = {
+  documents: { claim: 'SharedInbox', tables: ['incoming', 'outgoing', 'processed'], first: 'processed' },
+  efax: { claim: 'eFax', tables: ['incoming', 'outgoing', 'processed', 'archived'], first: 'incoming' },
+} as const satisfies Record<string, { claim: Claim; tables: readonly string[]; first: string }>
+
+export type SetKey = keyof typeof SETS
+export type TableKey = (typeof SETS)[SetKey]['tables'][number]
+
+/** The sets a person may open: documents need SharedInbox, e-fax needs eFax (platform §6). */
+export const setsFor = (claims: readonly Claim[]): SetKey[] =>
+  (['documents', 'efax'] as const).filter((key) => claims.includes(SETS[key].claim))
+
+/** What the address asks for, as far as it exists and is open to the person. */
+export function whichTable(
+  search: URLSearchParams,
+  open: readonly SetKey[],
+): { set: SetKey; table: TableKey } {
+  const set = open.find((key) => key === search.get('set')) ?? open[0] ?? 'documents'
+  const table = SETS[set].tables.find((key) => key === search.get('table')) ?? SETS[set].first
+  return { set, table }
+}

@@ -1,0 +1,21 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ListPane } from '../../../ui/ListPane.tsx'
+import { MainPane } from '../../../ui/MainPane.tsx'
+import { Panes } from '../../../ui/Panes.tsx'
+import { text } from '../text.ts'
+
+/** Direct and group chats of one person. */
+export function Chat() {
+  return (
+    <Panes
+      narrow="stacked"
+      list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
+      main={
+        <MainPane label={text.mainPane}>
+          <EmptyState icon={<IconMessageCircle stroke={1.5} />} title={text.emptyTitle} text={text.empty} />
+        </MainPane>
+      }
+    />
+  )
+}

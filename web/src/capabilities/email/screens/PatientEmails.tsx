@@ -1,0 +1,21 @@
+import { IconMail } from '@tabler/icons-react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ListPane } from '../../../ui/ListPane.tsx'
+import { MainPane } from '../../../ui/MainPane.tsx'
+import { Panes } from '../../../ui/Panes.tsx'
+import { text } from '../text.ts'
+
+/** Secure email between a practice and its patients. */
+export function PatientEmails() {
+  return (
+    <Panes
+      narrow="stacked"
+      list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
+      main={
+        <MainPane label={text.mainPane}>
+          <EmptyState icon={<IconMail stroke={1.5} />} title={text.emptyTitle} text={text.empty} />
+        </MainPane>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+const GREETINGS = [
+  [5, 'Good evening'],
+  [12, 'Good morning'],
+  [18, 'Good afternoon'],
+  [24, 'Good evening'],
+] as const
+
+export const text = {
+  greeting: (hour: number, name: string) =>
+    `${GREETINGS.find(([until]) => hour < until)?.[1] ?? GREETINGS[3][1]}, ${name}`,
+  onTheirOwn: 'On your own, without a practice',
+  open: 'Open to you',
+  nothingTitle: 'Nothing is open to you yet',
+  nothing: 'Your practice’s admin decides what you can use. Ask them to open what you need.',
+  nothingAlone: 'There is nothing in your account yet that opens here.',
+  account: 'Your account',
+}

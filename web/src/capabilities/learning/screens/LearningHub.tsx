@@ -1,0 +1,40 @@
+import { IconMailOpened, IconSchool, IconTelescope } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Filters } from '../../../ui/Filters.tsx'
+import { ListPane } from '../../../ui/ListPane.tsx'
+import { MainPane } from '../../../ui/MainPane.tsx'
+import { Panes } from '../../../ui/Panes.tsx'
+import { text } from '../text.ts'
+
+const VIEWS = ['mine', 'discover', 'invitations'] as const
+const ICONS = { mine: IconSchool, discover: IconTelescope, invitations: IconMailOpened }
+
+/** Channels to learn from. Which of them is in the address. */
+export function LearningHub() {
+  const [search] = useSearchParams()
+  const view = VIEWS.find((one) => one === search.get('view')) ?? 'mine'
+  const words = text.views[view]
+  const Icon = ICONS[view]
+  const filters = (
+    <Filters label={text.filters}>
+      {VIEWS.map((one) => (
+        <Chip key={one} to={`?view=${one}`} isOn={one === view}>
+          {text.views[one].label}
+        </Chip>
+      ))}
+    </Filters>
+  )
+  return (
+    <Panes
+      narrow="stacked"
+      list={<ListPane title={text.title} tools={filters} emptyNote={words.emptyNote} />}
+      main={
+        <MainPane label={text.mainPane}>
+          <EmptyState icon={<Icon stroke={1.5} />} title={words.emptyTitle} text={words.empty} />
+        </MainPane>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+
+interface View {
+  label: string
+  emptyTitle: string
+  empty: string
+}
+
+interface NetworkFrameProps<Key extends string> {
+  text: { title: string; tabs: string; views: Record<Key, View> }
+  views: readonly Key[]
+  view: Key
+  icon: ReactNode
+}
+
+/** What the two network screens have in common: a head with tabs and what the open one holds. */
+export function NetworkFrame<Key extends string>({ text, views, view, icon }: NetworkFrameProps<Key>) {
+  const tabs = views.map((key) => ({ key, to: `?view=${key}`, label: text.views[key].label }))
+  const words = text.views[view]
+  return (
+    <Page
+      header={<PageHeader title={text.title} tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />} />}
+    >
+      <EmptyState icon={icon} title={words.emptyTitle} text={words.empty} />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconHomeHeart } from '@tabler/icons-react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ListPane } from '../../../ui/ListPane.tsx'
+import { MainPane } from '../../../ui/MainPane.tsx'
+import { Panes } from '../../../ui/Panes.tsx'
+import { inOfficeText } from '../text.ts'
+
+/** Channels of one’s own office. */
+export function InOfficeChannels() {
+  return (
+    <Panes
+      narrow="stacked"
+      list={<ListPane title={inOfficeText.title} emptyNote={inOfficeText.emptyNote} />}
+      main={
+        <MainPane label={inOfficeText.mainPane}>
+          <EmptyState
+            icon={<IconHomeHeart stroke={1.5} />}
+            title={inOfficeText.emptyTitle}
+            text={inOfficeText.empty}
+          />
+        </MainPane>
+      }
+    />
+  )
+}

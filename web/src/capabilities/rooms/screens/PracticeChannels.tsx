@@ -1,0 +1,25 @@
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ListPane } from '../../../ui/ListPane.tsx'
+import { MainPane } from '../../../ui/MainPane.tsx'
+import { Panes } from '../../../ui/Panes.tsx'
+import { practicesText } from '../text.ts'
+
+/** Channels shared with other practices. */
+export function PracticeChannels() {
+  return (
+    <Panes
+      narrow="stacked"
+      list={<ListPane title={practicesText.title} emptyNote={practicesText.emptyNote} />}
+      main={
+        <MainPane label={practicesText.mainPane}>
+          <EmptyState
+            icon={<IconBuildingCommunity stroke={1.5} />}
+            title={practicesText.emptyTitle}
+            text={practicesText.empty}
+          />
+        </MainPane>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReplyOf } from '@corridor/contract/kernel/route.ts'
+import type { listMail, listTexts } from '@corridor/contract/sandbox/routes.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { text } from '../text.ts'
+import { EmptyButton } from './EmptyButton.tsx'
+import styles from './SandboxHead.module.css'
+
+interface SandboxHeadProps {
+  tab: 'mail' | 'phones'
+  mail: ReplyOf<typeof listMail> | undefined
+  texts: ReplyOf<typeof listTexts> | undefined
+}
+
+/** Says what this place is, and leads to its two halves. */
+export function SandboxHead({ tab, mail, texts }: SandboxHeadProps) {
+  const isOn = mail?.isOn || texts?.isOn
+  const mailCount = mail?.mails.length ?? 0
+  const textCount = texts?.texts.length ?? 0
+  const count = (value: number) => <CountBadge tone="quiet" count={value} label={text.messages(value)} />
+  const tabs = [
+    { key: 'mail', to: '?tab=mail', label: text.mail, count: count(mailCount) },
+    { key: 'phones', to: '?tab=phones', label: text.phones, count: count(textCount) },
+  ]
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <Logo />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{text.title}</h1>
+          {isOn && <p className={styles.what}>{text.what}</p>}
+        </div>
+        <div className={styles.actions}>
+          {mailCount + textCount > 0 && <EmptyButton />}
+          <TextLink to="/">
+            <IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />
+            {text.back}
+          </TextLink>
+        </div>
+      </div>
+      {isOn && <Tabs label={text.tabs} tabs={tabs} current={tab} />}
+    </header>
+  )
+}

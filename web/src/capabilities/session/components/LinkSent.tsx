@@ -1,0 +1,29 @@
+import { IconMailFast } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { forgotText } from '../text.ts'
+import styles from './LinkSent.module.css'
+import { SandboxLink } from './SandboxLink.tsx'
+
+interface LinkSentProps {
+  hasSandbox: boolean
+  onAgain: () => void
+}
+
+/** What to do now that the link is on its way. */
+export function LinkSent({ hasSandbox, onAgain }: LinkSentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} className={styles.sent} tabIndex={-1}>
+      <span className={styles.tile} aria-hidden="true">
+        <IconMailFast size={32} stroke={1.5} />
+      </span>
+      {hasSandbox && <SandboxLink tab="mail">{forgotText.sandbox}</SandboxLink>}
+      <TextButton onClick={onAgain}>{forgotText.again}</TextButton>
+      <TextLink to="/login">{forgotText.back}</TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AppRoute } from '../../app/route-types.ts'
+
+export const routes: AppRoute[] = [
+  {
+    path: '/login',
+    access: 'guest-only',
+    title: 'Sign in',
+    load: async () => ({ Screen: (await import('./screens/SignIn.tsx')).SignIn }),
+  },
+  {
+    path: '/forgot-password',
+    access: 'guest-only',
+    title: 'Forgot password',
+    load: async () => ({ Screen: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
+  },
+  {
+    // Open, because a person who is signed in here may follow the link in their mail too.
+    path: '/reset-password',
+    access: 'open',
+    title: 'New password',
+    load: async () => ({ Screen: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
+  },
+  {
+    path: '/dashboard/account',
+    access: 'signed-in',
+    title: 'Account',
+    load: async () => ({ Screen: (await import('./screens/AccountProfile.tsx')).AccountProfile }),
+  },
+  {
+    path: '/dashboard/account/password',
+    access: 'signed-in',
+    title: 'Password',
+    load: async () => ({ Screen: (await import('./screens/AccountPassword.tsx')).AccountPassword }),
+  },
+  {
+    path: '/dashboard/account/devices',
+    access: 'signed-in',
+    title: 'Devices',
+    load: async () => ({ Screen: (await import('./screens/AccountDevices.tsx')).AccountDevices }),
+  },
+]

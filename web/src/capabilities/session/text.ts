@@ -1,0 +1,130 @@
+/** Every sentence of signing in and of one's account. */
+export const entryText = {
+  product: 'Corridor',
+  heroTitle: 'The corridor between your practices.',
+  heroText:
+    'Chat, text patients, send referrals and faxes, and learn together, in one place that your practice owns.',
+  heroLocal: 'Running on this machine. Nothing leaves it.',
+}
+
+export const signInText = {
+  title: 'Sign in',
+  welcome: 'Welcome back.',
+  email: 'Email',
+  emailPlaceholder: 'you@practice.com',
+  password: 'Password',
+  passwordPlaceholder: 'Your password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  forgot: 'Forgot password?',
+  submit: 'Sign in',
+  useCode: 'Sign in with a code instead',
+  usePassword: 'Sign in with your password instead',
+  emailMissing: 'Please enter your email address.',
+  passwordMissing: 'Please enter your password.',
+  waitButton: (time: string) => `Try again in ${time}`,
+  waitNotice: (seconds: number) =>
+    seconds > 0 ? `You can try again in ${spokenTime(seconds)}.` : 'You can try again now.',
+  demoTitle: 'Demo accounts, one click',
+  demoAll: (count: number) => `All ${count} accounts`,
+  demoFewer: 'Fewer accounts',
+}
+
+export const codeText = {
+  intro: 'We text a code to your mobile number. No password needed.',
+  send: 'Text me a code',
+  sent: (email: string) => `If ${email} has an account with a mobile number, a code is on its way to it.`,
+  code: 'Code from the text message',
+  codeMissing: (digits: number) => `Please enter all ${digits} digits.`,
+  resend: 'Send another code',
+  resendIn: (seconds: number) => `Send another code in ${seconds} s`,
+  resent: 'Another code is on its way.',
+  otherEmail: 'Use another email',
+  sandbox: 'Open the sandbox phones',
+}
+
+export const handoverText = {
+  title: 'Continue on this device',
+  intro: 'You are signed in on your phone. Say who you are and this device joins in.',
+  working: 'Signing you in…',
+  failed: 'We could not sign you in with this link. It works once and only for two minutes.',
+}
+
+export const forgotText = {
+  title: 'Forgot your password?',
+  intro: 'Tell us your email and we send you a link to choose a new one.',
+  submit: 'Send the link',
+  back: 'Back to sign in',
+  sentTitle: 'Check your mail',
+  sent: (email: string, minutes: number) =>
+    `If ${email} has an account, a link to choose a new password is on its way. It works once, for ${minutes} minutes.`,
+  sandbox: 'Open the sandbox mailbox',
+  again: 'Use another email',
+}
+
+export const resetText = {
+  title: 'Choose a new password',
+  intro: 'You will be signed out on every device and can sign in with the new one.',
+  newPassword: 'New password',
+  submit: 'Save the password',
+  checking: 'Checking your link…',
+  deadTitle: 'This link does not work any more',
+  dead: 'It has expired or was already used. Links to choose a password work once and for an hour.',
+  askAnew: 'Ask for a new link',
+  checkFailedTitle: 'We could not check your link',
+  retry: 'Try again',
+  done: 'Your new password is saved. Please sign in with it.',
+  strong: 'This password is fine.',
+}
+
+export const accountText = {
+  title: 'Account',
+  tabs: 'Parts of your account',
+  profile: 'Profile',
+  password: 'Password',
+  devices: 'Devices',
+  email: 'Email',
+  mobile: 'Mobile',
+  role: 'Role',
+  practice: 'Practice',
+  onTheirOwn: 'On your own, without a practice',
+  noMobile: 'None yet',
+  member: 'Member',
+  currentPassword: 'Current password',
+  currentMissing: 'Please enter your current password.',
+  passwordIntro: 'Your other devices are signed out when you change it.',
+  changePassword: 'Change password',
+  passwordChanged: 'Your password is changed. Your other devices were signed out.',
+  summaryTitle: 'Please look at this again',
+}
+
+export const devicesText = {
+  intro: 'Where you are signed in, and where you were. Remove what you do not know or no longer use.',
+  loading: 'Loading your devices',
+  failedTitle: 'Your devices did not load',
+  retry: 'Try again',
+  thisDevice: 'This device',
+  signedIn: 'Signed in',
+  signedOut: 'Signed out',
+  unnamed: 'Unnamed device',
+  lastUsed: (when: string) => `Last used ${when}`,
+  remove: 'Remove',
+  removeLabel: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'It is signed out at once. Whoever uses it has to sign in again.',
+  removed: (name: string) => `${name} is removed.`,
+  everywhere: 'Sign out everywhere',
+  everywhereTitle: 'Sign out everywhere?',
+  everywhereText: 'Every device is signed out, this one too.',
+  keep: 'Cancel',
+}
+
+/** A wait as people say it. Whole minutes are enough above two of them. */
+function spokenTime(seconds: number): string {
+  if (seconds > 120) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
+/** A wait as a clock: 0:27. */
+export const clockTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonLook, buttonClass } from './button-looks.ts'
+
+interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonLook {
+  icon?: ReactNode
+}
+
+/** Looks like a button and goes somewhere. */
+export function ButtonLink({ icon, look, size, isWide, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ look, size, isWide })}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  text: string
+  /** One or two, the first the more likely; none rather than one that does nothing. */
+  actions?: ReactNode
+}
+
+/** What belongs here and how it begins. */
+export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.tile} aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

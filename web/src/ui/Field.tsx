@@ -1,0 +1,42 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './Field.module.css'
+
+export interface FieldProps {
+  id: string
+  label: string
+  /** Beside the label, at the end of its line: a link, usually. */
+  labelEnd?: ReactNode
+  hint?: string
+  error?: string
+}
+
+/** The ids that tie an input to its hint and its error. */
+export const describedBy = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+/** Label, what stands in the field, hint and error, one below the other. */
+export function Field({ id, label, labelEnd, hint, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {labelEnd}
+      </div>
+      {children}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { IconDoorEnter } from '@tabler/icons-react'
+import styles from './Logo.module.css'
+
+/** The mark, with the name beside it where there is room. */
+export function Logo({ name }: { name?: string }) {
+  return (
+    <span className={styles.logo}>
+      <span className={styles.mark} aria-hidden="true">
+        <IconDoorEnter size={20} stroke={1.75} />
+      </span>
+      {name && <span className={styles.name}>{name}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import styles from './MainPane.module.css'
+
+interface MainPaneProps {
+  /** Read out as the name of the pane. */
+  label: string
+  head?: ReactNode
+  /** Where a phone's back button goes: the list. */
+  back?: { to: To; label: string }
+  children: ReactNode
+}
+
+/** What is open in the list beside it. */
+export function MainPane({ label, head, back, children }: MainPaneProps) {
+  return (
+    <section className={styles.pane} aria-label={label}>
+      {(head || back) && (
+        <header className={styles.head}>
+          {back && (
+            <Link to={back.to} className={styles.back} aria-label={back.label}>
+              <IconChevronLeft size={22} stroke={1.75} />
+            </Link>
+          )}
+          {head}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './Snackbar.module.css'
+
+const SHOWN_MS = 8000
+const ICONS = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  error: IconAlertCircle,
+}
+
+interface SnackbarProps {
+  /** Nothing is shown without one; the live region stays, or the first message would not be read out. */
+  message: string | null | undefined
+  type?: keyof typeof ICONS
+  /** Differs for each message, so that the same sentence said twice is shown and read out twice. */
+  stamp?: number
+  closeLabel: string
+  onClose: () => void
+}
+
+/** Says in passing that something is done. Waits while the pointer or the focus is on it. */
+export function Snackbar({ message, type = 'success', stamp, closeLabel, onClose }: SnackbarProps) {
+  const [isHeld, setHeld] = useState(false)
+  const Icon = ICONS[type]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp starts the time anew
+  useEffect(() => {
+    if (!message || isHeld) return
+    const timer = setTimeout(onClose, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [message, stamp, isHeld, onClose])
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {message && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only waits; what can be done has its own button
+        <div
+          key={stamp ?? message}
+          className={classes(styles.snack, styles[type])}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden="true" className={styles.icon} />
+          <span className={styles.message}>{message}</span>
+          <IconButton label={closeLabel} icon={<IconX size={17} stroke={1.75} />} onClick={onClose} />
+        </div>
+      )}
+    </div>
+  )
+}
