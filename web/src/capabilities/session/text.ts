@@ -34,7 +34,7 @@ export const codeText = {
   intro: 'We text a code to your mobile number. No password needed.',
   send: 'Text me a code',
   sent: (email: string) => `If ${email} has an account with a mobile number, a code is on its way to it.`,
-  code: 'Code from the text message',
+  code: 'Your code',
   codeMissing: (digits: number) => `Please enter all ${digits} digits.`,
   resend: 'Send another code',
   resendIn: (seconds: number) => `Send another code in ${seconds} s`,
