@@ -17,7 +17,7 @@ const serverPort = 8081
 const target = `http://127.0.0.1:${serverPort}`
 
 const OF_VITE = /^\/(?:@|src\/|node_modules\/|contract\/)|[?&](?:import|url|raw|t=)/
-const OF_SERVER = /^\/(?:api|socket\.io|healthz|readyz|metrics|openapi\.json)(?:[/?]|$)/
+const OF_SERVER = /^\/(?:api|api-docs|socket\.io|healthz|readyz|metrics|openapi\.json)(?:[/?]|$)/
 
 /** The path under which Vite itself answers, or nothing when the server shall. */
 function keepInVite(request: IncomingMessage): string | undefined {

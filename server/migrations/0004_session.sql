@@ -47,7 +47,8 @@ CREATE INDEX session_reset_link_person ON session_reset_link (person_id);
 -- Attempts by hashed account or address: the table must not become a list of who tried what.
 CREATE TABLE session_attempt (
   key             bytea PRIMARY KEY,
-  count           integer NOT NULL,
+  -- Leaks away with time, so it is no whole number.
+  count           double precision NOT NULL,
   last_at         timestamptz NOT NULL,
   next_allowed_at timestamptz NOT NULL
 );

@@ -25,7 +25,7 @@ export const ACCOUNT_LOCK_ATTEMPTS = 10
 export const ADDRESS_FREE_ATTEMPTS = 50
 export const ADDRESS_LOCK_ATTEMPTS = 100
 export const LOCK_MINUTES = 15
-/** Attempts are forgotten after this long without one. */
+/** In this time a full count of attempts leaks away. */
 export const ATTEMPT_MEMORY_MINUTES = 15
 
 /** Devices one person can have registered; the one unused for longest makes room. */

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { listenForNotices } from '../platform/database/notices.ts'
+import { openAppLogin } from '../platform/database/roles.ts'
 import { describeApi, mountApiPage } from '../platform/http/api-page.ts'
 import { mountAll } from '../platform/http/mount.ts'
 import { createHttpServer } from '../platform/http/server.ts'
@@ -37,7 +38,7 @@ export interface RunningApp {
 export interface AppOptions {
   config: Config
   log: Log
-  /** A migrated database. */
+  /** A migrated database, as its owner reaches it. */
   databaseUrl: string
   clock?: Services['clock']
   /** Off in tests that bring their own people. */
@@ -52,10 +53,11 @@ export async function startApp({
   clock = systemClock,
   webFolder = WEB_FOLDER,
 }: AppOptions): Promise<RunningApp> {
-  const { db, close: closeDatabase } = connect(databaseUrl, config.databasePool)
-  const notices = await listenForNotices(databaseUrl, log)
-  const jobs = createJobs(databaseUrl, allJobs, log)
   const secrets = await openSecrets(config.secret, config.dataFolder)
+  const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
+  const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
+  const notices = await listenForNotices(ownUrl, log)
+  const jobs = createJobs(ownUrl, allJobs, log)
   const { mail, sms, stands } = chooseProviders(config, db)
   const all = [sandboxDesk(stands), ...capabilities]
   const server = await createHttpServer(config, log)

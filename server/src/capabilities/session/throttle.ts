@@ -61,8 +61,12 @@ export async function countCodeSending(services: Services, email: string, addres
   await count(services, 'send-code', emailKey(email), SEND_CODE)
 }
 
-/** Whether a reset mail may go out. The answer to the caller does not depend on it. */
-export async function mayMailReset(services: Services, email: string): Promise<boolean> {
+/**
+ * Whether a reset mail may go out; the answer to the caller does not depend on it. An address that asks for very many
+ * accounts is slowed like one that guesses.
+ */
+export async function mayMailReset(services: Services, email: string, address: string): Promise<boolean> {
+  await count(services, 'address', address, ADDRESS)
   const key = keyOf(services, 'send-reset', emailKey(email))
   return (await countAttempt(services.db, key, SEND_RESET, services.clock.now())) === undefined
 }

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openAppLogin } from '../database/roles.ts'
 import { sealTrail, verifyTrail } from './seal.ts'
 import { addAuditEntry } from './trail.ts'
 
@@ -53,9 +54,12 @@ test('an action that fails leaves none', async () => {
 })
 
 test('the server’s role can neither change nor remove a line', async () => {
-  const asApp = new Client({ connectionString: app.databaseUrl, options: '-c role=corridor_app' })
+  const ownLogin = await openAppLogin(app.databaseUrl, app.services.secrets.keyFor('database-login'))
+  const asApp = new Client({ connectionString: ownLogin })
   await asApp.connect()
   try {
+    // Taking another role is what an injected statement would try first.
+    await asApp.query("SELECT set_config('role', 'none', false)")
     for (const statement of [
       "UPDATE audit_entry SET word = 'x'",
       'DELETE FROM audit_entry',
@@ -78,12 +82,22 @@ test('seals cover every line once, whatever order they commit in', async () => {
     await add(`bulk-${line}`, new Date(Date.now() - 86_400_000 + line))
   await sealTrail(db, key)
   await add('late', new Date(Date.now() - 60_000))
-  await sealTrail(db, key)
-  expect(await sealTrail(db, key)).toBe(0)
+  const end = await sealTrail(db, key)
+  expect(await sealTrail(db, key)).toEqual(end)
   const verdict = await verifyTrail(db, key)
   expect(verdict).toMatchObject({ unsealed: 0 })
   expect(verdict.brokenAt).toBeUndefined()
   expect(verdict.lines).toBe((await lines('true')).length)
+})
+
+test('an end that was cut off is noticed by the anchor outside the database', async () => {
+  const { db } = app.services
+  await addAuditEntry(db, { word: 'last', outcome: 'done' }, new Date())
+  const anchor = await sealTrail(db, key)
+  await owner.query("DELETE FROM audit_entry WHERE word = 'last'")
+  await owner.query('DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)')
+  expect((await verifyTrail(db, key)).brokenAt).toBeUndefined()
+  expect((await verifyTrail(db, key, anchor)).brokenAt).toBe(anchor?.number)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { job } from '../jobs/jobs.ts'
+import { writeAnchor } from './anchor.ts'
 import { sealTrail } from './seal.ts'
 
 /** Every minute: what was written since is sealed, and from then on cannot be changed without being noticed. */
@@ -6,7 +7,8 @@ export const sealAudit = job<object>({
   name: 'platform.seal-audit',
   every: '* * * * *',
   retries: 0,
-  run: async (_payload, { db, secrets }) => {
-    await sealTrail(db, secrets.keyFor('audit-seal'))
+  run: async (_payload, { config, db, secrets }) => {
+    const anchor = await sealTrail(db, secrets.keyFor('audit-seal'))
+    if (anchor) await writeAnchor(config.dataFolder, anchor)
   },
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Anchor } from './anchor.ts'
 
 type SealTables = {
   audit_seal: { number: string; entry_ids: string[]; hash: Buffer; up_to: string }
@@ -60,14 +61,11 @@ async function sealBatch(db: Database, key: Buffer): Promise<number> {
   })
 }
 
-/** Seals everything that is not sealed yet. */
-export async function sealTrail(db: Database, key: Buffer): Promise<number> {
-  let total = 0
-  for (;;) {
-    const sealed = await sealBatch(db, key)
-    total += sealed
-    if (sealed < BATCH) return total
-  }
+/** Seals everything that is not sealed yet, and tells where the trail ends now. */
+export async function sealTrail(db: Database, key: Buffer): Promise<Anchor | undefined> {
+  for (;;) if ((await sealBatch(db, key)) < BATCH) break
+  const last = await lastSeal(db)
+  return last && { number: Number(last.number), hash: last.hash.toString('base64') }
 }
 
 export interface Verdict {
@@ -79,8 +77,8 @@ export interface Verdict {
   brokenAt?: number
 }
 
-/** Goes through the whole trail and recomputes every seal. */
-export async function verifyTrail(db: Database, key: Buffer): Promise<Verdict> {
+/** Goes through the whole trail and recomputes every seal. With an anchor it also notices a missing end. */
+export async function verifyTrail(db: Database, key: Buffer, anchor?: Anchor): Promise<Verdict> {
   let before: Buffer | undefined
   let lines = 0
   let number = 0
@@ -97,8 +95,12 @@ export async function verifyTrail(db: Database, key: Buffer): Promise<Verdict> {
       number += 1
       lines += row.count
       before = row.hash
+      if (anchor?.number === number && anchor.hash !== row.hash.toString('base64')) {
+        return { seals: number, lines, unsealed: 0, brokenAt: number }
+      }
     }
   }
+  if (anchor && anchor.number > number) return { seals: number, lines, unsealed: 0, brokenAt: number + 1 }
   const { rows } = await sql<{ count: string }>`SELECT count(*) FROM audit_entry`.execute(db)
   return { seals: number, lines, unsealed: Number(rows[0]?.count ?? 0) - lines }
 }

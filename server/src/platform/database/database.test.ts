@@ -57,7 +57,9 @@ describe('the server’s role', () => {
     try {
       const client = new Client({ connectionString: app.databaseUrl })
       await client.connect()
-      const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE tableowner = 'corridor_app'")
+      const { rows } = await client.query(
+        "SELECT tablename FROM pg_tables WHERE tableowner LIKE 'corridor_app%'",
+      )
       await client.end()
       expect(rows).toEqual([])
     } finally {

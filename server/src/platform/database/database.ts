@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { preparing } from './prepared.ts'
-import { APP_ROLE } from './roles.ts'
 
 /** Each store names its own tables with `withTables`; there is no list of all of them. */
 // biome-ignore lint/complexity/noBannedTypes: a database that knows no table yet
@@ -13,15 +12,11 @@ export interface Connection {
   close: () => Promise<void>
 }
 
-/**
- * The connections of the server. They run as a role that owns no table, so that row-level security holds for the
- * server itself and an injected statement cannot change the schema or rewrite the audit trail.
- */
+/** The connections for requests. Whose they are is the address's business: the server's own login owns no table. */
 export function connect(url: string, size: number): Connection {
   const pool = new Pool({
     connectionString: url,
     max: size,
-    options: `-c role=${APP_ROLE}`,
     application_name: 'corridor',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,

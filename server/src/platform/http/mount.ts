@@ -53,7 +53,8 @@ async function recordRefusal(
   noted: AuditNote,
   { kind }: Refusal,
 ) {
-  const isRecorded = (person || 'personId' in noted) && [401, 403, 404].includes(kind.status)
+  const isKnown = person !== undefined || 'personId' in noted
+  const isRecorded = isKnown && (route.audit !== undefined || [401, 403, 404].includes(kind.status))
   if (!isRecorded) return
   const entry = {
     word: route.audit ?? route.call,

@@ -10,7 +10,8 @@ import type { Services } from '../services.ts'
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return LOOPBACK.has(request.ip)
+  // A proxy on this machine speaks for others: what it forwards does not come from here.
+  if (!token) return LOOPBACK.has(request.ip) && !('x-forwarded-for' in request.headers)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -36,7 +36,8 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
   })
 
   server.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     const page = isPage ? await readPage() : undefined
     if (!page) throw new Refusal(kernelErrors.notFound)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

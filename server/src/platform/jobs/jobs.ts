@@ -37,6 +37,8 @@ export type AnyJob = Job<any>
 export const DEAD_LETTERS = 'dead-letters'
 const SCHEMA = 'pgboss'
 const RETRIES = 8
+/** A notice wakes a worker at once; one that gets lost must not cost the half minute that is the library's default. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 /** Creates or upgrades the queue's tables as their owner; the server itself may only use them. */
 export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
@@ -66,7 +68,6 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
 export function createJobs(url: string, jobs: readonly AnyJob[], log: Log): Jobs {
   const boss = new PgBoss({
     connectionString: url,
-    options: `-c role=${APP_ROLE}`,
     application_name: 'corridor-jobs',
     schema: SCHEMA,
     migrate: false,
@@ -79,7 +80,7 @@ export function createJobs(url: string, jobs: readonly AnyJob[], log: Log): Jobs
   started.catch(() => undefined)
 
   async function workOn(one: AnyJob, services: Services) {
-    await boss.work<object>(one.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([taken]) => {
+    await boss.work<object>(one.name, { batchSize: 1, ...POLLING }, async ([taken]) => {
       if (!taken) return
       try {
         await one.run(taken.data, services)

@@ -17,18 +17,24 @@ async function writeOnce(file: string, text: string): Promise<void> {
   await rename(draft, file)
 }
 
-async function keptSecret(dataFolder: string): Promise<string> {
+async function keptSecret(dataFolder: string, mayMake: boolean): Promise<string> {
   const file = join(dataFolder, 'secret')
   await mkdir(dataFolder, { recursive: true })
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept) return kept.trim()
+  if (!mayMake)
+    throw new Error('CORRIDOR_SECRET must be the one the server runs with: there is none in its data folder.')
   await writeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
   return (await readFile(file, 'utf8')).trim()
 }
 
 /** The secret comes from the configuration, or is made on the first start and kept for the owner alone. */
-export async function openSecrets(given: string | undefined, dataFolder: string): Promise<Secrets> {
-  const secret = given ?? (await keptSecret(dataFolder))
+export async function openSecrets(
+  given: string | undefined,
+  dataFolder: string,
+  { mayMake = true } = {},
+): Promise<Secrets> {
+  const secret = given ?? (await keptSecret(dataFolder, mayMake))
   const keys = new Map<string, Buffer>()
   return {
     keyFor: (purpose) => {

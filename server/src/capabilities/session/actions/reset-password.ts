@@ -12,7 +12,7 @@ import { checkNewPassword, replacePassword } from './change-password.ts'
 
 /** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
 export const forgotPassword = steps(routes.forgotPassword, async ({ body, origin, services }) => {
-  const mayMail = await mayMailReset(services, body.email)
+  const mayMail = await mayMailReset(services, body.email, origin.address)
   return services.transactions.run(async (tx) => {
     const person = await findPersonByEmail(tx.db, body.email)
     if (mayMail) await tx.queue(sendResetMail, { personId: person?.id ?? null })

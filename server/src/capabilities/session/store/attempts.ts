@@ -7,13 +7,22 @@ type AttemptTables = {
 
 const tables = (db: Database) => db.withTables<AttemptTables>()
 
-/** How attempts of one sort are slowed: free ones, then waits of 1, 2, 4 … seconds, then a lock. */
+/** How attempts of one sort are slowed: free ones, then waits of 1, 2, 4 … 64 seconds, then a lock. */
 export interface Pace {
   free: number
   lockAt: number
   lockSeconds: number
+  /** How long a full count takes to leak away. A busy address is never quiet, so it cannot wait for silence. */
   memorySeconds: number
 }
+
+/** What the next count is, and until when it makes the next attempt wait. `a` is the row as it was. */
+const COUNTED = sql`
+  GREATEST(0, a.count - EXTRACT(EPOCH FROM pace.now - a.last_at) * pace.lock_at / pace.memory) + 1`
+const WAITING = sql`CASE
+  WHEN CEIL(counted.next) >= pace.lock_at THEN pace.now + pace.lock
+  WHEN CEIL(counted.next) > pace.free THEN pace.now + make_interval(secs => 2 ^ LEAST(CEIL(counted.next) - pace.free - 1, 6))
+  ELSE 'epoch' END`
 
 /**
  * Counts an attempt before anything is checked. Attempts that come at once line up on the row, so none slips through
@@ -29,21 +38,15 @@ export async function countAttempt(
 ): Promise<number | undefined> {
   const { rows } = await sql`
     WITH pace AS (SELECT ${now}::timestamptz AS now, ${free}::int AS free, ${lockAt}::int AS lock_at,
-      make_interval(secs => ${lockSeconds}) AS lock, make_interval(secs => ${memorySeconds}) AS memory),
-    counted AS (
+      make_interval(secs => ${lockSeconds}) AS lock, ${memorySeconds}::float AS memory),
+    done AS (
       INSERT INTO session_attempt AS a (key, count, last_at, next_allowed_at)
-      SELECT ${key}, 1, now, CASE WHEN lock_at <= 1 THEN now + lock ELSE 'epoch' END FROM pace
-      ON CONFLICT (key) DO UPDATE SET
-        count = CASE WHEN a.last_at < (SELECT now - memory FROM pace) THEN 1 ELSE a.count + 1 END,
-        last_at = excluded.last_at,
-        next_allowed_at = (SELECT CASE
-          WHEN a.last_at < now - memory THEN excluded.next_allowed_at
-          WHEN a.count + 1 >= lock_at THEN now + lock
-          WHEN a.count + 1 > free THEN now + make_interval(secs => 2 ^ LEAST(a.count - free, 10))
-          ELSE 'epoch' END FROM pace)
+      SELECT ${key}, 1, pace.now, ${WAITING} FROM pace, (SELECT 1.0 AS next) counted
+      ON CONFLICT (key) DO UPDATE SET (count, last_at, next_allowed_at) = (
+        SELECT counted.next, pace.now, ${WAITING} FROM pace, LATERAL (SELECT ${COUNTED} AS next) counted)
       WHERE a.next_allowed_at <= excluded.last_at
       RETURNING 1)
-    SELECT FROM counted`.execute(db)
+    SELECT FROM done`.execute(db)
   if (rows[0]) return undefined
   const held = await tables(db)
     .selectFrom('session_attempt')
@@ -62,7 +65,7 @@ export async function forgetAttempts(db: Database, key: Buffer): Promise<void> {
 export async function giveBackAttempt(db: Database, key: Buffer): Promise<void> {
   await tables(db)
     .updateTable('session_attempt')
-    .set({ count: sql`GREATEST(count - 1, 0)`, next_allowed_at: sql`'epoch'` })
+    .set({ count: sql`GREATEST(count - 1, 0)` })
     .where('key', '=', key)
     .execute()
 }

@@ -1,5 +1,7 @@
+import { realpath } from 'node:fs/promises'
 import { findPidFile } from './orphan.ts'
 import { clusterPathOf } from './placement.ts'
+import { isPostgresOf } from './process-identity.ts'
 import { DATABASE, ROLE } from './roles.ts'
 import { findState } from './state-file.ts'
 
@@ -10,8 +12,10 @@ const PORT_LINE = 3
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const state = await findState(dataDir)
   if (!state) return undefined
-  const running = await findPidFile(clusterPathOf(dataDir, state))
-  if (!running?.isReady) return undefined
+  const cluster = clusterPathOf(dataDir, state)
+  const running = await findPidFile(cluster)
+  // After a power cut the file can be there without its process.
+  if (!running?.isReady || !isPostgresOf(running.pid, await realpath(cluster))) return undefined
   const port = running.text.split('\n')[PORT_LINE]?.trim()
   return `postgresql://${ROLE}:${state.password}@127.0.0.1:${port}/${DATABASE}`
 }
