@@ -53,6 +53,8 @@ const connection = createConnection({
 on('session.ended', ({ reason }) => endSession(reason))
 onReset(connection.stop)
 useSession.subscribe((now, before) => {
+  // Whoever leaves on purpose is cut off by the server in a moment; that is no reason to come back.
+  if (now.hasSignedOut && !before.hasSignedOut) connection.stop()
   if (now.user && now.expiresAt !== before.expiresAt) connection.tokenChanged()
 })
 

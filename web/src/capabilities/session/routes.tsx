@@ -8,8 +8,9 @@ export const routes: AppRoute[] = [
     load: async () => ({ Screen: (await import('./screens/SignIn.tsx')).SignIn }),
   },
   {
+    // Open like the next one: an old link leads here, also for somebody who is signed in.
     path: '/forgot-password',
-    access: 'guest-only',
+    access: 'open',
     title: 'Forgot password',
     load: async () => ({ Screen: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
   },

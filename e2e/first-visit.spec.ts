@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/** What only a signed-in person needs: the frame, its component library and the live connection. */
+const LATER = /SignedInFrame|Shell|Switcher|socket|esm-debug/i
+const MOST_BYTES = 150 * 1024
+
+const scripts = (page: Page): Promise<{ name: string; encodedBodySize: number }[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
+  )
+
+test('the first visit of the sign-in page loads at most 150 KB of compressed scripts, and none of the shell', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByRole('region', { name: 'Demo accounts, one click' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const loaded = await scripts(page)
+  // Nothing measured would also be below the limit.
+  expect(loaded.length).toBeGreaterThan(2)
+  expect(loaded.every(({ encodedBodySize }) => encodedBodySize > 0)).toBe(true)
+  const bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  console.log(`${loaded.length} scripts, ${(bytes / 1024).toFixed(1)} KB compressed`)
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+  expect(loaded.filter(({ name }) => LATER.test(name))).toEqual([])
+
+  // The names above mean something only if the shell does come under them.
+  await signIn(page, 'hygienist@brightsmiles.example')
+  await expect(page.getByRole('heading', { level: 1, name: /, Ben$/ })).toBeVisible()
+  await expect
+    .poll(async () => (await scripts(page)).filter(({ name }) => LATER.test(name)).length)
+    .toBeGreaterThan(0)
+})

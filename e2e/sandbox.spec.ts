@@ -1,0 +1,162 @@
+import { type Account, LOSES_PASSWORD } from './support/accounts.ts'
+import { axeFindings } from './support/axe.ts'
+import { openSession, storedSession } from './support/elsewhere.ts'
+import { liveConnection } from './support/live.ts'
+import { expectMenuOf } from './support/menu.ts'
+import { codeOnPhone, openMailTo } from './support/sandbox.ts'
+import { expectAddress, expectSignInPage, signIn, snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/** All that is mailed or texted is in one place, so what needs it stands in one file and in this order. */
+const WITH_PHONE: Account = 'member@professional.example'
+const THE_PHONE = '(512) 555-0108'
+const WITHOUT_PHONE: Account = 'basic@brightsmiles.example'
+const NEW_PASSWORD = 'Velvet-Quarry!91'
+
+test('a code from the phone signs in, a wrong one does not', async ({ page, problems }) => {
+  problems.expectRefusal(401, '/authentication/v2/login')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(WITH_PHONE)
+  await page.getByRole('link', { name: 'Sign in with a code instead' }).click()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  const [phones] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open the sandbox phones' }).click(),
+  ])
+  const code = await codeOnPhone(phones, THE_PHONE)
+  expect(await axeFindings(phones, 'phones')).toEqual([])
+
+  const field = page.getByLabel('Your code')
+  const wrong = code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+  await field.fill(wrong)
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+  await expect(field).toHaveValue('')
+  await field.fill(`Your code is ${code}`)
+  await expectAddress(page, '/dashboard')
+  await expectMenuOf(page, WITH_PHONE)
+})
+
+test('a code goes by mail to somebody without a phone, and works once', async ({ page }) => {
+  await page.goto('/login?with=code')
+  await page.getByLabel('Email').fill(WITHOUT_PHONE)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  const mailbox = await page.context().newPage()
+  await mailbox.goto('/sandbox')
+  await openMailTo(mailbox, WITHOUT_PHONE)
+  const mail = mailbox.getByRole('region', { name: 'Your sign-in code for Corridor' })
+  const [code] = /\d{6}/.exec((await mail.textContent()) ?? '')!
+  await page.getByLabel('Your code').fill(code)
+  await expectAddress(page, '/dashboard')
+
+  const answer = await page.request.post('/authentication/v2/login', {
+    data: { email: WITHOUT_PHONE, oneTimeCode: code, deviceId: 'another-device' },
+  })
+  expect(answer.status()).toBe(401)
+})
+
+test('a forgotten password is replaced by the link in the mail, which works once', async ({
+  page,
+  browser,
+  origin,
+  problems,
+}) => {
+  const context = await browser.newContext({
+    storageState: storedSession(await openSession(origin, LOSES_PASSWORD)),
+  })
+  await problems.watch(context)
+  const other = await context.newPage()
+  const live = liveConnection(other)
+  await other.goto('/dashboard')
+  await expectMenuOf(other, LOSES_PASSWORD)
+  await live
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+  await page.getByLabel('Email').fill(LOSES_PASSWORD)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  const [mailbox] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open the sandbox mailbox' }).click(),
+  ])
+  await openMailTo(mailbox, LOSES_PASSWORD)
+  await mailbox.getByRole('link', { name: 'Open the link' }).click()
+  await expect(mailbox.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
+  const link = mailbox.url()
+
+  const field = mailbox.getByLabel('New password')
+  await field.fill('short')
+  await mailbox.getByRole('button', { name: 'Save the password' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill(NEW_PASSWORD)
+  await mailbox.getByRole('button', { name: 'Save the password' }).click()
+  await expectSignInPage(mailbox)
+  await expect(snackbar(mailbox, 'Your new password is saved.')).toBeVisible()
+
+  await expectSignInPage(other)
+  await expect(snackbar(other, 'Your password was changed. Please sign in again.')).toBeVisible()
+  await context.close()
+
+  problems.expectRefusal(401, '/authentication/v2/login')
+  await signIn(mailbox, LOSES_PASSWORD)
+  await expect(mailbox.getByRole('alert')).toHaveText('Invalid username or password')
+  await signIn(mailbox, LOSES_PASSWORD, NEW_PASSWORD)
+  await expectAddress(mailbox, '/dashboard')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expectAddress(page, '/forgot-password')
+})
+
+test('an unknown address is told the same as a known one', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('nobody@nowhere.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If nobody@nowhere.example has an account, a link')).toBeVisible()
+})
+
+test('the mailbox keeps the open mail in the address', async ({ page }) => {
+  await page.goto('/sandbox')
+  await openMailTo(page, LOSES_PASSWORD)
+  const mail = page.getByRole('region', { name: 'Choose a new password for Corridor' })
+  await expect(mail).toBeVisible()
+  expect(await axeFindings(page, 'mailbox')).toEqual([])
+  await page.reload()
+  await expect(mail).toContainText('It works once')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the mailbox shows one pane at a time, with a way back', async ({ page }) => {
+    await page.goto('/sandbox')
+    const list = page.getByRole('navigation', { name: 'Mail, newest first' })
+    const mail = page.getByRole('region', { name: 'Choose a new password for Corridor' })
+    await openMailTo(page, LOSES_PASSWORD)
+    await expect(mail).toBeVisible()
+    await expect(list).toBeHidden()
+    await page.getByRole('link', { name: 'Back to the mailbox' }).click()
+    await expect(list).toBeVisible()
+    await expect(mail).toBeHidden()
+    await page.goBack()
+    await expect(mail).toBeVisible()
+  })
+})
+
+test('the sandbox is emptied after asking', async ({ page }) => {
+  await page.goto('/sandbox')
+  const list = page.getByRole('navigation', { name: 'Mail, newest first' })
+  await expect(list).toBeVisible()
+  await page.getByRole('button', { name: 'Empty the sandbox' }).click()
+  const question = page.getByRole('dialog', { name: 'Empty the sandbox?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(list).toBeVisible()
+  await page.getByRole('button', { name: 'Empty the sandbox' }).click()
+  await question.getByRole('button', { name: 'Empty the sandbox' }).click()
+  await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Phones' }).click()
+  await expect(page.getByRole('heading', { name: 'No text messages yet' })).toBeVisible()
+})

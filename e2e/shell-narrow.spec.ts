@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { MENUS } from './support/accounts.ts'
+import { mainMenu } from './support/menu.ts'
+import {
+  GUEST_SCREENS,
+  INDIVIDUAL,
+  INDIVIDUAL_SCREENS,
+  open,
+  PRACTICE,
+  PRACTICE_SCREENS,
+  type Screen,
+} from './support/screens.ts'
+import { expectAddress, expectSignInPage } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** What can be moved sideways: the page itself, or a part that scrolls. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element)
+        const scrolls = element === document.documentElement || ['auto', 'scroll'].includes(overflowX)
+        return scrolls && element.scrollWidth > element.clientWidth
+      })
+      .map((element) => `${element.tagName} ${element.className} is ${element.scrollWidth} wide`),
+  )
+
+async function expectNoneSideways(page: Page, screens: Screen[]): Promise<void> {
+  const found: string[] = []
+  for (const screen of screens) {
+    await open(page, screen)
+    found.push(...(await sideways(page)).map((what) => `${screen[0]}: ${what}`))
+  }
+  expect(found).toEqual([])
+}
+
+test('no page of a guest moves sideways', ({ page }) => expectNoneSideways(page, GUEST_SCREENS))
+
+test.describe('a practice', () => {
+  test.use({ account: PRACTICE })
+
+  test('has no screen that moves sideways', ({ page }) => expectNoneSideways(page, PRACTICE_SCREENS))
+
+  test('has four entries and More in the bottom bar, and the rest in More', async ({ page }) => {
+    await page.goto('/dashboard')
+    const bar = mainMenu(page)
+    await expect(bar.getByRole('link')).toHaveText(['Activity', 'Chat', 'Patients', 'Learning'])
+    const more = bar.getByRole('button')
+    await expect(more).toHaveText('More')
+    await more.click()
+    const sheet = page.getByRole('dialog', { name: 'More of Corridor' })
+    const entries = sheet.getByRole('navigation').getByRole('link')
+    await expect(entries).toHaveText([
+      'Home',
+      'Practice Channels',
+      'In Office Channels',
+      'Patient Emails',
+      'Contacts & Network',
+      'Curbside Check-in',
+    ])
+    // Home is no entry of the menu.
+    expect((await entries.count()) - 1 + 4).toBe(MENUS[PRACTICE].length)
+    await entries.filter({ hasText: 'Curbside Check-in' }).click()
+    await expect(sheet).toBeHidden()
+    await expectAddress(page, '/dashboard/curbside')
+  })
+
+  test('reaches account, appearance and sign-out through More', async ({ page }) => {
+    await page.goto('/dashboard')
+    const more = mainMenu(page).getByRole('button', { name: 'More' })
+    const sheet = page.getByRole('dialog', { name: 'More of Corridor' })
+    await more.click()
+    await sheet.getByText('Dark').click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await sheet.getByRole('link', { name: 'Account' }).click()
+    await expectAddress(page, '/dashboard/account')
+    await more.click()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toBeHidden()
+    await more.click()
+    await sheet.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignInPage(page)
+  })
+})
+
+test.describe('an individual', () => {
+  test.use({ account: INDIVIDUAL })
+
+  test('has no screen that moves sideways', ({ page }) => expectNoneSideways(page, INDIVIDUAL_SCREENS))
+})

@@ -1,0 +1,100 @@
+import { ACCOUNTS, type Entry, MENU_PATHS, MENUS, RESERVED } from './support/accounts.ts'
+import { expectMenuOf, mainMenu } from './support/menu.ts'
+import { INDIVIDUAL, open, PRACTICE } from './support/screens.ts'
+import { expectAddress, openProfileMenu } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const NOT_FOR_YOU = 'This page is not part of your account'
+
+test.describe('the menu', () => {
+  for (const account of ACCOUNTS.filter((one) => !RESERVED.includes(one))) {
+    test.describe(account, () => {
+      test.use({ account })
+
+      test(`is ${MENUS[account].join(', ') || 'empty'}`, async ({ page }) => {
+        const own: readonly Entry[] = MENUS[account]
+        await page.goto('/')
+        await expectMenuOf(page, account)
+        await expect(page.getByText('Nothing is open to you yet')).toBeVisible({ visible: own.length === 0 })
+        const [, foreign] = Object.entries(MENU_PATHS).find(([entry]) => !own.includes(entry as Entry))!
+        await open(page, [foreign, NOT_FOR_YOU])
+      })
+    })
+  }
+
+  test.describe('of somebody with one entry', () => {
+    test.use({ account: 'assistant@brightsmiles.example' })
+
+    test('closes every other screen, and no address is left blank', async ({ page }) => {
+      for (const [entry, path] of Object.entries(MENU_PATHS)) {
+        await open(page, [path, entry === 'Chat' ? 'Chat' : NOT_FOR_YOU])
+      }
+      await open(page, ['/dashboard/no-such-screen', 'We could not find this page'])
+      await page.getByRole('link', { name: 'Go to the start page' }).click()
+      await expectAddress(page, '/dashboard')
+    })
+  })
+
+  test.describe('of an individual', () => {
+    test.use({ account: INDIVIDUAL })
+
+    test('leads to each of its screens and says where one is', async ({ page }) => {
+      await page.goto('/dashboard')
+      for (const [entry, heading] of [
+        ['Chat', 'Chat'],
+        ['My network', 'Network'],
+        ['Learning', 'Learning hub'],
+      ] as const) {
+        const link = mainMenu(page).getByRole('link', { name: entry })
+        await link.click()
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expectAddress(page, MENU_PATHS[entry])
+        await expect(page).toHaveTitle(`${heading} · Corridor`)
+        await expect(link).toHaveAttribute('aria-current', 'page')
+      }
+    })
+  })
+})
+
+test.describe('the appearance', () => {
+  test.use({ account: PRACTICE })
+
+  for (const system of ['light', 'dark'] as const) {
+    test.describe(`on a ${system} system`, () => {
+      test.use({ colorScheme: system })
+
+      test('follows the system until one is chosen, and the choice outlasts a reload', async ({ page }) => {
+        const html = page.locator('html')
+        const chosen = system === 'light' ? 'dark' : 'light'
+        const label = system === 'light' ? 'Dark' : 'Light'
+        await page.goto('/dashboard')
+        await expect(html).toHaveAttribute('data-theme', system)
+        await (await openProfileMenu(page)).getByRole('menuitemradio', { name: label }).click()
+        await expect(html).toHaveAttribute('data-theme', chosen)
+        await page.reload()
+        await expect(html).toHaveAttribute('data-theme', chosen)
+        const menu = await openProfileMenu(page)
+        await expect(menu.getByRole('menuitemradio', { name: label })).toHaveAttribute('aria-checked', 'true')
+        await menu.getByRole('menuitemradio', { name: 'System' }).click()
+        await expect(html).toHaveAttribute('data-theme', system)
+        await page.emulateMedia({ colorScheme: chosen })
+        await expect(html).toHaveAttribute('data-theme', chosen)
+        await page.reload()
+        await expect(html).toHaveAttribute('data-theme', chosen)
+      })
+    })
+  }
+
+  test('of a chosen theme is painted, on the sign-in page too', async ({ page }) => {
+    const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await page.goto('/dashboard')
+    const light = await background()
+    const menu = await openProfileMenu(page)
+    await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect.poll(background).not.toBe(light)
+    const dark = await background()
+    await menu.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    expect(await background()).toBe(dark)
+  })
+})

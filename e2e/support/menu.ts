@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import { type Account, MENUS } from './accounts.ts'
+import { expect } from './test.ts'
+
+/** Of the rail and the bottom bar only the one that is shown counts. */
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** The rail holds exactly what the claims of this account open, in order. */
+export async function expectMenuOf(page: Page, account: Account): Promise<void> {
+  // An empty rail proves nothing before the screen beside it is there.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(mainMenu(page).getByRole('link')).toHaveText([...MENUS[account]])
+}

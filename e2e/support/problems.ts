@@ -1,0 +1,47 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+/** What goes wrong in a page without anybody seeing it. */
+export interface Problems {
+  /** Says that the server will refuse this call; browsers write every refusal to the console. */
+  expectRefusal: (status: number, path: string) => void
+  /** Also watches a browser that the journey opened itself. */
+  watch: (context: BrowserContext) => Promise<void>
+  unexpected: () => string[]
+}
+
+const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address)
+
+function textOf(message: ConsoleMessage): string {
+  const { url } = message.location()
+  const [, status] = /^Failed to load resource: .* status of (\d+)/.exec(message.text()) ?? []
+  return status ? `${status} ${pathOf(url)}` : `console: ${message.text()} (${url})`
+}
+
+/** Collects console errors, uncaught exceptions, refused scripts and styles, and requests that leave the origin. */
+export function createProblems(origin: string): Problems {
+  const seen: string[] = []
+  const refusals = new Set<string>()
+
+  async function watch(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      if (message.type() === 'error') seen.push(textOf(message))
+    })
+    context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack}`))
+    context.on('request', (request) => {
+      const { protocol, origin: asked } = new URL(request.url())
+      if (protocol.startsWith('http') && asked !== origin) seen.push(`left the origin: ${request.url()}`)
+    })
+    // Violations of a policy do not all reach the console.
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+        console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+      ),
+    )
+  }
+
+  return {
+    watch,
+    expectRefusal: (status, path) => refusals.add(`${status} ${path}`),
+    unexpected: () => seen.filter((problem) => !refusals.has(problem)),
+  }
+}

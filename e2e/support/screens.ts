@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import type { Account } from './accounts.ts'
+import { expect } from './test.ts'
+
+/** An address, the heading that says its screen is there, and what of it comes later, with the data. */
+export type Screen = readonly [address: string, heading: string | RegExp, later?: string | RegExp]
+
+/** Has every screen of a practice in the menu. */
+export const PRACTICE: Account = 'owner@brightsmiles.example'
+/** Has the one that only individuals have. */
+export const INDIVIDUAL: Account = 'host@professional.example'
+
+export const GUEST_SCREENS: Screen[] = [
+  ['/login', 'Sign in', 'All 15 accounts'],
+  ['/login?with=code', 'Sign in', 'All 15 accounts'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password?token=used-long-ago', 'This link does not work any more'],
+  ['/sandbox?tab=mail', 'Sandbox', /^To .*@|No mail yet/],
+  ['/sandbox?tab=phones', 'Sandbox', /sign-in code|No text messages yet/],
+  ['/no-such-page', 'We could not find this page'],
+]
+
+export const PRACTICE_SCREENS: Screen[] = [
+  ['/dashboard', /^Good (morning|afternoon|evening), Dr Owens$/],
+  ['/dashboard/activity', 'Activity center'],
+  ['/dashboard/activity?set=efax', 'Activity center'],
+  ['/dashboard/chat', 'Chat'],
+  ['/dashboard/practices', 'Practice channels'],
+  ['/dashboard/in-office', 'In office channels'],
+  ['/dashboard/patients', 'Patient messages'],
+  ['/dashboard/emails', 'Patient emails'],
+  ['/dashboard/network', 'Contacts & network'],
+  ['/dashboard/curbside', 'Curbside check-in'],
+  ['/dashboard/education', 'Learning hub'],
+  ['/dashboard/account', 'Account'],
+  ['/dashboard/account/password', 'Account'],
+  ['/dashboard/account/devices', 'Account', 'This device'],
+  ['/dashboard/my-network', 'This page is not part of your account'],
+]
+
+export const INDIVIDUAL_SCREENS: Screen[] = [['/dashboard/my-network', 'Network']]
+
+export async function open(page: Page, [address, heading, later]: Screen): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  if (later) await expect(page.getByText(later).first()).toBeVisible()
+}
