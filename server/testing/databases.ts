@@ -19,8 +19,8 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
     tmpdir(),
   )
 
-async function asOwner(statement: string) {
-  const client = new Client({ connectionString: inject('databaseServer') })
+async function run(connectionString: string, statement: string) {
+  const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query(statement)
@@ -37,9 +37,9 @@ export interface TestDatabase {
 /** A database of one's own, with the demo world in it. */
 export async function copyTemplate(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await run(inject('databaseServer'), `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: databaseAt(inject('databaseServer'), name),
-    drop: () => asOwner(`DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => run(inject('databaseAdmin'), `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -14,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of the test server's owner role. */
     databaseServer: string
+    /** The superuser's, who can end what still holds on to a database. */
+    databaseAdmin: string
   }
 }
 
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await app.stop()
 
   project.provide('databaseServer', postgres.url)
+  project.provide('databaseAdmin', postgres.adminUrl)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -26,6 +26,7 @@ const SIGNED_IN = [
 const GUEST: string[] = []
 const OPEN = [
   'DELETE /sandbox/v1',
+  'GET /',
   'GET /app-collection/v2/latestapp/:appType',
   'GET /authentication/v2/demo-accounts',
   'GET /authentication/v2/reset-password/:token',

@@ -15,7 +15,7 @@ export async function endSessionsNow(
 ): Promise<void> {
   const ended = await endSessions(tx.db, which, reason, tx.now)
   for (const sessionId of ended) {
-    await tx.notify('session', sessionId)
+    await tx.notify('session', `${sessionId} ${reason}`)
     tx.announce(events.sessionEnded, { sessionId, reason })
     // This process does not wait for its own notice.
     tx.afterCommit(() => services.session.drop(sessionId))

@@ -10,7 +10,7 @@ import { deviceName } from './device-name.ts'
 import { endSessionsNow } from './end-sessions.ts'
 import { claimsOf, presentUser } from './present.ts'
 import { findPassword } from './store/credentials.ts'
-import { dropLeastUsed, keepDevice } from './store/devices.ts'
+import { dropLeastUsed, seeDevice } from './store/devices.ts'
 import { addRefreshToken, addSession } from './store/sessions.ts'
 import { newToken } from './tokens.ts'
 
@@ -60,7 +60,7 @@ export async function openSession(
     expiresAt: daysAfter(tx.now, REFRESH_TOKEN_DAYS),
   })
   const { platform, name } = deviceName(userAgent)
-  await keepDevice(tx.db, { personId: person.id, deviceId, platform, name }, tx.now)
+  await seeDevice(tx.db, { personId: person.id, deviceId, platform, name }, tx.now)
   for (const dropped of await dropLeastUsed(tx.db, person.id, DEVICES_PER_PERSON)) {
     await endSessionsNow(tx, services, { personId: person.id, deviceId: dropped }, 'device-removed')
   }

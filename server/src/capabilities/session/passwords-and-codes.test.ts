@@ -99,6 +99,44 @@ describe.each(['POST /users/v2/change-password', 'POST /authentication/v2/change
   },
 )
 
+describe('a password change', () => {
+  test('shuts out sign-ins with the old one that are under way', async () => {
+    const email = 'unverified@brightsmiles.example'
+    const own = await app.signIn(email)
+    const newPassword = 'Velvet-Quarry!91'
+    const change = app.call('POST /users/v2/change-password', {
+      as: own,
+      body: { currentPassword: DEMO_PASSWORD, newPassword },
+    })
+    const racing = await Promise.all(
+      Array.from({ length: 4 }, () => login(email, { password: DEMO_PASSWORD })),
+    )
+    expect((await change).status).toBe(200)
+    for (const { status, body } of racing) {
+      if (status === 200)
+        expect((await app.call('GET /authentication/v2/verify-token', { as: body })).status).toBe(401)
+    }
+  })
+
+  test('cannot be guessed for ever by signing in with codes in between', async () => {
+    const email = 'basic@brightsmiles.example'
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      const { status, body: own } = await login(email, { password: DEMO_PASSWORD })
+      statuses.push(status)
+      if (status === 429) break
+      const { body } = await app.call('GET /authentication/v2/onetimecode', { as: own })
+      for (let guess = 0; guess < 4; guess += 1) {
+        const wrong = { currentPassword: `Wrong!2026${guess}`, newPassword: 'Velvet-Quarry!91' }
+        statuses.push((await app.call('POST /users/v2/change-password', { as: own, body: wrong })).status)
+      }
+      statuses.push((await login(email, { oneTimeCode: body.oneTimeCode })).status)
+      if (statuses.includes(429)) break
+    }
+    expect(statuses).toContain(429)
+  })
+})
+
 describe('a forgotten password', () => {
   const newPassword = 'Harbour&Lantern7'
 
@@ -128,6 +166,15 @@ describe('a forgotten password', () => {
       isValid: false,
     })
     expect((await app.call('GET /authentication/v2/verify-token', { as: open })).status).toBe(401)
+    expect((await login(email, { password: newPassword })).status).toBe(200)
+  })
+
+  test('lifts the lock that wrong guesses brought about', async () => {
+    const email = 'pending@brightsmiles.example'
+    const token = await resetToken(email)
+    for (let guess = 0; guess < 6; guess += 1) await login(email, { password: 'Wrong!2026x' })
+    expect((await login(email, { password: DEMO_PASSWORD })).status).toBe(429)
+    await app.call('POST /authentication/v2/reset-password', { body: { token, newPassword } })
     expect((await login(email, { password: newPassword })).status).toBe(200)
   })
 

@@ -2,7 +2,7 @@ import type { Capability } from '../../platform/capability.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { fillDemo } from './demo.ts'
 import { sendCode, sendResetMail, tidyUp } from './jobs.ts'
-import { live } from './live.ts'
+import { live, tellEnded } from './live.ts'
 import { routes } from './routes.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
@@ -16,6 +16,9 @@ declare module '../../platform/services.ts' {
     }
   }
 }
+
+/** Well within the second that sockets of an ended session may live. */
+const WORD_MS = 250
 
 export const session: Capability = {
   name: 'session',
@@ -32,7 +35,16 @@ export const session: Capability = {
       },
     }
     const authenticator = createAuthenticator(services)
-    services.notices.on('session', services.session.drop)
+    // The notice can overtake the word that tells windows why they are cut, so their lines get a moment longer. Calls
+    // are refused at once.
+    services.notices.on('session', (notice) => {
+      const [sessionId = '', reason = ''] = notice.split(' ')
+      authenticator.forget(sessionId)
+      setTimeout(() => {
+        tellEnded(services.hub, sessionId, reason)
+        services.hub.cut(sessionId)
+      }, WORD_MS).unref()
+    })
   },
   fillDemo,
 }

@@ -12,6 +12,7 @@ import {
 } from '@corridor/contract/session/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { networkOf } from './network-of.ts'
 import { countAttempt, forgetAttempts, giveBackAttempt, type Pace } from './store/attempts.ts'
 import { attemptKey } from './tokens.ts'
 
@@ -45,19 +46,32 @@ async function count(services: Services, sort: string, value: string, pace: Pace
  * many. An account that does not exist is counted like one that does.
  */
 export async function countSignIn(services: Services, email: string, address: string): Promise<void> {
-  await count(services, 'address', address, ADDRESS)
+  await count(services, 'address', networkOf(address), ADDRESS)
   await count(services, 'account', emailKey(email), ACCOUNT)
 }
 
-/** The attempt was right: the account starts afresh, the shared address gets its attempt back. */
-export async function forgiveSignIn(services: Services, email: string, address: string): Promise<void> {
-  await forgetAttempts(services.db, keyOf(services, 'account', emailKey(email)))
-  await giveBackAttempt(services.db, keyOf(services, 'address', address))
+/**
+ * The attempt was right and is given back. Only a right password makes the account start afresh: a code proves another
+ * thing, and would otherwise wash away guesses at the password.
+ */
+export async function forgiveSignIn(
+  services: Services,
+  email: string,
+  address: string,
+  isPassword: boolean,
+): Promise<void> {
+  if (isPassword) await forgiveAccount(services, email)
+  else await giveBackAttempt(services.db, keyOf(services, 'account', emailKey(email)))
+  await giveBackAttempt(services.db, keyOf(services, 'address', networkOf(address)))
 }
+
+/** Whoever proved that the account is theirs starts afresh. */
+export const forgiveAccount = (services: Services, email: string): Promise<void> =>
+  forgetAttempts(services.db, keyOf(services, 'account', emailKey(email)))
 
 /** Limits how often codes are sent: to one account, and from one address to many. */
 export async function countCodeSending(services: Services, email: string, address: string): Promise<void> {
-  await count(services, 'address', address, ADDRESS)
+  await count(services, 'address', networkOf(address), ADDRESS)
   await count(services, 'send-code', emailKey(email), SEND_CODE)
 }
 
@@ -66,7 +80,7 @@ export async function countCodeSending(services: Services, email: string, addres
  * accounts is slowed like one that guesses.
  */
 export async function mayMailReset(services: Services, email: string, address: string): Promise<boolean> {
-  await count(services, 'address', address, ADDRESS)
+  await count(services, 'address', networkOf(address), ADDRESS)
   const key = keyOf(services, 'send-reset', emailKey(email))
   return (await countAttempt(services.db, key, SEND_RESET, services.clock.now())) === undefined
 }

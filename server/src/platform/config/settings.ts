@@ -1,3 +1,5 @@
+import { FEATURES } from '@corridor/contract/kernel/claims.ts'
+
 /**
  * Every setting of an installation: one table. The README shows it, a test keeps the two equal, and a wrong value
  * stops the start with a sentence that names the setting.
@@ -48,6 +50,12 @@ const words = (value: string | undefined): string[] =>
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean)
+
+function features(value: string | undefined): string[] {
+  if (value === undefined) return ['IndividualNetwork']
+  const isKnown = (word: string) => (FEATURES as readonly string[]).includes(word)
+  return words(value).every(isKnown) ? words(value) : must(`name only these features: ${FEATURES.join(', ')}`)
+}
 
 const asText = (standard: string) => (value: string | undefined) => value ?? standard
 
@@ -134,7 +142,7 @@ export const settings = {
     name: 'CORRIDOR_FEATURES',
     standard: 'IndividualNetwork',
     meaning: 'The features that are switched on, separated by commas.',
-    read: (value: string | undefined) => (value === undefined ? ['IndividualNetwork'] : words(value)),
+    read: features,
   },
   trustProxy: {
     name: 'TRUST_PROXY',

@@ -21,6 +21,8 @@ const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDO
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const BY_STATUS = new Map<number, ErrorKind>([
+  // What the static files say of folders and of paths that climb.
+  [403, kernelErrors.notFound],
   [404, kernelErrors.notFound],
   [405, kernelErrors.methodNotAllowed],
   [413, kernelErrors.tooLarge],

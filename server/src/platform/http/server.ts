@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -19,11 +20,16 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const kind = error.code === 'HPE_HEADER_OVERFLOW' ? kernelErrors.headersTooLarge : kernelErrors.notReadable
   const body = JSON.stringify(errorAnswer(new Refusal(kind), randomUUID()))
+  const headers = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
-    `HTTP/1.1 ${kind.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${kind.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\n${headers.join('')}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
+
+/** Only the hubs change protocols; a client that offers another one gets its answer in plain HTTP. */
+const isLiveConnection = ({ headers, url }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && (url ?? '').startsWith('/socket.io/')
 
 /** Says so honestly, instead of letting everybody wait, when the process cannot keep up. */
 async function shedLoad(server: FastifyInstance) {
@@ -47,11 +53,12 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     clientErrorHandler: answerBrokenRequest,
+    http: { shouldUpgradeCallback: isLiveConnection } as object,
     // Calls on lines that are still open while we stop are answered as ever.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const answer = errorAnswer(error, request.id)
-      ;(reply as FastifyReply).code(answer.statusCode).send(answer)
+      ;(reply as FastifyReply).headers(SECURITY_HEADERS).code(answer.statusCode).send(answer)
     },
   })
   // Fastify hands a missing body over as null; a shape that may be left out means undefined.
@@ -84,7 +91,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   })
   server.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id)
-    if (answer.statusCode >= 500) {
+    // Somebody who hangs up in the middle is no fault of ours, and must not fill the log as if it were.
+    if (answer.statusCode >= 500 && !request.raw.destroyed) {
       log.error('a call failed', { requestId: request.id, route: request.routeOptions.url ?? 'none', error })
     }
     if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { open } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /** A year: the names of built files change with their content. */
@@ -35,11 +35,25 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
     }
   })
 
+  const sendPage = (reply: FastifyReply, page: Buffer) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+
+  // Monitors and link previews ask for the front door without saying what they can read.
+  const front = {
+    config: { access: open('the first page of the web app holds no data') },
+    schema: { hide: true },
+  }
+  server.get('/', front, async (_request, reply) => {
+    const page = await readPage()
+    if (!page) throw new Refusal(kernelErrors.notFound)
+    return sendPage(reply, page)
+  })
+
   server.setNotFoundHandler(async (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     const page = isPage ? await readPage() : undefined
     if (!page) throw new Refusal(kernelErrors.notFound)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return sendPage(reply, page)
   })
 }

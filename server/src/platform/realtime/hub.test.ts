@@ -73,6 +73,11 @@ describe.each(HUBS)('%s', (hub) => {
   })
 })
 
+test('the root of the hubs lets nobody in', async () => {
+  const own = await app.signIn('owner@brightsmiles.example')
+  expect(await admitted(connect('/', authOf(own)))).toMatchObject({ code: 'not-found' })
+})
+
 describe('a live connection', () => {
   test('learns why it is cut', async () => {
     const own = await app.signIn('hygienist@brightsmiles.example')
@@ -121,7 +126,7 @@ describe('a live connection', () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('of another process is cut as well', async () => {
+  test('of another process is told and cut as well', async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl })
     try {
       const own = await app.signIn('owner@hilltopmedical.example')
@@ -133,7 +138,9 @@ describe('a live connection', () => {
       opened.push(socket)
       expect(await admitted(socket)).toBe('in')
       const gone = cut(socket)
+      const told = new Promise((resolve) => socket.once('session.ended', resolve))
       await app.call('POST /authentication/v2/logout', { as: own })
+      expect(await told).toMatchObject({ reason: 'signed-out' })
       await gone
     } finally {
       await second.close()

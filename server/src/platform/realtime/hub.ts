@@ -102,6 +102,8 @@ export function openHub({ http, authenticate, clock, log }: Parts): Hub {
     })
   }
 
+  // Socket.IO has this one whether it is wanted or not; let in there, a stranger could hold a line open for ever.
+  server.of('/').use((_socket, next) => next(refused(new Refusal(kernelErrors.notFound))))
   for (const name of HUBS) admit(name, server.of(name))
 
   return {

@@ -52,7 +52,7 @@ const changing = (route: Change) =>
     if (!(await passwordFits(kept?.hash, body.currentPassword))) {
       throw wrongInput('body.currentPassword', wrongCurrentPassword.message, wrongCurrentPassword)
     }
-    await forgiveSignIn(services, known.email, origin.address)
+    await forgiveSignIn(services, known.email, origin.address, true)
     await checkNewPassword(services, known, body.newPassword)
     const hash = await hashPassword(body.newPassword)
     return services.transactions.run(async (tx) => {

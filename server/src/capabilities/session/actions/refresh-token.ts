@@ -7,8 +7,10 @@ import { daysAfter } from '../../../platform/clock.ts'
 import { check } from '../../../platform/refusal.ts'
 import { findPracticeOf } from '../../office/public.ts'
 import { findPerson } from '../../people/public.ts'
+import { deviceName } from '../device-name.ts'
 import { endSessionsNow } from '../end-sessions.ts'
 import { issueTokens } from '../open-session.ts'
+import { seeDevice } from '../store/devices.ts'
 import { extendSession, takeRefreshToken } from '../store/sessions.ts'
 
 /**
@@ -30,6 +32,7 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
     }
     const person = taken.isLive ? await findPerson(tx.db, personId) : undefined
     if (!person) return undefined
+    await seeDevice(tx.db, { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }, tx.now)
     await extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS))
     const practice = await findPracticeOf(tx.db, personId)
     await tx.audit({ word: routes.refreshToken.audit!, outcome: 'done', personId, sessionId, ...origin })

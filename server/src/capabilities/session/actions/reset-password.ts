@@ -7,7 +7,7 @@ import { findPerson, findPersonByEmail } from '../../people/public.ts'
 import { sendResetMail } from '../jobs.ts'
 import { hashPassword } from '../passwords.ts'
 import { findResetLink, useResetLink } from '../store/credentials.ts'
-import { mayMailReset } from '../throttle.ts'
+import { forgiveAccount, mayMailReset } from '../throttle.ts'
 import { checkNewPassword, replacePassword } from './change-password.ts'
 
 /** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
@@ -35,11 +35,13 @@ export const resetPassword = steps(routes.resetPassword, async ({ body, origin, 
   const person = found(await findPerson(db, link.person_id), linkNotValid)
   await checkNewPassword(services, person, body.newPassword)
   const passwordHash = await hashPassword(body.newPassword)
-  return services.transactions.run(async (tx) => {
+  await services.transactions.run(async (tx) => {
     const personId = await useResetLink(tx.db, hash, tx.now)
     check(personId !== undefined, linkNotValid)
     await replacePassword(tx, services, personId, passwordHash)
     await tx.audit({ word: routes.resetPassword.audit!, outcome: 'done', personId, ...origin })
-    return done
   })
+  // The link proved whose account it is; a lock that guesses had brought about would keep its owner out.
+  await forgiveAccount(services, person.email)
+  return done
 })

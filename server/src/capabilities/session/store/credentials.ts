@@ -17,6 +17,20 @@ export async function findPassword(db: Database, personId: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Whether the password is still the one that was there before. Holds it until the end of the transaction: a change that
+ * comes at the same moment waits, and then ends the session that this transaction opens.
+ */
+export async function isPasswordUnchanged(
+  db: Database,
+  personId: string,
+  since: Date | undefined,
+): Promise<boolean> {
+  const { rows } = await sql<{ changed_at: Date }>`
+    SELECT changed_at FROM session_password WHERE person_id = ${personId} FOR SHARE`.execute(db)
+  return rows[0]?.changed_at.getTime() === since?.getTime()
+}
+
 export async function setPassword(db: Database, personId: string, hash: string, now: Date, isGiven = false) {
   const row = { person_id: personId, hash, is_given: isGiven, changed_at: now }
   await tables(db)

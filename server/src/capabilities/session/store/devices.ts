@@ -42,6 +42,16 @@ export async function keepDevice(db: Database, device: SeenDevice, now: Date): P
       last_seen_at = excluded.last_seen_at`.execute(db)
 }
 
+/** Notes that a device was used. One that is new gets a guessed name; one that was named keeps it. */
+export async function seeDevice(db: Database, device: SeenDevice, now: Date): Promise<void> {
+  const { personId, deviceId, platform, name } = device
+  await tables(db)
+    .insertInto('session_device')
+    .values({ person_id: personId, device_id: deviceId, platform, name, push_token: null, last_seen_at: now })
+    .onConflict((conflict) => conflict.columns(['person_id', 'device_id']).doUpdateSet({ last_seen_at: now }))
+    .execute()
+}
+
 /** Makes room: keeps the devices used last and returns those that had to go. */
 export async function dropLeastUsed(db: Database, personId: string, keep: number): Promise<string[]> {
   const { rows } = await sql<{ device_id: string }>`
