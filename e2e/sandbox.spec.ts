@@ -18,7 +18,7 @@ test('a code from the phone signs in, a wrong one does not', async ({ page, prob
   await page.goto('/login')
   await page.getByLabel('Email').fill(WITH_PHONE)
   await page.getByRole('link', { name: 'Sign in with a code instead' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
   const [phones] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Open the sandbox phones' }).click(),
@@ -29,7 +29,7 @@ test('a code from the phone signs in, a wrong one does not', async ({ page, prob
   const field = page.getByLabel('Your code')
   const wrong = code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
   await field.fill(wrong)
-  await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+  await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has expired.')
   await expect(field).toHaveValue('')
   await field.fill(`Your code is ${code}`)
   await expectAddress(page, '/dashboard')
@@ -39,7 +39,7 @@ test('a code from the phone signs in, a wrong one does not', async ({ page, prob
 test('a code goes by mail to somebody without a phone, and works once', async ({ page }) => {
   await page.goto('/login?with=code')
   await page.getByLabel('Email').fill(WITHOUT_PHONE)
-  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
   const mailbox = await page.context().newPage()
   await mailbox.goto('/sandbox')
   await openMailTo(mailbox, WITHOUT_PHONE)
@@ -89,6 +89,13 @@ test('a forgotten password is replaced by the link in the mail, which works once
   await field.fill('short')
   await mailbox.getByRole('button', { name: 'Save the password' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
+  // Made of the own email address, which only the server knows here.
+  problems.expectRefusal(400, '/authentication/v2/reset-password')
+  await field.fill(`${LOSES_PASSWORD.split('@')[0]}!2026X`)
+  await expect(mailbox.getByText('This password is fine.')).toBeVisible()
+  await mailbox.getByRole('button', { name: 'Save the password' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(mailbox.getByText('This password is fine.')).toBeHidden()
   await field.fill(NEW_PASSWORD)
   await mailbox.getByRole('button', { name: 'Save the password' }).click()
   await expectSignInPage(mailbox)

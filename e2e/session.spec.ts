@@ -15,6 +15,19 @@ test.describe('signing in', () => {
     await expectMenuOf(page, HYGIENIST)
   })
 
+  test('by keyboard goes from the email straight to the password', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').focus()
+    for (const next of [
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('button', { name: 'Show password' }),
+      page.getByRole('link', { name: 'Forgot password?' }),
+    ]) {
+      await page.keyboard.press('Tab')
+      await expect(next).toBeFocused()
+    }
+  })
+
   test('with one click on a demo account, of which all fifteen can be shown', async ({ page }) => {
     await page.goto('/login')
     const accounts = page.getByRole('region', { name: 'Demo accounts, one click' })
@@ -62,6 +75,12 @@ test.describe('signing in', () => {
     await expect(alert).toContainText('Too many attempts. Please wait a while and try again.')
     const wait = page.getByRole('button', { name: /^Try again in \d+:\d\d$/ })
     await expect(wait).toHaveAttribute('aria-disabled', 'true')
+    // The wait belongs to that account.
+    await page.getByLabel('Email').fill(HYGIENIST)
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+    )
+    await expect(alert).toBeHidden()
   })
 })
 

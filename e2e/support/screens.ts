@@ -21,9 +21,9 @@ export const GUEST_SCREENS: Screen[] = [
 ]
 
 export const PRACTICE_SCREENS: Screen[] = [
-  ['/dashboard', /^Good (morning|afternoon|evening), Dr Owens$/],
-  ['/dashboard/activity', 'Activity center'],
-  ['/dashboard/activity?set=efax', 'Activity center'],
+  ['/dashboard', /^(Hello|Good (morning|afternoon|evening)), Dr Owens$/],
+  ['/dashboard/activity', 'Activity Center'],
+  ['/dashboard/activity?set=efax', 'Activity Center'],
   ['/dashboard/chat', 'Chat'],
   ['/dashboard/practices', 'Practice channels'],
   ['/dashboard/in-office', 'In office channels'],

@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { Toaster } from './Toaster.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** Around every screen. */
 export function Root() {
   return (
     <>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         <Outlet />
       </Suspense>
       <Toaster />

@@ -8,6 +8,7 @@ import { NotForYou } from './NotForYou.tsx'
 import type { AppRoute } from './route-types.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useMenu } from './use-menu.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** The frame of a signed-in person: rail, live connections, and the screen if it is in their menu. */
 export function SignedInFrame() {
@@ -24,7 +25,7 @@ export function SignedInFrame() {
   return (
     <UiProvider theme={theme}>
       <Shell>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           {isInMenu && <Outlet />}
           {!isInMenu && isKnown && <NotForYou />}
         </Suspense>

@@ -7,8 +7,14 @@ const ADA = 'ada'
 
 function setUp() {
   const storage = createMemoryStorage()
-  const open = () => createDeepLinks(storage, () => ORIGIN)
-  return { storage, open, links: open() }
+  const clock = { now: 1_000_000 }
+  const open = () =>
+    createDeepLinks(
+      storage,
+      () => ORIGIN,
+      () => clock.now,
+    )
+  return { storage, clock, open, links: open() }
 }
 
 describe('a deep link', () => {
@@ -66,7 +72,11 @@ describe('a session handed over by a phone', () => {
   test('is given once, with the account', () => {
     const { links } = setUp()
     links.capture(address)
-    expect(links.consumeHandover()).toEqual({ oneTimeCode: 's3cret', email: 'ada@example.test' })
+    expect(links.consumeHandover()).toEqual({
+      oneTimeCode: 's3cret',
+      email: 'ada@example.test',
+      until: 1_120_000,
+    })
     expect(links.consumeHandover()).toBeNull()
   })
 
@@ -82,11 +92,29 @@ describe('a session handed over by a phone', () => {
     expect(links.consumeHandover()).toBeNull()
   })
 
+  test('is dropped after two minutes, also from the storage', () => {
+    const { links, clock, storage } = setUp()
+    links.capture(address)
+    clock.now += 119_999
+    expect(links.peek('onetimecode')).toBe('s3cret')
+    clock.now += 1
+    expect(links.peek('code')).toBe('c1')
+    expect(storage.getItem('deepLinks')).toBe('{"code":"c1"}')
+    expect(links.consumeHandover()).toBeNull()
+  })
+
+  test('never has its code used for the email of an earlier link', () => {
+    const { links } = setUp()
+    links.capture(address)
+    links.capture(`${ORIGIN}/login?isloggedinonmobile=true&onetimecode=other`)
+    expect(links.consumeHandover()).toMatchObject({ oneTimeCode: 'other', email: null })
+  })
+
   test('alone gives a meaning to an email in the address', () => {
     const { links } = setUp()
     expect(links.capture(`${ORIGIN}/login?email=ada%40example.test`)).toBe('/login?email=ada%40example.test')
     links.capture(`${ORIGIN}/login?isloggedinonmobile=true&onetimecode=s3cret`)
-    expect(links.consumeHandover()).toEqual({ oneTimeCode: 's3cret', email: null })
+    expect(links.consumeHandover()).toMatchObject({ oneTimeCode: 's3cret', email: null })
   })
 })
 

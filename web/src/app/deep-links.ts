@@ -1,3 +1,4 @@
+import { HANDOVER_CODE_MINUTES } from '@corridor/contract/session/limits.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { safePath } from './safe-path.ts'
 
@@ -23,18 +24,30 @@ export type DeepLinkName = (typeof DEEP_LINK_NAMES)[number]
 const SECRET = ['onetimecode']
 /** Means something to us only beside a one-time code, as the account to use it for. */
 const HANDOVER_EMAIL = 'email'
+/** When the code arrived, so that one the server no longer takes does not lie around. */
+const HANDOVER_SINCE = 'handoverSince'
+const HANDOVER = ['isloggedinonmobile', 'onetimecode', HANDOVER_EMAIL, HANDOVER_SINCE] as const
+const HANDOVER_MS = HANDOVER_CODE_MINUTES * 60_000
 
 const LINKS_KEY = 'deepLinks'
 const WANTED_KEY = 'wantedPath'
 /** No link of ours is longer; an endless one must not fill the storage. */
 const LONGEST = 2048
 
-type Links = Partial<Record<DeepLinkName | typeof HANDOVER_EMAIL, string>>
+type Links = Partial<Record<DeepLinkName | typeof HANDOVER_EMAIL | typeof HANDOVER_SINCE, string>>
 /** Where somebody wanted to go; with `userId` when their session ended there. */
 type Wanted = { path: string; userId?: string }
+/** What a phone handed over, and the moment (in ms) from which it is of no use. */
+export type Handover = { oneTimeCode: string; email: string | null; until: number }
+
+function withoutHandover(links: Links): Links {
+  const rest = { ...links }
+  for (const name of HANDOVER) delete rest[name]
+  return rest
+}
 
 /** Deep links live in the tab's own storage: they outlast a reload, the way through sign-in and a cleared session. */
-export function createDeepLinks(storage: Storage, origin: () => string) {
+export function createDeepLinks(storage: Storage, origin: () => string, now: () => number = Date.now) {
   function read<T>(key: string): T | null {
     try {
       return JSON.parse(storage.getItem(key) ?? 'null') as T | null
@@ -42,8 +55,21 @@ export function createDeepLinks(storage: Storage, origin: () => string) {
       return null
     }
   }
-  const links = (): Links => read<Links>(LINKS_KEY) ?? {}
   const keep = (value: Links) => storage.setItem(LINKS_KEY, JSON.stringify(value))
+
+  function links(): Links {
+    const kept = read<Links>(LINKS_KEY) ?? {}
+    if (!kept.onetimecode || now() < Number(kept[HANDOVER_SINCE] ?? 0) + HANDOVER_MS) return kept
+    const rest = withoutHandover(kept)
+    keep(rest)
+    return rest
+  }
+
+  /** Forgets what a phone handed over: it is for a guest who has just arrived, and for nobody else. */
+  function dropHandover(): void {
+    const kept = links()
+    if (HANDOVER.some((name) => name in kept)) keep(withoutHandover(kept))
+  }
 
   /** Keeps the parameters of the address this window was opened with; answers the address to show instead. */
   function capture(address: string): string {
@@ -54,6 +80,9 @@ export function createDeepLinks(storage: Storage, origin: () => string) {
       const value = url.searchParams.get(name)
       if (value && value.length <= LONGEST) found[name] = value
     }
+    if (found.onetimecode) found[HANDOVER_SINCE] = String(now())
+    // The code of one link must never meet the email of another.
+    if (hasCode) dropHandover()
     if (Object.keys(found).length > 0) keep({ ...links(), ...found })
     for (const name of hasCode ? [...SECRET, HANDOVER_EMAIL] : []) url.searchParams.delete(name)
     return url.pathname + url.search + url.hash
@@ -69,11 +98,11 @@ export function createDeepLinks(storage: Storage, origin: () => string) {
   }
 
   /** The code with which a phone hands its session over, once. Not in a render: it is gone afterwards. */
-  function consumeHandover(): { oneTimeCode: string; email: string | null } | null {
-    const isHandover = consume('isloggedinonmobile') === 'true'
-    const oneTimeCode = consume('onetimecode')
-    const email = consume(HANDOVER_EMAIL)
-    return isHandover && oneTimeCode ? { oneTimeCode, email } : null
+  function consumeHandover(): Handover | null {
+    const { isloggedinonmobile, onetimecode: oneTimeCode, email = null, handoverSince } = links()
+    dropHandover()
+    if (isloggedinonmobile !== 'true' || !oneTimeCode) return null
+    return { oneTimeCode, email, until: Number(handoverSince) + HANDOVER_MS }
   }
 
   function remember(path: string, userId?: string): void {
@@ -97,7 +126,7 @@ export function createDeepLinks(storage: Storage, origin: () => string) {
     if (safePath(peek('redirect_url'), origin()) === path) consume('redirect_url')
   }
 
-  return { capture, peek, consume, consumeHandover, remember, landing, forgetLanding }
+  return { capture, peek, consume, consumeHandover, dropHandover, remember, landing, forgetLanding }
 }
 
 export const deepLinks = createDeepLinks(browserStorage('sessionStorage'), () => window.location.origin)

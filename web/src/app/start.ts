@@ -2,6 +2,7 @@ import { watchOnline } from '../platform/online.ts'
 import { watchSession } from '../platform/session.ts'
 import { watchTheme } from '../platform/theme.ts'
 import { deepLinks } from './deep-links.ts'
+import { guardHandover } from './guard-handover.ts'
 
 /** Before the first render: the address is read and cleaned, the colours are set, the stored session is restored. */
 export function start(): void {
@@ -11,5 +12,6 @@ export function start(): void {
     history.replaceState(history.state, '', shown)
   watchTheme()
   watchOnline()
+  guardHandover()
   watchSession()
 }

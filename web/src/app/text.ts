@@ -1,6 +1,7 @@
 /** Every sentence that the frame of the app says by itself. */
 export const text = {
   product: 'Corridor',
+  loading: 'Loading the page',
   closeSnackbar: 'Close message',
   home: 'Go to the start page',
   reload: 'Load the page again',

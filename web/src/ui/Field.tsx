@@ -19,13 +19,12 @@ export const describedBy = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
 export function Field({ id, label, labelEnd, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        {labelEnd}
-      </div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       {children}
+      {/* Above on the screen, behind the field for the Tab key. */}
+      {labelEnd && <div className={styles.labelEnd}>{labelEnd}</div>}
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           <IconAlertCircle size={16} aria-hidden="true" />

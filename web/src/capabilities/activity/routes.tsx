@@ -5,7 +5,7 @@ export const routes: AppRoute[] = [
     path: '/dashboard/activity',
     access: 'signed-in',
     menu: 'activity',
-    title: 'Activity center',
+    title: 'Activity Center',
     load: async () => ({ Screen: (await import('./screens/ActivityCenter.tsx')).ActivityCenter }),
   },
 ]

@@ -1,5 +1,5 @@
 export const text = {
-  title: 'Activity center',
+  title: 'Activity Center',
   sets: 'Documents or e-fax',
   tables: 'Which table',
   tableNames: {

@@ -1,6 +1,6 @@
 export const text = {
   title: 'Sandbox',
-  what: 'No mail or text message leaves this machine. Whatever Corridor would send lands here instead, for everybody on this network to see.',
+  what: 'Whatever Corridor would send lands here instead. Anybody who can open this page can read it.',
   back: 'Back to Corridor',
   tabs: 'Mail or phones',
   mail: 'Mail',

@@ -31,10 +31,11 @@ export const signInText = {
 }
 
 export const codeText = {
-  intro: 'We text a code to your mobile number. No password needed.',
-  send: 'Text me a code',
-  sent: (email: string) => `If ${email} has an account with a mobile number, a code is on its way to it.`,
+  intro: 'We send a code to the phone of your account, or by mail if it has none.',
+  send: 'Send me a code',
+  sent: (email: string) => `If ${email} has an account, a code is on its way.`,
   code: 'Your code',
+  wrong: 'This code is not right, or it has expired.',
   codeMissing: (digits: number) => `Please enter all ${digits} digits.`,
   resend: 'Send another code',
   resendIn: (seconds: number) => `Send another code in ${seconds} s`,
@@ -45,7 +46,11 @@ export const codeText = {
 
 export const handoverText = {
   title: 'Continue on this device',
-  intro: 'You are signed in on your phone. Say who you are and this device joins in.',
+  intro: 'You are signed in on your phone, and this device can join in.',
+  ask: (email: string) => `Continue as ${email}?`,
+  submit: 'Continue',
+  otherAccount: 'Use another account',
+  runOut: 'The link from your phone has run out. Ask for a new one there, or sign in here.',
   working: 'Signing you in…',
   failed: 'We could not sign you in with this link. It works once and only for two minutes.',
 }

@@ -1,4 +1,5 @@
-import { type Phone, writtenNumber } from '../state/phones.ts'
+import { writtenNumber } from '../../../ui/written-number.ts'
+import type { Phone } from '../state/phones.ts'
 import { sentAt } from '../state/sent-at.ts'
 import { text } from '../text.ts'
 import { CopyCode } from './CopyCode.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, phonesOf, writtenNumber } from './phones.ts'
+import { codeIn, phonesOf } from './phones.ts'
 
 const text = (id: string, to: string) => ({ id, to, text: '', sentAt: '2026-11-01T10:00:00Z' })
 
@@ -15,9 +15,4 @@ test('finds the code and nothing that only looks like one', () => {
   expect(codeIn('Your Corridor code is 482913. It works for 10 minutes.')).toBe('482913')
   expect(codeIn('See you at 10, room 4')).toBeUndefined()
   expect(codeIn('Call 5125550102')).toBeUndefined()
-})
-
-test('writes US numbers as people do and leaves others alone', () => {
-  expect(writtenNumber('+15125550102')).toBe('(512) 555-0102')
-  expect(writtenNumber('+4930123456')).toBe('+4930123456')
 })

@@ -14,9 +14,3 @@ export function phonesOf(texts: readonly SandboxText[]): Phone[] {
 
 /** The code in a message, if it has one. */
 export const codeIn = (text: string): string | undefined => text.match(/\b\d{4,8}\b/)?.[0]
-
-/** A US number as people write it; any other as it is. */
-export function writtenNumber(number: string): string {
-  const [, area, prefix, line] = number.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? []
-  return area ? `(${area}) ${prefix}-${line}` : number
-}

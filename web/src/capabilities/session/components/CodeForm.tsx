@@ -31,7 +31,7 @@ export function CodeForm({ signIn, email, onEmail, hasSandbox }: CodeFormProps) 
       setSentTo(address)
       return true
     } catch (error) {
-      signIn.fail(error)
+      signIn.fail(error, address)
       return false
     } finally {
       setSending(false)

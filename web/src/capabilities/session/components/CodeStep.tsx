@@ -31,7 +31,7 @@ export function CodeStep({ signIn, email, hasSandbox, onResend, onOtherEmail }: 
 
   const attempt = async (whole: string) => {
     if (signIn.busyEmail || signIn.secondsLeft > 0) return
-    if (await signIn.attempt({ email, oneTimeCode: whole })) return
+    if (await signIn.attempt({ email, oneTimeCode: whole }, codeText.wrong)) return
     setCode('')
     input.current?.focus()
   }

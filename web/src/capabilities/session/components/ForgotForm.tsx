@@ -15,6 +15,11 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const outcome = useSignIn()
 
+  const change = (typed: string) => {
+    setEmail(typed)
+    outcome.forgetOther(typed)
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -26,7 +31,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       await call('POST /authentication/v2/forgot-password', { body: { email: email.trim() } })
       onSent(email.trim())
     } catch (error) {
-      outcome.fail(error)
+      outcome.fail(error, email.trim())
       setBusy(false)
     }
   }
@@ -44,7 +49,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         autoComplete="username"
         autoFocus
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         error={isChecked && !email.trim() ? signInText.emailMissing : undefined}
       />
       <SubmitButton signIn={outcome} isBusy={isBusy} label={forgotText.submit} />

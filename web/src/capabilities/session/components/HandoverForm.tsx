@@ -1,68 +1,72 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Notice } from '../../../ui/Notice.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Handover } from '../../../app/deep-links.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { SignIn } from '../state/use-sign-in.ts'
 import { handoverText, signInText } from '../text.ts'
 import styles from './Form.module.css'
+import { SignInProblem } from './SignInProblem.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 
 interface HandoverFormProps {
   signIn: SignIn
-  handover: { oneTimeCode: string; email: string | null }
+  handover: Handover
   /** Signing in by other means instead. */
   onGiveUp: () => void
 }
 
-/** The phone has handed over a code in the link: only the email is asked for, and not even that when the link has it. */
+/**
+ * The phone has handed over a code in the link. It is used on a click only: anybody can send a link, and nobody should
+ * find themselves in a stranger's account by opening one.
+ */
 export function HandoverForm({ signIn, handover, onGiveUp }: HandoverFormProps) {
-  const { oneTimeCode } = handover
   const [email, setEmail] = useState(handover.email ?? '')
   const [isChecked, setChecked] = useState(false)
-  const hasTried = useRef(false)
-  const { attempt } = signIn
+  const emailInput = useRef<HTMLInputElement>(null)
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     setChecked(true)
-    if (email.trim() && !signIn.busyEmail) void attempt({ email: email.trim(), oneTimeCode })
+    if (!email.trim()) return emailInput.current?.focus()
+    if (signIn.busyEmail || signIn.secondsLeft > 0) return
+    void signIn.attempt({ email: email.trim(), oneTimeCode: handover.oneTimeCode }, handoverText.failed)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival, and only with an email from the link
-  useEffect(() => {
-    if (hasTried.current || !email) return
-    hasTried.current = true
-    submit()
-  }, [])
+  const changeEmail = (typed: string) => {
+    setEmail(typed)
+    signIn.forgetOther(typed)
+  }
+  const giveUp = () => {
+    signIn.clear()
+    onGiveUp()
+  }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {signIn.problem && <Notice tone="error">{handoverText.failed}</Notice>}
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label={signInText.email}
-        placeholder={signInText.emailPlaceholder}
-        autoComplete="username"
-        autoFocus
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={isChecked && !email.trim() ? signInText.emailMissing : undefined}
-      />
+      <SignInProblem signIn={signIn} />
+      {handover.email ? (
+        <p className={styles.question}>{handoverText.ask(handover.email)}</p>
+      ) : (
+        <TextField
+          ref={emailInput}
+          id="email"
+          name="email"
+          type="email"
+          label={signInText.email}
+          placeholder={signInText.emailPlaceholder}
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => changeEmail(event.target.value)}
+          error={isChecked && !email.trim() ? signInText.emailMissing : undefined}
+        />
+      )}
       <SubmitButton
         signIn={signIn}
         isBusy={Boolean(signIn.busyEmail)}
-        label={signIn.busyEmail ? handoverText.working : signInText.submit}
+        label={signIn.busyEmail ? handoverText.working : handoverText.submit}
       />
       <div className={styles.swap}>
-        <TextButton
-          onClick={() => {
-            signIn.clear()
-            onGiveUp()
-          }}
-        >
-          {signInText.usePassword}
-        </TextButton>
+        <TextButton onClick={giveUp}>{handoverText.otherAccount}</TextButton>
       </div>
     </form>
   )

@@ -18,6 +18,8 @@ interface NewPasswordFieldProps {
 export function NewPasswordField({ value, onChange, error, context, ref }: NewPasswordFieldProps) {
   const problem = passwordProblem(value, context)
   const isFine = value !== '' && !problem
+  // The server knows more than the rule: what it refuses must not be called fine.
+  const isRuleShown = error ? problem !== undefined && error !== problem : true
   return (
     <div className={styles.field}>
       <PasswordField
@@ -33,7 +35,7 @@ export function NewPasswordField({ value, onChange, error, context, ref }: NewPa
         onChange={(event) => onChange(event.target.value)}
         error={error}
       />
-      {!(error && error === problem) && (
+      {isRuleShown && (
         <p className={isFine ? styles.fine : styles.rule} id="password-rule" aria-live="polite">
           {isFine ? <IconCircleCheckFilled size={16} /> : <IconCircle size={16} stroke={1.75} />}
           {isFine ? resetText.strong : (value && problem) || PASSWORD_RULE}

@@ -22,13 +22,20 @@ export function ResetForm({ token, onLinkDied }: ResetFormProps) {
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const problem = passwordProblem(password)
 
+  const change = (typed: string) => {
+    setPassword(typed)
+    setRefused(undefined)
+  }
+
   const save = async () => {
     setBusy(true)
     setFailure(undefined)
+    setRefused(undefined)
     try {
       await call('POST /authentication/v2/reset-password', { body: { token, newPassword: password } })
       showSnackbar(resetText.done)
@@ -36,7 +43,9 @@ export function ResetForm({ token, onLinkDied }: ResetFormProps) {
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.code === linkNotValid.code) return onLinkDied()
-      setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+      const onField = error instanceof ApiError ? error.fields.newPassword : undefined
+      setRefused(onField)
+      if (!onField) setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
       input.current?.focus()
     }
   }
@@ -54,8 +63,8 @@ export function ResetForm({ token, onLinkDied }: ResetFormProps) {
       <NewPasswordField
         ref={input}
         value={password}
-        onChange={setPassword}
-        error={isChecked ? problem : undefined}
+        onChange={change}
+        error={refused ?? (isChecked ? problem : undefined)}
       />
       <Button type="submit" look="primary" size="l" isWide isBusy={isBusy}>
         {resetText.submit}

@@ -1,6 +1,7 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { writtenNumber } from '../../../ui/written-number.ts'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import { accountText } from '../text.ts'
 import styles from './AccountProfile.module.css'
@@ -11,7 +12,7 @@ export function AccountProfile() {
   if (!user) return null
   const facts = [
     [accountText.email, user.email],
-    [accountText.mobile, user.mobile || accountText.noMobile],
+    [accountText.mobile, user.mobile ? writtenNumber(user.mobile) : accountText.noMobile],
     [accountText.role, user.role || accountText.member],
     [accountText.practice, user.practiceName || accountText.onTheirOwn],
   ]

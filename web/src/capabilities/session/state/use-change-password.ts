@@ -14,7 +14,7 @@ export interface Problem {
 
 /** Which of the two fields the server's refusal is about. */
 function refusal(error: unknown): Problem {
-  const message = error instanceof ApiError ? error.message : GENERIC_MESSAGE
+  const message = error instanceof ApiError ? (error.fields.newPassword ?? error.message) : GENERIC_MESSAGE
   const isCurrent = error instanceof ApiError && error.code === wrongCurrentPassword.code
   return { fieldId: isCurrent ? 'current-password' : 'new-password', message }
 }

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
+import type { AppRoute } from './route-types.ts'
+import { text } from './text.ts'
+import styles from './Waiting.module.css'
+
+/** A screen that is still being fetched. The window already has its title. */
+export function Waiting() {
+  const route = useMatches().at(-1)?.handle as AppRoute | undefined
+  const title = route?.title
+  useEffect(() => {
+    if (title) document.title = `${title} · ${text.product}`
+  }, [title])
+  return (
+    <div className={styles.waiting} role="status">
+      <Spoken>{text.loading}</Spoken>
+      <Spinner />
+    </div>
+  )
+}
