@@ -20,6 +20,8 @@ export interface Route<
   summary: string
   /** The word under which a use of this call is kept in the audit trail. Every call that changes something has one. */
   audit?: string
+  /** Bytes instead of JSON: an upload's body, or a download's reply, travels as a stream. */
+  transfer?: 'upload' | 'download'
   params?: P
   query?: Q
   body?: B

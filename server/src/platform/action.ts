@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { GuestAccess, OpenAccess } from '@corridor/contract/kernel/access.ts'
 import type {
   AnyRoute,
@@ -32,6 +33,7 @@ interface Asked<R extends AnyRoute> {
   params: CheckedParams<R>
   query: CheckedQuery<R>
   body: CheckedBody<R>
+  headers: IncomingHttpHeaders
   origin: Origin
   services: Services
   /** Completes the audit line of this call: its subject, or a person that the call itself found out. */

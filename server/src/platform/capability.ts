@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Mounted } from './action.ts'
 import type { AnyJob } from './jobs/jobs.ts'
 import type { Receivers } from './realtime/live.ts'
@@ -10,6 +11,8 @@ export interface Capability {
   // biome-ignore lint/suspicious/noExplicitAny: a list of receivers holds every event there is
   live?: readonly Receivers<any>[]
   jobs?: readonly AnyJob[]
+  /** Mounts what is no call of the contract: a protocol of its own, for one. */
+  mount?: (server: FastifyInstance, services: Services) => void | Promise<void>
   /** Adds what other capabilities and its own actions need, before the first call is taken. */
   prepare?: (services: Services) => void | Promise<void>
   /** Fills its part of the demo world, through its own use cases; runs once, on an empty database. */

@@ -1,3 +1,4 @@
+import type { Identity } from './access/person.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
@@ -5,6 +6,9 @@ import type { Notices } from './database/notices.ts'
 import type { Log } from './log/log.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { BlobStore } from './storage/blob-store.ts'
+import type { MasterKeys } from './storage/master-keys.ts'
+import type { Vault } from './storage/vault.ts'
 import type { Transactions } from './transaction.ts'
 
 /**
@@ -20,4 +24,9 @@ export interface Services {
   notices: Notices
   hub: Hub
   secrets: Secrets
+  identity: Identity
+  vault: Vault
+  /** Where sealed bytes lie; only the vault and drafts write to it. */
+  blobs: BlobStore
+  masterKeys: MasterKeys
 }

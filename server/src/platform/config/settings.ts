@@ -138,6 +138,50 @@ export const settings = {
     meaning: 'Signs tokens and seals the audit trail. Several processes must share it.',
     read: secret,
   },
+  masterKey: {
+    name: 'CORRIDOR_MASTER_KEY',
+    standard: 'made on first start',
+    meaning:
+      'Wraps the keys of files: 32 bytes in base64. Several separated by commas, the first is used for new files.',
+    read: (value: string | undefined) => value,
+  },
+  s3Bucket: {
+    name: 'S3_BUCKET',
+    standard: 'the data folder',
+    meaning: 'A bucket to keep files in instead.',
+    read: (value: string | undefined) => value,
+  },
+  s3Region: {
+    name: 'S3_REGION',
+    standard: 'us-east-1',
+    meaning: 'The region of the bucket.',
+    read: asText('us-east-1'),
+  },
+  s3Endpoint: {
+    name: 'S3_ENDPOINT',
+    standard: 'Amazon',
+    meaning: 'The address of an S3-speaking server of your own.',
+    read: address('http:', 'https:'),
+  },
+  s3AccessKey: {
+    name: 'S3_ACCESS_KEY_ID',
+    standard: 'the machine’s role',
+    meaning: 'Who signs in to the bucket.',
+    read: (value: string | undefined) => value,
+  },
+  s3SecretKey: {
+    name: 'S3_SECRET_ACCESS_KEY',
+    standard: 'the machine’s role',
+    meaning: 'The secret that goes with it.',
+    read: (value: string | undefined) => value,
+  },
+  scannerUrl: {
+    name: 'SCANNER_URL',
+    standard: 'none',
+    meaning:
+      'A ClamAV daemon that every file is shown to, `clamd://127.0.0.1:3310` or `clamd:/run/clamav/clamd.ctl`.',
+    read: address('clamd:'),
+  },
   features: {
     name: 'CORRIDOR_FEATURES',
     standard: 'IndividualNetwork',

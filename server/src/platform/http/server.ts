@@ -42,6 +42,17 @@ async function shedLoad(server: FastifyInstance) {
   })
 }
 
+/** A call whose small body drips in for longer than this is somebody holding a connection open. */
+const BODY_MS = 30_000
+
+function timeBodies(server: FastifyInstance) {
+  server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isStream) return
+    const timer = setTimeout(() => request.raw.destroy(), BODY_MS)
+    request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
+}
+
 /** Fastify with the one error shape, the strict reader and the headers that every answer carries. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const server = Fastify({
@@ -51,7 +62,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
+    // A body may take long when it is a file; those of calls are timed below.
+    requestTimeout: 0,
+    connectionTimeout: 600_000,
     clientErrorHandler: answerBrokenRequest,
     http: { shouldUpgradeCallback: isLiveConnection } as object,
     // Calls on lines that are still open while we stop are answered as ever.
@@ -71,6 +84,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   readJsonOnly(server)
   await shedLoad(server)
 
+  timeBodies(server)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })

@@ -1,0 +1,92 @@
+import type { Access } from '@corridor/contract/kernel/access.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Identity, Person } from '../access/person.ts'
+import type { AuditNote } from '../action.ts'
+import { addAuditEntry } from '../audit/trail.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; every route has one, the platform's own included. */
+    access?: Access
+    /** Bodies of this route are streams and may take as long as they keep moving. */
+    isStream?: boolean
+  }
+  interface FastifyRequest {
+    person?: Person
+  }
+}
+
+/** The bearer token and the USER header, which must name the same person. */
+async function identify(request: FastifyRequest, { authenticate }: Identity): Promise<Person> {
+  const token = /^Bearer ([\x21-\x7e]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Refusal(kernelErrors.notSignedIn)
+  const person = await authenticate(token)
+  // From here on a refusal is recorded with the person it was shown to.
+  request.person = person
+  const named = request.headers.user
+  if (!named) throw new Refusal(kernelErrors.userIdRequired)
+  if (named !== person.id) throw new Refusal(kernelErrors.otherUser)
+  return person
+}
+
+const mayCall = (person: Person, access: Access): boolean =>
+  access.kind !== 'claim' || access.anyOf.some((claim) => person.claims.has(claim))
+
+export const isPersonal = (access: Access): boolean => access.kind === 'claim' || access.kind === 'signed-in'
+
+/** Under which word refusals are kept; of calls that are audited, all of them. */
+export interface Word {
+  word: string
+  isAudited: boolean
+}
+
+/**
+ * Does the work and records a refusal. Those to somebody we know leave a trace, and so do those an action noted, be
+ * it that nobody fits; a plain stranger's do not, or anyone could fill the trail.
+ */
+export async function recordingRefusals<T>(
+  { db, clock, log }: Services,
+  { word, isAudited }: Word,
+  request: FastifyRequest,
+  noted: AuditNote,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { person, id, ip } = request
+    const isKnown = person !== undefined || 'personId' in noted
+    const isTold = error instanceof Refusal && (isAudited || [401, 403, 404].includes(error.kind.status))
+    if (isTold && isKnown) {
+      const entry = {
+        word,
+        outcome: 'refused' as const,
+        code: error.kind.code,
+        personId: person?.id,
+        practiceId: person?.practiceId,
+        sessionId: person?.sessionId,
+        requestId: id,
+        address: ip,
+        ...noted,
+      }
+      await addAuditEntry(db, entry, clock.now()).catch((failure) =>
+        log.error('a refusal was not recorded', { error: failure }),
+      )
+    }
+    throw error
+  }
+}
+
+/** The check before a route: runs before the input is even looked at, so that a stranger learns nothing of its shape. */
+export function guard(access: Access, word: Word, services: Services) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (!isPersonal(access)) return
+    await recordingRefusals(services, word, request, {}, async () => {
+      const person = await identify(request, services.identity)
+      if (!mayCall(person, access)) throw new Refusal(kernelErrors.notAllowed)
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import { isAlive } from '../../platform/database/embedded/process-identity.ts'
+import { BlobMissing, type BlobStore, checkBlobKey } from '../../platform/storage/blob-store.ts'
+import { ifMissing, isMissing, syncPath, writePieces } from '../../platform/storage/durable-file.ts'
+
+const READ_BYTES = 256 * 1024
+const WRITE_BYTES = 1024 * 1024
+const ABANDONED_MS = 60 * 60 * 1000
+
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+/** Tells this process from an earlier one of the same number: in a container the number is always the same. */
+const RUN = randomBytes(6).toString('hex')
+
+/**
+ * Blobs as files below a folder, for the owner alone. A file appears under its key by a rename, when it is whole and on
+ * the disk. What a killed process was writing is removed at the next start. A full disk throws with code ENOSPC.
+ */
+export async function openDiskStore(folder: string): Promise<BlobStore> {
+  const incoming = join(folder, '.incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await sweep(incoming)
+
+  const pathOf = (key: string): string => {
+    checkBlobKey(key)
+    return join(folder, key)
+  }
+
+  async function show(draft: string, path: string): Promise<void> {
+    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await rename(draft, path)
+    await syncPath(dirname(path))
+    if (made === undefined) return
+    await syncPath(dirname(dirname(path)))
+    await syncPath(folder)
+  }
+
+  async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+    const path = pathOf(key)
+    const draft = join(incoming, `${HOST}-${process.pid}-${RUN}-${randomBytes(8).toString('hex')}`)
+    try {
+      await writeNew(draft, source)
+      await show(draft, path)
+    } catch (error) {
+      await unlink(draft).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    put,
+    get: async (key, range) => {
+      const file = await open(pathOf(key), 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new BlobMissing(key) : error
+      })
+      return file.createReadStream({ ...range, highWaterMark: READ_BYTES })
+    },
+    size: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size,
+    remove: async (key) => unlink(pathOf(key)).catch(ifMissing),
+    adopt: async (key, source) => {
+      const path = pathOf(key)
+      await chmod(source, 0o600)
+      await syncPath(source)
+      try {
+        await show(source, path)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+        await put(key, createReadStream(source, { highWaterMark: READ_BYTES }))
+        await unlink(source)
+      }
+    },
+  }
+}
+
+async function writeNew(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await writePieces(file, 0, source, { batchBytes: WRITE_BYTES })
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const seen = await stat(path).catch(ifMissing)
+    if (seen && (isOrphan(name) || Date.now() - seen.mtimeMs > ABANDONED_MS))
+      await unlink(path).catch(ifMissing)
+  }
+}
+
+/** Only a process of this machine can be known to be gone: a folder may be shared. */
+function isOrphan(name: string): boolean {
+  const [host, pid, run] = name.split('-')
+  if (host !== HOST) return false
+  return Number(pid) === process.pid ? run !== RUN : !isAlive(Number(pid))
+}
