@@ -2,6 +2,7 @@
  * Types alone: every call and event by its name, so that the web app can make typed calls without shipping the shapes.
  * `import type` keeps zod and the schemas out of the browser.
  */
+import type * as filesRoutes from './files/routes.ts'
 import type { Event } from './kernel/event.ts'
 import type { AnyRoute } from './kernel/route.ts'
 import type * as sandboxRoutes from './sandbox/routes.ts'
@@ -11,7 +12,10 @@ import type * as sessionRoutes from './session/routes.ts'
 type RoutesIn<Module> = Extract<Module[keyof Module], AnyRoute>
 type EventsIn<Module> = Extract<Module[keyof Module], Event>
 
-export type KnownRoute = RoutesIn<typeof sessionRoutes> | RoutesIn<typeof sandboxRoutes>
+export type KnownRoute =
+  | RoutesIn<typeof filesRoutes>
+  | RoutesIn<typeof sessionRoutes>
+  | RoutesIn<typeof sandboxRoutes>
 export type KnownEvent = EventsIn<typeof sessionEvents>
 
 export type KnownCall = KnownRoute['call']

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { startApp } from '../src/app/start.ts'
 import { DEMO_PASSWORD } from '../src/capabilities/session/demo.ts'
@@ -5,6 +8,8 @@ import type { Clock } from '../src/platform/clock.ts'
 import { createLog, type Log } from '../src/platform/log/log.ts'
 import type { Services } from '../src/platform/services.ts'
 import { copyTemplate, testConfig } from './databases.ts'
+
+export { DEMO_PASSWORD }
 
 /** A clock that starts now and moves when told. */
 export interface TestClock extends Clock {
@@ -62,8 +67,9 @@ export async function startTestApp({
 } = {}): Promise<TestApp> {
   const database = shared ? { url: shared, drop: async () => undefined } : await copyTemplate()
   const clock = testClock()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'corridor-app-'))
   const app = await startApp({
-    config: testConfig(env),
+    config: testConfig({ CORRIDOR_DATA: dataFolder, ...env }),
     log: log ?? createLog('silent'),
     databaseUrl: database.url,
     clock,
@@ -103,6 +109,7 @@ export async function startTestApp({
     close: async () => {
       await app.stop()
       await database.drop()
+      await rm(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,4 @@
+import * as files from '@corridor/contract/files/routes.ts'
 import type { Access } from '@corridor/contract/kernel/access.ts'
 import * as sandbox from '@corridor/contract/sandbox/routes.ts'
 import * as session from '@corridor/contract/session/routes.ts'
@@ -12,14 +13,25 @@ import { createLog } from '../platform/log/log.ts'
  * this test fails.
  */
 const SIGNED_IN = [
+  'DELETE /files/v2/:id',
+  'DELETE /files/v2/resumable',
+  'DELETE /files/v2/resumable/:id',
   'DELETE /user-devices/v2/:userId/:deviceId',
   'GET /authentication/v2/onetimecode',
   'GET /authentication/v2/verify-token',
   'GET /feature-flags/:feature',
+  'GET /files/v2/:id',
   'GET /user-devices/v2',
   'GET /users/v2/:id',
+  'PATCH /files/v2/resumable',
+  'PATCH /files/v2/resumable/:id',
   'POST /authentication/v2/change-password-ad',
   'POST /authentication/v2/logout',
+  'POST /files/v2/private/:blobType',
+  'POST /files/v2/public/:blobType',
+  'POST /files/v2/resumable',
+  'POST /files/v2/resumable/:id',
+  'POST /persons/v3/profile-image',
   'POST /user-devices/v2',
   'POST /users/v2/change-password',
 ]
@@ -30,6 +42,9 @@ const OPEN = [
   'GET /app-collection/v2/latestapp/:appType',
   'GET /authentication/v2/demo-accounts',
   'GET /authentication/v2/reset-password/:token',
+  'GET /files/v2/download/:token/:fileName',
+  'GET /files/v2/shown/:id/:fileName',
+  'GET /files/v2/thumbnail/:token/:fileName',
   'GET /healthz',
   'GET /metrics',
   'GET /openapi.json',
@@ -82,8 +97,8 @@ test('the calls that need no claim are the ones written down', () => {
 })
 
 test('every route of the contract is mounted', () => {
-  const wanted = [...Object.values(session), ...Object.values(sandbox)].flatMap((one) =>
-    'call' in one ? [one.call] : [],
+  const wanted = [...Object.values(files), ...Object.values(session), ...Object.values(sandbox)].flatMap(
+    (one) => ('call' in one ? [one.call] : []),
   )
   const mounted = new Set(seen.map(({ call }) => call))
   expect(wanted.filter((call) => !mounted.has(call))).toEqual([])

@@ -17,13 +17,19 @@ import { type Hub, openHub } from '../platform/realtime/hub.ts'
 import { createLive } from '../platform/realtime/live.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
+import { openMasterKeys } from '../platform/storage/master-keys.ts'
+import { createVault } from '../platform/storage/vault.ts'
 import { createTransactions } from '../platform/transaction.ts'
 import { sandboxDesk } from '../providers/sandbox/plugin.ts'
 import { capabilities } from './capabilities.ts'
 import { fillDemoWorld } from './demo.ts'
 import { chooseProviders } from './providers.ts'
+import { openStorage } from './storage.ts'
 
 export const allJobs = [sealAudit, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
+
+/** How long calls that are under way get to finish when the server stops. */
+const DRAIN_MS = 10_000
 
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
@@ -58,7 +64,10 @@ export async function startApp({
   const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
   const notices = await listenForNotices(ownUrl, log)
   const jobs = createJobs(ownUrl, allJobs, log)
-  const { mail, sms, stands } = chooseProviders(config, db)
+  const { mail, sms, scanner, stands } = chooseProviders(config, db)
+  const blobs = await openStorage(config)
+  const masterKeys = await openMasterKeys({ given: config.masterKey, dataFolder: config.dataFolder })
+  const vault = createVault(blobs, masterKeys)
   const all = [sandboxDesk(stands), ...capabilities]
   const server = await createHttpServer(config, log)
   let isStopping = false
@@ -68,22 +77,18 @@ export async function startApp({
     all.flatMap((one) => one.live ?? []),
   )
   const transactions = createTransactions({ db, clock, jobs, live, log })
-  const services = { config, log, clock, db, transactions, notices, secrets, mail, sms } as Services
+  const given = { config, log, clock, db, transactions, notices, secrets, mail, sms, scanner }
+  const services = { ...given, vault, masterKeys, blobs } as Services
   for (const { prepare } of all) await prepare?.(services)
-  const { authenticate } = services.session
+  const { authenticate } = services.identity
   services.hub = openHub({ http: server.server, authenticate, clock, log })
 
   const metrics = createMetrics(server)
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())
   await describeApi(server)
-  server.after(() =>
-    mountAll(
-      server,
-      all.flatMap(({ routes = [] }) => routes),
-      services,
-      authenticate,
-    ),
-  )
+  const routes = all.flatMap((one) => one.routes ?? [])
+  server.after(() => mountAll(server, routes, services))
+  for (const { mount } of all) await mount?.(server, services)
   mountSystemRoutes(server, services, metrics, () => isStopping)
   await mountApiPage(server)
   await serveWebApp(server, webFolder)
@@ -100,8 +105,11 @@ export async function startApp({
     server,
     stop: async () => {
       isStopping = true
+      // Somebody may be in the middle of a long download; it can go on from there later.
+      const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS)
       await (services.hub as Hub).close()
       await server.close()
+      clearTimeout(patience)
       await jobs.stop()
       await notices.close()
       await closeDatabase()

@@ -1,4 +1,11 @@
 /** What other capabilities may ask of people. */
 export { demoPeople, demoPersonId } from './demo.ts'
 export type { KnownPerson, NewPersonRow } from './store.ts'
-export { addAgreement, addPerson, findPerson, findPersonByEmail, grantClaims } from './store.ts'
+export {
+  addAgreement,
+  addPerson,
+  findPerson,
+  findPersonByEmail,
+  grantClaims,
+  setProfileImage,
+} from './store.ts'

@@ -24,6 +24,7 @@ type PeopleTables = {
     manual_identity_requested_at: Date | null
     baa_accepted_at: Date | null
     has_finished_curbside_step: Generated<boolean>
+    profile_image_id: string | null
     created_at: Date
   }
   people_claim: { person_id: string; claim: string }
@@ -33,7 +34,7 @@ type PeopleTables = {
 export type PersonRow = Selectable<PeopleTables['people_person']>
 export type NewPersonRow = Omit<
   PersonRow,
-  'email_key' | 'has_finished_curbside_step' | 'is_sms_notification_on'
+  'email_key' | 'has_finished_curbside_step' | 'is_sms_notification_on' | 'profile_image_id'
 >
 
 const tables = (db: Database) => db.withTables<PeopleTables>()
@@ -42,6 +43,15 @@ const tables = (db: Database) => db.withTables<PeopleTables>()
 export async function addPerson(db: Database, person: NewPersonRow): Promise<void> {
   const row = { ...person, email_key: emailKey(person.email) }
   await tables(db).insertInto('people_person').values(row).execute()
+}
+
+/** The picture shown wherever this person appears; none takes it away. */
+export async function setProfileImage(db: Database, personId: string, fileId: string | null): Promise<void> {
+  await tables(db)
+    .updateTable('people_person')
+    .set({ profile_image_id: fileId })
+    .where('id', '=', personId)
+    .execute()
 }
 
 export async function grantClaims(db: Database, personId: string, claims: readonly Claim[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
-import type { Authenticate, Person } from '../../platform/access/person.ts'
+import type { Identity, Person } from '../../platform/access/person.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -17,8 +17,7 @@ interface Remembered {
   until: number
 }
 
-export interface Authenticator {
-  authenticate: Authenticate
+export interface Authenticator extends Identity {
   /** Forgets a session at once: its next call is looked up, and refused. */
   forget: (sessionId: string) => void
 }
@@ -54,26 +53,27 @@ export function createAuthenticator(services: Services): Authenticator {
     else tokensOf.set(person.sessionId, new Set([token]))
   }
 
+  async function findBySession(sessionId: string, tokenExpiresAt: number): Promise<Person | undefined> {
+    const session = await findLiveSession(services.db, sessionId, services.clock.now())
+    const person = session && (await findPerson(services.db, session.person_id))
+    if (!person) return undefined
+    const practice = await findPracticeOf(services.db, person.id)
+    const claims = new Set(claimsOf(person))
+    return { id: person.id, sessionId, practiceId: practice?.id ?? null, claims, tokenExpiresAt }
+  }
+
   async function lookUp(token: string): Promise<Person> {
-    const now = services.clock.now()
-    const { sub, sid, exp } = await services.session.tokens.readAccess(token, now)
-    const session = await findLiveSession(services.db, sid, now)
-    const person = session?.person_id === sub ? await findPerson(services.db, sub) : undefined
-    if (!person) throw new Refusal(sessionEnded)
-    const practice = await findPracticeOf(services.db, sub)
-    return {
-      id: sub,
-      sessionId: sid,
-      practiceId: practice?.id ?? null,
-      claims: new Set(claimsOf(person)),
-      tokenExpiresAt: exp,
-    }
+    const { sub, sid, exp } = await services.session.tokens.readAccess(token, services.clock.now())
+    const person = await findBySession(sid, exp)
+    if (person?.id !== sub) throw new Refusal(sessionEnded)
+    return person
   }
 
   services.notices.onGap(forgetAll)
 
   return {
     forget,
+    findPerson: (sessionId) => findBySession(sessionId, 0),
     authenticate: async (token) => {
       const now = epochSeconds(services.clock.now())
       const known = byToken.get(token)

@@ -1,5 +1,5 @@
 import type { Capability } from '../../platform/capability.ts'
-import { type Authenticator, createAuthenticator } from './authenticate.ts'
+import { createAuthenticator } from './authenticate.ts'
 import { fillDemo } from './demo.ts'
 import { sendCode, sendResetMail, tidyUp } from './jobs.ts'
 import { live, tellEnded } from './live.ts'
@@ -10,7 +10,6 @@ declare module '../../platform/services.ts' {
   interface Services {
     session: {
       tokens: Tokens
-      authenticate: Authenticator['authenticate']
       /** Forgets a session that has ended and cuts its sockets, in this process. */
       drop: (sessionId: string) => void
     }
@@ -28,13 +27,13 @@ export const session: Capability = {
   prepare: (services) => {
     services.session = {
       tokens: createTokens(services.secrets),
-      authenticate: (token) => authenticator.authenticate(token),
       drop: (sessionId) => {
         authenticator.forget(sessionId)
         services.hub.cut(sessionId)
       },
     }
     const authenticator = createAuthenticator(services)
+    services.identity = authenticator
     // The notice can overtake the word that tells windows why they are cut, so their lines get a moment longer. Calls
     // are refused at once.
     services.notices.on('session', (notice) => {

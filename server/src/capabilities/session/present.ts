@@ -1,6 +1,7 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { Device } from '@corridor/contract/session/model.ts'
+import { profileImageUrl } from '../files/public.ts'
 import type { Practice } from '../office/public.ts'
 import type { KnownPerson } from '../people/public.ts'
 import type { DeviceRow } from './store/devices.ts'
@@ -19,7 +20,7 @@ export function presentUser(person: KnownPerson, practice: Practice | undefined)
     practiceName: practice?.name ?? null,
     practiceCategory: practice?.category ?? null,
     practiceType: practice?.type ?? null,
-    profileImage: null,
+    profileImage: person.profile_image_id && profileImageUrl(person.profile_image_id),
     role: person.role,
     mobile: person.mobile,
     isDoctor: person.is_doctor,

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { claim, open, signedIn } from '../kernel/access.ts'
+import { route } from '../kernel/route.ts'
+import { Done, Id, text } from '../kernel/shapes.ts'
+import { BlobType, StoredFile } from './model.ts'
+
+const Bytes = z.unknown()
+
+/** The client makes the id: sent again, the file is kept once and the answer is the same. */
+const UploadQuery = z.object({ fileName: text(1024).min(1), id: Id.optional() })
+
+export const uploadPrivate = route({
+  call: 'POST /files/v2/private/:blobType',
+  summary: 'Takes a file as the raw body. Only whoever may see the record that holds it gets it back.',
+  access: signedIn,
+  audit: 'files.uploaded',
+  transfer: 'upload',
+  params: z.object({ blobType: BlobType }),
+  query: UploadQuery,
+  body: Bytes,
+  reply: StoredFile,
+})
+
+export const uploadPublic = route({
+  call: 'POST /files/v2/public/:blobType',
+  summary: 'Takes a file that is shown to whoever knows its unguessable address, a profile picture for one.',
+  access: signedIn,
+  audit: 'files.uploaded',
+  transfer: 'upload',
+  params: z.object({ blobType: BlobType }),
+  query: UploadQuery,
+  body: Bytes,
+  reply: StoredFile,
+})
+
+export const getFile = route({
+  call: 'GET /files/v2/:id',
+  summary: 'What is known of a file, with fresh links to it.',
+  access: signedIn,
+  params: z.object({ id: Id }),
+  reply: StoredFile,
+})
+
+export const deleteFile = route({
+  call: 'DELETE /files/v2/:id',
+  summary: 'Deletes a file that nothing holds, by whoever sent it.',
+  access: signedIn,
+  audit: 'files.deleted',
+  params: z.object({ id: Id }),
+  reply: Done,
+})
+
+const LinkParams = z.object({ token: z.string().min(1).max(512), fileName: text(1024) })
+
+export const download = route({
+  call: 'GET /files/v2/download/:token/:fileName',
+  summary: 'The bytes of a file, whole or a range of them, by a signed link.',
+  access: open(
+    'the signed link is the proof; it names a session that must be live and may still see the file',
+  ),
+  audit: 'files.downloaded',
+  transfer: 'download',
+  params: LinkParams,
+  reply: Bytes,
+})
+
+export const thumbnail = route({
+  call: 'GET /files/v2/thumbnail/:token/:fileName',
+  summary: 'The small picture of a file, by a signed link.',
+  access: open(
+    'the signed link is the proof; it names a session that must be live and may still see the file',
+  ),
+  transfer: 'download',
+  params: LinkParams,
+  reply: Bytes,
+})
+
+export const showPublic = route({
+  call: 'GET /files/v2/shown/:id/:fileName',
+  summary: 'A public file, a profile picture for one.',
+  access: open('public files are for everybody who has their unguessable address'),
+  transfer: 'download',
+  params: z.object({ id: Id, fileName: text(1024) }),
+  reply: Bytes,
+})
+
+export const readFile = route({
+  call: 'GET /file-reader/v2/:id',
+  summary: 'The bytes of a file for programs that carry a bearer token instead of a link.',
+  access: claim('FileReader'),
+  audit: 'files.downloaded',
+  transfer: 'download',
+  params: z.object({ id: Id }),
+  reply: Bytes,
+})
+
+const Part = z.number().min(0).max(1)
+
+export const setProfileImage = route({
+  call: 'POST /persons/v3/profile-image',
+  summary: 'Makes an uploaded picture, or a square part of it, the caller’s own; without one, takes it away.',
+  access: signedIn,
+  audit: 'files.profile-image-set',
+  body: z.object({
+    fileId: Id.nullable(),
+    /** The part to keep, as fractions of the picture's width and height. */
+    crop: z.object({ x: Part, y: Part, width: Part, height: Part }).optional(),
+  }),
+  reply: z.object({ profileImage: z.string().nullable() }),
+})

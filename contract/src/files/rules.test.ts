@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { extensionOf, kindByName, sizeText, uploadProblem } from './rules.ts'
+
+test.each([
+  ['a.JPG', 'jpg', 'IMAGE'],
+  ['a.tar.gz', 'gz', 'COMPRESSED'],
+  ['a', '', 'UNKNOWN'],
+  ['a.', '', 'UNKNOWN'],
+  ['.pdf', 'pdf', 'PDF'],
+  ['a.constructor', '', 'UNKNOWN'],
+  ['a.toString', 'tostring', 'UNKNOWN'],
+  ['a.pdf.exe', 'exe', 'UNKNOWN'],
+])('%s ends in %j and looks like %s', (name, extension, kind) => {
+  expect(extensionOf(name)).toBe(extension)
+  expect(kindByName(name)).toBe(kind)
+})
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [10 * 1024 ** 2, '10 MB'],
+  [2 * 1024 ** 3, '2 GB'],
+])('%i bytes read as %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
+})
+
+describe('before a file is sent', () => {
+  const MB = 1024 ** 2
+  test.each([
+    ['a.jpg', 1, 'profile-image', undefined],
+    ['a.jpg', 0, 'profile-image', 'This file is empty.'],
+    ['a.jpg', 11 * MB, 'profile-image', 'This file is larger than 10 MB.'],
+    ['a.pdf', 1, 'profile-image', 'This kind of file cannot be used here.'],
+    ['a.exe', 2048 * MB, 'attachment', undefined],
+    ['a.exe', 2048 * MB + 1, 'attachment', 'This file is larger than 2 GB.'],
+  ] as const)('%s of %i bytes as %s: %s', (name, size, blobType, problem) => {
+    expect(uploadProblem({ name, size }, blobType)).toBe(problem)
+  })
+})

@@ -1,0 +1,106 @@
+/** Pure, and without zod: the uploader asks here before anything is sent. */
+export const FILE_KINDS = [
+  'IMAGE',
+  'PDF',
+  'WORD',
+  'EXCEL',
+  'CSV',
+  'POWERPOINT',
+  'TEXT',
+  'JSON',
+  'COMPRESSED',
+  'VIDEO',
+  'UNKNOWN',
+] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+export const BLOB_TYPES = ['profile-image', 'attachment'] as const
+export type BlobType = (typeof BLOB_TYPES)[number]
+
+const MB = 1024 * 1024
+
+interface BlobRule {
+  /** Public files are shown to whoever knows their unguessable address, and may be kept by browsers. */
+  isPublic: boolean
+  maxBytes: number
+  /** Only these; nothing means any. */
+  kinds?: readonly FileKind[]
+}
+
+export const BLOB_RULES: Record<BlobType, BlobRule> = {
+  'profile-image': { isPublic: true, maxBytes: 10 * MB, kinds: ['IMAGE'] },
+  attachment: { isPublic: false, maxBytes: 2048 * MB },
+}
+
+/** Above this a file is sent in pieces that can be resumed; below, at once. */
+export const RESUMABLE_FROM_BYTES = 10 * MB
+
+const KIND_BY_EXTENSION: Record<string, FileKind> = {
+  png: 'IMAGE',
+  jpg: 'IMAGE',
+  jpeg: 'IMAGE',
+  webp: 'IMAGE',
+  gif: 'IMAGE',
+  tif: 'IMAGE',
+  tiff: 'IMAGE',
+  svg: 'IMAGE',
+  pdf: 'PDF',
+  doc: 'WORD',
+  docx: 'WORD',
+  odt: 'WORD',
+  rtf: 'WORD',
+  xls: 'EXCEL',
+  xlsx: 'EXCEL',
+  ods: 'EXCEL',
+  csv: 'CSV',
+  ppt: 'POWERPOINT',
+  pptx: 'POWERPOINT',
+  odp: 'POWERPOINT',
+  txt: 'TEXT',
+  md: 'TEXT',
+  log: 'TEXT',
+  json: 'JSON',
+  zip: 'COMPRESSED',
+  gz: 'COMPRESSED',
+  '7z': 'COMPRESSED',
+  rar: 'COMPRESSED',
+  tar: 'COMPRESSED',
+  mp4: 'VIDEO',
+  m4v: 'VIDEO',
+  mov: 'VIDEO',
+  webm: 'VIDEO',
+  mkv: 'VIDEO',
+  avi: 'VIDEO',
+}
+
+export const extensionOf = (name: string): string =>
+  /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** A guess from the name, for an icon before the server has looked inside. */
+export const kindByName = (name: string): FileKind => KIND_BY_EXTENSION[extensionOf(name)] ?? 'UNKNOWN'
+
+/** Sizes as people read them. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const units = ['KB', 'MB', 'GB']
+  let size = bytes / 1024
+  let unit = 0
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${size >= 10 || Number.isInteger(size) ? Math.round(size) : size.toFixed(1)} ${units[unit]}`
+}
+
+/** Why a file cannot be sent, known before it is; nothing when it can. */
+export function uploadProblem(file: { name: string; size: number }, blobType: BlobType): string | undefined {
+  const { maxBytes, kinds } = BLOB_RULES[blobType]
+  if (file.size === 0) return EMPTY_FILE
+  if (file.size > maxBytes) return tooLargeText(maxBytes)
+  if (kinds && !kinds.includes(kindByName(file.name))) return WRONG_KIND
+  return undefined
+}
+
+export const EMPTY_FILE = 'This file is empty.'
+export const WRONG_KIND = 'This kind of file cannot be used here.'
+export const tooLargeText = (maxBytes: number): string => `This file is larger than ${sizeText(maxBytes)}.`

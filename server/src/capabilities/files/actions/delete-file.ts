@@ -1,0 +1,19 @@
+import { fileInUse } from '@corridor/contract/files/errors.ts'
+import * as routes from '@corridor/contract/files/routes.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { action } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import { removeBytes } from '../jobs.ts'
+import { findFile, removeRow } from '../store.ts'
+
+/** A file that nothing holds goes when its sender says so. One that is held goes with the record that holds it. */
+export const deleteFile = action(routes.deleteFile, async ({ person, params, tx, note }) => {
+  note({ subject: { kind: 'file', id: params.id } })
+  const row = found(await findFile(tx.db, params.id))
+  check(row.uploader_id === person.id && row.state !== 'quarantined', kernelErrors.notFound)
+  check(row.state !== 'claimed', fileInUse)
+  await removeRow(tx.db, params.id)
+  await tx.queue(removeBytes, { id: params.id })
+  return done
+})

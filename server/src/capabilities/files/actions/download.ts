@@ -1,0 +1,88 @@
+import * as routes from '@corridor/contract/files/routes.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { type AuditNote, type Origin, read, steps } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { mayReadFile } from '../holders.ts'
+import { readLink } from '../links.ts'
+import { presentFile } from '../present.ts'
+import { serveFile, serveThumbnail } from '../serve.ts'
+import { type FileRow, findFile } from '../store.ts'
+
+/** The file, if this person may read it now; otherwise it is not found, whether it is there or not. */
+async function getReadable({ db, files }: Services, person: Person, id: string): Promise<FileRow> {
+  const row = found(await findFile(db, id))
+  check(await mayReadFile(files.holders, db, person, row), kernelErrors.notFound)
+  return row
+}
+
+/** A link is good only while its session lives and its person may still read the file. */
+async function followLink(services: Services, token: string, note: (more: AuditNote) => void) {
+  const { fileId, sessionId } = readLink(services.secrets.keyFor('file-links'), token, services.clock.now())
+  const person = found(await services.identity.findPerson(sessionId))
+  note({
+    personId: person.id,
+    practiceId: person.practiceId,
+    sessionId,
+    subject: { kind: 'file', id: fileId },
+  })
+  return { person, row: await getReadable(services, person, fileId) }
+}
+
+async function recordReading(
+  { transactions }: Services,
+  word: string,
+  person: Person,
+  fileId: string,
+  origin: Origin,
+) {
+  const { id: personId, practiceId, sessionId } = person
+  await transactions.run((tx) =>
+    tx.audit({
+      word,
+      outcome: 'done',
+      personId,
+      practiceId,
+      sessionId,
+      subject: { kind: 'file', id: fileId },
+      ...origin,
+    }),
+  )
+}
+
+/** A player asks for many ranges of one film: its start counts as the reading. */
+const isFirstPart = (range: string | undefined) => range === undefined || range.startsWith('bytes=0-')
+
+export const download = steps(routes.download, async ({ params, headers, origin, services, note }) => {
+  const { person, row } = await followLink(services, params.token, note)
+  if (isFirstPart(headers.range))
+    await recordReading(services, routes.download.audit!, person, row.id, origin)
+  return serveFile(services.vault, row, headers)
+})
+
+export const thumbnail = steps(routes.thumbnail, async ({ params, services, note }) => {
+  const { row } = await followLink(services, params.token, note)
+  return serveThumbnail(services.vault, row)
+})
+
+export const readFile = steps(
+  routes.readFile,
+  async ({ person, params, headers, origin, services, note }) => {
+    note({ subject: { kind: 'file', id: params.id } })
+    const row = await getReadable(services, person, params.id)
+    if (isFirstPart(headers.range))
+      await recordReading(services, routes.readFile.audit!, person, row.id, origin)
+    return serveFile(services.vault, row, headers)
+  },
+)
+
+export const showPublic = read(routes.showPublic, async ({ params, headers, db, services }) => {
+  const row = found(await findFile(db, params.id))
+  check(row.is_public && row.state === 'claimed', kernelErrors.notFound)
+  return serveFile(services.vault, row, headers)
+})
+
+export const getFile = read(routes.getFile, async ({ person, params, services }) =>
+  presentFile(await getReadable(services, person, params.id), person.sessionId, services),
+)

@@ -1,0 +1,35 @@
+import { IMAGE_MAX_PIXELS } from '@corridor/contract/files/limits.ts'
+import type { Sharp } from 'sharp'
+import sharp from 'sharp'
+
+const TIME_LIMIT_SECONDS = 20
+
+// Each loader is code that strangers' bytes reach. SVG, PDF, HEIF and the rest stay shut in this process.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadTiff',
+  ],
+})
+// A cache of decoded pictures would keep what belongs to one person in memory, and helps nobody: no file comes twice.
+sharp.cache(false)
+
+/** One page or frame of a picture, read strictly, within bounds of pixels and time. */
+export const decoder = (bytes: Buffer, page = 0): Sharp =>
+  sharp(bytes, {
+    page,
+    // What is cut off, and what the decoder could only guess; mere warnings come with many a good camera.
+    failOn: 'error',
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    sequentialRead: true,
+  }).timeout({ seconds: TIME_LIMIT_SECONDS })
+
+export const fromPixels = (pixels: Uint8Array, width: number, height: number): Sharp =>
+  sharp(pixels, { raw: { width, height, channels: 4 } })
+
+export const isPixelLimit = (problem: unknown): boolean =>
+  problem instanceof Error && /exceeds pixel limit|timeout/i.test(problem.message)

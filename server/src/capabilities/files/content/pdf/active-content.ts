@@ -1,0 +1,65 @@
+import { constants, inflateSync } from 'node:zlib'
+import type { ActiveContent } from '../kinds/told.ts'
+
+const WINDOW_BYTES = 1024 * 1024
+const OVERLAP_BYTES = 256
+/** What packed objects may unpack to, one by one and together. */
+const OBJECTS_MAX_BYTES = 8 * 1024 * 1024
+const ALL_OBJECTS_MAX_BYTES = 64 * 1024 * 1024
+
+const SIGNS: [ActiveContent, RegExp][] = [
+  ['script', /\/JavaScript\b|\/JS\s*(?:\(|<|\d+ \d+ R)|\/Rendition\b|\/XFA\b/],
+  ['launch', /\/Launch\b|\/GoToE\b/],
+  ['embedded-files', /\/EmbeddedFiles?\b|\/RichMedia\b/],
+  // A place to open at is an array or a GoTo; both only turn pages.
+  [
+    'open-action',
+    /\/OpenAction(?!\s*(?:\[|\d+ \d+ R|<<\s*(?:\/Type\s*\/Action\s*)?(?:\/S\s*\/GoTo\b|\/D\s*\[)))|\/AA\s*(?:<<|\d+ \d+ R)/,
+  ],
+  ['form-submit', /\/SubmitForm\b|\/ImportData\b/],
+  ['unexamined', /\/Encrypt\s*(?:<<|\d+ \d+ R)/],
+]
+
+/** An action that stands elsewhere: the search has met it there, and only with something found does it matter. */
+const ELSEWHERE = /\/OpenAction\s+\d+ \d+ R/
+
+function look(text: string, found: Set<ActiveContent | typeof ELSEWHERE>): void {
+  // Names may be written with their letters as numbers, which is how scripts are hidden from a search.
+  const plain = text.includes('#')
+    ? text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+  for (const [what, sign] of SIGNS) if (!found.has(what) && sign.test(plain)) found.add(what)
+  if (ELSEWHERE.test(plain)) found.add(ELSEWHERE)
+}
+
+function unpack(bytes: Buffer, from: number): Buffer | undefined {
+  const head = bytes.toString('latin1', from, from + 2048)
+  const stream = /stream\r?\n/.exec(head)
+  if (!stream) return undefined
+  try {
+    return inflateSync(bytes.subarray(from + stream.index + stream[0].length), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: OBJECTS_MAX_BYTES,
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** What in a PDF could act on its own, also inside packed objects. Runs where it can be stopped. */
+export function activeInPdf(bytes: Buffer): ActiveContent[] {
+  const found = new Set<ActiveContent | typeof ELSEWHERE>()
+  for (let at = 0; at < bytes.length; at += WINDOW_BYTES) {
+    look(bytes.toString('latin1', at, at + WINDOW_BYTES + OVERLAP_BYTES), found)
+  }
+  let unpacked = 0
+  for (let at = bytes.indexOf('/ObjStm'); at >= 0; at = bytes.indexOf('/ObjStm', at + 7)) {
+    const objects = unpacked < ALL_OBJECTS_MAX_BYTES ? unpack(bytes, at) : undefined
+    if (objects) {
+      unpacked += objects.length
+      look(objects.toString('latin1'), found)
+    } else found.add('unexamined')
+  }
+  if (found.delete(ELSEWHERE) && found.size > 0) found.add('open-action')
+  return [...found] as ActiveContent[]
+}

@@ -1,0 +1,34 @@
+import type { StoredFile } from '@corridor/contract/files/model.ts'
+import type { Services } from '../../platform/services.ts'
+import { signLink } from './links.ts'
+import type { FileRow } from './store.ts'
+
+export const publicUrl = (id: string, fileName: string): string =>
+  `/files/v2/shown/${id}/${encodeURIComponent(fileName)}`
+
+/** Profile pictures are all made by us, so their name is known. */
+export const PROFILE_IMAGE_NAME = 'picture.webp'
+export const profileImageUrl = (fileId: string): string => publicUrl(fileId, PROFILE_IMAGE_NAME)
+
+/** A file as its reader sees it, with links that work for their session. */
+export function presentFile(row: FileRow, sessionId: string, { secrets, clock }: Services): StoredFile {
+  const name = encodeURIComponent(row.file_name)
+  const token = signLink(secrets.keyFor('file-links'), { fileId: row.id, sessionId }, clock.now())
+  const isReadable = row.state === 'unclaimed' || row.state === 'claimed'
+  const privateUrl = `/files/v2/download/${token}/${name}`
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    kind: row.kind,
+    mediaType: row.media_type,
+    size: Number(row.size),
+    blobType: row.blob_type,
+    state: row.state === 'arriving' ? 'unclaimed' : row.state,
+    url: isReadable ? (row.is_public ? publicUrl(row.id, row.file_name) : privateUrl) : null,
+    thumbnailUrl: isReadable && row.thumbnail_size ? `/files/v2/thumbnail/${token}/${name}` : null,
+    width: row.width,
+    height: row.height,
+    pages: row.pages,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import { RESUMABLE_PATH } from '@corridor/contract/files/resumable.ts'
+import { signedIn } from '@corridor/contract/kernel/access.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Person } from '../../platform/access/person.ts'
+import { errorAnswer } from '../../platform/http/error-answers.ts'
+import { guard } from '../../platform/http/guard.ts'
+import { readStreams } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { DraftStore } from './draft-store.ts'
+
+const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const WORD = { word: 'files.uploaded', isAudited: true }
+
+/** tus speaks in plain sentences of its own; ours is the one error shape. */
+function refusalFor(status: number): Refusal {
+  if (status === 404 || status === 410) return new Refusal(kernelErrors.notFound)
+  if (status === 413) return new Refusal(kernelErrors.tooLarge)
+  return new Refusal({ ...kernelErrors.notReadable, status })
+}
+
+function asWebRequest(request: FastifyRequest): Request {
+  const hasBody = request.method === 'POST' || request.method === 'PATCH'
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  return new Request(`http://localhost${request.url}`, {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+  })
+}
+
+async function answer(reply: FastifyReply, response: Response, refused: unknown) {
+  const headers = [...response.headers].filter(([name]) => !name.startsWith('access-control-'))
+  reply.code(response.status).headers(Object.fromEntries(headers))
+  if (response.status < 400) return reply.send(await response.text())
+  const { statusCode, ...rest } = errorAnswer(refused ?? refusalFor(response.status), reply.request.id)
+  return reply
+    .code(statusCode)
+    .removeHeader('content-length')
+    .type('application/json')
+    .send({ statusCode, ...rest })
+}
+
+/** The tus protocol: large files come in pieces, and go on where they were cut off. */
+export async function mountResumable(server: FastifyInstance, services: Services): Promise<void> {
+  const asking = new AsyncLocalStorage<{ person: Person; refused?: unknown }>()
+  const store = new DraftStore(services, () => asking.getStore()!.person)
+  const tus = new Server({
+    path: RESUMABLE_PATH,
+    datastore: store,
+    relativeLocation: true,
+    namingFunction: (_request, metadata) => store.idFor(metadata),
+    onUploadFinish: async (_request, { id }) => {
+      await store.finish(id)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if (!(error instanceof Error)) return undefined
+      asking.getStore()!.refused = error
+      return { status_code: errorAnswer(error, '').statusCode, body: '' }
+    },
+  })
+
+  await server.register(async (scope) => {
+    readStreams(scope)
+    for (const url of [RESUMABLE_PATH, `${RESUMABLE_PATH}/:id`]) {
+      scope.route({
+        method: [...METHODS],
+        url,
+        config: { access: signedIn, isStream: true },
+        schema: { hide: true },
+        onRequest: guard(signedIn, WORD, services),
+        handler: (request, reply) => {
+          const context = { person: request.person!, refused: undefined }
+          return asking.run(context, async () =>
+            answer(reply, await tus.handleWeb(asWebRequest(request)), context.refused),
+          )
+        },
+      })
+    }
+  })
+}

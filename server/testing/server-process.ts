@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface ServerProcess {
+  url: string
+  /** From the start of the process to its first answer. */
+  firstAnswerMs: number
+  residentMb: () => Promise<number>
+  stop: () => Promise<void>
+  /** As a power cut would: nothing is finished, nothing is said. */
+  kill: () => Promise<void>
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const isThere = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isThere) return
+    await pause(5)
+  }
+  throw new Error(`The server at ${url} ended with ${child.exitCode}`)
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+/** Starts a server as a user would, in a process of its own, and waits for its first answer. */
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+  probe = '/readyz',
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await firstAnswer(`${url}${probe}`, child)
+  const firstAnswerMs = performance.now() - begun
+  return {
+    url,
+    firstAnswerMs,
+    residentMb: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
