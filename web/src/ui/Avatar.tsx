@@ -7,14 +7,16 @@ interface AvatarProps {
   /** Decides the colour. The avatar itself is not read out: the name stands beside it. */
   name: string
   initials?: string
+  /** The address of a picture. What stands below it shows until it is there, and stays when it never comes. */
+  image?: string | null
   /** Instead of initials, for groups and places. */
   icon?: ReactNode
-  size?: 's' | 'm' | 'l'
+  size?: 's' | 'm' | 'l' | 'xl'
   isSquare?: boolean
   presence?: 'present' | 'busy' | 'away'
 }
 
-export function Avatar({ name, initials, icon, size = 'm', isSquare, presence }: AvatarProps) {
+export function Avatar({ name, initials, image, icon, size = 'm', isSquare, presence }: AvatarProps) {
   return (
     <span
       className={classes(styles.avatar, styles[size], isSquare && styles.square)}
@@ -22,6 +24,17 @@ export function Avatar({ name, initials, icon, size = 'm', isSquare, presence }:
       aria-hidden="true"
     >
       {icon ?? initials}
+      {image && (
+        <img
+          key={image}
+          className={styles.image}
+          src={image}
+          alt=""
+          onError={(event) => {
+            event.currentTarget.hidden = true
+          }}
+        />
+      )}
       {presence && <span className={classes(styles.dot, styles[presence])} />}
     </span>
   )

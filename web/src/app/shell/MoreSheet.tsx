@@ -28,7 +28,11 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
     <Dialog label={text.moreTitle} look="sheet" onClose={onClose}>
       {user && (
         <header className={styles.who}>
-          <Avatar name={`${user.firstName} ${user.lastName}`} initials={initials(user)} />
+          <Avatar
+            name={`${user.firstName} ${user.lastName}`}
+            initials={initials(user)}
+            image={user.profileImage}
+          />
           <div className={styles.words}>
             <h2 className={styles.name}>{displayName(user)}</h2>
             <p className={styles.place}>{user.practiceName ?? text.onTheirOwn}</p>

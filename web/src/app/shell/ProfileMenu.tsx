@@ -14,7 +14,11 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const user = useSession((session) => session.user)
   const choice = useTheme((state) => state.choice)
   if (!user) return null
-  const avatar = { name: `${user.firstName} ${user.lastName}`, initials: initials(user) }
+  const avatar = {
+    name: `${user.firstName} ${user.lastName}`,
+    initials: initials(user),
+    image: user.profileImage,
+  }
   return (
     <Menu
       position="right-end"

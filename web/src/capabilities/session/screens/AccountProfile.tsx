@@ -1,7 +1,7 @@
-import { displayName, initials } from '@corridor/contract/people/rules.ts'
+import { displayName } from '@corridor/contract/people/rules.ts'
 import { useSession } from '../../../platform/session.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { writtenNumber } from '../../../ui/written-number.ts'
+import { ProfilePicture } from '../../files/public.ts'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import { accountText } from '../text.ts'
 import styles from './AccountProfile.module.css'
@@ -18,13 +18,10 @@ export function AccountProfile() {
   ]
   return (
     <AccountFrame tab="profile">
-      <div className={styles.who}>
-        <Avatar size="l" name={`${user.firstName} ${user.lastName}`} initials={initials(user)} />
-        <div>
-          <h2 className={styles.name}>{displayName(user)}</h2>
-          <p className={styles.role}>{user.role || accountText.member}</p>
-        </div>
-      </div>
+      <ProfilePicture user={user}>
+        <h2 className={styles.name}>{displayName(user)}</h2>
+        <p className={styles.role}>{user.role || accountText.member}</p>
+      </ProfilePicture>
       <dl className={styles.facts}>
         {facts.map(([term, value]) => (
           <div key={term} className={styles.fact}>

@@ -1,0 +1,347 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { SECURITY_HEADERS } from '../server/src/platform/http/security-headers.ts'
+import { axeFindings } from './support/axe.ts'
+import { expectAddress, snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ account: 'hygienist@brightsmiles.example' })
+// They share one person's picture and one built page.
+test.describe.configure({ mode: 'serial' })
+
+interface Given {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length)
+  ends.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+}
+
+/** A picture of one colour, `width` × `height`. */
+function picture(name: string, width: number, height: number): Given {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x6c)])
+  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  const parts = [chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
+  const buffer = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+  return { name, mimeType: 'image/png', buffer }
+}
+
+/** Pages with a heading each, in a font that the PDF names without bringing it. */
+function pdf(name: string, pages: number): Given {
+  const kids = Array.from({ length: pages }, (_, page) => 4 + 2 * page)
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...kids.flatMap((id, page) => {
+      const text = `BT /F1 24 Tf 72 700 Td (Consent, page ${page + 1}) Tj ET`
+      const resources = '<< /Font << /F1 3 0 R >> >>'
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources ${resources} /Contents ${id + 1} 0 R >>`,
+        `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+      ]
+    }),
+  ]
+  let out = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const at = out.length
+    out += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const size = objects.length + 1
+  const tail = `trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${out.length}\n%%EOF\n`
+  const buffer = Buffer.from(`${out}xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}${tail}`)
+  return { name, mimeType: 'application/pdf', buffer }
+}
+
+const note: Given = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Suction is down.\n') }
+const unknown: Given = { name: 'device.bin', mimeType: '', buffer: Buffer.alloc(900, 'ab\x00\x01', 'latin1') }
+
+const chooseFiles = (page: Page, files: Given[]) =>
+  page.locator('input[type=file]').first().setInputFiles(files)
+
+const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+test.describe('the profile picture', () => {
+  test('is chosen, placed by keyboard, shown wherever one appears, and removed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/dashboard/account')
+    const rail = page.getByRole('button', { name: /, your account$/ })
+    const picked = page.getByRole('button', { name: 'Add a picture' })
+    await expect(picked).toBeVisible()
+    await chooseFiles(page, [picture('me.png', 300, 500)])
+    const dialog = page.getByRole('dialog', { name: 'Place your picture' })
+    await expect(dialog.getByRole('button', { name: 'Save picture' })).toBeEnabled()
+    expect(await axeFindings(page, 'placing a picture')).toEqual([])
+    await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
+    const frame = dialog.getByRole('group')
+    await frame.focus()
+    await page.keyboard.press('ArrowDown')
+    const set = page.waitForRequest('**/persons/v3/profile-image')
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    const { crop } = (await set).postDataJSON() as { crop: Record<string, number> }
+    expect(crop.width).toBeCloseTo(0.5, 1)
+    expect(crop.height).toBeCloseTo(0.3, 1)
+    await expect(snackbar(page, 'Your picture is saved.')).toBeVisible()
+    await expect(rail.locator('img')).toBeVisible()
+    const width = () => rail.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+
+    const other = await context.newPage()
+    await other.goto('/dashboard/account')
+    await expect(other.getByRole('button', { name: 'Change picture' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click()
+    await expect(snackbar(page, 'Your picture is removed.')).toBeVisible()
+    await expect(rail.locator('img')).toHaveCount(0)
+    // The other window follows without being touched.
+    await expect(other.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+  })
+
+  test('that is no picture is refused before anything is sent', async ({ page }) => {
+    await page.goto('/dashboard/account')
+    await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+    await chooseFiles(page, [note])
+    await expect(page.getByRole('alert')).toHaveText('This kind of file cannot be used here.')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('attachments', () => {
+  const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+  let built = ''
+
+  test.beforeAll(async () => {
+    built = await mkdtemp(join(tmpdir(), 'corridor-stories-'))
+    const root = join(import.meta.dirname, '../web')
+    await build({
+      root,
+      base: '/stories/',
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [react()],
+      build: {
+        outDir: built,
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 9999,
+        rolldownOptions: { input: join(root, 'stories/files.html') },
+      },
+    })
+  })
+
+  test.afterAll(() => rm(built, { recursive: true, force: true }))
+
+  // On the server's own address and under its own policies; only the page itself comes from here.
+  test.beforeEach(async ({ context, page, origin }) => {
+    await context.route(`${origin}/stories/**`, async (route) => {
+      const path = new URL(route.request().url()).pathname.slice('/stories/'.length)
+      const file = path === 'files' ? 'stories/files.html' : path
+      const body = await readFile(join(built, file))
+      const type = TYPES[extname(file)] ?? 'application/octet-stream'
+      await route.fulfill({ body, headers: { ...SECURITY_HEADERS, 'content-type': type } })
+    })
+    await page.goto('/stories/files')
+    await expect(page.getByRole('heading', { name: 'Files' })).toBeVisible()
+  })
+
+  const cards = (page: Page) => page.getByRole('list', { name: 'Files to send' })
+  const removeOf = (page: Page, name: string) => cards(page).getByRole('button', { name: `Remove ${name}` })
+
+  async function send(page: Page, files: Given[]): Promise<void> {
+    await chooseFiles(page, files)
+    for (const { name } of files) await expect(removeOf(page, name)).toBeVisible({ timeout: 20_000 })
+  }
+
+  test('are looked at one after the other by keyboard alone', async ({ page }) => {
+    await send(page, [picture('photo.png', 900, 600), pdf('consent.pdf', 3), note, unknown])
+    const opener = cards(page).getByRole('button', { name: 'photo.png', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: 'photo.png' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('file')).toBeTruthy()
+    expect(await axeFindings(page, 'viewer, picture')).toEqual([])
+    await page.keyboard.press('+')
+    await expect(dialog.getByText('200 %')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('heading', { name: 'photo.png' }), 'a large picture is moved').toBeVisible()
+    await page.keyboard.press('-')
+    await expect(dialog.getByText('100 %')).toBeVisible()
+
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('Page 1 of 3')).toBeVisible()
+    await expect(dialog.getByText('Consent, page 1')).toBeAttached()
+    expect(await axeFindings(page, 'viewer, PDF')).toEqual([])
+    await dialog.getByRole('button', { name: 'Next page' }).click()
+    await expect(dialog.getByText('Page 2 of 3')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('Suction is down.')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('This kind of file cannot be shown here.')).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).last().click()
+    expect((await saved).suggestedFilename()).toBe('device.bin')
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expectAddress(page, '/stories/files')
+    expect(await focused(opener), 'the focus is back').toBe(true)
+  })
+
+  test('that a link has expired for are shown with a fresh one', async ({ page, problems }) => {
+    let expired = 0
+    await page.route('**/files/v2/download/**', (route) => {
+      expired += 1
+      if (expired > 1) return route.fallback()
+      problems.expectRefusal(410, new URL(route.request().url()).pathname)
+      return route.fulfill({
+        status: 410,
+        json: { statusCode: 410, code: 'file-link-expired', message: 'Old.' },
+      })
+    })
+    await send(page, [picture('photo.png', 90, 60)])
+    await cards(page).getByRole('button', { name: 'photo.png', exact: true }).click()
+    const image = page.getByRole('dialog').getByRole('img', { name: 'photo.png' })
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(90)
+    expect(expired).toBeGreaterThan(1)
+  })
+
+  test('play as films', async ({ page }) => {
+    const bytes = await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+      const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' })
+      const parts: Blob[] = []
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      recorder.start()
+      for (let frame = 0; frame < 15; frame += 1) {
+        canvas.getContext('2d')?.fillRect(frame, frame, 9, 9)
+        await new Promise((resolve) => setTimeout(resolve, 40))
+      }
+      await new Promise((resolve) => {
+        recorder.onstop = resolve
+        recorder.stop()
+      })
+      return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()))
+    })
+    await send(page, [{ name: 'rinse.webm', mimeType: 'video/webm', buffer: Buffer.from(bytes) }])
+    await cards(page).getByRole('button', { name: 'rinse.webm', exact: true }).click()
+    const film = page.getByRole('dialog').locator('video')
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+  })
+
+  test('are dropped, pasted, numbered when they share a name, and taken away', async ({ page }) => {
+    const drop = (event: 'dragenter' | 'drop', names: string[]) =>
+      page.evaluate(
+        ([kind, list]) => {
+          const data = new DataTransfer()
+          for (const [index, name] of list.entries())
+            data.items.add(new File([`${index}`], name, { lastModified: index }))
+          const target = document.querySelector('h1')!
+          target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }))
+        },
+        [event, names] as const,
+      )
+    await drop('dragenter', ['a.txt'])
+    await expect(page.getByText('Any file, up to 2 GB each')).toBeVisible()
+    expect(await axeFindings(page, 'dropping')).toEqual([])
+    await drop('drop', ['a.txt', 'a.txt'])
+    await expect(page.getByText('Drop to add')).toHaveCount(0)
+    await expect(removeOf(page, 'a.txt')).toBeVisible()
+    await expect(removeOf(page, 'a (2).txt')).toBeVisible()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['pasted'], 'pasted.txt'))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }))
+    })
+    await expect(removeOf(page, 'pasted.txt')).toBeVisible()
+    await removeOf(page, 'a.txt').click()
+    await expect(cards(page).getByText('a.txt', { exact: true })).toHaveCount(0)
+  })
+
+  test('that fail say why, and are sent again under the same id', async ({ page, problems }) => {
+    const ids: (string | null)[] = []
+    await page.route('**/files/v2/private/attachment?*', (route) => {
+      const { pathname, searchParams } = new URL(route.request().url())
+      ids.push(searchParams.get('id'))
+      if (ids.length > 1) return route.fallback()
+      problems.expectRefusal(503, pathname)
+      return route.fulfill({
+        status: 503,
+        json: { statusCode: 503, code: 'busy', message: 'Please try again.' },
+      })
+    })
+    await chooseFiles(page, [note, { ...note, name: 'empty.txt', buffer: Buffer.alloc(0) }])
+    await expect(cards(page).getByText('Please try again. (503)')).toBeVisible()
+    await expect(cards(page).getByText('This file is empty.')).toBeVisible()
+    await expect(cards(page).getByRole('button', { name: 'Try empty.txt again' })).toHaveCount(0)
+    expect(await axeFindings(page, 'failed uploads')).toEqual([])
+    await cards(page).getByRole('button', { name: 'Try note.txt again' }).click()
+    await expect(cards(page).getByRole('button', { name: 'note.txt', exact: true })).toBeVisible()
+    expect(ids).toHaveLength(2)
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  test('that are large go on after a reload where they were, and can be cancelled', async ({
+    page,
+    context,
+  }) => {
+    const offsets: number[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+    })
+    const line = await context.newCDPSession(page)
+    const slowTo = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    // From the disk, so that it is the same file when it is chosen again.
+    const film = join(built, 'film.bin')
+    await writeFile(film, randomBytes(12 * 1024 * 1024))
+    const choose = () => page.locator('input[type=file]').first().setInputFiles(film)
+    await slowTo(4 * 1024 * 1024)
+    await choose()
+    const bar = cards(page).getByRole('progressbar', { name: 'Sending film.bin' })
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(30)
+    await page.reload()
+    await slowTo(-1)
+    await choose()
+    await expect(removeOf(page, 'film.bin')).toBeVisible({ timeout: 30_000 })
+    expect(offsets).toHaveLength(2)
+    expect(offsets[1], 'what had arrived is not sent again').toBeGreaterThan(0)
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('upload:'))
+    expect(await page.evaluate(kept)).toEqual([])
+
+    await removeOf(page, 'film.bin').click()
+    await slowTo(1024 * 1024)
+    await choose()
+    await expect(bar).toBeVisible()
+    const takenBack = page.waitForRequest((request) => request.method() === 'DELETE')
+    await cards(page).getByRole('button', { name: 'Cancel film.bin' }).click()
+    await takenBack
+    await expect(cards(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,75 @@
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import type { Crop } from '../state/use-profile-picture.ts'
+import { pictureText } from '../text.ts'
+import styles from './CropStage.module.css'
+
+const MOST = 4
+
+interface CropStageProps {
+  file: File
+  /** The part in the round frame, in percent. */
+  onArea: (area: Crop) => void
+  onUnreadable: () => void
+}
+
+/** The picture behind a round frame. It is moved by dragging or by the arrow keys, and made larger by a slider. */
+export function CropStage({ file, onArea, onUnreadable }: CropStageProps) {
+  const [url, setUrl] = useState<string>()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const slider = useId()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <div>
+      <div className={styles.frame}>
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MOST}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            objectFit="contain"
+            keyboardStep={8}
+            // Its own way is a <style> tag, which the content security policy refuses.
+            disableAutomaticStylesInjection
+            classes={{ cropAreaClassName: styles.area }}
+            mediaProps={{ alt: '', onError: onUnreadable }}
+            cropperProps={{ role: 'group', 'aria-label': pictureText.cropArea }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={onArea}
+          />
+        )}
+      </div>
+      <p className={styles.hint}>{pictureText.cropHint}</p>
+      <div className={styles.zoom}>
+        <IconZoomOut size={19} stroke={1.75} aria-hidden="true" />
+        <label className={styles.label} htmlFor={slider}>
+          {pictureText.zoom}
+        </label>
+        <input
+          id={slider}
+          className={styles.slider}
+          type="range"
+          min={1}
+          max={MOST}
+          step={0.05}
+          style={{ '--done': `${((zoom - 1) / (MOST - 1)) * 100}%` } as CSSProperties}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+        <IconZoomIn size={19} stroke={1.75} aria-hidden="true" />
+      </div>
+    </div>
+  )
+}

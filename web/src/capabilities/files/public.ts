@@ -1,0 +1,5 @@
+export { FileViewer } from './components/FileViewer.tsx'
+export { ProfilePicture } from './components/ProfilePicture.tsx'
+export { Uploader } from './components/Uploader.tsx'
+export { attachmentLimit } from './state/attachment-limit.ts'
+export { useFileInAddress } from './state/use-file-in-address.ts'

@@ -1,0 +1,25 @@
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** Where scripts may come from only as trusted addresses, this one policy vouches for this one file. */
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+const policy = trustedTypes?.createPolicy('corridor-pdf-worker', {
+  createScriptURL: (url) => {
+    if (url !== workerUrl) throw new TypeError('Not the PDF worker')
+    return url
+  },
+})
+
+let worker: Worker | undefined
+
+/** One worker reads all PDFs of a window: it is large, and starting it costs more than keeping it. */
+export function pdfWorker(): Worker {
+  worker ??= new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
+  return worker
+}

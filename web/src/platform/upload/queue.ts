@@ -1,0 +1,170 @@
+import { type BlobType, kindByName, uploadProblem } from '@corridor/contract/files/rules.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ApiError, unreachable } from '../api/error.ts'
+import { randomId } from '../random-id.ts'
+import { freeName, type UploadItem } from './item.ts'
+import { text } from './text.ts'
+import type { UploadFile } from './types.ts'
+
+/** More at once only share the same line, and the last one would wait no shorter. */
+const AT_ONCE = 3
+/** Refusals that speak of the moment and not of the file. */
+const PASSING = [0, 401, 408, 409, 425, 429]
+/** Pictures that a browser can show before the server has made a small one. */
+const SHOWABLE = /^image\/(png|jpeg|gif|webp)$/
+
+export interface QueueParts {
+  upload: UploadFile
+  blobType: BlobType
+  /** How many the screen takes; any number without it. */
+  max?: number
+  makeId?: () => string
+  makeUrl?: (file: Blob) => string
+  dropUrl?: (url: string) => void
+}
+
+export interface UploadQueue {
+  store: StoreApi<UploadItem[]>
+  add(files: Iterable<File>): void
+  /** Stops it and takes it off the list. */
+  cancel(id: string): void
+  /** Sends it again under the same id, so that it is stored once whatever arrived before. */
+  retry(id: string): void
+  remove(id: string): void
+  /** Stops what is under way and forgets everything. The queue can be used again afterwards. */
+  clear(): void
+}
+
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+const mayRetry = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status)
+
+export function createQueue({ upload, blobType, max, ...parts }: QueueParts): UploadQueue {
+  const {
+    makeId = randomId,
+    makeUrl = (file) => URL.createObjectURL(file),
+    dropUrl = (url) => URL.revokeObjectURL(url),
+  } = parts
+  const store = createStore<UploadItem[]>(() => [])
+  const sources = new Map<string, File>()
+  const running = new Map<string, AbortController>()
+
+  const find = (id: string) => store.getState().find((item) => item.id === id)
+  const change = (id: string, next: Partial<UploadItem>) =>
+    store.setState((items) => items.map((item) => (item.id === id ? { ...item, ...next } : item)), true)
+
+  async function send(item: UploadItem): Promise<void> {
+    const { id, name } = item
+    const stop = new AbortController()
+    running.set(id, stop)
+    change(id, { state: 'sending', progress: 0, error: undefined })
+    const onProgress = (part: number) =>
+      change(id, { progress: part, state: part >= 1 ? 'checking' : 'sending' })
+    try {
+      const file = await upload({
+        file: sources.get(id)!,
+        fileName: name,
+        blobType,
+        id,
+        signal: stop.signal,
+        onProgress,
+      })
+      if (!stop.signal.aborted)
+        change(id, {
+          state: 'done',
+          progress: 1,
+          file,
+          name: file.fileName,
+          kind: file.kind,
+          size: file.size,
+        })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const message = error instanceof ApiError ? error.message : unreachable().message
+      change(id, { state: 'failed', error: message, canRetry: mayRetry(error) })
+    } finally {
+      if (running.get(id) === stop) running.delete(id)
+      sendNext()
+    }
+  }
+
+  function sendNext(): void {
+    while (running.size < AT_ONCE) {
+      const next = store.getState().find(({ id, state }) => state === 'waiting' && !running.has(id))
+      if (!next) return
+      void send(next)
+    }
+  }
+
+  /** Why it cannot be sent, told before it is. */
+  function problemOf(file: File, others: readonly UploadItem[]): Pick<UploadItem, 'error' | 'canRetry'> {
+    const error = uploadProblem(file, blobType)
+    if (error) return { error, canRetry: false }
+    const counted = others.filter(({ state }) => state !== 'failed').length
+    return max !== undefined && counted >= max
+      ? { error: text.tooManyFiles(max), canRetry: true }
+      : { canRetry: true }
+  }
+
+  function addOne(file: File): void {
+    const items = store.getState()
+    const twin = items.find(({ id }) => isSame(sources.get(id)!, file))
+    if (twin) {
+      if (twin.state === 'failed') retry(twin.id)
+      return
+    }
+    const id = makeId()
+    const problem = problemOf(file, items)
+    sources.set(id, file)
+    const item: UploadItem = {
+      id,
+      name: freeName(file.name, new Set(items.map(({ name }) => name))),
+      size: file.size,
+      kind: kindByName(file.name),
+      blobType,
+      state: problem.error ? 'failed' : 'waiting',
+      progress: 0,
+      previewUrl: !problem.error && SHOWABLE.test(file.type) ? makeUrl(file) : undefined,
+      ...problem,
+    }
+    store.setState([...items, item], true)
+  }
+
+  function retry(id: string): void {
+    const item = find(id)
+    if (item?.state !== 'failed' || !item.canRetry) return
+    const others = store.getState().filter((one) => one.id !== id)
+    const problem = problemOf(sources.get(id)!, others)
+    change(id, { progress: 0, error: undefined, ...problem, state: problem.error ? 'failed' : 'waiting' })
+    sendNext()
+  }
+
+  function remove(id: string): void {
+    const item = find(id)
+    running.get(id)?.abort()
+    running.delete(id)
+    sources.delete(id)
+    if (item?.previewUrl) dropUrl(item.previewUrl)
+    store.setState((items) => items.filter((one) => one.id !== id), true)
+    sendNext()
+  }
+
+  return {
+    store,
+    add: (files) => {
+      for (const file of files) addOne(file)
+      sendNext()
+    },
+    cancel: remove,
+    retry,
+    remove,
+    clear: () => {
+      const ids = store.getState().map(({ id }) => id)
+      // Nothing that waits may start while those before it are taken away.
+      store.setState((items) => items.map((item) => ({ ...item, state: 'failed' as const })), true)
+      for (const id of ids) remove(id)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { type FileKind, sizeText } from '@corridor/contract/files/rules.ts'
+import { IconAlertCircle, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
+import { classes } from '../classes.ts'
+import { IconButton } from '../IconButton.tsx'
+import styles from './FileCard.module.css'
+import { FileIcon } from './FileIcon.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { text } from './text.ts'
+
+export interface FileCardProps {
+  name: string
+  kind: FileKind
+  size: number
+  pages?: number | null
+  pictureUrl?: string | null
+  /** Nothing for a file that is simply there. */
+  state?: 'waiting' | 'sending' | 'checking' | 'done' | 'failed'
+  /** From 0 to 1. */
+  progress?: number
+  error?: string
+  downloadUrl?: string | null
+  onOpen?: () => void
+  onCancel?: () => void
+  onRetry?: () => void
+  onRemove?: () => void
+}
+
+function detailOf({ size, pages, state, progress = 0 }: FileCardProps): string {
+  if (state === 'waiting') return `${text.waiting} · ${sizeText(size)}`
+  if (state === 'sending') return text.sending(Math.round(progress * 100))
+  if (state === 'checking') return text.checking
+  return pages ? `${text.pages(pages)} · ${sizeText(size)}` : sizeText(size)
+}
+
+/** One file: what it is, how far it is, and what can be done with it. Buttons that were not asked for are not there. */
+export function FileCard(props: FileCardProps) {
+  const { name, kind, state, error, progress, downloadUrl, pictureUrl, onOpen } = props
+  const { onCancel, onRetry, onRemove } = props
+  const isUnderWay = state === 'sending' || state === 'checking'
+  const hasFailed = state === 'failed'
+  return (
+    <div className={classes(styles.card, hasFailed && styles.failed)}>
+      <FileIcon kind={kind} pictureUrl={pictureUrl} />
+      <div className={styles.words}>
+        {onOpen ? (
+          <button type="button" className={styles.open} title={name} onClick={onOpen}>
+            {name}
+          </button>
+        ) : (
+          <p className={styles.name} title={name}>
+            {name}
+          </p>
+        )}
+        {!(hasFailed && error) && <p className={styles.detail}>{detailOf(props)}</p>}
+        {isUnderWay && (
+          <ProgressBar label={text.progressOf(name)} part={state === 'checking' ? undefined : progress} />
+        )}
+      </div>
+      {hasFailed && onRetry && (
+        <IconButton
+          label={text.retry(name)}
+          icon={<IconRefresh size={19} stroke={1.75} />}
+          onClick={onRetry}
+        />
+      )}
+      {(isUnderWay || state === 'waiting') && onCancel && (
+        <IconButton label={text.cancel(name)} icon={<IconX size={19} stroke={1.75} />} onClick={onCancel} />
+      )}
+      {downloadUrl && (
+        <a
+          className={styles.download}
+          href={downloadUrl}
+          download={name}
+          aria-label={text.download(name)}
+          title={text.download(name)}
+        >
+          <IconDownload size={19} stroke={1.75} aria-hidden="true" />
+        </a>
+      )}
+      {(hasFailed || state === 'done') && onRemove && (
+        <IconButton label={text.remove(name)} icon={<IconX size={19} stroke={1.75} />} onClick={onRemove} />
+      )}
+      {hasFailed && error && (
+        <p className={styles.error}>
+          <IconAlertCircle size={15} stroke={1.75} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FileKind } from '@corridor/contract/files/rules.ts'
+import styles from './FileGrid.module.css'
+import { FileTile } from './FileTile.tsx'
+
+export interface GridFile {
+  id: string
+  fileName: string
+  kind: FileKind
+  thumbnailUrl: string | null
+  width: number | null
+  height: number | null
+}
+
+interface FileGridProps {
+  label: string
+  files: readonly GridFile[]
+  onOpen: (id: string) => void
+}
+
+/** Pictures, PDFs and videos in boxes whose shape is known before they are there, so that nothing moves. */
+export function FileGrid({ label, files, onOpen }: FileGridProps) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileTile file={file} onOpen={() => onOpen(file.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FileKind } from '@corridor/contract/files/rules.ts'
+import { classes } from '../classes.ts'
+import styles from './FileIcon.module.css'
+import { FILE_LOOKS } from './file-looks.ts'
+
+interface FileIconProps {
+  kind: FileKind
+  size?: 'm' | 'l'
+  /** Shown instead of the icon: a small picture of what is in the file. */
+  pictureUrl?: string | null
+}
+
+/** A tile in the colour of the kind. It is not read out: the name stands beside it. */
+export function FileIcon({ kind, size = 'm', pictureUrl }: FileIconProps) {
+  const { Icon, tone } = FILE_LOOKS[kind]
+  return (
+    <span className={classes(styles.tile, styles[tone], styles[size])} aria-hidden="true">
+      <Icon stroke={1.75} />
+      {pictureUrl && (
+        <img
+          key={pictureUrl}
+          className={styles.picture}
+          src={pictureUrl}
+          alt=""
+          // The icon below it is what remains.
+          onError={(event) => {
+            event.currentTarget.hidden = true
+          }}
+        />
+      )}
+    </span>
+  )
+}

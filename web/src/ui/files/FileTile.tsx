@@ -1,0 +1,46 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { GridFile } from './FileGrid.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import styles from './FileTile.module.css'
+import { text } from './text.ts'
+import { tileWidth } from './tile-width.ts'
+
+interface FileTileProps {
+  file: GridFile
+  onOpen: () => void
+}
+
+/** One picture of a grid. */
+export function FileTile({ file, onOpen }: FileTileProps) {
+  const { fileName, kind, thumbnailUrl } = file
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      style={{ width: tileWidth(file) }}
+      aria-label={text.open(fileName)}
+      title={fileName}
+      onClick={onOpen}
+    >
+      <FileIcon kind={kind} />
+      {thumbnailUrl && (
+        <img
+          key={thumbnailUrl}
+          className={styles.picture}
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          onError={(event) => {
+            event.currentTarget.hidden = true
+          }}
+        />
+      )}
+      {kind === 'VIDEO' && thumbnailUrl && (
+        <span className={styles.play}>
+          <IconPlayerPlayFilled size={18} aria-hidden="true" />
+        </span>
+      )}
+      {!thumbnailUrl && <span className={styles.name}>{fileName}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import type { FileKind } from '@corridor/contract/files/rules.ts'
+import {
+  IconBraces,
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileWord,
+  IconFileZip,
+  IconMovie,
+  IconPhoto,
+  IconPresentation,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react'
+
+export type FileTone = 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'grey'
+
+/** The icon and the colour of each kind: people look for the red one, not for the word PDF. */
+export const FILE_LOOKS: Record<FileKind, { Icon: TablerIcon; tone: FileTone }> = {
+  IMAGE: { Icon: IconPhoto, tone: 'purple' },
+  PDF: { Icon: IconFileTypePdf, tone: 'red' },
+  WORD: { Icon: IconFileWord, tone: 'blue' },
+  EXCEL: { Icon: IconFileSpreadsheet, tone: 'green' },
+  CSV: { Icon: IconTable, tone: 'green' },
+  POWERPOINT: { Icon: IconPresentation, tone: 'orange' },
+  TEXT: { Icon: IconFileText, tone: 'grey' },
+  JSON: { Icon: IconBraces, tone: 'grey' },
+  COMPRESSED: { Icon: IconFileZip, tone: 'orange' },
+  VIDEO: { Icon: IconMovie, tone: 'blue' },
+  UNKNOWN: { Icon: IconFile, tone: 'grey' },
+}
