@@ -16,3 +16,12 @@ export function ratio(what: string, value: number, atLeast: number): void {
   )
   if (!isKept) process.exitCode = 1
 }
+
+/** A figure beside the most that was promised for it. */
+export function atMost(what: string, value: number, most: number, unit: string): void {
+  const isKept = value <= most
+  process.stdout.write(
+    `${what.padEnd(52)} ${number(value).padStart(10)} ${unit}, limit ≤ ${most}: ${isKept ? 'kept' : 'MISSED'}\n`,
+  )
+  if (!isKept) process.exitCode = 1
+}

@@ -1,7 +1,8 @@
+import { files } from './files.ts'
 import { session } from './session.ts'
 
 /** `npm run bench -- session`: each benchmark prints its figures beside a limit or a peer measured in the same run. */
-const benchmarks: Record<string, () => Promise<void>> = { session }
+const benchmarks: Record<string, () => Promise<void>> = { session, files }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !benchmarks[name])
@@ -15,4 +16,4 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(benchmarks)) {
   process.stdout.write(`\n# ${name}\n`)
   await benchmarks[name]?.()
 }
-process.exit(0)
+process.exit()
