@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import { DraftBusy, DraftInterrupted, DraftMoved } from '../../platform/storage/draft.ts'
 import { spending } from '../../platform/storage/spent.ts'
 import { announce } from './arrival.ts'
-import { dropFile, keepFile } from './keep-file.ts'
+import { dropArriving, keepFile } from './keep-file.ts'
 import { blobKey } from './keys.ts'
 import { type FileRow, findFile } from './store.ts'
 
@@ -78,7 +78,7 @@ export class DraftStore extends DataStore {
     await this.#own(id)
     const draft = this.services.files.openDraft(id)
     try {
-      return await draft.append(spending(source), offset)
+      return await this.services.files.writers.alone(id, () => draft.append(spending(source), offset))
     } catch (error) {
       throw refusalOf(error)
     }
@@ -87,8 +87,7 @@ export class DraftStore extends DataStore {
   override async remove(id: string): Promise<void> {
     const row = await this.#own(id)
     check(row.state === 'arriving', kernelErrors.notFound)
-    await this.services.files.dropDraft(id)
-    await dropFile(this.services, id)
+    await dropArriving(this.services, id)
   }
 
   override getExpiration(): number {
@@ -101,9 +100,11 @@ export class DraftStore extends DataStore {
     if (row.state !== 'arriving') return
     const { services } = this
     try {
-      const draft = services.files.openDraft(id)
-      const sealed = await draft.finish(blobKey(id))
-      await keepFile(services, { id, blobType: row.blob_type, fileName: row.file_name, sealed })
+      await services.files.writers.alone(id, async () => {
+        const sealed = await services.files.openDraft(id).finish(blobKey(id))
+        await keepFile(services, { id, blobType: row.blob_type, fileName: row.file_name, sealed })
+        await services.files.dropDraft(id)
+      })
       const { id: personId, practiceId, sessionId } = this.person()
       const subject = { kind: 'file', id }
       await services.transactions.run((tx) =>
@@ -113,7 +114,7 @@ export class DraftStore extends DataStore {
       // What failed through no fault of the file can be finished later; an infected one stays, locked away.
       const isRefused =
         error instanceof Refusal && error.kind.status < 500 && error.kind.code !== infected.code
-      if (isRefused) await dropFile(services, id)
+      if (isRefused) await dropArriving(services, id)
       throw error
     }
   }

@@ -158,6 +158,15 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     expect((await send(other, 'twice.txt', Buffer.from('two'), { id })).status).toBe(404)
   })
 
+  test('sent at once under one id do not tear each other apart', async () => {
+    const id = crypto.randomUUID()
+    const bytes = randomBytes(200_000)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(owner, 'race.bin', bytes, { id })))
+    expect(answers.every(({ status }) => status === 200 || status === 423)).toBe(true)
+    const { body } = await app.call(`GET /files/v2/${id}`, { as: owner })
+    expect((await fetchUrl(body.url)).bytes).toEqual(bytes)
+  })
+
   test.each([
     ['empty', Buffer.alloc(0), 'empty.txt', 400, 'file-empty'],
     [

@@ -8,7 +8,7 @@ import type { Sealed, Vault } from '../../platform/storage/vault.ts'
 import { ScannerError } from '../../providers/scanner/port.ts'
 import { type Examined, examine } from './content/examine.ts'
 import { blobKey, thumbnailKey } from './keys.ts'
-import { type FileRow, removeRow, setArrived } from './store.ts'
+import { type FileRow, removeArriving, removeRow, setArrived } from './store.ts'
 
 /** Keeps the bytes without what photographs tell about their place and camera, when there was any of it. */
 async function withoutTraces(
@@ -68,9 +68,20 @@ export async function keepFile(
   return found(await setArrived(db, id, { ...arrived, sealed: kept, thumbnail }), kernelErrors.notFound)
 }
 
-/** Takes away a file's row and then its bytes; bytes without a row are swept, a row without bytes would be a lie. */
-export async function dropFile({ vault, db }: Services, id: string): Promise<void> {
-  await removeRow(db, id)
+/** Takes back an upload that was refused or broke off, and leaves alone what was kept under its id meanwhile. */
+export async function dropArriving(services: Services, id: string): Promise<void> {
+  if (await removeArriving(services.db, id)) await dropBytes(services, id)
+}
+
+/** Everything that may lie under an id: the file, its small picture, and what had arrived of it. */
+export async function dropBytes({ vault, files }: Services, id: string): Promise<void> {
+  await files.dropDraft(id)
   await vault.remove(blobKey(id))
   await vault.remove(thumbnailKey(id))
+}
+
+/** Takes away a file's row and then its bytes; bytes without a row are swept, a row without bytes would be a lie. */
+export async function dropFile(services: Services, id: string): Promise<void> {
+  await removeRow(services.db, id)
+  await dropBytes(services, id)
 }

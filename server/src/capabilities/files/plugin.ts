@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { type Draft, openDraft } from '../../platform/storage/draft.ts'
 import type { FileHolders } from './holders.ts'
 import { removeBytes, sweep } from './jobs.ts'
+import { createWriters, type Writers } from './one-writer.ts'
 import { mountResumable } from './resumable.ts'
 import { routes } from './routes.ts'
 
@@ -12,6 +13,7 @@ declare module '../../platform/services.ts' {
     files: {
       /** Capabilities that hold files add themselves here. */
       holders: FileHolders
+      writers: Writers
       openDraft: (id: string) => Draft
       dropDraft: (id: string) => Promise<void>
     }
@@ -30,6 +32,7 @@ export const files: Capability = {
     const open = (id: string) => openDraft(folder, id, services.masterKeys, services.blobs)
     services.files = {
       holders: new Map(),
+      writers: createWriters(),
       openDraft: open,
       dropDraft: (id) => open(id).remove(),
     }

@@ -124,6 +124,13 @@ export async function setClaimed(
     .executeTakeFirst()
 }
 
+/** Takes back a file that never became one. What has arrived meanwhile, by another attempt, stays. */
+export async function removeArriving(db: Database, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM files_file WHERE id = ${id} AND state = 'arriving' RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
 export async function removeRow(db: Database, id: string): Promise<boolean> {
   const removed = await tables(db)
     .deleteFrom('files_file')
@@ -144,6 +151,12 @@ export async function listLoose(db: Database, before: Date, limit: number): Prom
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
+}
+
+export async function removeLoose(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM files_file WHERE id = ${id} AND state IN ('arriving', 'unclaimed') RETURNING id`.execute(db)
+  return rows.length > 0
 }
 
 /** Rows whose keys are wrapped by another master key than this one. */

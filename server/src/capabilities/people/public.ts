@@ -7,5 +7,6 @@ export {
   findPerson,
   findPersonByEmail,
   grantClaims,
+  lockPerson,
   setProfileImage,
 } from './store.ts'

@@ -45,6 +45,11 @@ export async function addPerson(db: Database, person: NewPersonRow): Promise<voi
   await tables(db).insertInto('people_person').values(row).execute()
 }
 
+/** Holds a person's row until the end of the transaction, so that changes of it line up. */
+export async function lockPerson(db: Database, personId: string): Promise<void> {
+  await sql`SELECT FROM people_person WHERE id = ${personId} FOR UPDATE`.execute(db)
+}
+
 /** The picture shown wherever this person appears; none takes it away. */
 export async function setProfileImage(db: Database, personId: string, fileId: string | null): Promise<void> {
   await tables(db)

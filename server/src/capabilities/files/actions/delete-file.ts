@@ -11,7 +11,7 @@ import { findFile, removeRow } from '../store.ts'
 export const deleteFile = action(routes.deleteFile, async ({ person, params, tx, note }) => {
   note({ subject: { kind: 'file', id: params.id } })
   const row = found(await findFile(tx.db, params.id))
-  check(row.uploader_id === person.id && row.state !== 'quarantined', kernelErrors.notFound)
+  check(row.uploader_id === person.id && ['unclaimed', 'claimed'].includes(row.state), kernelErrors.notFound)
   check(row.state !== 'claimed', fileInUse)
   await removeRow(tx.db, params.id)
   await tx.queue(removeBytes, { id: params.id })

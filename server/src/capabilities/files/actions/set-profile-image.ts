@@ -7,7 +7,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findPerson, setProfileImage as setImage } from '../../people/public.ts'
+import { findPerson, lockPerson, setProfileImage as setImage } from '../../people/public.ts'
 import { type Crop, cutSquare } from '../cut-square.ts'
 import { dropFile, keepFile } from '../keep-file.ts'
 import { blobKey } from '../keys.ts'
@@ -47,6 +47,8 @@ export const setProfileImage = steps(routes.setProfileImage, async ({ person, bo
   }
   const fileId = original ? await keepSquare(services, original, body.crop ?? WHOLE) : null
   await services.transactions.run(async (tx) => {
+    // Two at once would each let go of the same old picture, and leave one of the new ones behind.
+    await lockPerson(tx.db, person.id)
     const before = found(await findPerson(tx.db, person.id)).profile_image_id
     if (fileId) {
       await claimFile(tx, {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { emptyFile, fileTooLarge, infected, wrongKind, wrongLength } from '@corridor/contract/files/errors.ts'
+import { emptyFile, fileTooLarge, wrongKind, wrongLength } from '@corridor/contract/files/errors.ts'
 import * as routes from '@corridor/contract/files/routes.ts'
 import { BLOB_RULES, type BlobType, tooLargeText } from '@corridor/contract/files/rules.ts'
 import { steps } from '../../../platform/action.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
 import { spending } from '../../../platform/storage/spent.ts'
 import { announce } from '../arrival.ts'
-import { dropFile, keepFile } from '../keep-file.ts'
+import { dropArriving, keepFile } from '../keep-file.ts'
 import { blobKey } from '../keys.ts'
 import { presentFile } from '../present.ts'
 
@@ -36,38 +36,39 @@ type Upload = typeof routes.uploadPrivate | typeof routes.uploadPublic
 const uploading = (route: Upload, isPublic: boolean) =>
   steps(route, async ({ person, params: { blobType }, query, body, headers, origin, services, note }) => {
     check(BLOB_RULES[blobType].isPublic === isPublic, wrongKind)
-    const id = query.id ?? randomUUID()
-    note({ subject: { kind: 'file', id } })
+    const { fileName, id = randomUUID() } = query
+    const subject = { kind: 'file', id }
+    note({ subject })
     const promised = promisedLength(headers)
-    const known = await announce(services, person, {
-      id,
-      blobType,
-      fileName: query.fileName,
-      size: promised ?? 0,
-    })
-    if (known) return presentFile(known, person.sessionId, services)
-    try {
-      const source = body instanceof Readable ? body : Readable.from([])
-      const sealed = await services.vault.seal(blobKey(id), counted(spending(source), blobType, promised))
-      const row = await keepFile(services, { id, blobType, fileName: query.fileName, sealed })
-      const { id: personId, practiceId, sessionId } = person
-      await services.transactions.run((tx) =>
-        tx.audit({
-          word: route.audit!,
-          outcome: 'done',
-          personId,
-          practiceId,
-          sessionId,
-          subject: { kind: 'file', id },
-          ...origin,
-        }),
-      )
-      return presentFile(row, sessionId, services)
-    } catch (error) {
-      // An infected file stays, locked away; every other refusal leaves nothing.
-      if (!(error instanceof Refusal && error.kind.code === infected.code)) await dropFile(services, id)
-      throw error
+
+    async function keep() {
+      const known = await announce(services, person, { id, blobType, fileName, size: promised ?? 0 })
+      if (known) return known
+      try {
+        const source = body instanceof Readable ? body : Readable.from([])
+        const sealed = await services.vault.seal(blobKey(id), counted(spending(source), blobType, promised))
+        const row = await keepFile(services, { id, blobType, fileName, sealed })
+        const { id: personId, practiceId, sessionId } = person
+        await services.transactions.run((tx) =>
+          tx.audit({
+            word: route.audit!,
+            outcome: 'done',
+            personId,
+            practiceId,
+            sessionId,
+            subject,
+            ...origin,
+          }),
+        )
+        return row
+      } catch (error) {
+        // An infected file stays, locked away; it is no longer arriving.
+        await dropArriving(services, id)
+        throw error
+      }
     }
+
+    return presentFile(await services.files.writers.alone(id, keep), person.sessionId, services)
   })
 
 export const uploadPrivate = uploading(routes.uploadPrivate, false)
