@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { ErrorShape } from '@corridor/contract/kernel/shapes.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rawRequest } from '../../testing/raw-request.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Whatever is sent, the answer is a result or the one error shape, and never our fault. */
@@ -163,18 +163,6 @@ describe('odd requests', () => {
     expect(response.status).toBe(status)
   })
 
-  const raw = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const { port, hostname } = new URL(app.url)
-      const socket = connect(Number(port), hostname, () => socket.write(text))
-      let answer = ''
-      socket.on('data', (part) => {
-        answer += part
-      })
-      socket.on('close', () => resolve(answer))
-      socket.on('error', reject)
-    })
-
   test.each([
     ['that is no HTTP', 'HELLO\r\n\r\n', 400],
     ['with headers without end', `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
@@ -184,7 +172,7 @@ describe('odd requests', () => {
       400,
     ],
   ])('a request %s', async (name, text, status) => {
-    const answer = await raw(text)
+    const answer = await rawRequest(app.url, text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status}`)
     expectHonest(name, { status, body: JSON.parse(body), headers: new Headers() })

@@ -6,30 +6,36 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
+import { hubMisuse, isHandshake } from '../realtime/handshake.ts'
 import { Refusal } from '../refusal.ts'
+import { answerBrokenRequest, refuseTunnel } from './bare-answer.ts'
 import { checkTree, readJsonOnly } from './body-parser.ts'
 import { errorAnswer } from './error-answers.ts'
+import { malformation } from './malformed.ts'
 import { guardRoutes } from './route-guard.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** JSON bodies are small; files travel by their own route. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** Errors before there is a request, sent on the bare socket in the one shape. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const kind = error.code === 'HPE_HEADER_OVERFLOW' ? kernelErrors.headersTooLarge : kernelErrors.notReadable
-  const body = JSON.stringify(errorAnswer(new Refusal(kind), randomUUID()))
-  const headers = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(
-    `HTTP/1.1 ${kind.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\n${headers.join('')}` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
-
 /** Only the hubs change protocols; a client that offers another one gets its answer in plain HTTP. */
-const isLiveConnection = ({ headers, url }: IncomingMessage): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' && (url ?? '').startsWith('/socket.io/')
+const isLiveConnection = (request: IncomingMessage): boolean => isHandshake(request) && !malformation(request)
+
+/** What Node would drop or answer with an empty body. */
+function refuseMalformed(server: FastifyInstance) {
+  server.server.on('connect', (_request, socket) => refuseTunnel(socket))
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  )
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    const kind = malformation(raw) ?? hubMisuse(raw)
+    if (!kind) return
+    // Where the next request on this line begins is anybody's guess.
+    reply.header('connection', 'close')
+    if (kind.status === 426) reply.headers({ connection: 'upgrade, close', upgrade: 'websocket' })
+    throw new Refusal(kind)
+  })
+}
 
 /** Says so honestly, instead of letting everybody wait, when the process cannot keep up. */
 async function shedLoad(server: FastifyInstance) {
@@ -66,12 +72,14 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     requestTimeout: 0,
     connectionTimeout: 600_000,
     clientErrorHandler: answerBrokenRequest,
-    http: { shouldUpgradeCallback: isLiveConnection } as object,
+    // Node refuses a missing Host with an empty body; we do it ourselves.
+    http: { shouldUpgradeCallback: isLiveConnection, requireHostHeader: false } as object,
     // Calls on lines that are still open while we stop are answered as ever.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const answer = errorAnswer(error, request.id)
-      ;(reply as FastifyReply).headers(SECURITY_HEADERS).code(answer.statusCode).send(answer)
+      const headers = { ...SECURITY_HEADERS, 'x-request-id': request.id }
+      ;(reply as FastifyReply).headers(headers).code(answer.statusCode).send(answer)
     },
   })
   // Fastify hands a missing body over as null; a shape that may be left out means undefined.
@@ -88,6 +96,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
+  refuseMalformed(server)
   server.addHook('preValidation', async ({ params, query }) => {
     checkTree(params)
     checkTree(query)

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, RequestListener } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { HUBS, type Hub as HubName } from '@corridor/contract/kernel/event.ts'
 import { type Namespace, Server, type Socket } from 'socket.io'
@@ -34,12 +34,8 @@ const refused = (error: unknown) => {
   return Object.assign(new Error(kind.message), { data: { code: kind.code, statusCode: kind.status } })
 }
 
-/**
- * The two live connections. A socket is let in with the same token and user id as a call, and is cut when that token
- * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
- * off: it would let a socket back in without asking for the token again.
- */
-export function openHub({ http, authenticate, clock, log }: Parts): Hub {
+function openSockets(http: HttpServer): Server {
+  const answering = http.listeners('request') as RequestListener[]
   const server = new Server(http, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -47,6 +43,19 @@ export function openHub({ http, authenticate, clock, log }: Parts): Hub {
     connectTimeout: 10_000,
     serveClient: false,
   })
+  // It puts itself before all plain requests, to refuse those to its address in a shape of its own.
+  http.removeAllListeners('request')
+  for (const listener of answering) http.on('request', listener)
+  return server
+}
+
+/**
+ * The two live connections. A socket is let in with the same token and user id as a call, and is cut when that token
+ * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
+ * off: it would let a socket back in without asking for the token again.
+ */
+export function openHub({ http, authenticate, clock, log }: Parts): Hub {
+  const server = openSockets(http)
 
   async function personOf(handshake: unknown): Promise<Person> {
     const given = Handshake.safeParse(handshake)

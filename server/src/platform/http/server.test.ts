@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { open } from '@corridor/contract/kernel/access.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testConfig } from '../../../testing/databases.ts'
+import { createLog } from '../log/log.ts'
+import { createHttpServer } from './server.ts'
+
+let server: FastifyInstance
+beforeEach(async () => {
+  server = await createHttpServer(testConfig(), createLog('silent'))
+})
+afterEach(() => server.close())
+
+test('what breaks a line in the middle of an answer is not answered into it', async () => {
+  const half = new PassThrough()
+  half.write('half')
+  server.get('/half', { config: { access: open('a test') } }, (_request, reply) => reply.send(half))
+  const { port, hostname } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), hostname)
+  socket.write('GET /half HTTP/1.1\r\nHost: x\r\n\r\n')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+    if (answer.includes('half')) socket.write('HELLO\r\n\r\n')
+  })
+  socket.on('error', () => undefined)
+  await once(socket, 'close')
+  expect(answer).toContain('HTTP/1.1 200')
+  expect(answer).not.toContain('HTTP/1.1 400')
+})
+
+test('headers that take too long to arrive are told so', () => {
+  const line = new PassThrough()
+  const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.server.emit('clientError', late, line as never)
+  expect(String(line.read())).toMatch(/^HTTP\/1.1 408 .+"code":"too-slow"/s)
+  line.destroy()
+})

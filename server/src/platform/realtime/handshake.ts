@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import { type ErrorKind, kernelErrors } from '@corridor/contract/kernel/errors.ts'
+
+const ADDRESS = /^\/socket\.io(?:[/?]|$)/
+const KEY = /^[+/\dA-Za-z]{22}==$/
+
+const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * Whether Socket.IO will take this for the beginning of a live connection. It answers what it does not take in shapes of
+ * its own, some of them after the protocol was changed already; so it is shown nothing else.
+ */
+export function isHandshake(request: IncomingMessage): boolean {
+  const { method, httpVersion, headers, url = '' } = request
+  if (!url.startsWith('/socket.io/') || !wantsWebSocket(request)) return false
+  const asked = Object.fromEntries(new URL(url, 'http://hub').searchParams)
+  return (
+    method === 'GET' &&
+    httpVersion === '1.1' &&
+    asked.EIO === '4' &&
+    asked.transport === 'websocket' &&
+    !asked.sid &&
+    KEY.test(headers['sec-websocket-key'] ?? '') &&
+    headers['sec-websocket-version'] === '13' &&
+    // The hubs speak none, and a browser that asked for one would hang up.
+    headers['sec-websocket-protocol'] === undefined
+  )
+}
+
+/** Why a plain request cannot have the address of the hubs; nothing when it asks for another. */
+export function hubMisuse(request: IncomingMessage): ErrorKind | undefined {
+  if (!ADDRESS.test(request.url ?? '')) return undefined
+  return wantsWebSocket(request) ? kernelErrors.notReadable : kernelErrors.liveOnly
+}
