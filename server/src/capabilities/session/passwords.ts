@@ -13,6 +13,8 @@ let nobody: Promise<string> | undefined
  */
 export async function passwordFits(kept: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID())
-  const fits = await verify(kept ?? (await nobody), password.normalize('NFKC'))
+  // Waited for in either case, or the first attempt after a start would tell.
+  const decoy = await nobody
+  const fits = await verify(kept ?? decoy, password.normalize('NFKC'))
   return fits && kept !== undefined
 }
