@@ -17,6 +17,16 @@ export function ratio(what: string, value: number, atLeast: number): void {
   if (!isKept) process.exitCode = 1
 }
 
+/** A ratio that may differ from one in neither direction. */
+export function within(what: string, value: number, least: number, most: number): void {
+  const isKept = value >= least && value <= most
+  const percent = (part: number) => `${Number((part * 100).toFixed(1))} %`
+  process.stdout.write(
+    `${what.padEnd(52)} ${percent(value).padStart(10)} limit ${percent(least)} to ${percent(most)}: ${isKept ? 'kept' : 'MISSED'}\n`,
+  )
+  if (!isKept) process.exitCode = 1
+}
+
 /** A figure beside the most that was promised for it. */
 export function atMost(what: string, value: number, most: number, unit: string): void {
   const isKept = value <= most

@@ -8,6 +8,7 @@ import { type ServerProcess, startServer } from '../server/testing/server-proces
 import { figure, ratio } from './figures.ts'
 import { rateOf, rateOfWork } from './load.ts'
 import { statementsOfReadingAUser } from './statements.ts'
+import { compareUnknownAccounts } from './unknown-account.ts'
 
 const PASSWORD = 'Corridor!2026'
 const ACCOUNTS = ['owner', 'hygienist', 'frontdesk', 'assistant'].map(
@@ -95,6 +96,7 @@ export async function session(): Promise<void> {
     BENCH_STATEMENTS: JSON.stringify(await statementsOfReadingAUser(DATABASE_URL)),
   })
   await measureSigningIn(app.url)
+  await compareUnknownAccounts(app.url, DATABASE_URL, ACCOUNTS)
   await measureReads(app, bare)
   await bare.stop()
   await app.stop()
