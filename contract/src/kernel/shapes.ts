@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { withoutUnseen } from './unseen.ts'
 
 /** Ids of records. The client makes the id of what it creates, so that the same thing sent twice is stored once. */
-export const Id = z.uuid()
+export const Id = z.uuid('This id is not valid.')
 
 /** Text that a person wrote. NUL is refused because PostgreSQL cannot keep it. */
 export const text = (max: number) =>
@@ -9,6 +10,13 @@ export const text = (max: number) =>
     .string()
     .max(max, `Please use at most ${max} characters.`)
     .refine((value) => !value.includes('\0'), 'This text contains a character that we cannot keep.')
+
+/** A name or a title, shown in one line: breaks become spaces, and what cannot be seen is taken out. */
+export const line = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => withoutUnseen(value.replace(/\s+/g, ' ')).trim())
+    .max(max, `Please use at most ${max} characters.`)
 
 /** A whole email address as typed, trimmed; compared in lower case. */
 export const Email = z
@@ -18,11 +26,13 @@ export const Email = z
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'))
 
+const NO_TIME = 'This time is not valid.'
+
 /** Unix time in whole seconds: how the specification writes expiry and message times. */
-export const EpochSeconds = z.int().nonnegative()
+export const EpochSeconds = z.int(NO_TIME).nonnegative(NO_TIME)
 
 /** An instant as ISO 8601 in UTC. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime(NO_TIME)
 
 /** The answer of calls that have nothing to say but that it is done. */
 export const Done = z.object({ ok: z.literal(true) })

@@ -11,11 +11,7 @@ export const DeviceId = z
   .max(64, 'The device id is too long.')
   .regex(/^[A-Za-z0-9_-]+$/, 'The device id has characters that do not belong there.')
 
-export const Token = z
-  .string()
-  .min(1)
-  .max(4096)
-  .regex(/^[\x21-\x7e]+$/, 'This is not a token.')
+export const Token = z.string().regex(/^[\x21-\x7e]{1,4096}$/, 'This is not a token.')
 
 /** Longer than any password we accept, so that the rule's own sentence is the one people read. */
 export const TypedPassword = text(PASSWORD_MAX * 4).min(1, 'Please enter your password.')

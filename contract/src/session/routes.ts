@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { open, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, EpochSeconds, Id, text } from '../kernel/shapes.ts'
+import { Done, EpochSeconds, Id, line, text } from '../kernel/shapes.ts'
 import { LoggedUser } from '../people/model.ts'
 import {
   APP_TYPES,
@@ -151,7 +151,7 @@ export const registerDevice = route({
   body: z.object({
     deviceId: DeviceId,
     platform: z.enum(APP_TYPES),
-    name: text(80).default(''),
+    name: line(80).default(''),
     pushToken: text(1024).optional(),
   }),
   reply: Device,

@@ -21,6 +21,10 @@ function expectHonest(call: string, { status, body }: Answer) {
   expect(Strict.safeParse(body).error, call).toBeUndefined()
   expect(body.statusCode).toBe(status)
   expect(JSON.stringify(body)).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT|INSERT/)
+  // Zod's own words are for programmers.
+  expect(JSON.stringify(body)).not.toMatch(
+    /Invalid (?:input|option|string|UUID|ISO)|Too (?:small|big)|Unrecogni/,
+  )
 }
 
 const calls = () =>

@@ -264,6 +264,13 @@ describe('devices', () => {
     expect((await app.call(remove, { as: own })).status).toBe(404)
   })
 
+  test('have names without line breaks and marks that turn the text around', async () => {
+    const own = await app.signIn('owner@brightsmiles.example', 'named-device')
+    const body = { deviceId: 'named-device', platform: 'ios', name: 'My\nphone\u202e\u0007 ' }
+    const answer = await app.call('POST /user-devices/v2', { as: own, body })
+    expect(answer).toMatchObject({ status: 200, body: { name: 'My phone' } })
+  })
+
   test('of somebody else are not found', async () => {
     const own = await app.signIn('owner@brightsmiles.example', 'victim-device')
     const other = await app.signIn('frontdesk@brightsmiles.example')

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { inputSentence } from '@corridor/contract/kernel/input-sentence.ts'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { hubMisuse, isHandshake } from '../realtime/handshake.ts'
@@ -82,6 +84,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
       ;(reply as FastifyReply).headers(headers).code(answer.statusCode).send(answer)
     },
   })
+  z.config({ customError: inputSentence })
   // Fastify hands a missing body over as null; a shape that may be left out means undefined.
   server.setValidatorCompiler((route) => {
     const validate = validatorCompiler(route as never)

@@ -1,8 +1,7 @@
 import { NAME_MAX_BYTES } from '@corridor/contract/files/limits.ts'
 import { extensionOf } from '@corridor/contract/files/rules.ts'
+import { withoutUnseen } from '@corridor/contract/kernel/unseen.ts'
 
-/** Controls, bidi and zero-width marks, lone surrogates, line separators, and letters that draw nothing. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
 /** Not allowed in names on Windows; a colon there opens a hidden second stream of the file. */
 const NOT_ON_WINDOWS = /[<>:"|?*]/g
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?:\.|$)/i
@@ -37,9 +36,9 @@ export function cleanName(name: string, extension?: string): string {
   const last =
     name
       .split(/[/\\]/)
-      .filter((part) => trimEnds(part.replace(UNSEEN, '')) !== '')
+      .filter((part) => trimEnds(withoutUnseen(part)) !== '')
       .at(-1) ?? ''
-  const seen = last.replace(UNSEEN, '').normalize('NFC').replace(NOT_ON_WINDOWS, '_').replace(/\s+/g, ' ')
+  const seen = withoutUnseen(last).normalize('NFC').replace(NOT_ON_WINDOWS, '_').replace(/\s+/g, ' ')
   const plain = trimEnds(seen) || 'file'
   const free = RESERVED.test(plain) ? `_${plain}` : plain
   const honest = extension && extensionOf(free) !== extension ? `${free}.${extension}` : free

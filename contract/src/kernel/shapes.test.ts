@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { inputSentence } from './input-sentence.ts'
+import { EpochSeconds, Id, Instant, line } from './shapes.ts'
+
+describe('a line', () => {
+  test.each([
+    ['Anna’s phone', 'Anna’s phone'],
+    ['  two\r\n\tlines\u2028here ', 'two lines here'],
+    ['invoice\u202egpj.exe', 'invoicegpj.exe'],
+    ['\u2066a\u2069\u200e\u200b\u0007b', 'ab'],
+    ['\u202e\n', ''],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(line(20).parse(typed)).toBe(kept)
+  })
+
+  test('is measured as it is kept', () => {
+    expect(line(3).safeParse(`a${'\u200b'.repeat(10)}bc`).success).toBe(true)
+    expect(line(3).safeParse('abcd').success).toBe(false)
+  })
+})
+
+const sentenceOf = (shape: z.ZodType, input: unknown) =>
+  shape.safeParse(input, { error: inputSentence }).error?.issues[0]?.message
+
+describe('what people read', () => {
+  test.each<[string, z.ZodType, unknown, string]>([
+    ['an id', Id, 'x', 'This id is not valid.'],
+    ['an instant', Instant, 'yesterday', 'This time is not valid.'],
+    ['an instant that is a number', Instant, 7, 'This time is not valid.'],
+    ['unix time', EpochSeconds, 1.5, 'This time is not valid.'],
+    ['unix time before its beginning', EpochSeconds, -1, 'This time is not valid.'],
+    ['what is missing', z.string(), undefined, 'This is missing.'],
+    ['a choice that is missing', z.enum(['a', 'b']), undefined, 'This is missing.'],
+    ['a choice', z.enum(['a', 'b']), 'c', 'This must be one of: a, b.'],
+    ['a short text', z.string().min(2), 'a', 'This is too short.'],
+    ['a long text', z.string().max(2), 'abc', 'This is too long.'],
+    ['a long list', z.array(z.string()).max(0), ['a'], 'This is too long.'],
+    ['a small number', z.number().min(0), -1, 'This is too small.'],
+    ['a large number', z.number().max(1), 2, 'This is too large.'],
+    ['another type', z.boolean(), 'yes', 'This is not valid.'],
+    ['another form', z.string().regex(/x/), 'y', 'This is not valid.'],
+    ['words of the shape itself', z.string().min(2, 'Longer, please.'), 'a', 'Longer, please.'],
+  ])('%s', (_name, shape, input, sentence) => {
+    expect(sentenceOf(shape, input)).toBe(sentence)
+  })
+})

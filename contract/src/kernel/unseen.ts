@@ -1,0 +1,5 @@
+/** Controls, bidi and zero-width marks, lone surrogates, line separators, and letters that draw nothing. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/** Without what cannot be seen: a name that holds such things is shown as another than it is. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
