@@ -67,5 +67,13 @@ export function useForm<Values extends Record<string, unknown>>(rules: FormRules
     }
   }
 
-  return { values, set, field, submit, reset: () => setValues(rules.initial), problems, failure, isBusy }
+  return {
+    values,
+    set,
+    field,
+    submit,
+    reset: () => setValues(rules.initial),
+    /** For the form around the fields: `<Form {...form.frame} … />`. */
+    frame: { problems, failure, isBusy },
+  }
 }

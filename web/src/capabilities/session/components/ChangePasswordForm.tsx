@@ -33,13 +33,11 @@ export function ChangePasswordForm({ user }: { user: LoggedUser }) {
   }
   return (
     <Form
+      {...form.frame}
       look="page"
       intro={accountText.passwordIntro}
       summary={accountText.summaryTitle}
-      problems={form.problems}
-      failure={form.failure}
       submitLabel={accountText.changePassword}
-      isBusy={form.isBusy}
       onSubmit={submit}
     >
       {/* For password managers: whose password this is. */}

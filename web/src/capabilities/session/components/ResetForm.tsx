@@ -35,13 +35,7 @@ export function ResetForm({ token, onLinkDied }: ResetFormProps) {
     navigate('/login')
   }
   return (
-    <Form
-      problems={form.problems}
-      failure={form.failure}
-      submitLabel={resetText.submit}
-      isBusy={form.isBusy}
-      onSubmit={submit}
-    >
+    <Form {...form.frame} submitLabel={resetText.submit} onSubmit={submit}>
       <NewPasswordField {...form.field('newPassword')} />
     </Form>
   )
