@@ -26,7 +26,12 @@ test('a code from the phone signs in, a wrong one does not', async ({ page, prob
   const code = await codeOnPhone(phones, THE_PHONE)
   expect(await axeFindings(phones, 'phones')).toEqual([])
 
+  // Whoever looks for the code in another app may find the page loaded anew.
+  await expectAddress(page, '/login?with=code&step=sent')
+  await page.reload()
+  await expect(page.getByText(`If ${WITH_PHONE} has an account, a code is on its way.`)).toBeVisible()
   const field = page.getByLabel('Your code')
+  await expect(field).toBeFocused()
   const wrong = code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
   await field.fill(wrong)
   await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has expired.')
@@ -121,7 +126,13 @@ test('an unknown address is told the same as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('If nobody@nowhere.example has an account, a link')).toBeVisible()
+  const told = page.getByText('If nobody@nowhere.example has an account, a link')
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expectAddress(page, '/forgot-password')
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 test('the mailbox keeps the open mail in the address', async ({ page }) => {

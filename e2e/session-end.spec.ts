@@ -108,8 +108,14 @@ test.describe('a session that is ended from elsewhere', () => {
     await other.goto('/dashboard')
     await live
     await page.goto('/dashboard')
-    const menu = await openProfileMenu(page)
-    await menu.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+    const ask = async () => {
+      const menu = await openProfileMenu(page)
+      await menu.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+      return page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    }
+    await (await ask()).getByRole('button', { name: 'Cancel' }).click()
+    await expectAddress(page, '/dashboard')
+    await (await ask()).getByRole('button', { name: 'Sign out everywhere' }).click()
     await expectSignInPage(page)
     await expectSignInPage(other)
     await expect(snackbar(other, 'You were signed out everywhere.')).toBeVisible()

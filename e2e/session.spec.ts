@@ -28,6 +28,15 @@ test.describe('signing in', () => {
     }
   })
 
+  test('with nothing typed leads to the first field and says what both need', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Password', { exact: true }).focus()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByText('Please enter your email address.')).toBeVisible()
+    await expect(page.getByText('Please enter your password.')).toBeVisible()
+  })
+
   test('with one click on a demo account, of which all fifteen can be shown', async ({ page }) => {
     await page.goto('/login')
     const accounts = page.getByRole('region', { name: 'Demo accounts, one click' })
@@ -81,6 +90,30 @@ test.describe('signing in', () => {
       'aria-disabled',
     )
     await expect(alert).toBeHidden()
+  })
+})
+
+test.describe('a form with several fields', () => {
+  test.use({ account: HYGIENIST })
+
+  test('says what is wrong on top, leads to each field, and judges it anew as it changes', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/account/password')
+    const send = page.getByRole('button', { name: 'Change password' })
+    await send.click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link', { name: 'Please enter your current password.' }).click()
+    const current = page.getByLabel('Current password')
+    await expect(current).toBeFocused()
+    await expect(current).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.type('x')
+    await expect(current).not.toHaveAttribute('aria-invalid')
+    await expect(current).toBeFocused()
+    await send.click()
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveCount(1)
   })
 })
 

@@ -70,12 +70,14 @@ export const getHandoverCode = route({
   reply: z.object({ oneTimeCode: z.string(), expiresAt: EpochSeconds }),
 })
 
+const WhoseAccount = z.object({ email: text(254).trim().min(1, 'Please enter your email address.') })
+
 export const sendOneTimeCode = route({
   call: 'POST /authentication/v2/onetimecode',
   summary: 'Sends a one-time code to the phone of an account. The answer is the same for every address.',
   access: open('a person who cannot use a password asks for it before signing in'),
   audit: 'session.one-time-code-sent',
-  body: z.object({ email: text(254).trim().min(1, 'Please enter your email address.') }),
+  body: WhoseAccount,
   reply: Done,
 })
 
@@ -91,7 +93,7 @@ export const forgotPassword = route({
   summary: 'Mails a link to choose a new password. The answer is the same for every address.',
   access: open('a person who forgot their password cannot sign in'),
   audit: 'session.reset-asked',
-  body: z.object({ email: text(254).trim().min(1, 'Please enter your email address.') }),
+  body: WhoseAccount,
   reply: Done,
 })
 

@@ -5,6 +5,12 @@ export const text = {
   closeSnackbar: 'Close message',
   home: 'Go to the start page',
   reload: 'Load the page again',
+  everywhere: {
+    title: 'Sign out everywhere?',
+    text: 'Every device is signed out, this one too.',
+    confirmLabel: 'Sign out everywhere',
+    cancelLabel: 'Cancel',
+  },
   notFound: {
     title: 'We could not find this page',
     text: 'The address may be mistyped, or what was here has moved.',

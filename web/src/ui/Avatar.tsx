@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Avatar.module.css'
 import { avatarColour } from './avatar-colour.ts'
 import { classes } from './classes.ts'
+import { Picture } from './Picture.tsx'
 
 interface AvatarProps {
   /** Decides the colour. The avatar itself is not read out: the name stands beside it. */
@@ -24,17 +25,7 @@ export function Avatar({ name, initials, image, icon, size = 'm', isSquare, pres
       aria-hidden="true"
     >
       {icon ?? initials}
-      {image && (
-        <img
-          key={image}
-          className={styles.image}
-          src={image}
-          alt=""
-          onError={(event) => {
-            event.currentTarget.hidden = true
-          }}
-        />
-      )}
+      {image && <Picture src={image} />}
       {presence && <span className={classes(styles.dot, styles[presence])} />}
     </span>
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 import { classes } from './classes.ts'
+import { type Tone, toneClass } from './tones.ts'
 
 interface BadgeProps {
-  tone?: 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'grey'
+  tone?: Tone
   icon?: ReactNode
   children: ReactNode
 }
@@ -11,7 +12,7 @@ interface BadgeProps {
 /** A state in a word. */
 export function Badge({ tone = 'grey', icon, children }: BadgeProps) {
   return (
-    <span className={classes(styles.badge, styles[tone])}>
+    <span className={classes(styles.badge, toneClass(tone))}>
       {icon}
       {children}
     </span>

@@ -2,19 +2,24 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Notice.module.css'
+import { toneClass } from './tones.ts'
 
-const ICONS = { error: IconAlertCircle, info: IconInfoCircle, success: IconCircleCheck }
+const LOOKS = {
+  error: { Icon: IconAlertCircle, tone: 'red' },
+  info: { Icon: IconInfoCircle, tone: 'purple' },
+  success: { Icon: IconCircleCheck, tone: 'green' },
+} as const
 
 interface NoticeProps {
-  tone: keyof typeof ICONS
+  tone: keyof typeof LOOKS
   children: ReactNode
 }
 
 /** A sentence in the page about what happened. An error is read out at once, the others when there is time. */
 export function Notice({ tone, children }: NoticeProps) {
-  const Icon = ICONS[tone]
+  const { Icon, tone: colours } = LOOKS[tone]
   return (
-    <div className={classes(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={classes(styles.notice, toneClass(colours))} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <div>{children}</div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './Page.module.css'
 
 interface PageProps {
@@ -11,7 +12,7 @@ interface PageProps {
 /** A screen of one pane: its head stays, the rest scrolls. */
 export function Page({ header, children, isNarrow }: PageProps) {
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, isNarrow && styles.narrow)}>
       {header}
       <div className={styles.body}>
         <div className={isNarrow ? styles.column : styles.full}>{children}</div>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './PageHeader.module.css'
 
 interface PageHeaderProps {
+  /** Before the title, on a page without the rail. */
+  mark?: ReactNode
   title: string
   subtitle?: string
   actions?: ReactNode
@@ -10,17 +12,20 @@ interface PageHeaderProps {
 }
 
 /** The head of a screen that has no list column. */
-export function PageHeader({ title, subtitle, actions, tabs }: PageHeaderProps) {
+export function PageHeader({ mark, title, subtitle, actions, tabs }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.top}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <div className={styles.column}>
+        <div className={styles.top}>
+          {mark}
+          <div className={styles.words}>
+            <h1 className={styles.title}>{title}</h1>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {tabs}
       </div>
-      {tabs}
     </header>
   )
 }

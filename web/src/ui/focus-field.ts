@@ -1,8 +1,5 @@
-import type { MouseEvent } from 'react'
-
-/** Follows a link to a field without touching the address: that one belongs to the router. */
-export function focusField(event: MouseEvent, fieldId: string): void {
-  event.preventDefault()
+/** Leads to a field without touching the address: that one belongs to the router. */
+export function focusField(fieldId: string): void {
   const field = document.getElementById(fieldId)
   field?.scrollIntoView({ block: 'center' })
   field?.focus()

@@ -1,28 +1,23 @@
-import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import { addAgreement, addPerson, grantClaims, type NewPersonRow } from './store.ts'
 
-/** Everything a practice can hand out to its team. */
-const EVERY_PRACTICE_CLAIM: Claim[] = [
-  'FileReader',
-  'FileWriter',
-  'Chat',
-  'ChatPro',
-  'SharedInbox',
-  'PatientTexting',
-  'eFax',
-  'CurbsideNoEMR',
-  'ReferaPatient',
-  'SharedInboxMobile',
-  'Dashboard',
-  'SecureEmail',
-  'MobileAccess',
-  'ContactsAndNetwork',
-  'Channels',
+/** What belongs to a person or an office they hold; a practice hands out the rest. */
+const NOT_HANDED_OUT: Claim[] = [
+  'User',
+  'Doctor',
+  'PracticeAdmin',
+  'BillingAdmin',
+  'PracticeOwner',
+  'IndividualNetwork',
+  'CEHub',
+  'ChannelHost',
+  'UnlimitedChannelSubscriber',
 ]
+const EVERY_PRACTICE_CLAIM = CLAIMS.filter((claim) => !NOT_HANDED_OUT.includes(claim))
 const FRONT_DESK: Claim[] = [
   'SharedInbox',
   'eFax',

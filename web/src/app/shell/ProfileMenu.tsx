@@ -9,8 +9,14 @@ import { Spoken } from '../../ui/Spoken.tsx'
 import styles from './ProfileMenu.module.css'
 import { text } from './text.ts'
 
+interface ProfileMenuProps {
+  onHelp: () => void
+  /** Signing out everywhere, which is asked about first. */
+  onLeave: () => void
+}
+
 /** Who one is, and what concerns oneself rather than the work. */
-export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
+export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
   const user = useSession((session) => session.user)
   const choice = useTheme((state) => state.choice)
   if (!user) return null
@@ -71,10 +77,7 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => signOut()}>
           {text.signOut}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout2 size={18} stroke={1.75} />}
-          onClick={() => signOut({ everywhere: true })}
-        >
+        <Menu.Item leftSection={<IconLogout2 size={18} stroke={1.75} />} onClick={onLeave}>
           {text.signOutEverywhere}
         </Menu.Item>
       </Menu.Dropdown>

@@ -12,10 +12,11 @@ import { text } from './text.ts'
 interface RailProps {
   onSwitcher: () => void
   onHelp: () => void
+  onLeave: () => void
 }
 
 /** The menu of a wide window. */
-export function Rail({ onSwitcher, onHelp }: RailProps) {
+export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
   const { entries } = useMenu()
   return (
     <header className={styles.rail}>
@@ -32,7 +33,7 @@ export function Rail({ onSwitcher, onHelp }: RailProps) {
         <Spoken>{text.switcher}</Spoken>
         {text.switcherShort(commandKey())}
       </button>
-      <ProfileMenu onHelp={onHelp} />
+      <ProfileMenu onHelp={onHelp} onLeave={onLeave} />
     </header>
   )
 }

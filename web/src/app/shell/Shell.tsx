@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { InsideMain } from '../../ui/inside-main.ts'
+import { SignOutEverywhere } from '../SignOutEverywhere.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Rail } from './Rail.tsx'
@@ -12,10 +13,11 @@ const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHel
 
 /** The frame around every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<'switcher' | 'help'>()
+  const [open, setOpen] = useState<'switcher' | 'help' | 'leaving'>()
   const close = () => setOpen(undefined)
   const openSwitcher = () => setOpen('switcher')
   const openHelp = () => setOpen('help')
+  const askToLeave = () => setOpen('leaving')
   useShortcuts({ openSwitcher, openHelp })
 
   return (
@@ -24,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className={styles.skip} href="#main">
           {text.skip}
         </a>
-        <Rail onSwitcher={openSwitcher} onHelp={openHelp} />
+        <Rail onSwitcher={openSwitcher} onHelp={openHelp} onLeave={askToLeave} />
         <div className={styles.stage}>
           <OfflineBar />
           <main className={styles.main} id="main" tabIndex={-1}>
@@ -34,8 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <BottomBar onSwitcher={openSwitcher} />
       </div>
       <Suspense>
-        {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} />}
+        {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} onLeave={askToLeave} />}
         {open === 'help' && <ShortcutsHelp onClose={close} />}
+        {open === 'leaving' && <SignOutEverywhere onClose={close} />}
       </Suspense>
     </>
   )

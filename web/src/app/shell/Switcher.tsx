@@ -22,16 +22,18 @@ const HINTS = [
 interface SwitcherProps {
   onClose: () => void
   onHelp: () => void
+  /** Signing out everywhere, which is asked about first. */
+  onLeave: () => void
 }
 
 /** Ctrl+K: type where to go or what to do. The focus stays in the field; the list follows it (ARIA combobox). */
-export function Switcher({ onClose, onHelp }: SwitcherProps) {
+export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   const navigate = useNavigate()
   const { entries } = useMenu()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const found = findItems(switcherItems({ entries, navigate, openHelp: onHelp }), query)
+  const found = findItems(switcherItems({ entries, navigate, openHelp: onHelp, askToLeave: onLeave }), query)
   const active = found[at]
   useEffect(() => input.current?.focus(), [])
 

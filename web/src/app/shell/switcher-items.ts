@@ -28,12 +28,13 @@ interface Means {
   entries: MenuEntry[]
   navigate: (path: string) => void
   openHelp: () => void
+  askToLeave: () => void
 }
 
 const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
 /** Everything the switcher can reach: the places of one's menu first, then what can be done from anywhere. */
-export function switcherItems({ entries, navigate, openHelp }: Means): SwitcherItem[] {
+export function switcherItems({ entries, navigate, openHelp, askToLeave }: Means): SwitcherItem[] {
   const place = (label: string, path: string, Icon: typeof IconUser): SwitcherItem => ({
     key: path,
     label,
@@ -59,7 +60,7 @@ export function switcherItems({ entries, navigate, openHelp }: Means): SwitcherI
     ),
     command(text.shortcuts, IconKeyboard, openHelp),
     command(text.signOut, IconLogout, () => void signOut()),
-    command(text.signOutEverywhere, IconLogout2, () => void signOut({ everywhere: true })),
+    command(text.signOutEverywhere, IconLogout2, askToLeave),
   ]
 }
 

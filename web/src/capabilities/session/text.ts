@@ -1,12 +1,4 @@
 /** Every sentence of signing in and of one's account. */
-export const entryText = {
-  product: 'Corridor',
-  heroTitle: 'The corridor between your practices.',
-  heroText:
-    'Chat, text patients, send referrals and faxes, and learn together, in one place that your practice owns.',
-  heroLocal: 'Running on this machine. Nothing leaves it.',
-}
-
 export const signInText = {
   title: 'Sign in',
   welcome: 'Welcome back.',
@@ -31,6 +23,7 @@ export const signInText = {
 }
 
 export const codeText = {
+  title: 'Enter your code',
   intro: 'We send a code to the phone of your account, or by mail if it has none.',
   send: 'Send me a code',
   sent: (email: string) => `If ${email} has an account, a code is on its way.`,
@@ -119,8 +112,6 @@ export const devicesText = {
   removeText: 'It is signed out at once. Whoever uses it has to sign in again.',
   removed: (name: string) => `${name} is removed.`,
   everywhere: 'Sign out everywhere',
-  everywhereTitle: 'Sign out everywhere?',
-  everywhereText: 'Every device is signed out, this one too.',
   keep: 'Cancel',
 }
 

@@ -2,6 +2,7 @@ import { type FileKind, sizeText } from '@corridor/contract/files/rules.ts'
 import { IconAlertCircle, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { classes } from '../classes.ts'
 import { IconButton } from '../IconButton.tsx'
+import { IconLink } from '../IconLink.tsx'
 import styles from './FileCard.module.css'
 import { FileIcon } from './FileIcon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -67,15 +68,12 @@ export function FileCard(props: FileCardProps) {
         <IconButton label={text.cancel(name)} icon={<IconX size={19} stroke={1.75} />} onClick={onCancel} />
       )}
       {downloadUrl && (
-        <a
-          className={styles.download}
+        <IconLink
+          label={text.download(name)}
+          icon={<IconDownload size={19} stroke={1.75} />}
           href={downloadUrl}
           download={name}
-          aria-label={text.download(name)}
-          title={text.download(name)}
-        >
-          <IconDownload size={19} stroke={1.75} aria-hidden="true" />
-        </a>
+        />
       )}
       {(hasFailed || state === 'done') && onRemove && (
         <IconButton label={text.remove(name)} icon={<IconX size={19} stroke={1.75} />} onClick={onRemove} />

@@ -1,5 +1,7 @@
 import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { classes } from '../classes.ts'
+import { Picture } from '../Picture.tsx'
+import { toneClass } from '../tones.ts'
 import styles from './FileIcon.module.css'
 import { FILE_LOOKS } from './file-looks.ts'
 
@@ -14,20 +16,9 @@ interface FileIconProps {
 export function FileIcon({ kind, size = 'm', pictureUrl }: FileIconProps) {
   const { Icon, tone } = FILE_LOOKS[kind]
   return (
-    <span className={classes(styles.tile, styles[tone], styles[size])} aria-hidden="true">
+    <span className={classes(styles.tile, toneClass(tone), styles[size])} aria-hidden="true">
       <Icon stroke={1.75} />
-      {pictureUrl && (
-        <img
-          key={pictureUrl}
-          className={styles.picture}
-          src={pictureUrl}
-          alt=""
-          // The icon below it is what remains.
-          onError={(event) => {
-            event.currentTarget.hidden = true
-          }}
-        />
-      )}
+      {pictureUrl && <Picture src={pictureUrl} />}
     </span>
   )
 }

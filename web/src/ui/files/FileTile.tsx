@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { Picture } from '../Picture.tsx'
 import type { GridFile } from './FileGrid.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import styles from './FileTile.module.css'
@@ -23,18 +24,7 @@ export function FileTile({ file, onOpen }: FileTileProps) {
       onClick={onOpen}
     >
       <FileIcon kind={kind} />
-      {thumbnailUrl && (
-        <img
-          key={thumbnailUrl}
-          className={styles.picture}
-          src={thumbnailUrl}
-          alt=""
-          loading="lazy"
-          onError={(event) => {
-            event.currentTarget.hidden = true
-          }}
-        />
-      )}
+      {thumbnailUrl && <Picture src={thumbnailUrl} isFromTop isLazy />}
       {kind === 'VIDEO' && thumbnailUrl && (
         <span className={styles.play}>
           <IconPlayerPlayFilled size={18} aria-hidden="true" />

@@ -13,11 +13,10 @@ import {
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react'
-
-export type FileTone = 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'grey'
+import type { Tone } from '../tones.ts'
 
 /** The icon and the colour of each kind: people look for the red one, not for the word PDF. */
-export const FILE_LOOKS: Record<FileKind, { Icon: TablerIcon; tone: FileTone }> = {
+export const FILE_LOOKS: Record<FileKind, { Icon: TablerIcon; tone: Tone }> = {
   IMAGE: { Icon: IconPhoto, tone: 'purple' },
   PDF: { Icon: IconFileTypePdf, tone: 'red' },
   WORD: { Icon: IconFileWord, tone: 'blue' },

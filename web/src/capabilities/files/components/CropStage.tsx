@@ -2,6 +2,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { Spoken } from '../../../ui/Spoken.tsx'
 import type { Crop } from '../state/use-profile-picture.ts'
 import { pictureText } from '../text.ts'
 import styles from './CropStage.module.css'
@@ -54,8 +55,8 @@ export function CropStage({ file, onArea, onUnreadable }: CropStageProps) {
       <p className={styles.hint}>{pictureText.cropHint}</p>
       <div className={styles.zoom}>
         <IconZoomOut size={19} stroke={1.75} aria-hidden="true" />
-        <label className={styles.label} htmlFor={slider}>
-          {pictureText.zoom}
+        <label htmlFor={slider}>
+          <Spoken>{pictureText.zoom}</Spoken>
         </label>
         <input
           id={slider}

@@ -3,11 +3,11 @@ import type { listMail, listTexts } from '@corridor/contract/sandbox/routes.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { text } from '../text.ts'
 import { EmptyButton } from './EmptyButton.tsx'
-import styles from './SandboxHead.module.css'
 
 interface SandboxHeadProps {
   tab: 'mail' | 'phones'
@@ -25,23 +25,22 @@ export function SandboxHead({ tab, mail, texts }: SandboxHeadProps) {
     { key: 'mail', to: '?tab=mail', label: text.mail, count: count(mailCount) },
     { key: 'phones', to: '?tab=phones', label: text.phones, count: count(textCount) },
   ]
+  const actions = (
+    <>
+      {mailCount + textCount > 0 && <EmptyButton />}
+      <TextLink to="/">
+        <IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />
+        {text.back}
+      </TextLink>
+    </>
+  )
   return (
-    <header className={styles.head}>
-      <div className={styles.top}>
-        <Logo />
-        <div className={styles.words}>
-          <h1 className={styles.title}>{text.title}</h1>
-          {isOn && <p className={styles.what}>{text.what}</p>}
-        </div>
-        <div className={styles.actions}>
-          {mailCount + textCount > 0 && <EmptyButton />}
-          <TextLink to="/">
-            <IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />
-            {text.back}
-          </TextLink>
-        </div>
-      </div>
-      {isOn && <Tabs label={text.tabs} tabs={tabs} current={tab} />}
-    </header>
+    <PageHeader
+      mark={<Logo />}
+      title={text.title}
+      subtitle={isOn ? text.what : undefined}
+      actions={actions}
+      tabs={isOn && <Tabs label={text.tabs} tabs={tabs} current={tab} />}
+    />
   )
 }

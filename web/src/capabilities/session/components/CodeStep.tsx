@@ -1,33 +1,40 @@
 import { CODE_DIGITS, CODE_RESEND_SECONDS } from '@corridor/contract/session/limits.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useChecks } from '../../../platform/form.ts'
 import { CodeField } from '../../../ui/CodeField.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { useCountdown } from '../state/use-countdown.ts'
 import type { SignIn } from '../state/use-sign-in.ts'
 import { codeText, signInText } from '../text.ts'
-import styles from './Form.module.css'
+import styles from './CodeStep.module.css'
 import { SandboxLink } from './SandboxLink.tsx'
-import { SignInProblem } from './SignInProblem.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { SignInForm } from './SignInForm.tsx'
 
 interface CodeStepProps {
   signIn: SignIn
   email: string
+  /** In ms. */
+  sentAt: number
   hasSandbox: boolean
   onResend: () => Promise<boolean>
   onOtherEmail: () => void
 }
 
-export function CodeStep({ signIn, email, hasSandbox, onResend, onOtherEmail }: CodeStepProps) {
+const tooShort = ({ code }: { code: string }) => ({
+  code: code.length < CODE_DIGITS ? codeText.codeMissing(CODE_DIGITS) : undefined,
+})
+
+export function CodeStep({ signIn, email, sentAt, hasSandbox, onResend, onOtherEmail }: CodeStepProps) {
   const [code, setCode] = useState('')
-  const [isShort, setShort] = useState(false)
   const [note, setNote] = useState(codeText.sent(email))
   const input = useRef<HTMLInputElement>(null)
+  const checks = useChecks({ code }, tooShort)
   const { left: resendIn, start: startResend } = useCountdown()
   useEffect(() => {
-    startResend(CODE_RESEND_SECONDS)
+    const passed = Math.floor((Date.now() - sentAt) / 1000)
+    startResend(Math.max(0, CODE_RESEND_SECONDS - passed))
     input.current?.focus()
-  }, [startResend])
+  }, [startResend, sentAt])
 
   const attempt = async (whole: string) => {
     if (signIn.busyEmail || signIn.secondsLeft > 0) return
@@ -36,24 +43,28 @@ export function CodeStep({ signIn, email, hasSandbox, onResend, onOtherEmail }: 
     input.current?.focus()
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setShort(code.length < CODE_DIGITS)
-    if (code.length === CODE_DIGITS) void attempt(code)
-    else input.current?.focus()
-  }
-
   const resend = async () => {
-    if (!(await onResend())) return
-    setNote(codeText.resent)
-    startResend(CODE_RESEND_SECONDS)
-    input.current?.focus()
+    if (await onResend()) setNote(codeText.resent)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <SignInProblem signIn={signIn} />
-      <p className={styles.words} role="status">
+    <SignInForm
+      signIn={signIn}
+      problems={checks.problems}
+      submitLabel={signInText.submit}
+      onSubmit={() => checks.pass() && attempt(code)}
+      foot={
+        <>
+          {resendIn > 0 ? (
+            <span>{codeText.resendIn(resendIn)}</span>
+          ) : (
+            <TextButton onClick={resend}>{codeText.resend}</TextButton>
+          )}
+          <TextButton onClick={onOtherEmail}>{codeText.otherEmail}</TextButton>
+        </>
+      }
+    >
+      <p className={styles.note} role="status">
         {note}
       </p>
       <CodeField
@@ -65,17 +76,8 @@ export function CodeStep({ signIn, email, hasSandbox, onResend, onOtherEmail }: 
         value={code}
         onChange={setCode}
         onComplete={attempt}
-        error={isShort && code.length < CODE_DIGITS ? codeText.codeMissing(CODE_DIGITS) : undefined}
+        error={checks.errorOf('code')}
       />
-      <SubmitButton signIn={signIn} isBusy={Boolean(signIn.busyEmail)} label={signInText.submit} />
-      <div className={styles.swap}>
-        {resendIn > 0 ? (
-          <span className={styles.words}>{codeText.resendIn(resendIn)}</span>
-        ) : (
-          <TextButton onClick={resend}>{codeText.resend}</TextButton>
-        )}
-        <TextButton onClick={onOtherEmail}>{codeText.otherEmail}</TextButton>
-      </div>
-    </form>
+    </SignInForm>
   )
 }

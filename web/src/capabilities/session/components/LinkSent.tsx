@@ -1,4 +1,3 @@
-import { IconMailFast } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -18,12 +17,11 @@ export function LinkSent({ hasSandbox, onAgain }: LinkSentProps) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className={styles.sent} tabIndex={-1}>
-      <span className={styles.tile} aria-hidden="true">
-        <IconMailFast size={32} stroke={1.5} />
-      </span>
       {hasSandbox && <SandboxLink tab="mail">{forgotText.sandbox}</SandboxLink>}
       <TextButton onClick={onAgain}>{forgotText.again}</TextButton>
-      <TextLink to="/login">{forgotText.back}</TextLink>
+      <TextLink to="/login" replace>
+        {forgotText.back}
+      </TextLink>
     </div>
   )
 }

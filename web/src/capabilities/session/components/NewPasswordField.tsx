@@ -1,21 +1,23 @@
 import { PASSWORD_RULE, passwordProblem } from '@corridor/contract/session/rules.ts'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { ChangeEventHandler } from 'react'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { resetText, signInText } from '../text.ts'
 import styles from './NewPasswordField.module.css'
 
 interface NewPasswordFieldProps {
+  id: string
+  name: string
   value: string
-  onChange: (value: string) => void
+  onChange: ChangeEventHandler<HTMLInputElement>
   error?: string
   /** Words of the person, from which the password must not be made. */
   context?: Parameters<typeof passwordProblem>[1]
-  ref?: Ref<HTMLInputElement>
 }
 
 /** A password to be chosen, with the rule beside it that says as one types whether it is met. */
-export function NewPasswordField({ value, onChange, error, context, ref }: NewPasswordFieldProps) {
+export function NewPasswordField({ context, ...field }: NewPasswordFieldProps) {
+  const { value, error } = field
   const problem = passwordProblem(value, context)
   const isFine = value !== '' && !problem
   // The server knows more than the rule: what it refuses must not be called fine.
@@ -23,17 +25,12 @@ export function NewPasswordField({ value, onChange, error, context, ref }: NewPa
   return (
     <div className={styles.field}>
       <PasswordField
-        ref={ref}
-        id="new-password"
-        name="new-password"
+        {...field}
         label={resetText.newPassword}
         autoComplete="new-password"
         aria-describedby="password-rule"
         showLabel={signInText.showPassword}
         hideLabel={signInText.hidePassword}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        error={error}
       />
       {isRuleShown && (
         <p className={isFine ? styles.fine : styles.rule} id="password-rule" aria-live="polite">

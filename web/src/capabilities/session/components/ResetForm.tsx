@@ -1,14 +1,11 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { linkNotValid } from '@corridor/contract/session/errors.ts'
 import { passwordProblem } from '@corridor/contract/session/rules.ts'
-import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../../platform/api.ts'
+import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { resetText } from '../text.ts'
-import styles from './Form.module.css'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
 interface ResetFormProps {
@@ -18,57 +15,28 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ token, onLinkDied }: ResetFormProps) {
-  const [password, setPassword] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [refused, setRefused] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const problem = passwordProblem(password)
-
-  const change = (typed: string) => {
-    setPassword(typed)
-    setRefused(undefined)
-  }
-
-  const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    setRefused(undefined)
+  const save = async (newPassword: string) => {
     try {
-      await call('POST /authentication/v2/reset-password', { body: { token, newPassword: password } })
-      showSnackbar(resetText.done)
-      navigate('/login')
+      await call('POST /authentication/v2/reset-password', { body: { token, newPassword } })
     } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.code === linkNotValid.code) return onLinkDied()
-      const onField = error instanceof ApiError ? error.fields.newPassword : undefined
-      setRefused(onField)
-      if (!onField) setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-      input.current?.focus()
+      if (error instanceof ApiError && error.code === linkNotValid.code) onLinkDied()
+      throw error
     }
   }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problem) input.current?.focus()
-    else if (!isBusy) void save()
+  const form = useForm({
+    initial: { newPassword: '' },
+    check: ({ newPassword }) => ({ newPassword: passwordProblem(newPassword) }),
+    send: ({ newPassword }) => save(newPassword),
+  })
+  const submit = async () => {
+    if (!(await form.submit())) return
+    showSnackbar(resetText.done)
+    navigate('/login')
   }
-
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <NewPasswordField
-        ref={input}
-        value={password}
-        onChange={change}
-        error={refused ?? (isChecked ? problem : undefined)}
-      />
-      <Button type="submit" look="primary" size="l" isWide isBusy={isBusy}>
-        {resetText.submit}
-      </Button>
-    </form>
+    <Form {...form.frame} submitLabel={resetText.submit} onSubmit={submit}>
+      <NewPasswordField {...form.field('newPassword')} />
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { signOut } from '../../../platform/session.ts'
+import { SignOutEverywhere } from '../../../app/SignOutEverywhere.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
 import { AccountFrame } from '../components/AccountFrame.tsx'
@@ -39,16 +38,7 @@ export function AccountDevices() {
           ))}
         </ul>
       )}
-      {isLeaving && (
-        <ConfirmDialog
-          title={devicesText.everywhereTitle}
-          text={devicesText.everywhereText}
-          confirmLabel={devicesText.everywhere}
-          cancelLabel={devicesText.keep}
-          onConfirm={() => signOut({ everywhere: true })}
-          onClose={() => setLeaving(false)}
-        />
-      )}
+      {isLeaving && <SignOutEverywhere onClose={() => setLeaving(false)} />}
     </AccountFrame>
   )
 }

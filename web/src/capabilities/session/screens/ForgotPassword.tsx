@@ -1,29 +1,30 @@
 import { RESET_LINK_MINUTES } from '@corridor/contract/session/limits.ts'
-import { useState } from 'react'
-import { EntryFrame } from '../components/EntryFrame.tsx'
+import { IconMailFast } from '@tabler/icons-react'
+import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
 import { ForgotForm } from '../components/ForgotForm.tsx'
 import { LinkSent } from '../components/LinkSent.tsx'
 import { useDemoAccounts } from '../state/queries.ts'
+import { useSentTo } from '../state/use-sent-to.ts'
 import { forgotText } from '../text.ts'
 
 /** Asks for a reset link. What is shown afterwards is the same for every address, known or not. */
 export function ForgotPassword() {
   const isDemo = useDemoAccounts().accounts.length > 0
-  const [sentTo, setSentTo] = useState<string>()
-  if (sentTo) {
+  const { sent, markSent, startOver } = useSentTo()
+  if (sent) {
     return (
       <EntryFrame
+        icon={<IconMailFast size={32} stroke={1.5} />}
         title={forgotText.sentTitle}
-        intro={forgotText.sent(sentTo, RESET_LINK_MINUTES)}
-        isLocal={isDemo}
+        intro={forgotText.sent(sent.to, RESET_LINK_MINUTES)}
       >
-        <LinkSent hasSandbox={isDemo} onAgain={() => setSentTo(undefined)} />
+        <LinkSent hasSandbox={isDemo} onAgain={startOver} />
       </EntryFrame>
     )
   }
   return (
-    <EntryFrame title={forgotText.title} intro={forgotText.intro} isLocal={isDemo}>
-      <ForgotForm onSent={setSentTo} />
+    <EntryFrame title={forgotText.title} intro={forgotText.intro}>
+      <ForgotForm onSent={markSent} />
     </EntryFrame>
   )
 }

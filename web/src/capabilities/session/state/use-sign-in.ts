@@ -16,35 +16,24 @@ export function problemOf(error: unknown, refused?: string): string {
   return (error.code === invalidCredentials.code && refused) || error.message
 }
 
-/** Signing in and how it went. Shared by every way to sign in, so that a wait counts for all of them, for one email. */
-export function useSignIn() {
+/**
+ * Whose account it is, and how signing in went. Shared by every way to sign in, so that a wait counts for all of them,
+ * for one email.
+ */
+export function useSignIn(known = '') {
+  const [email, setEmail] = useState(known)
   const [busyEmail, setBusyEmail] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [mustWait, setMustWait] = useState(false)
   const [toldFor, setToldFor] = useState<string>()
   const wait = useCountdown()
 
-  const fail = (error: unknown, email: string, refused?: string) => {
-    setToldFor(email)
+  const fail = (error: unknown, whose: string, refused?: string) => {
+    setToldFor(whose)
     setProblem(problemOf(error, refused))
     const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0
     setMustWait(seconds > 0)
     wait.start(seconds)
-  }
-
-  /** True when it worked. Whoever is signed in is led on by the router. */
-  const attempt = async (credentials: Credentials, refused?: string): Promise<boolean> => {
-    setBusyEmail(credentials.email)
-    setProblem(undefined)
-    try {
-      await signIn(credentials)
-      return true
-    } catch (error) {
-      fail(error, credentials.email, refused)
-      return false
-    } finally {
-      setBusyEmail(undefined)
-    }
   }
 
   const clear = () => {
@@ -52,15 +41,35 @@ export function useSignIn() {
     setMustWait(false)
   }
 
-  /** Another email is typed: what was told for the one before is not about it. */
-  const forgetOther = (email: string) => {
-    if (toldFor === undefined || isSameEmail(toldFor, email)) return
+  /** A step on the way in, for one account. True when it worked. */
+  const run = async (whose: string, step: () => Promise<unknown>, refused?: string): Promise<boolean> => {
+    setBusyEmail(whose)
+    clear()
+    try {
+      await step()
+      return true
+    } catch (error) {
+      fail(error, whose, refused)
+      return false
+    } finally {
+      setBusyEmail(undefined)
+    }
+  }
+
+  /** True when it worked. Whoever is signed in is led on by the router. */
+  const attempt = (credentials: Credentials, refused?: string): Promise<boolean> =>
+    run(credentials.email, () => signIn(credentials), refused)
+
+  const changeEmail = (typed: string) => {
+    setEmail(typed)
+    // What was told for the email before is not about this one.
+    if (toldFor === undefined || isSameEmail(toldFor, typed)) return
     setToldFor(undefined)
     clear()
     wait.start(0)
   }
 
-  return { attempt, fail, clear, forgetOther, busyEmail, problem, mustWait, secondsLeft: wait.left }
+  return { email, changeEmail, run, attempt, clear, busyEmail, problem, mustWait, secondsLeft: wait.left }
 }
 
 export type SignIn = ReturnType<typeof useSignIn>

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import styles from './EntryFrame.module.css'
+import { text } from './text.ts'
+
+interface EntryFrameProps {
+  title: string
+  intro?: ReactNode
+  /** A picture of the state, for pages that tell rather than ask. */
+  icon?: ReactNode
+  /** In the upper corner: who is signed in and the way out, for the steps after a first sign-in. */
+  corner?: ReactNode
+  /** Above the title: where in a wizard one is. */
+  steps?: ReactNode
+  /** For forms with fields side by side. */
+  isWide?: boolean
+  children?: ReactNode
+}
+
+/**
+ * The pages outside of the shell: the picture of the product on one side, the form on the other; a phone shows the form
+ * alone. A form may be as long as it likes: the page scrolls and the picture stays.
+ */
+export function EntryFrame({ title, intro, icon, corner, steps, isWide, children }: EntryFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.hero} aria-label={text.product}>
+        <Logo name={text.product} />
+        <div className={styles.pitch}>
+          <p className={styles.pitchTitle}>{text.heroTitle}</p>
+          <p className={styles.pitchText}>{text.heroText}</p>
+        </div>
+        <p className={styles.foot}>{text.heroFoot}</p>
+      </aside>
+      <main className={styles.side} id="main">
+        <div className={styles.top}>
+          <div className={styles.smallLogo}>
+            <Logo name={text.product} />
+          </div>
+          {corner && <div className={styles.corner}>{corner}</div>}
+        </div>
+        <div className={classes(styles.column, isWide && styles.wide)}>
+          {steps && <div className={styles.steps}>{steps}</div>}
+          {icon && (
+            <span className={styles.icon} aria-hidden="true">
+              {icon}
+            </span>
+          )}
+          <h1 className={styles.title}>{title}</h1>
+          {intro && <p className={styles.intro}>{intro}</p>}
+          {children && <div className={styles.content}>{children}</div>}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { TextField } from '../../../ui/TextField.tsx'
+import type { SignIn } from '../state/use-sign-in.ts'
+import { signInText } from '../text.ts'
+
+interface EmailFieldProps {
+  signIn: SignIn
+  hint?: string
+  error?: string
+}
+
+/** Whose account it is. The first field of every form here, so it has the focus. */
+export function EmailField({ signIn, hint, error }: EmailFieldProps) {
+  return (
+    <TextField
+      id="email"
+      name="email"
+      type="email"
+      label={signInText.email}
+      placeholder={signInText.emailPlaceholder}
+      hint={hint}
+      autoComplete="username"
+      autoFocus
+      value={signIn.email}
+      onChange={(event) => signIn.changeEmail(event.target.value)}
+      error={error}
+    />
+  )
+}

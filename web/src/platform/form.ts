@@ -1,0 +1,2 @@
+export { type Findings, useChecks } from './form/checks.ts'
+export { useForm } from './form/use-form.ts'
