@@ -5,7 +5,7 @@ import { found } from '../../platform/refusal.ts'
 import type { Vault } from '../../platform/storage/vault.ts'
 import { blobKey, thumbnailKey } from './keys.ts'
 import { readRange } from './range.ts'
-import type { FileRow } from './store.ts'
+import type { FileRow } from './store/files.ts'
 
 /** Types that a browser shows without running anything. Everything else goes out as plain bytes. */
 const SAFE_TYPE =
@@ -49,7 +49,7 @@ export async function serveFile(vault: Vault, row: FileRow, headers: IncomingHtt
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
   const range = isSame ? readRange(headers.range, sealed.size) : undefined
   if (range === 'unsatisfiable') return new Download(416, { 'content-range': `bytes */${sealed.size}` })
-  const body = await vault.open(blobKey(row.id), sealed, range)
+  const body = await vault.open(blobKey(found(row.blob_id)), sealed, range)
   if (!range) return new Download(200, { ...common, 'content-length': String(sealed.size) }, body)
   const { start, end } = range
   const partial = {
@@ -66,7 +66,7 @@ export async function serveThumbnail(vault: Vault, row: FileRow): Promise<Downlo
     masterKeyId: found(row.thumbnail_master_key_id),
     size,
   }
-  const body = await vault.open(thumbnailKey(row.id), sealed)
+  const body = await vault.open(thumbnailKey(found(row.thumbnail_id)), sealed)
   const headers = {
     ...inert('image/webp', 'thumbnail.webp'),
     'cache-control': PRIVATE,

@@ -8,7 +8,7 @@ import { mayReadFile } from '../holders.ts'
 import { readLink } from '../links.ts'
 import { presentFile } from '../present.ts'
 import { serveFile, serveThumbnail } from '../serve.ts'
-import { type FileRow, findFile } from '../store.ts'
+import { type FileRow, findFile } from '../store/files.ts'
 
 /** The file, if this person may read it now; otherwise it is not found, whether it is there or not. */
 async function getReadable({ db, files }: Services, person: Person, id: string): Promise<FileRow> {
