@@ -70,6 +70,7 @@ export const thumbnail = route({
   access: open(
     'the signed link is the proof; it names a session that must be live and may still see the file',
   ),
+  audit: 'files.previewed',
   transfer: 'download',
   params: LinkParams,
   reply: Bytes,

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { type Draft, listDrafts, openDraft } from '../../platform/storage/draft.ts'
 import type { FileHolders } from './holders.ts'
 import { removeBytes, sweep } from './jobs.ts'
+import { createReadings, type Readings } from './readings.ts'
 import { mountResumable } from './resumable.ts'
 import { routes } from './routes.ts'
 
@@ -12,6 +13,7 @@ declare module '../../platform/services.ts' {
     files: {
       /** Capabilities that hold files add themselves here. */
       holders: FileHolders
+      readings: Readings
       /** What has arrived of an upload in pieces, by the id of its attempt. */
       openDraft: (attemptId: string) => Draft
       listDrafts: () => ReturnType<typeof listDrafts>
@@ -30,6 +32,7 @@ export const files: Capability = {
     const folder = draftFolderOf(services.config)
     services.files = {
       holders: new Map(),
+      readings: createReadings(),
       openDraft: (id) => openDraft(folder, id, services.masterKeys, services.blobs),
       listDrafts: () => listDrafts(folder),
     }

@@ -1,7 +1,7 @@
 import * as routes from '@corridor/contract/files/routes.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
-import { type AuditNote, type Origin, read, steps } from '../../../platform/action.ts'
+import { type AuditNote, read, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { mayReadFile } from '../holders.ts'
@@ -30,40 +30,16 @@ async function followLink(services: Services, token: string, note: (more: AuditN
   return { person, row: await getReadable(services, person, fileId) }
 }
 
-async function recordReading(
-  { transactions }: Services,
-  word: string,
-  person: Person,
-  fileId: string,
-  origin: Origin,
-) {
-  const { id: personId, practiceId, sessionId } = person
-  await transactions.run((tx) =>
-    tx.audit({
-      word,
-      outcome: 'done',
-      personId,
-      practiceId,
-      sessionId,
-      subject: { kind: 'file', id: fileId },
-      ...origin,
-    }),
-  )
-}
-
-/** A player asks for many ranges of one film: its start counts as the reading. */
-const isFirstPart = (range: string | undefined) => range === undefined || range.startsWith('bytes=0-')
-
 export const download = steps(routes.download, async ({ params, headers, origin, services, note }) => {
   const { person, row } = await followLink(services, params.token, note)
-  if (isFirstPart(headers.range))
-    await recordReading(services, routes.download.audit!, person, row.id, origin)
-  return serveFile(services.vault, row, headers)
+  const reading = { word: routes.download.audit!, person, fileId: row.id, origin }
+  return serveFile(services.vault, row, headers, () => services.files.readings.record(services, reading))
 })
 
-export const thumbnail = steps(routes.thumbnail, async ({ params, services, note }) => {
-  const { row } = await followLink(services, params.token, note)
-  return serveThumbnail(services.vault, row)
+export const thumbnail = steps(routes.thumbnail, async ({ params, origin, services, note }) => {
+  const { person, row } = await followLink(services, params.token, note)
+  const reading = { word: routes.thumbnail.audit!, person, fileId: row.id, origin }
+  return serveThumbnail(services.vault, row, () => services.files.readings.record(services, reading))
 })
 
 export const readFile = steps(
@@ -71,9 +47,8 @@ export const readFile = steps(
   async ({ person, params, headers, origin, services, note }) => {
     note({ subject: { kind: 'file', id: params.id } })
     const row = await getReadable(services, person, params.id)
-    if (isFirstPart(headers.range))
-      await recordReading(services, routes.readFile.audit!, person, row.id, origin)
-    return serveFile(services.vault, row, headers)
+    const reading = { word: routes.readFile.audit!, person, fileId: row.id, origin }
+    return serveFile(services.vault, row, headers, () => services.files.readings.record(services, reading))
   },
 )
 
