@@ -29,6 +29,7 @@ export function presentFile(row: FileRow, sessionId: string, { secrets, clock }:
     width: row.width,
     height: row.height,
     pages: row.pages,
+    hasActiveContent: row.has_active_content ?? false,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -3,6 +3,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { pdf } from './content/testing/pdfs.ts'
 import { fileClient } from './testing/file-client.ts'
 
 let app: TestApp
@@ -89,4 +90,14 @@ test('a name with marks that the header gives a meaning comes back whole', async
   const [, encoded = ''] = /filename\*=UTF-8''(.*)$/.exec(disposition) ?? []
   expect(encoded).toMatch(/^[A-Za-z0-9!#$&+.^_`|~%-]+$/)
   expect(decodeURIComponent(encoded)).toBe(body.fileName)
+})
+
+test.each([
+  ['with a script', { catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>' }, true],
+  ['that opens at a page', { catalog: '/OpenAction[3 0 R/Fit]' }, false],
+])('a PDF %s goes out by what is in it, and its reader is told', async (_what, parts, hasActiveContent) => {
+  const { body } = await client.send(owner, 'form.pdf', pdf(parts))
+  expect(body).toMatchObject({ kind: 'PDF', hasActiveContent })
+  const { headers } = await client.get(body.url)
+  expect(headers.get('content-type')).toBe(hasActiveContent ? 'application/octet-stream' : 'application/pdf')
 })
