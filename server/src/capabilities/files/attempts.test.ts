@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { removeBytes, sweep } from './jobs.ts'
+import { findFile } from './store/files.ts'
 import { fileClient, openBody } from './testing/file-client.ts'
 
 let folder: string
@@ -119,7 +120,8 @@ describe('one id, two uploads at once', () => {
     expect((await client.tus.patch(owner, id, 0, bytes.subarray(0, 150_000))).status).toBe(204)
     const whole = randomBytes(2_000)
     expect((await client.send(owner, 'a.bin', whole, { id })).status).toBe(200)
-    await client.tus.patch(owner, id, 150_000, bytes.subarray(150_000))
+    // It is refused before it is read, so its sender may see a line that was cut instead of the answer.
+    await client.tus.patch(owner, id, 150_000, bytes.subarray(150_000)).catch(() => undefined)
     await client.tus.cancel(owner, id)
     expect(await client.contentOf(owner, id)).toEqual(whole)
     app.clock.pass(2 * 3600)
@@ -138,8 +140,8 @@ describe('one id, two uploads at once', () => {
     const writing = client.tus.patch(owner, id, 0, slow.stream)
     slow.give(bytes.subarray(0, 500_000))
     await pause(200)
-    const answer = await elsewhere.tus.patch(owner, id, 0, randomBytes(1_000_000))
-    expect(answer.status).toBeGreaterThanOrEqual(409)
+    const answer = await elsewhere.tus.patch(owner, id, 0, randomBytes(10))
+    expect([409, 423]).toContain(answer.status)
     slow.give(bytes.subarray(500_000))
     slow.end()
     expect((await writing).status).toBe(204)
@@ -163,14 +165,8 @@ describe('an id', () => {
   test('that names a kept file is safe from a late job of the time when bytes lay under it', async () => {
     const { body } = await client.send(owner, 'a.txt', Buffer.from('first'))
     await removeBytes.run({ id: body.id }, app.services)
-    const { rows } = await app.services.db
-      .withTables<{ files_file: { id: string; blob_id: string } }>()
-      .selectFrom('files_file')
-      .select('blob_id')
-      .where('id', '=', body.id)
-      .execute()
-      .then((found) => ({ rows: found }))
-    await removeBytes.run({ id: rows[0]!.blob_id }, app.services)
+    const row = await findFile(app.services.db, body.id)
+    await removeBytes.run({ id: row!.blob_id! }, app.services)
     expect((await client.contentOf(owner, body.id))?.toString()).toBe('first')
   })
 
@@ -229,11 +225,24 @@ test('somebody else who knows an id cannot cut off an upload under way', async (
 
 test('a draft that no upload knows is swept', async () => {
   await mkdir(join(folder, 'uploads', crypto.randomUUID()), { recursive: true })
+  // Whatever else lies there is not ours to remove.
+  await mkdir(join(folder, 'uploads', 'lost+found'))
   const begun = crypto.randomUUID()
   await client.tus.create(owner, 1_000, { id: begun })
   await client.tus.patch(owner, begun, 0, randomBytes(10))
   await sweep.run({}, app.services)
-  await lyingSoon({ drafts: 1 })
+  await lyingSoon({ drafts: 2 })
   expect((await client.tus.head(owner, begun)).headers.get('upload-offset')).toBe('10')
   await client.tus.cancel(owner, begun)
+})
+
+test('more bytes than were announced are refused as too many', async () => {
+  const id = crypto.randomUUID()
+  await client.tus.create(owner, 1_000, { id })
+  const line = openBody()
+  line.give(randomBytes(2_000))
+  line.end()
+  const answer = await client.tus.patch(owner, id, 0, line.stream)
+  expect(answer).toMatchObject({ status: 413, body: { code: 'too-large' } })
+  await client.tus.cancel(owner, id)
 })

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../platform/audit/trail.ts'
 import type { Services } from '../../platform/services.ts'
 import { removePlaces } from './abandon.ts'
-import { addFinishing, keepFile } from './keep-file.ts'
+import { addFinishing, keepFile, Overtaken } from './keep-file.ts'
 import { blobKey, placeOf } from './keys.ts'
 import type { AttemptRow } from './store/attempts.ts'
 import type { FileRow } from './store/files.ts'
@@ -26,5 +26,11 @@ export async function finishDraft(
   const original = { id: placeOf(key), sealed }
   // It was handed over before, and only looking into it is left.
   if (original.id !== place) await dropPlace()
-  await keepFile(services, { attempt, blobType, fileName, original, audit })
+  try {
+    await keepFile(services, { attempt, blobType, fileName, original, audit })
+  } catch (error) {
+    // Whoever took the upload back may have done so before the bytes were there to be removed.
+    if (error instanceof Overtaken) await services.transactions.run((tx) => removePlaces(tx, [original.id]))
+    throw error
+  }
 }

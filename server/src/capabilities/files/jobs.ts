@@ -1,4 +1,5 @@
 import { UNCLAIMED_HOURS } from '@corridor/contract/files/limits.ts'
+import { Id } from '@corridor/contract/kernel/shapes.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -42,8 +43,12 @@ async function sweepAttempts(services: Services, stillSince: Date): Promise<void
 
 /** The row of an upload stands before its draft and goes before it: a draft without one is left over. */
 async function sweepDrafts(services: Services): Promise<void> {
-  for (const { id } of await services.files.listDrafts())
-    if (!(await isPlaceUsed(services.db, id))) await removeBytes.run({ id }, services)
+  for (const { id } of await services.files.listDrafts()) {
+    const isOurs = Id.safeParse(id).success
+    if (!isOurs || (await isPlaceUsed(services.db, id))) continue
+    // By the job, which comes again while something still writes.
+    await services.transactions.run((tx) => tx.queue(removeBytes, { id }))
+  }
 }
 
 /** Every hour: files that nothing claimed in a day, uploads that stood still for one, and what nobody knows. */

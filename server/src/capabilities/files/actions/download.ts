@@ -4,6 +4,7 @@ import type { Person } from '../../../platform/access/person.ts'
 import { type AuditNote, read, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { BlobMissing } from '../../../platform/storage/blob-store.ts'
 import { mayReadFile } from '../holders.ts'
 import { readLink } from '../links.ts'
 import { presentFile } from '../present.ts'
@@ -30,16 +31,27 @@ async function followLink(services: Services, token: string, note: (more: AuditN
   return { person, row: await getReadable(services, person, fileId) }
 }
 
+/** A file that goes while it is asked for is not found; bytes that are missing otherwise are a fault. */
+async function unlessRemoved<T>({ db }: Services, row: FileRow, serve: Promise<T>): Promise<T> {
+  return serve.catch(async (error) => {
+    if (error instanceof BlobMissing)
+      check((await findFile(db, row.id))?.blob_id === row.blob_id, kernelErrors.notFound)
+    throw error
+  })
+}
+
 export const download = steps(routes.download, async ({ params, headers, origin, services, note }) => {
   const { person, row } = await followLink(services, params.token, note)
   const reading = { word: routes.download.audit!, person, fileId: row.id, origin }
-  return serveFile(services.vault, row, headers, () => services.files.readings.record(services, reading))
+  const record = () => services.files.readings.record(services, reading)
+  return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
 })
 
 export const thumbnail = steps(routes.thumbnail, async ({ params, origin, services, note }) => {
   const { person, row } = await followLink(services, params.token, note)
   const reading = { word: routes.thumbnail.audit!, person, fileId: row.id, origin }
-  return serveThumbnail(services.vault, row, () => services.files.readings.record(services, reading))
+  const record = () => services.files.readings.record(services, reading)
+  return unlessRemoved(services, row, serveThumbnail(services.vault, row, record))
 })
 
 export const readFile = steps(
@@ -48,14 +60,15 @@ export const readFile = steps(
     note({ subject: { kind: 'file', id: params.id } })
     const row = await getReadable(services, person, params.id)
     const reading = { word: routes.readFile.audit!, person, fileId: row.id, origin }
-    return serveFile(services.vault, row, headers, () => services.files.readings.record(services, reading))
+    const record = () => services.files.readings.record(services, reading)
+    return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
   },
 )
 
 export const showPublic = read(routes.showPublic, async ({ params, headers, db, services }) => {
   const row = found(await findFile(db, params.id))
   check(row.is_public && row.state === 'claimed', kernelErrors.notFound)
-  return serveFile(services.vault, row, headers)
+  return unlessRemoved(services, row, serveFile(services.vault, row, headers))
 })
 
 export const getFile = read(routes.getFile, async ({ person, params, services }) =>
