@@ -46,9 +46,12 @@ export async function listUnfinished(db: Database, uploaderId: string): Promise<
     .execute()
 }
 
-/** Everything under way for a file has moved. */
+/** Everything under way for a file has moved. What is being taken out in this moment need not, and is not waited for. */
 export async function setMoved(db: Database, fileId: string, now: Date): Promise<void> {
-  await sql`UPDATE files_attempt SET moved_at = ${now} WHERE file_id = ${fileId}`.execute(db)
+  await sql`
+    UPDATE files_attempt SET moved_at = ${now} WHERE id IN (
+      SELECT id FROM files_attempt WHERE file_id = ${fileId} FOR UPDATE SKIP LOCKED
+    )`.execute(db)
 }
 
 /** Takes places out of the list. Tells which of them were in it: whoever takes one out decides about its bytes. */
