@@ -248,6 +248,21 @@ test.describe('attachments', () => {
     const film = page.getByRole('dialog').locator('video')
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
     await film.evaluate((video: HTMLVideoElement) => video.play())
+    const soughtTo = await film.evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          video.pause()
+          video.onseeked = () => resolve(video.currentTime)
+          video.currentTime = 0.3
+        }),
+    )
+    expect(soughtTo).toBeCloseTo(0.3, 1)
+    // So small a film is read in one go; a large one is sought by asking for a part, as here.
+    const part = await film.evaluate(async (video: HTMLVideoElement) => {
+      const answer = await fetch(video.currentSrc, { headers: { range: 'bytes=100-149' } })
+      return { status: answer.status, bytes: Array.from(new Uint8Array(await answer.arrayBuffer())) }
+    })
+    expect(part).toEqual({ status: 206, bytes: bytes.slice(100, 150) })
   })
 
   test('are dropped, pasted, numbered when they share a name, and taken away', async ({ page }) => {

@@ -57,5 +57,15 @@ export const fileInUse = errorKind(
   409,
   'This file is in use and cannot be deleted on its own.',
 )
+export const fileRemoved = errorKind(
+  'file-removed',
+  410,
+  'This file was removed. To send it again, please choose it anew.',
+)
+export const uploadDiffers = errorKind(
+  'upload-differs',
+  409,
+  'Another file is being sent under this id. Please choose the file anew.',
+)
 export const uploadMoved = errorKind('upload-moved', 409, 'This upload goes on at another place.')
 export const uploadBusy = errorKind('upload-busy', 423, 'This upload is being written at this moment.')

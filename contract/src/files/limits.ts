@@ -25,3 +25,5 @@ export const ARCHIVE_MAX_ENTRIES = 10_000
 export const ARCHIVE_MAX_DEPTH = 4
 /** Unfinished uploads one person can have at once. */
 export const UPLOADS_PER_PERSON = 20
+/** After this long without a byte an unfinished upload makes room for a new one, when there is none left. */
+export const UPLOAD_IDLE_MINUTES = 2

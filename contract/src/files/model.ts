@@ -24,6 +24,8 @@ export const StoredFile = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     pages: z.int().nullable(),
+    /** Scripts or macros, or what could not be looked into. Nothing of it runs here. */
+    hasActiveContent: z.boolean(),
     createdAt: Instant,
   })
   .meta({ id: 'StoredFile' })

@@ -70,6 +70,7 @@ export const thumbnail = route({
   access: open(
     'the signed link is the proof; it names a session that must be live and may still see the file',
   ),
+  audit: 'files.previewed',
   transfer: 'download',
   params: LinkParams,
   reply: Bytes,
@@ -95,6 +96,18 @@ export const readFile = route({
 })
 
 const Part = z.number().min(0).max(1)
+const Side = Part.gt(0)
+
+/** Fractions that add up to one on paper may add up to a little more in a computer. */
+const fits = (start: number, length: number): boolean => start + length <= 1 + 1e-9
+
+/** The part to keep, as fractions of the picture's width and height. */
+const Crop = z
+  .object({ x: Part, y: Part, width: Side, height: Side })
+  .refine(
+    ({ x, y, width, height }) => fits(x, width) && fits(y, height),
+    'This part reaches out of the picture.',
+  )
 
 export const setProfileImage = route({
   call: 'POST /persons/v3/profile-image',
@@ -103,8 +116,7 @@ export const setProfileImage = route({
   audit: 'files.profile-image-set',
   body: z.object({
     fileId: Id.nullable(),
-    /** The part to keep, as fractions of the picture's width and height. */
-    crop: z.object({ x: Part, y: Part, width: Part, height: Part }).optional(),
+    crop: Crop.optional(),
   }),
   reply: z.object({ profileImage: z.string().nullable() }),
 })

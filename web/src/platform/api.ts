@@ -33,4 +33,4 @@ const client = createClient({
 onReset(client.drop)
 
 export const { call } = client
-export const { renew } = refresh
+export const { renew, renewIfDue } = refresh

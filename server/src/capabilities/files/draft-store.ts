@@ -8,14 +8,18 @@ import { Id, text } from '@corridor/contract/kernel/shapes.ts'
 import { DataStore, Upload } from '@tus/utils'
 import { z } from 'zod'
 import type { Person } from '../../platform/access/person.ts'
+import type { Origin } from '../../platform/action.ts'
 import { check, found, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { DraftBusy, DraftInterrupted, DraftMoved } from '../../platform/storage/draft.ts'
+import { DraftBusy, DraftInterrupted, DraftLost, DraftMoved } from '../../platform/storage/draft.ts'
 import { spending } from '../../platform/storage/spent.ts'
-import { announce } from './arrival.ts'
-import { dropArriving, keepFile } from './keep-file.ts'
-import { blobKey } from './keys.ts'
-import { type FileRow, findFile } from './store.ts'
+import { abandon } from './abandon.ts'
+import { announce } from './announce.ts'
+import { finishDraft } from './finish-draft.ts'
+import { type AttemptRow, findInPieces } from './store/attempts.ts'
+import { type FileRow, findFile } from './store/files.ts'
+import { findKept } from './take-in.ts'
+import { whileMoving } from './while-moving.ts'
 
 const Metadata = z.object({ fileName: text(1024).min(1), blobType: z.enum(BLOB_TYPES), id: Id.optional() })
 
@@ -23,20 +27,38 @@ const Metadata = z.object({ fileName: text(1024).min(1), blobType: z.enum(BLOB_T
 function refusalOf(error: unknown): unknown {
   if (error instanceof DraftMoved) return new Refusal(uploadMoved)
   if (error instanceof DraftBusy) return new Refusal(uploadBusy)
+  if (error instanceof DraftLost) return new Refusal(wrongLength)
   if (error instanceof DraftInterrupted)
     return error.cause instanceof Refusal ? error.cause : new Refusal(wrongLength)
   return error
 }
 
-/** Where tus keeps what has arrived so far: encrypted drafts, each belonging to whoever began it. */
+/** What failed through no fault of the file can be finished later. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Refusal && error.kind.status < 500 && error.kind.code !== uploadBusy.code
+
+export interface Asking {
+  person: Person
+  origin: Origin
+}
+
+/** An upload as its owner sees it: kept by now, or with the attempt whose draft it is. */
+interface Own {
+  row: FileRow
+  attempt?: AttemptRow
+}
+
+/** Where tus keeps what has arrived so far: encrypted drafts, each belonging to the attempt of whoever began it. */
 export class DraftStore extends DataStore {
   services: Services
-  person: () => Person
+  asking: () => Asking
+  /** Whoever asks while a file is looked into waits for the same answer, instead of looking once more. */
+  #finishing = new Map<string, Promise<void>>()
 
-  constructor(services: Services, person: () => Person) {
+  constructor(services: Services, asking: () => Asking) {
     super()
     this.services = services
-    this.person = person
+    this.asking = asking
     this.extensions = ['creation', 'termination', 'expiration']
   }
 
@@ -50,44 +72,52 @@ export class DraftStore extends DataStore {
     return read.data
   }
 
-  /** Somebody else's upload is not found. */
-  async #own(id: string): Promise<FileRow> {
+  /** Somebody else's upload is not found, nor is one that goes another way. */
+  async #own(id: string): Promise<Own> {
     check(Id.safeParse(id).success, kernelErrors.notFound)
-    const row = found(await findFile(this.services.db, id))
-    check(row.uploader_id === this.person().id && row.state !== 'quarantined', kernelErrors.notFound)
-    return row
+    const { db } = this.services
+    const row = found(await findFile(db, id))
+    check(row.uploader_id === this.asking().person.id, kernelErrors.notFound)
+    if (row.state === 'unclaimed' || row.state === 'claimed') return { row }
+    check(row.state === 'arriving', kernelErrors.notFound)
+    return { row, attempt: found(await findInPieces(db, id)) }
+  }
+
+  async checkOwn(id: string): Promise<void> {
+    await this.#own(id)
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { fileName, blobType } = this.#read(upload.metadata)
-    check((upload.size ?? 0) > 0, emptyFile)
-    await announce(this.services, this.person(), { id: upload.id, fileName, blobType, size: upload.size! })
+    const { id, size = 0 } = upload
+    check(size > 0, emptyFile)
+    await announce(this.services, this.asking().person, { id, fileName, blobType, size }, 'in-pieces')
     return upload
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await this.#own(id)
-    const size = Number(row.size)
-    const offset = row.state === 'arriving' ? await this.services.files.openDraft(id).offset() : size
+    const { row, attempt } = await this.#own(id)
+    const size = Number(attempt ? attempt.size : row.size)
+    const offset = attempt ? await this.services.files.openDraft(attempt.id).offset() : size
     // All bytes are there, but the process died before it looked into them: nobody would send another.
-    if (row.state === 'arriving' && offset === size) await this.finish(id)
-    return new Upload({ id, size, offset, creation_date: row.created_at.toISOString(), metadata: {} })
+    if (attempt && offset === size) await this.finish(id)
+    // It expires a day after its last byte, not after its first.
+    const creation_date = (attempt?.moved_at ?? row.created_at).toISOString()
+    return new Upload({ id, size, offset, creation_date, metadata: {} })
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    await this.#own(id)
-    const draft = this.services.files.openDraft(id)
+    const attempt = found((await this.#own(id)).attempt, uploadMoved)
+    const draft = this.services.files.openDraft(attempt.id)
     try {
-      return await this.services.files.writers.alone(id, () => draft.append(spending(source), offset))
+      return await whileMoving(this.services, id, () => draft.append(spending(source), offset))
     } catch (error) {
       throw refusalOf(error)
     }
   }
 
   override async remove(id: string): Promise<void> {
-    const row = await this.#own(id)
-    check(row.state === 'arriving', kernelErrors.notFound)
-    await dropArriving(this.services, id)
+    await abandon(this.services, found((await this.#own(id)).attempt))
   }
 
   override getExpiration(): number {
@@ -96,26 +126,31 @@ export class DraftStore extends DataStore {
 
   /** All bytes are there: the draft becomes a file and is looked into. One that is refused is gone. */
   async finish(id: string): Promise<void> {
-    const row = await this.#own(id)
-    if (row.state !== 'arriving') return
-    const { services } = this
+    const { row, attempt } = await this.#own(id)
+    if (!attempt) return
+    const finishing =
+      this.#finishing.get(attempt.id) ??
+      this.#finish(row, attempt).finally(() => this.#finishing.delete(attempt.id))
+    this.#finishing.set(attempt.id, finishing)
+    await finishing
+  }
+
+  async #finish(row: FileRow, attempt: AttemptRow): Promise<void> {
+    const { id } = row
+    const { person, origin } = this.asking()
+    const { id: personId, practiceId, sessionId } = person
+    const { requestId, address } = origin
+    const who = { personId, practiceId, sessionId, requestId, address }
+    const subject = { kind: 'file', id }
+    const audit = { word: 'files.uploaded', outcome: 'done' as const, subject, ...who }
     try {
-      await services.files.writers.alone(id, async () => {
-        const sealed = await services.files.openDraft(id).finish(blobKey(id))
-        await keepFile(services, { id, blobType: row.blob_type, fileName: row.file_name, sealed })
-        await services.files.dropDraft(id)
-      })
-      const { id: personId, practiceId, sessionId } = this.person()
-      const subject = { kind: 'file', id }
-      await services.transactions.run((tx) =>
-        tx.audit({ word: 'files.uploaded', outcome: 'done', personId, practiceId, sessionId, subject }),
-      )
+      await whileMoving(this.services, id, () => finishDraft(this.services, row, attempt, audit))
     } catch (error) {
-      // What failed through no fault of the file can be finished later; an infected one stays, locked away.
-      const isRefused =
-        error instanceof Refusal && error.kind.status < 500 && error.kind.code !== infected.code
-      if (isRefused) await dropArriving(services, id)
-      throw error
+      const refusal = refusalOf(error)
+      if (isFinal(refusal)) await abandon(this.services, attempt)
+      const isInfected = refusal instanceof Refusal && refusal.kind.code === infected.code
+      // Two that finish at once disturb each other's reading, but one of them keeps the file.
+      if (isInfected || !(await findKept(this.services, id, person.id))) throw refusal
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Person } from '../../platform/access/person.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { FileRow } from './store.ts'
+import type { FileRow } from './store/files.ts'
 
 /** The part of a held file that its holder decides by. */
 export interface HeldFile {

@@ -1,28 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { infected, scannerDown, scannerOverrun } from '@corridor/contract/files/errors.ts'
 import type { BlobType } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { found, Refusal } from '../../platform/refusal.ts'
+import type { AuditEntry } from '../../platform/audit/trail.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Sealed, Vault } from '../../platform/storage/vault.ts'
 import { ScannerError } from '../../providers/scanner/port.ts'
+import { removePlaces } from './abandon.ts'
 import { type Examined, examine } from './content/examine.ts'
 import { blobKey, thumbnailKey } from './keys.ts'
-import { type FileRow, removeArriving, removeRow, setArrived } from './store.ts'
+import { type AttemptRow, addAttempt, lockUploads, takePlaces } from './store/attempts.ts'
+import { type Arrived, type FileRow, type Placed, setArrived } from './store/files.ts'
 
-/** Keeps the bytes without what photographs tell about their place and camera, when there was any of it. */
-async function withoutTraces(
-  vault: Vault,
-  id: string,
-  original: Sealed,
-  { cleaned }: Examined,
-): Promise<Sealed> {
-  if (!cleaned) return original
-  // Sealed under the same name: the new bytes replace the old ones in one step, or not at all.
-  return vault.seal(blobKey(id), await cleaned())
+/** Another attempt came first, or the upload was taken back. */
+export class Overtaken extends Refusal {
+  override name = 'Overtaken'
+
+  constructor() {
+    super(kernelErrors.notFound)
+  }
 }
 
-async function isInfected({ scanner }: Services, vault: Vault, id: string, sealed: Sealed): Promise<boolean> {
+export interface ToKeep {
+  attempt: AttemptRow
+  blobType: BlobType
+  fileName: string
+  original: Placed
+  /** The line of the audit trail, for what a person sent. */
+  audit?: AuditEntry
+}
+
+async function isInfected({ scanner, vault }: Services, { id, sealed }: Placed): Promise<boolean> {
   try {
     const verdict = await scanner.scan(await vault.open(blobKey(id), sealed))
     return verdict.infected
@@ -32,56 +41,79 @@ async function isInfected({ scanner }: Services, vault: Vault, id: string, seale
   }
 }
 
-export interface ToKeep {
-  id: string
-  blobType: BlobType
-  fileName: string
-  sealed: Sealed
+/** A place of its own for what is made while a file is looked into: two that look at once never share one. */
+export async function addFinishing({ db, clock }: Services, attempt: AttemptRow): Promise<string> {
+  const place = { ...attempt, id: randomUUID(), way: 'finishing' as const, moved_at: clock.now() }
+  return (await addAttempt(db, place)).id
+}
+
+/** The small picture, and the bytes without what photographs tell about their place and camera. */
+async function makeParts(services: Services, { attempt, original }: ToKeep, examined: Examined) {
+  const { cleaned, thumbnail } = examined
+  if (!cleaned && !thumbnail) return { kept: original }
+  const { vault } = services
+  const id = await addFinishing(services, attempt)
+  try {
+    const kept = cleaned ? { id, sealed: await vault.seal(blobKey(id), await cleaned()) } : original
+    if (!thumbnail) return { kept }
+    return {
+      kept,
+      thumbnail: { id, sealed: await vault.seal(thumbnailKey(id), Readable.from([thumbnail])) },
+    }
+  } catch (error) {
+    await services.transactions.run((tx) => removePlaces(tx, [id]))
+    throw error
+  }
+}
+
+/** Gives the places to the file, in one transaction with all that says so. What is not needed any more goes. */
+async function settle({ transactions }: Services, toKeep: ToKeep, arrived: Arrived): Promise<FileRow> {
+  const { attempt, original, audit } = toKeep
+  const taken = [...new Set([arrived.kept.id, arrived.thumbnail?.id ?? arrived.kept.id])]
+  return transactions.run(async (tx) => {
+    await lockUploads(tx.db, attempt.uploader_id)
+    const isOurs = (await takePlaces(tx.db, taken)).length === taken.length
+    // Whoever took a place out before has the bytes removed: a file must not be made of them.
+    const row = isOurs && (await setArrived(tx.db, attempt.file_id, arrived, tx.now))
+    if (!row) throw new Overtaken()
+    if (audit) await tx.audit(audit)
+    const spent = [attempt.id, original.id].filter((place) => !taken.includes(place))
+    await removePlaces(tx, [...new Set(spent)])
+    return row
+  })
 }
 
 /**
- * Looks into a file whose bytes have all arrived, and keeps it or refuses it. A refused one leaves nothing behind,
- * except an infected one, which is locked away for whoever has to look into it.
+ * Looks into a file whose bytes have all arrived, and keeps it or refuses it. An infected one is locked away for whoever
+ * has to look into it. Throws Overtaken.
  */
-export async function keepFile(
-  services: Services,
-  { id, blobType, fileName, sealed }: ToKeep,
-): Promise<FileRow> {
-  const { vault, db } = services
-  const isBad = await isInfected(services, vault, id, sealed)
-  if (isBad) {
-    const inert = { kind: 'UNKNOWN', mediaType: 'application/octet-stream' } as const
-    await setArrived(db, id, { state: 'quarantined', fileName, ...inert, sealed })
+export async function keepFile(services: Services, toKeep: ToKeep): Promise<FileRow> {
+  const { blobType, fileName, original } = toKeep
+  const sentSize = original.sealed.size
+  if (await isInfected(services, original)) {
+    const inert = { kind: 'UNKNOWN', mediaType: 'application/octet-stream', sentSize } as const
+    const locked = settle(services, toKeep, { state: 'quarantined', fileName, ...inert, kept: original })
+    // Overtaken, it is removed instead. Its sender is told either way.
+    await locked.catch((error) => {
+      if (!(error instanceof Overtaken)) throw error
+    })
     throw new Refusal(infected)
   }
   const source = {
     name: fileName,
-    size: sealed.size,
-    read: (range?: { start: number; end: number }) => vault.open(blobKey(id), sealed, range),
+    size: sentSize,
+    read: (range?: { start: number; end: number }) =>
+      services.vault.open(blobKey(original.id), original.sealed, range),
   }
   const examined = await examine(source, blobType)
-  const kept = await withoutTraces(vault, id, sealed, examined)
-  const thumbnail =
-    examined.thumbnail && (await vault.seal(thumbnailKey(id), Readable.from([examined.thumbnail])))
-  const { kind, mediaType, name, width, height, pages } = examined
-  const arrived = { state: 'unclaimed' as const, fileName: name, kind, mediaType, width, height, pages }
-  return found(await setArrived(db, id, { ...arrived, sealed: kept, thumbnail }), kernelErrors.notFound)
-}
-
-/** Takes back an upload that was refused or broke off, and leaves alone what was kept under its id meanwhile. */
-export async function dropArriving(services: Services, id: string): Promise<void> {
-  if (await removeArriving(services.db, id)) await dropBytes(services, id)
-}
-
-/** Everything that may lie under an id: the file, its small picture, and what had arrived of it. */
-export async function dropBytes({ vault, files }: Services, id: string): Promise<void> {
-  await files.dropDraft(id)
-  await vault.remove(blobKey(id))
-  await vault.remove(thumbnailKey(id))
-}
-
-/** Takes away a file's row and then its bytes; bytes without a row are swept, a row without bytes would be a lie. */
-export async function dropFile(services: Services, id: string): Promise<void> {
-  await removeRow(services.db, id)
-  await dropBytes(services, id)
+  const parts = await makeParts(services, toKeep, examined)
+  const { kind, mediaType, name, width, height, pages, hasActiveContent } = examined
+  const about = { kind, mediaType, fileName: name, width, height, pages, hasActiveContent, sentSize }
+  try {
+    return await settle(services, toKeep, { state: 'unclaimed', ...about, ...parts })
+  } catch (error) {
+    const made = [parts.kept.id, parts.thumbnail?.id].filter((id) => id && id !== original.id) as string[]
+    await services.transactions.run((tx) => removePlaces(tx, [...new Set(made)]))
+    throw error
+  }
 }

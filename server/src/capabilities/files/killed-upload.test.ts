@@ -4,25 +4,34 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
 import { DEMO_PASSWORD } from '../../../testing/test-app.ts'
+import { type FakeScanner, startFakeScanner } from './testing/fake-scanner.ts'
 
 let folder: string
 let server: ServerProcess
-const start = () => startServer('server/src/main.ts', { CORRIDOR_DATA: folder, HOST: '127.0.0.1' })
+let clamd: FakeScanner
+const start = () =>
+  startServer('server/src/main.ts', { CORRIDOR_DATA: folder, HOST: '127.0.0.1', SCANNER_URL: clamd.url })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corridor-killed-'))
   await chmod(folder, 0o711)
+  clamd = await startFakeScanner()
   server = await start()
 })
 afterAll(async () => {
   await server.stop()
+  await clamd.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const bytes = randomBytes(3_000_000)
-const id = crypto.randomUUID()
+let bytes: Buffer
+let id: string
+beforeEach(() => {
+  bytes = randomBytes(3_000_000)
+  id = crypto.randomUUID()
+})
 
 async function signIn(): Promise<Record<string, string>> {
   const answer = await fetch(`${server.url}/authentication/v2/login`, {
@@ -38,11 +47,18 @@ async function signIn(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}`, user: givenName, 'tus-resumable': '1.0.0' }
 }
 
+const place = () => `${server.url}/files/v2/resumable/${id}`
+const atOnce = () => `${server.url}/files/v2/private/attachment?fileName=cut.bin&id=${id}`
+
 /** Sends a part and leaves the line open: the server is in the middle of it. */
-function sendUnfinished(headers: Record<string, string>, part: Buffer): Promise<void> {
+function sendUnfinished(
+  method: 'PATCH' | 'POST',
+  headers: Record<string, string>,
+  part: Buffer,
+): Promise<void> {
   return new Promise((resolve) => {
-    const sending = request(`${server.url}/files/v2/resumable/${id}`, {
-      method: 'PATCH',
+    const sending = request(method === 'PATCH' ? place() : atOnce(), {
+      method,
       headers: {
         ...headers,
         'upload-offset': '0',
@@ -55,8 +71,7 @@ function sendUnfinished(headers: Record<string, string>, part: Buffer): Promise<
   })
 }
 
-test('an upload that a kill cut off cannot be read half, and goes on to the right bytes', async () => {
-  const headers = await signIn()
+async function create(headers: Record<string, string>): Promise<void> {
   const metadata = Object.entries({ fileName: 'cut.bin', blobType: 'attachment', id })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
@@ -65,23 +80,64 @@ test('an upload that a kill cut off cannot be read half, and goes on to the righ
     headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
   })
   expect(created.status).toBe(201)
-  await sendUnfinished(headers, bytes.subarray(0, 1_500_000))
-  await server.kill()
+}
 
+async function killAndStart(): Promise<Record<string, string>> {
+  await server.kill()
+  clamd.answer('at-once')
   server = await start()
-  const again = await signIn()
-  const place = `${server.url}/files/v2/resumable/${id}`
-  expect((await fetch(`${server.url}/files/v2/${id}`, { headers: again })).status).toBe(404)
-  const offset = Number((await fetch(place, { method: 'HEAD', headers: again })).headers.get('upload-offset'))
+  const headers = await signIn()
+  expect((await fetch(`${server.url}/files/v2/${id}`, { headers })).status).toBe(404)
+  return headers
+}
+
+const offsetOf = async (headers: Record<string, string>) =>
+  Number((await fetch(place(), { method: 'HEAD', headers })).headers.get('upload-offset'))
+
+async function expectKept(headers: Record<string, string>): Promise<void> {
+  const stored = await fetch(`${server.url}/files/v2/${id}`, { headers })
+  const { url } = (await stored.json()) as { url: string }
+  const back = Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer())
+  expect(back.equals(bytes)).toBe(true)
+}
+
+test('an upload that a kill cut off cannot be read half, and goes on to the right bytes', async () => {
+  const headers = await signIn()
+  await create(headers)
+  await sendUnfinished('PATCH', headers, bytes.subarray(0, 1_500_000))
+  const again = await killAndStart()
+  const offset = await offsetOf(again)
   expect(offset).toBeLessThanOrEqual(1_500_000)
-  const rest = await fetch(place, {
+  const rest = await fetch(place(), {
     method: 'PATCH',
     headers: { ...again, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
     body: bytes.subarray(offset) as BodyInit,
   })
   expect(rest.status).toBe(204)
-  const stored = await fetch(`${server.url}/files/v2/${id}`, { headers: again })
-  const { url } = (await stored.json()) as { url: string }
-  const back = Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer())
-  expect(back.equals(bytes)).toBe(true)
+  await expectKept(again)
+})
+
+test('one that a kill cut off while it was looked into is finished when it is asked for', async () => {
+  const headers = await signIn()
+  await create(headers)
+  clamd.answer('when-told')
+  await sendUnfinished('PATCH', headers, bytes)
+  await clamd.isAsked()
+  const again = await killAndStart()
+  expect(await offsetOf(again)).toBe(bytes.length)
+  await expectKept(again)
+})
+
+test.each([
+  ['while it came', 1_500_000, false],
+  ['while it was looked into', 3_000_000, true],
+])('one at once that a kill cut off %s is sent again under its id', async (_when, length, isWhole) => {
+  const headers = await signIn()
+  clamd.answer('when-told')
+  await sendUnfinished('POST', headers, bytes.subarray(0, length))
+  if (isWhole) await clamd.isAsked()
+  const again = await killAndStart()
+  const sent = await fetch(atOnce(), { method: 'POST', headers: again, body: bytes as BodyInit })
+  expect(sent.status).toBe(200)
+  await expectKept(again)
 })

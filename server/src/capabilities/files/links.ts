@@ -38,6 +38,8 @@ export function readLink(key: Buffer, token: string, now: Date): Link {
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, -MAC_BYTES)
   const isOurs =
+    // One link, one spelling: what is revoked, counted or blocked by its address must not come back by another.
+    bytes.toString('base64url') === token &&
     bytes.length === 2 * UUID_BYTES + 4 + MAC_BYTES &&
     timingSafeEqual(macOf(key, body), bytes.subarray(-MAC_BYTES))
   if (!isOurs) throw new Refusal(kernelErrors.notFound)

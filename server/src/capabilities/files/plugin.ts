@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Capability } from '../../platform/capability.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { type Draft, openDraft } from '../../platform/storage/draft.ts'
+import { type Draft, listDrafts, openDraft } from '../../platform/storage/draft.ts'
 import type { FileHolders } from './holders.ts'
 import { removeBytes, sweep } from './jobs.ts'
-import { createWriters, type Writers } from './one-writer.ts'
+import { createReadings, type Readings } from './readings.ts'
 import { mountResumable } from './resumable.ts'
 import { routes } from './routes.ts'
 
@@ -13,9 +13,10 @@ declare module '../../platform/services.ts' {
     files: {
       /** Capabilities that hold files add themselves here. */
       holders: FileHolders
-      writers: Writers
-      openDraft: (id: string) => Draft
-      dropDraft: (id: string) => Promise<void>
+      readings: Readings
+      /** What has arrived of an upload in pieces, by the id of its attempt. */
+      openDraft: (attemptId: string) => Draft
+      listDrafts: () => ReturnType<typeof listDrafts>
     }
   }
 }
@@ -29,12 +30,11 @@ export const files: Capability = {
   jobs: [removeBytes, sweep],
   prepare: (services) => {
     const folder = draftFolderOf(services.config)
-    const open = (id: string) => openDraft(folder, id, services.masterKeys, services.blobs)
     services.files = {
       holders: new Map(),
-      writers: createWriters(),
-      openDraft: open,
-      dropDraft: (id) => open(id).remove(),
+      readings: createReadings(),
+      openDraft: (id) => openDraft(folder, id, services.masterKeys, services.blobs),
+      listDrafts: () => listDrafts(folder),
     }
   },
   mount: mountResumable,

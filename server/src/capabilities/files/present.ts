@@ -1,7 +1,7 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { Services } from '../../platform/services.ts'
 import { signLink } from './links.ts'
-import type { FileRow } from './store.ts'
+import type { FileRow } from './store/files.ts'
 
 export const publicUrl = (id: string, fileName: string): string =>
   `/files/v2/shown/${id}/${encodeURIComponent(fileName)}`
@@ -23,12 +23,13 @@ export function presentFile(row: FileRow, sessionId: string, { secrets, clock }:
     mediaType: row.media_type,
     size: Number(row.size),
     blobType: row.blob_type,
-    state: row.state === 'arriving' ? 'unclaimed' : row.state,
+    state: row.state === 'claimed' || row.state === 'quarantined' ? row.state : 'unclaimed',
     url: isReadable ? (row.is_public ? publicUrl(row.id, row.file_name) : privateUrl) : null,
     thumbnailUrl: isReadable && row.thumbnail_size ? `/files/v2/thumbnail/${token}/${name}` : null,
     width: row.width,
     height: row.height,
     pages: row.pages,
+    hasActiveContent: row.has_active_content ?? false,
     createdAt: row.created_at.toISOString(),
   }
 }

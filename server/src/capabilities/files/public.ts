@@ -2,8 +2,9 @@ import type { BlobType } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { removeBytes } from './jobs.ts'
-import { type FileRow, removeRow, setClaimed } from './store.ts'
+import { removePlaces } from './abandon.ts'
+import { type FileRow, setClaimed } from './store/files.ts'
+import { setRemoved } from './store/removal.ts'
 
 /** What other capabilities may ask of files. */
 export type { FileHolder, HeldFile } from './holders.ts'
@@ -26,5 +27,5 @@ export async function claimFile(tx: Tx, { fileId, ...claim }: Claiming): Promise
 
 /** Lets a file go together with the record that held it. */
 export async function releaseFile(tx: Tx, fileId: string): Promise<void> {
-  if (await removeRow(tx.db, fileId)) await tx.queue(removeBytes, { id: fileId })
+  await removePlaces(tx, (await setRemoved(tx.db, fileId, 'claimed')) ?? [])
 }

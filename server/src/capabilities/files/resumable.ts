@@ -1,23 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
+import { uploadMoved } from '@corridor/contract/files/errors.ts'
 import { RESUMABLE_PATH } from '@corridor/contract/files/resumable.ts'
 import { signedIn } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { Id } from '@corridor/contract/kernel/shapes.ts'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Person } from '../../platform/access/person.ts'
 import { errorAnswer } from '../../platform/http/error-answers.ts'
-import { guard } from '../../platform/http/guard.ts'
-import { readStreams } from '../../platform/http/mount.ts'
+import { guard, recordingRefusals } from '../../platform/http/guard.ts'
+import { originOf, readStreams } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { DraftStore } from './draft-store.ts'
+import { type Asking, DraftStore } from './draft-store.ts'
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const WORD = { word: 'files.uploaded', isAudited: true }
 
 /** tus speaks in plain sentences of its own; ours is the one error shape. */
 function refusalFor(status: number): Refusal {
+  if (status === 409) return new Refusal(uploadMoved)
   if (status === 404 || status === 410) return new Refusal(kernelErrors.notFound)
   if (status === 413) return new Refusal(kernelErrors.tooLarge)
   return new Refusal({ ...kernelErrors.notReadable, status })
@@ -35,33 +37,36 @@ function asWebRequest(request: FastifyRequest): Request {
   })
 }
 
-async function answer(reply: FastifyReply, response: Response, refused: unknown) {
-  const headers = [...response.headers].filter(([name]) => !name.startsWith('access-control-'))
-  reply.code(response.status).headers(Object.fromEntries(headers))
-  if (response.status < 400) return reply.send(await response.text())
-  const { statusCode, ...rest } = errorAnswer(refused ?? refusalFor(response.status), reply.request.id)
-  return reply
-    .code(statusCode)
-    .removeHeader('content-length')
-    .type('application/json')
-    .send({ statusCode, ...rest })
+/** A refusal leaves by the way of all others, which records it, logs it where it is our fault, and gives it its shape. */
+async function answer(reply: FastifyReply, response: Response, refused: unknown): Promise<FastifyReply> {
+  const isRefused = response.status >= 400
+  const isKept = (name: string) =>
+    !name.startsWith('access-control-') && !(isRefused && name === 'content-length')
+  reply.headers(Object.fromEntries([...response.headers].filter(([name]) => isKept(name))))
+  if (isRefused) throw refused ?? refusalFor(response.status)
+  return reply.code(response.status).send(await response.text())
 }
 
 /** The tus protocol: large files come in pieces, and go on where they were cut off. */
 export async function mountResumable(server: FastifyInstance, services: Services): Promise<void> {
-  const asking = new AsyncLocalStorage<{ person: Person; refused?: unknown }>()
-  const store = new DraftStore(services, () => asking.getStore()!.person)
+  const asking = new AsyncLocalStorage<Asking & { refused?: unknown }>()
+  const store = new DraftStore(services, () => asking.getStore()!)
   const tus = new Server({
     path: RESUMABLE_PATH,
     datastore: store,
     relativeLocation: true,
     namingFunction: (_request, metadata) => store.idFor(metadata),
+    // Before the library takes its lock, which cuts off whoever holds it: only its owner may do that.
+    onIncomingRequest: async ({ method }, id) => {
+      if (method !== 'POST' && method !== 'OPTIONS') await store.checkOwn(id)
+    },
     onUploadFinish: async (_request, { id }) => {
       await store.finish(id)
       return {}
     },
     onResponseError: (_request, error) => {
-      if (!(error instanceof Error)) return undefined
+      // What the library refuses by itself carries its status so, and is told by that.
+      if (!(error instanceof Error) || 'status_code' in error) return undefined
       asking.getStore()!.refused = error
       return { status_code: errorAnswer(error, '').statusCode, body: '' }
     },
@@ -77,9 +82,13 @@ export async function mountResumable(server: FastifyInstance, services: Services
         schema: { hide: true },
         onRequest: guard(signedIn, WORD, services),
         handler: (request, reply) => {
-          const context = { person: request.person!, refused: undefined }
-          return asking.run(context, async () =>
-            answer(reply, await tus.handleWeb(asWebRequest(request)), context.refused),
+          const context = { person: request.person!, origin: originOf(request), refused: undefined }
+          const { id } = request.params as { id?: string }
+          const subject = { kind: 'file', id: Id.safeParse(id).data ?? '' }
+          return recordingRefusals(services, WORD, request, id ? { subject } : {}, () =>
+            asking.run(context, async () =>
+              answer(reply, await tus.handleWeb(asWebRequest(request)), context.refused),
+            ),
           )
         },
       })

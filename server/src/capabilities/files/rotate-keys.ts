@@ -3,7 +3,8 @@ import { rewrapDrafts } from '../../platform/storage/draft.ts'
 import type { MasterKeys } from '../../platform/storage/master-keys.ts'
 import type { Vault } from '../../platform/storage/vault.ts'
 import { blobKey, thumbnailKey } from './keys.ts'
-import { type FileRow, isMasterKeyInUse, listWrappedOtherwise, setKeys } from './store.ts'
+import type { FileRow } from './store/files.ts'
+import { isMasterKeyInUse, listWrappedOtherwise, setKeys } from './store/wrapped-keys.ts'
 
 const BATCH = 200
 
@@ -15,13 +16,14 @@ interface Parts {
 }
 
 async function rewrapRow({ db, vault }: Parts, row: FileRow): Promise<void> {
-  const { id, wrapped_key, master_key_id, thumbnail_key, thumbnail_master_key_id } = row
+  const { blob_id, wrapped_key, master_key_id } = row
+  const { thumbnail_id, thumbnail_key, thumbnail_master_key_id } = row
   const file = wrapped_key && master_key_id && { wrappedKey: wrapped_key, masterKeyId: master_key_id }
   const small = thumbnail_key &&
     thumbnail_master_key_id && { wrappedKey: thumbnail_key, masterKeyId: thumbnail_master_key_id }
-  const newFile = file && (await vault.rewrap(blobKey(id), file))
-  const newSmall = small && (await vault.rewrap(thumbnailKey(id), small))
-  await setKeys(db, id, {
+  const newFile = blob_id && file && (await vault.rewrap(blobKey(blob_id), file))
+  const newSmall = thumbnail_id && small && (await vault.rewrap(thumbnailKey(thumbnail_id), small))
+  await setKeys(db, row, {
     ...(newFile && { wrapped_key: newFile.wrappedKey, master_key_id: newFile.masterKeyId }),
     ...(newSmall && { thumbnail_key: newSmall.wrappedKey, thumbnail_master_key_id: newSmall.masterKeyId }),
   })

@@ -5,15 +5,19 @@ import { found } from '../../platform/refusal.ts'
 import type { Vault } from '../../platform/storage/vault.ts'
 import { blobKey, thumbnailKey } from './keys.ts'
 import { readRange } from './range.ts'
-import type { FileRow } from './store.ts'
+import type { FileRow } from './store/files.ts'
 
 /** Types that a browser shows without running anything. Everything else goes out as plain bytes. */
 const SAFE_TYPE =
   /^(image\/(png|jpeg|webp|gif|tiff)|application\/pdf|video\/[\w.-]+|audio\/[\w.-]+|text\/plain)$/
 
+/** What encodeURIComponent leaves although RFC 8187 gives it a meaning. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+
 /** Nothing that was uploaded ever runs in our origin: it is saved, not opened, and boxed in if it is opened. */
-function inert(mediaType: string, fileName: string): Record<string, string> {
-  const isSafe = SAFE_TYPE.test(mediaType)
+function inert(mediaType: string, fileName: string, hasActiveContent = false): Record<string, string> {
+  const isSafe = SAFE_TYPE.test(mediaType) && !hasActiveContent
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return {
     'content-type': isSafe
@@ -21,7 +25,7 @@ function inert(mediaType: string, fileName: string): Record<string, string> {
         ? 'text/plain; charset=utf-8'
         : mediaType
       : 'application/octet-stream',
-    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeName(fileName)}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
   }
@@ -30,8 +34,16 @@ function inert(mediaType: string, fileName: string): Record<string, string> {
 const PRIVATE = 'private, max-age=300'
 const PUBLIC = 'public, max-age=31536000, immutable'
 
-/** The bytes of a file, whole or the range that was asked for. */
-export async function serveFile(vault: Vault, row: FileRow, headers: IncomingHttpHeaders): Promise<Download> {
+/**
+ * The bytes of a file, whole or the range that was asked for. `onReading` comes before the first byte, and only when
+ * there will be one: whether a request is a reading is decided by what it gets, not by how it asks.
+ */
+export async function serveFile(
+  vault: Vault,
+  row: FileRow,
+  headers: IncomingHttpHeaders,
+  onReading?: () => Promise<void>,
+): Promise<Download> {
   const sealed = {
     wrappedKey: found(row.wrapped_key),
     masterKeyId: found(row.master_key_id),
@@ -39,7 +51,7 @@ export async function serveFile(vault: Vault, row: FileRow, headers: IncomingHtt
   }
   const etag = `"${found(row.sha256).subarray(0, 16).toString('hex')}"`
   const common = {
-    ...inert(row.media_type, row.file_name),
+    ...inert(row.media_type, row.file_name, row.has_active_content ?? false),
     'cache-control': row.is_public ? PUBLIC : PRIVATE,
     'accept-ranges': 'bytes',
     etag,
@@ -49,7 +61,8 @@ export async function serveFile(vault: Vault, row: FileRow, headers: IncomingHtt
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
   const range = isSame ? readRange(headers.range, sealed.size) : undefined
   if (range === 'unsatisfiable') return new Download(416, { 'content-range': `bytes */${sealed.size}` })
-  const body = await vault.open(blobKey(row.id), sealed, range)
+  await onReading?.()
+  const body = await vault.open(blobKey(found(row.blob_id)), sealed, range)
   if (!range) return new Download(200, { ...common, 'content-length': String(sealed.size) }, body)
   const { start, end } = range
   const partial = {
@@ -59,14 +72,19 @@ export async function serveFile(vault: Vault, row: FileRow, headers: IncomingHtt
   return new Download(206, { ...common, ...partial }, body)
 }
 
-export async function serveThumbnail(vault: Vault, row: FileRow): Promise<Download> {
+export async function serveThumbnail(
+  vault: Vault,
+  row: FileRow,
+  onReading: () => Promise<void>,
+): Promise<Download> {
   const size = found(row.thumbnail_size, kernelErrors.notFound)
   const sealed = {
     wrappedKey: found(row.thumbnail_key),
     masterKeyId: found(row.thumbnail_master_key_id),
     size,
   }
-  const body = await vault.open(thumbnailKey(row.id), sealed)
+  await onReading()
+  const body = await vault.open(thumbnailKey(found(row.thumbnail_id)), sealed)
   const headers = {
     ...inert('image/webp', 'thumbnail.webp'),
     'cache-control': PRIVATE,

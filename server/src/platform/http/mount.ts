@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { Download } from './download.ts'
 import { guard, isPersonal, recordingRefusals } from './guard.ts'
 
-const originOf = (request: FastifyRequest): Origin => ({
+export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),

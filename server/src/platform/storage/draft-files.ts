@@ -16,6 +16,7 @@ import {
 } from './sealed-format.ts'
 import { release, spending } from './spent.ts'
 import { VaultDamaged } from './vault-damaged.ts'
+import { takeForWriting as takeFor } from './writer-mark.ts'
 
 const READ_BYTES = 1024 * 1024
 const KeptKey = z.object({ masterKeyId: z.string(), wrappedKey: z.base64() })
@@ -37,6 +38,7 @@ export interface DraftFiles {
   bodyPath: string
   /** Changes whenever another hand touches the files. */
   mark(): Promise<string>
+  exist(): Promise<boolean>
   hasBody(): Promise<boolean>
   makeKey(): Promise<KeyObject>
   findKey(): Promise<KeyObject | undefined>
@@ -45,12 +47,20 @@ export interface DraftFiles {
   writeTail(fileKey: KeyObject, index: number, plain: Uint8Array): Promise<void>
   findDone(fileKey: KeyObject): Promise<Done | undefined>
   writeDone(fileKey: KeyObject, done: Done): Promise<void>
+  /**
+   * Marks the upload as being written by this process, until what is returned is called. Returns nothing while another
+   * process writes it.
+   */
+  takeForWriting(): Promise<(() => Promise<void>) | undefined>
   /** Wraps the key by the current master key. Tells whether there was anything to do. */
   rewrapKey(): Promise<boolean>
   remove(): Promise<void>
 }
 
-/** One folder for each upload: `key` (wrapped), `body` (whole chunks), `tail` (what is too short for one), `done`. */
+/**
+ * One folder for each upload: `key` (wrapped), `body` (whole chunks), `tail` (what is too short for one), `done`, and
+ * `writer` while a process writes.
+ */
 export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): DraftFiles {
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(id)) throw new Error('Not the id of an upload.')
   const own = join(folder, id)
@@ -95,6 +105,7 @@ export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): 
       )
       return seen.map((file) => (file ? `${file.ino}:${file.size}:${file.mtimeMs}` : '-')).join(' ')
     },
+    exist: async () => (await stat(own).catch(ifMissing)) !== undefined,
     hasBody: async () => (await stat(path('body')).catch(ifMissing)) !== undefined,
     makeKey: async () => {
       const fileKey = newFileKey()
@@ -119,6 +130,7 @@ export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): 
         path('done'),
         Buffer.concat(sealRecord(fileKey, 'done', 0, Buffer.from(JSON.stringify(done)))),
       ),
+    takeForWriting: () => takeFor(own),
     rewrapKey: async () => {
       const kept = await readKept()
       if (!kept || kept.masterKeyId === (await masterKeys.currentId())) return false

@@ -21,9 +21,17 @@ export interface Draft {
    * before is kept.
    */
   append(source: AsyncIterable<Uint8Array>, at: number): Promise<number>
-  /** Hands the file to the store. Repeated with the same key after a crash it answers the same. */
-  finish(blobKey: string): Promise<Sealed>
+  /**
+   * Hands the file to the store under this key, or tells under which it was handed over before: repeated after a crash it
+   * answers the same. Throws DraftBusy, and DraftLost when the store has not kept it.
+   */
+  finish(blobKey: string): Promise<Finished>
+  /** Throws DraftBusy. */
   remove(): Promise<void>
+}
+
+export interface Finished extends Sealed {
+  blobKey: string
 }
 
 export class DraftBusy extends Error {
@@ -31,6 +39,14 @@ export class DraftBusy extends Error {
 
   constructor() {
     super('This upload is being written at this moment.')
+  }
+}
+
+export class DraftLost extends Error {
+  override name = 'DraftLost'
+
+  constructor() {
+    super('This upload was finished before, as a file that is gone.')
   }
 }
 
@@ -98,17 +114,21 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
   const findStored = async ({ fileKey }: Survey): Promise<Done | undefined> =>
     (await files.hasBody()) ? undefined : files.findDone(fileKey)
 
-  const isKept = async (done: Done, blobKey: string): Promise<boolean> =>
-    done.blobKey === blobKey && (await store.size(blobKey)) === sealedSizeOf(done.size)
+  const isKept = async ({ blobKey, size }: Done): Promise<boolean> =>
+    (await store.size(blobKey)) === sealedSizeOf(size)
 
   async function alone<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
     const slot = slotFor(path)
     if (slot.isBusy) throw new DraftBusy()
     slot.isBusy = true
-    return work(slot).finally(() => {
+    try {
+      const giveBack = await files.takeForWriting()
+      if (!giveBack) throw new DraftBusy()
+      return await work(slot).finally(giveBack)
+    } finally {
       slot.isBusy = false
       slot.written = undefined
-    })
+    }
   }
 
   return {
@@ -140,16 +160,17 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
         const survey = await findOrBegin(slot)
         slot.known = undefined
         const stored = await findStored(survey)
-        if (stored && !(await isKept(stored, blobKey)))
-          throw new Error('This upload was finished before, as another file or one that is gone.')
-        const { size, sha256 } = stored ?? (await handOver(files, survey, blobKey, store))
-        const wrapped = await masterKeys.wrap(blobKey, survey.fileKey)
-        return { ...wrapped, size, sha256: Buffer.from(sha256, 'base64') }
+        if (stored && !(await isKept(stored))) throw new DraftLost()
+        const done = stored ?? (await handOver(files, survey, blobKey, store))
+        const wrapped = await masterKeys.wrap(done.blobKey, survey.fileKey)
+        return { ...wrapped, ...done, sha256: Buffer.from(done.sha256, 'base64') }
       }),
-    remove: () =>
-      alone(async (slot) => {
+    remove: async () => {
+      if (!(await files.exist())) return
+      await alone(async (slot) => {
         slot.known = undefined
         await files.remove()
-      }),
+      })
+    },
   }
 }

@@ -1,19 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isAlive } from '../../platform/database/embedded/process-identity.ts'
 import { BlobMissing, type BlobStore, checkBlobKey } from '../../platform/storage/blob-store.ts'
 import { ifMissing, isMissing, syncPath, writePieces } from '../../platform/storage/durable-file.ts'
+import { isOfDeadProcess, PROCESS_MARK } from '../../platform/storage/process-mark.ts'
 
 const READ_BYTES = 256 * 1024
 const WRITE_BYTES = 1024 * 1024
 const ABANDONED_MS = 60 * 60 * 1000
-
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
-/** Tells this process from an earlier one of the same number: in a container the number is always the same. */
-const RUN = randomBytes(6).toString('hex')
 
 /**
  * Blobs as files below a folder, for the owner alone. A file appears under its key by a rename, when it is whole and on
@@ -40,7 +35,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
 
   async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     const path = pathOf(key)
-    const draft = join(incoming, `${HOST}-${process.pid}-${RUN}-${randomBytes(8).toString('hex')}`)
+    const draft = join(incoming, `${PROCESS_MARK}-${randomBytes(8).toString('hex')}`)
     try {
       await writeNew(draft, source)
       await show(draft, path)
@@ -89,14 +84,7 @@ async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const seen = await stat(path).catch(ifMissing)
-    if (seen && (isOrphan(name) || Date.now() - seen.mtimeMs > ABANDONED_MS))
+    if (seen && (isOfDeadProcess(name) || Date.now() - seen.mtimeMs > ABANDONED_MS))
       await unlink(path).catch(ifMissing)
   }
-}
-
-/** Only a process of this machine can be known to be gone: a folder may be shared. */
-function isOrphan(name: string): boolean {
-  const [host, pid, run] = name.split('-')
-  if (host !== HOST) return false
-  return Number(pid) === process.pid ? run !== RUN : !isAlive(Number(pid))
 }

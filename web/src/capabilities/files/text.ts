@@ -26,6 +26,7 @@ export const viewerText = {
   otherText: 'This kind of file cannot be shown here. Download it to open it with a program of yours.',
   troubleTitle: 'This file did not load',
   troubleText: 'It may have been deleted, or the line was cut.',
+  active: 'It may hold scripts or macros. They never run here; take care where you open it.',
   damagedText: 'It may be damaged. Download it to try it with another program.',
   passwordText: 'This PDF asks for a password. Download it to open it.',
   retry: 'Try again',

@@ -1,4 +1,4 @@
-import { call, renew } from '../api.ts'
+import { call, renew, renewIfDue } from '../api.ts'
 import { onReset } from '../resettable.ts'
 import { stored, useSession } from '../session/state.ts'
 import { browserStorage } from '../storage.ts'
@@ -13,6 +13,7 @@ const storage = createResumeStorage(browserStorage('localStorage'))
 const credentials = createCredentials({
   read: stored.credentials,
   renew,
+  renewIfDue,
   currentUserId: () => useSession.getState().user?.id ?? null,
 })
 

@@ -19,6 +19,7 @@ const storedOf = ({ id, fileName, file, blobType }: UploadInput): StoredFile => 
   state: 'unclaimed',
   url: '/x',
   thumbnailUrl: null,
+  hasActiveContent: false,
   width: 1,
   height: 1,
   pages: null,

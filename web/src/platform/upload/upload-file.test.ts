@@ -29,8 +29,8 @@ function setUp({ expiresInSeconds = 600, userId = ADA, respond }: Partial<SetUp>
   const credentials = createCredentials({
     read: () => held,
     renew,
+    renewIfDue: async (used) => (used.expiresAt * 1000 - NOW_MS > 30_000 ? used : renew(used)),
     currentUserId: () => ADA,
-    now: () => NOW_MS,
   })
   const resumable = vi.fn(async () => ({ ...stored, id: 'large' }) as never)
   const engine = createUploadFile({ atOnce: createSendAtOnce({ credentials, post }), resumable })

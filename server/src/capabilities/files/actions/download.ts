@@ -1,14 +1,15 @@
 import * as routes from '@corridor/contract/files/routes.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
-import { type AuditNote, type Origin, read, steps } from '../../../platform/action.ts'
+import { type AuditNote, read, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { BlobMissing } from '../../../platform/storage/blob-store.ts'
 import { mayReadFile } from '../holders.ts'
 import { readLink } from '../links.ts'
 import { presentFile } from '../present.ts'
 import { serveFile, serveThumbnail } from '../serve.ts'
-import { type FileRow, findFile } from '../store.ts'
+import { type FileRow, findFile } from '../store/files.ts'
 
 /** The file, if this person may read it now; otherwise it is not found, whether it is there or not. */
 async function getReadable({ db, files }: Services, person: Person, id: string): Promise<FileRow> {
@@ -30,40 +31,27 @@ async function followLink(services: Services, token: string, note: (more: AuditN
   return { person, row: await getReadable(services, person, fileId) }
 }
 
-async function recordReading(
-  { transactions }: Services,
-  word: string,
-  person: Person,
-  fileId: string,
-  origin: Origin,
-) {
-  const { id: personId, practiceId, sessionId } = person
-  await transactions.run((tx) =>
-    tx.audit({
-      word,
-      outcome: 'done',
-      personId,
-      practiceId,
-      sessionId,
-      subject: { kind: 'file', id: fileId },
-      ...origin,
-    }),
-  )
+/** A file that goes while it is asked for is not found; bytes that are missing otherwise are a fault. */
+async function unlessRemoved<T>({ db }: Services, row: FileRow, serve: Promise<T>): Promise<T> {
+  return serve.catch(async (error) => {
+    if (error instanceof BlobMissing)
+      check((await findFile(db, row.id))?.blob_id === row.blob_id, kernelErrors.notFound)
+    throw error
+  })
 }
-
-/** A player asks for many ranges of one film: its start counts as the reading. */
-const isFirstPart = (range: string | undefined) => range === undefined || range.startsWith('bytes=0-')
 
 export const download = steps(routes.download, async ({ params, headers, origin, services, note }) => {
   const { person, row } = await followLink(services, params.token, note)
-  if (isFirstPart(headers.range))
-    await recordReading(services, routes.download.audit!, person, row.id, origin)
-  return serveFile(services.vault, row, headers)
+  const reading = { word: routes.download.audit!, person, fileId: row.id, origin }
+  const record = () => services.files.readings.record(services, reading)
+  return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
 })
 
-export const thumbnail = steps(routes.thumbnail, async ({ params, services, note }) => {
-  const { row } = await followLink(services, params.token, note)
-  return serveThumbnail(services.vault, row)
+export const thumbnail = steps(routes.thumbnail, async ({ params, origin, services, note }) => {
+  const { person, row } = await followLink(services, params.token, note)
+  const reading = { word: routes.thumbnail.audit!, person, fileId: row.id, origin }
+  const record = () => services.files.readings.record(services, reading)
+  return unlessRemoved(services, row, serveThumbnail(services.vault, row, record))
 })
 
 export const readFile = steps(
@@ -71,16 +59,16 @@ export const readFile = steps(
   async ({ person, params, headers, origin, services, note }) => {
     note({ subject: { kind: 'file', id: params.id } })
     const row = await getReadable(services, person, params.id)
-    if (isFirstPart(headers.range))
-      await recordReading(services, routes.readFile.audit!, person, row.id, origin)
-    return serveFile(services.vault, row, headers)
+    const reading = { word: routes.readFile.audit!, person, fileId: row.id, origin }
+    const record = () => services.files.readings.record(services, reading)
+    return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
   },
 )
 
 export const showPublic = read(routes.showPublic, async ({ params, headers, db, services }) => {
   const row = found(await findFile(db, params.id))
   check(row.is_public && row.state === 'claimed', kernelErrors.notFound)
-  return serveFile(services.vault, row, headers)
+  return unlessRemoved(services, row, serveFile(services.vault, row, headers))
 })
 
 export const getFile = read(routes.getFile, async ({ person, params, services }) =>

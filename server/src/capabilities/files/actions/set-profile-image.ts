@@ -4,73 +4,90 @@ import { buffer } from 'node:stream/consumers'
 import { wrongKind } from '@corridor/contract/files/errors.ts'
 import * as routes from '@corridor/contract/files/routes.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { steps } from '../../../platform/action.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { type Origin, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { findPerson, lockPerson, setProfileImage as setImage } from '../../people/public.ts'
+import { removePlaces } from '../abandon.ts'
 import { type Crop, cutSquare } from '../cut-square.ts'
-import { dropFile, keepFile } from '../keep-file.ts'
 import { blobKey } from '../keys.ts'
-import { PROFILE_IMAGE_NAME as NAME, profileImageUrl } from '../present.ts'
+import { PROFILE_IMAGE_NAME as fileName, profileImageUrl } from '../present.ts'
 import { claimFile, releaseFile } from '../public.ts'
-import { addArriving, type FileRow, findFile } from '../store.ts'
+import { type FileRow, findFile } from '../store/files.ts'
+import { setRemoved } from '../store/removal.ts'
+import { takeIn } from '../take-in.ts'
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
+const blobType = 'profile-image'
+
+async function getOriginal({ db }: Services, person: Person, fileId: string): Promise<FileRow> {
+  const original = found(await findFile(db, fileId))
+  check(original.uploader_id === person.id && original.state === 'unclaimed', kernelErrors.notFound)
+  check(original.blob_type === blobType, wrongKind)
+  return original
+}
 
 /** Makes the square that is shown everywhere, as a file of its own; the upload it came from is not kept. */
-async function keepSquare(services: Services, original: FileRow, crop: Crop): Promise<string> {
-  const { vault, db, clock } = services
+async function keepSquare(services: Services, person: Person, original: FileRow, crop: Crop) {
   const sealed = {
     wrappedKey: found(original.wrapped_key),
     masterKeyId: found(original.master_key_id),
     size: Number(original.size),
   }
-  const square = await cutSquare(await buffer(await vault.open(blobKey(original.id), sealed)), crop)
-  const id = randomUUID()
-  const { uploader_id: uploaderId, practice_id: practiceId, blob_type: blobType } = original
-  await addArriving(
-    db,
-    { id, uploaderId, practiceId, blobType, isPublic: true, fileName: NAME, size: square.length },
-    clock.now(),
-  )
-  const kept = await vault.seal(blobKey(id), Readable.from([square]))
-  await keepFile(services, { id, blobType, fileName: NAME, sealed: kept })
-  return id
+  const picture = await buffer(await services.vault.open(blobKey(found(original.blob_id)), sealed))
+  const square = await cutSquare(picture, crop)
+  const file = { id: randomUUID(), blobType, fileName, size: square.length } as const
+  return (await takeIn(services, person, file, Readable.from([square]))).id
+}
+
+interface Change {
+  person: Person
+  origin: Origin
+  /** The upload, and the square that was made of it. */
+  next?: { originalId: string; squareId: string }
+}
+
+async function exchange(tx: Tx, { person, origin, next }: Change): Promise<void> {
+  // Two at once would each let go of the same old picture, and leave one of the new ones behind.
+  await lockPerson(tx.db, person.id)
+  const before = found(await findPerson(tx.db, person.id)).profile_image_id
+  if (next) {
+    // Of two that cut the same upload, one gets it.
+    await removePlaces(tx, found(await setRemoved(tx.db, next.originalId, 'unclaimed')))
+    const claim = { uploaderId: person.id, blobType, holder: 'people', holderId: person.id } as const
+    await claimFile(tx, { fileId: next.squareId, ...claim })
+  }
+  await setImage(tx.db, person.id, next?.squareId ?? null)
+  if (before) await releaseFile(tx, before)
+  const { id: personId, practiceId, sessionId } = person
+  const { requestId, address } = origin
+  const who = { personId, practiceId, sessionId, requestId, address }
+  await tx.audit({ word: routes.setProfileImage.audit!, outcome: 'done', ...who })
 }
 
 /** The caller's picture: a new one takes the place of the old in one transaction, and none takes it away. */
 export const setProfileImage = steps(routes.setProfileImage, async ({ person, body, origin, services }) => {
-  const original = body.fileId && found(await findFile(services.db, body.fileId))
-  if (original) {
-    check(original.uploader_id === person.id && original.state === 'unclaimed', kernelErrors.notFound)
-    check(original.blob_type === 'profile-image', wrongKind)
+  const { transactions } = services
+  if (!body.fileId) {
+    await transactions.run((tx) => exchange(tx, { person, origin }))
+    return { profileImage: null }
   }
-  const fileId = original ? await keepSquare(services, original, body.crop ?? WHOLE) : null
-  await services.transactions.run(async (tx) => {
-    // Two at once would each let go of the same old picture, and leave one of the new ones behind.
-    await lockPerson(tx.db, person.id)
-    const before = found(await findPerson(tx.db, person.id)).profile_image_id
-    if (fileId) {
-      await claimFile(tx, {
-        fileId,
-        uploaderId: person.id,
-        blobType: 'profile-image',
-        holder: 'people',
-        holderId: person.id,
-      })
-    }
-    await setImage(tx.db, person.id, fileId)
-    if (before) await releaseFile(tx, before)
-    const { id: personId, practiceId, sessionId } = person
-    await tx.audit({
-      word: routes.setProfileImage.audit!,
-      outcome: 'done',
-      personId,
-      practiceId,
-      sessionId,
-      ...origin,
-    })
+  const original = await getOriginal(services, person, body.fileId)
+  const squareId = await keepSquare(services, person, original, body.crop ?? WHOLE).catch(async (error) => {
+    // Another request may have made its picture of this upload: then it is not there any more.
+    await getOriginal(services, person, original.id)
+    throw error
   })
-  if (original) await dropFile(services, original.id)
-  return { profileImage: fileId && profileImageUrl(fileId) }
+  try {
+    const next = { originalId: original.id, squareId }
+    await transactions.run((tx) => exchange(tx, { person, origin, next }))
+  } catch (error) {
+    await transactions.run(async (tx) =>
+      removePlaces(tx, (await setRemoved(tx.db, squareId, 'unclaimed')) ?? []),
+    )
+    throw error
+  }
+  return { profileImage: profileImageUrl(squareId) }
 })

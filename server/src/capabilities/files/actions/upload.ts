@@ -7,10 +7,8 @@ import { BLOB_RULES, type BlobType, tooLargeText } from '@corridor/contract/file
 import { steps } from '../../../platform/action.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
 import { spending } from '../../../platform/storage/spent.ts'
-import { announce } from '../arrival.ts'
-import { dropArriving, keepFile } from '../keep-file.ts'
-import { blobKey } from '../keys.ts'
 import { presentFile } from '../present.ts'
+import { takeIn } from '../take-in.ts'
 
 /** Lets the bytes through and refuses the moment they are more than may be, or fewer than were promised. */
 async function* counted(source: AsyncIterable<Uint8Array>, blobType: BlobType, promised: number | undefined) {
@@ -32,43 +30,22 @@ function promisedLength(headers: IncomingHttpHeaders): number | undefined {
 
 type Upload = typeof routes.uploadPrivate | typeof routes.uploadPublic
 
-/** Takes a file in one go. Whatever goes wrong on the way leaves nothing behind. */
+/** Takes a file in one go. */
 const uploading = (route: Upload, isPublic: boolean) =>
   steps(route, async ({ person, params: { blobType }, query, body, headers, origin, services, note }) => {
     check(BLOB_RULES[blobType].isPublic === isPublic, wrongKind)
     const { fileName, id = randomUUID() } = query
     const subject = { kind: 'file', id }
     note({ subject })
-    const promised = promisedLength(headers)
-
-    async function keep() {
-      const known = await announce(services, person, { id, blobType, fileName, size: promised ?? 0 })
-      if (known) return known
-      try {
-        const source = body instanceof Readable ? body : Readable.from([])
-        const sealed = await services.vault.seal(blobKey(id), counted(spending(source), blobType, promised))
-        const row = await keepFile(services, { id, blobType, fileName, sealed })
-        const { id: personId, practiceId, sessionId } = person
-        await services.transactions.run((tx) =>
-          tx.audit({
-            word: route.audit!,
-            outcome: 'done',
-            personId,
-            practiceId,
-            sessionId,
-            subject,
-            ...origin,
-          }),
-        )
-        return row
-      } catch (error) {
-        // An infected file stays, locked away; it is no longer arriving.
-        await dropArriving(services, id)
-        throw error
-      }
-    }
-
-    return presentFile(await services.files.writers.alone(id, keep), person.sessionId, services)
+    const size = promisedLength(headers)
+    const source = body instanceof Readable ? body : Readable.from([])
+    const bytes = counted(spending(source), blobType, size)
+    const { id: personId, practiceId, sessionId } = person
+    const { requestId, address } = origin
+    const who = { personId, practiceId, sessionId, requestId, address }
+    const audit = { word: route.audit!, outcome: 'done' as const, subject, ...who }
+    const row = await takeIn(services, person, { id, blobType, fileName, size }, bytes, audit)
+    return presentFile(row, sessionId, services)
   })
 
 export const uploadPrivate = uploading(routes.uploadPrivate, false)

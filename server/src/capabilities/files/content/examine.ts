@@ -22,8 +22,7 @@ export interface Examined {
   width?: number
   height?: number
   pages?: number
-  /** Safe to be shown in the app. Everything else is only handed out as a download. */
-  mayShowInline: boolean
+  /** It holds what could run, or could not be looked into: it goes out as plain bytes, and its readers are told. */
   hasActiveContent: boolean
   /** Why, when it has. */
   activeContent: ActiveContent[]
@@ -87,7 +86,6 @@ export async function examine(source: ContentSource, blobType: BlobType): Promis
     name: cleanName(source.name, what.extension || undefined),
     extension: what.extension,
     ...learned,
-    mayShowInline: INERT_FORMS.has(what.form) && active.length === 0,
     hasActiveContent: active.length > 0,
     activeContent: active,
   }

@@ -31,6 +31,7 @@ export function ViewerBar({ file, place, count, onClose }: ViewerBarProps) {
             <p className={styles.detail} role="status">
               {count > 1 && `${viewerText.place(place, count)} · `}
               {sizeText(file.size)}
+              {file.hasActiveContent && ` · ${viewerText.active}`}
             </p>
           </div>
         </>

@@ -3,8 +3,8 @@ import { office } from '../zips.ts'
 import type { Hostile } from './case.ts'
 import { html, join } from './case.ts'
 
-const inertText = { kind: 'TEXT', mediaType: 'text/plain', mayShowInline: false } as const
-const inertBytes = { kind: 'UNKNOWN', mediaType: 'application/octet-stream', mayShowInline: false } as const
+const inertText = { kind: 'TEXT', mediaType: 'text/plain', hasActiveContent: true } as const
+const inertBytes = { kind: 'UNKNOWN', mediaType: 'application/octet-stream' } as const
 
 const utf16 = (text: string, isBig = false): Buffer => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -119,7 +119,6 @@ export const inert: Hostile[] = [
     outcome: {
       kind: 'IMAGE',
       mediaType: 'image/svg+xml',
-      mayShowInline: false,
       hasActiveContent: true,
     },
   },
@@ -130,7 +129,6 @@ export const inert: Hostile[] = [
     outcome: {
       mediaType: 'image/svg+xml',
       name: 'a.png.svg',
-      mayShowInline: false,
       activeContent: ['script'],
     },
   },
@@ -138,7 +136,7 @@ export const inert: Hostile[] = [
     what: 'a document with macros',
     name: 'a.docx',
     make: () => office('word', [{ name: 'word/vbaProject.bin', data: 'x' }]),
-    outcome: { kind: 'WORD', name: 'a.docx.docm', hasActiveContent: true, mayShowInline: false },
+    outcome: { kind: 'WORD', name: 'a.docx.docm', hasActiveContent: true },
   },
   ...(
     [
@@ -165,7 +163,6 @@ export const inert: Hostile[] = [
       make: () => pdf(parts as Parameters<typeof pdf>[0]),
       outcome: {
         kind: 'PDF',
-        mayShowInline: false,
         hasActiveContent: true,
         activeContent: [...activeContent],
       },

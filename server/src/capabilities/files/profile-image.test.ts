@@ -1,0 +1,66 @@
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { fileClient } from './testing/file-client.ts'
+
+let app: TestApp
+let owner: LoginReply
+let client: ReturnType<typeof fileClient>
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('owner@brightsmiles.example')
+  client = fileClient(app)
+})
+afterAll(() => app.close())
+
+const PICTURE = { blobType: 'profile-image', way: 'public' }
+async function upload(): Promise<string> {
+  const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#224488' } })
+    .png()
+    .toBuffer()
+  return (await client.send(owner, 'me.png', photo, PICTURE)).body.id
+}
+const set = (fileId: string | null, crop?: object) =>
+  app.call('POST /persons/v3/profile-image', { as: owner, body: { fileId, ...(crop && { crop }) } })
+
+async function statesOf(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    SELECT state, count(*)::int FROM files_file WHERE state <> 'removed' GROUP BY state`.execute(
+    app.services.db,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+test('one upload becomes one picture, whoever asks at once', async () => {
+  const id = await upload()
+  const answers = await Promise.all([set(id), set(id), set(id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  expect(await statesOf()).toEqual({ claimed: 1 })
+  expect((await set(null)).status).toBe(200)
+  expect(await statesOf()).toEqual({})
+  await expect.poll(async () => (await client.lying()).blobs, { timeout: 15_000 }).toEqual([])
+})
+
+test('a picture that cannot be kept leaves nothing but its upload', async () => {
+  const id = await upload()
+  const { vault } = app.services
+  const seal = vault.seal
+  vault.seal = async () => {
+    throw new Error('the disk is gone')
+  }
+  expect((await set(id)).status).toBe(500)
+  vault.seal = seal
+  expect(await statesOf()).toEqual({ unclaimed: 1 })
+  expect((await set(id)).status).toBe(200)
+})
+
+test.each([
+  ['no width', { x: 0, y: 0, width: 0, height: 1 }],
+  ['no height', { x: 0, y: 0, width: 1, height: 0 }],
+  ['past the right edge', { x: 0.5, y: 0, width: 0.6, height: 1 }],
+  ['past the lower edge', { x: 0, y: 0.9, width: 1, height: 0.2 }],
+])('a part with %s is refused', async (_what, crop) => {
+  expect((await set(await upload(), crop)).status).toBe(400)
+})

@@ -1,0 +1,142 @@
+import type { BlobType, FileKind } from '@corridor/contract/files/rules.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Sealed } from '../../../platform/storage/vault.ts'
+
+export type FilesTables = {
+  files_file: {
+    id: string
+    uploader_id: string
+    practice_id: string | null
+    blob_type: BlobType
+    is_public: boolean
+    state: 'arriving' | 'unclaimed' | 'claimed' | 'quarantined' | 'removed'
+    file_name: string
+    kind: FileKind
+    media_type: string
+    size: string
+    sent_size: string | null
+    width: number | null
+    height: number | null
+    pages: number | null
+    has_active_content: boolean | null
+    sha256: Buffer | null
+    blob_id: string | null
+    wrapped_key: Buffer | null
+    master_key_id: string | null
+    thumbnail_id: string | null
+    thumbnail_size: number | null
+    thumbnail_key: Buffer | null
+    thumbnail_master_key_id: string | null
+    holder: string | null
+    holder_id: string | null
+    created_at: Date
+  }
+}
+
+export type FileRow = Selectable<FilesTables['files_file']>
+
+const tables = (db: Database) => db.withTables<FilesTables>()
+
+export interface Arriving {
+  id: string
+  uploaderId: string
+  practiceId: string | null
+  blobType: BlobType
+  isPublic: boolean
+  fileName: string
+  size: number
+}
+
+/** Announces a file before its first byte. Tells whether the id was free. */
+export async function addArriving(db: Database, file: Arriving, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO files_file (id, uploader_id, practice_id, blob_type, is_public, state, file_name, size, created_at)
+    VALUES (${file.id}, ${file.uploaderId}, ${file.practiceId}, ${file.blobType}, ${file.isPublic}, 'arriving',
+      ${file.fileName}, ${file.size}, ${now})
+    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Also finds what is arriving, and the empty row that a removed file leaves. */
+export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
+  return tables(db).selectFrom('files_file').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Sealed bytes and the place where they lie. */
+export interface Placed {
+  id: string
+  sealed: Sealed
+}
+
+export interface Arrived {
+  state: 'unclaimed' | 'quarantined'
+  fileName: string
+  kind: FileKind
+  mediaType: string
+  sentSize: number
+  width?: number
+  height?: number
+  pages?: number
+  hasActiveContent?: boolean
+  kept: Placed
+  thumbnail?: Placed
+}
+
+/** The file is there, whole and examined. Returns nothing if it came by another attempt, or was removed meanwhile. */
+export async function setArrived(
+  db: Database,
+  id: string,
+  { kept, thumbnail, ...file }: Arrived,
+  now: Date,
+): Promise<FileRow | undefined> {
+  return tables(db)
+    .updateTable('files_file')
+    .set({
+      state: file.state,
+      file_name: file.fileName,
+      kind: file.kind,
+      media_type: file.mediaType,
+      size: String(kept.sealed.size),
+      sent_size: String(file.sentSize),
+      width: file.width ?? null,
+      height: file.height ?? null,
+      pages: file.pages ?? null,
+      has_active_content: file.hasActiveContent ?? null,
+      sha256: kept.sealed.sha256,
+      blob_id: kept.id,
+      wrapped_key: kept.sealed.wrappedKey,
+      master_key_id: kept.sealed.masterKeyId,
+      thumbnail_id: thumbnail?.id ?? null,
+      thumbnail_size: thumbnail?.sealed.size ?? null,
+      thumbnail_key: thumbnail?.sealed.wrappedKey ?? null,
+      thumbnail_master_key_id: thumbnail?.sealed.masterKeyId ?? null,
+      // The day in which something must claim it begins now, however long it took to arrive.
+      created_at: now,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'arriving')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+interface Claim {
+  id: string
+  uploaderId: string
+  blobType: BlobType
+  holder: string
+  holderId: string
+}
+
+/** Takes an unclaimed file of a person for a record. Of two that try at once, one gets it. */
+export async function setClaimed(db: Database, claim: Claim): Promise<FileRow | undefined> {
+  return tables(db)
+    .updateTable('files_file')
+    .set({ state: 'claimed', holder: claim.holder, holder_id: claim.holderId })
+    .where('id', '=', claim.id)
+    .where('uploader_id', '=', claim.uploaderId)
+    .where('blob_type', '=', claim.blobType)
+    .where('state', '=', 'unclaimed')
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { FilesTables } from './files.ts'
+
+/**
+ * Empties a file that is in this state, its keys first of all, and leaves its id as used. Returns the places whose bytes
+ * are now nobody's; nothing when the file was in another state.
+ */
+export async function setRemoved(
+  db: Database,
+  id: string,
+  state: 'unclaimed' | 'claimed',
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ blob_id: string | null; thumbnail_id: string | null }>`
+    WITH gone AS (
+      SELECT id, blob_id, thumbnail_id FROM files_file WHERE id = ${id} AND state = ${state} FOR UPDATE
+    )
+    UPDATE files_file f SET state = 'removed', file_name = '', kind = 'UNKNOWN',
+      media_type = 'application/octet-stream', size = 0, sent_size = NULL, width = NULL, height = NULL, pages = NULL,
+      has_active_content = NULL, sha256 = NULL, blob_id = NULL, wrapped_key = NULL, master_key_id = NULL,
+      thumbnail_id = NULL, thumbnail_size = NULL, thumbnail_key = NULL, thumbnail_master_key_id = NULL,
+      holder = NULL, holder_id = NULL
+    FROM gone WHERE f.id = gone.id
+    RETURNING gone.blob_id, gone.thumbnail_id`.execute(db)
+  const [gone] = rows
+  return gone && [...new Set([gone.blob_id, gone.thumbnail_id].filter((place) => place !== null))]
+}
+
+/** Takes back what never became a file, unless another attempt is still at it. The id is free again. */
+export async function removeArriving(db: Database, id: string): Promise<void> {
+  await sql`
+    DELETE FROM files_file WHERE id = ${id} AND state = 'arriving'
+    AND NOT EXISTS (SELECT FROM files_attempt WHERE file_id = ${id} AND way <> 'finishing')`.execute(db)
+}
+
+/** Files that nothing claimed, since before. */
+export async function listLoose(db: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .withTables<FilesTables>()
+    .selectFrom('files_file')
+    .select('id')
+    .where('state', '=', 'unclaimed')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Whether bytes under this place belong to a file or to an attempt. */
+export async function isPlaceUsed(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM files_attempt WHERE id = ${id}
+    UNION ALL SELECT FROM files_file WHERE blob_id = ${id}
+    UNION ALL SELECT FROM files_file WHERE thumbnail_id = ${id} LIMIT 1`.execute(db)
+  return rows.length > 0
+}

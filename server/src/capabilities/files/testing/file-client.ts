@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../../testing/test-app.ts'
+
+export interface SendOptions {
+  blobType?: string
+  way?: string
+  id?: string
+}
+
+/** Sends and fetches as a browser does, by the two ways there are. */
+export function fileClient(app: TestApp) {
+  const headersOf = (as: LoginReply) => ({ authorization: `Bearer ${as.token}`, user: as.givenName })
+  const tusHeaders = (as: LoginReply) => ({ ...headersOf(as), 'tus-resumable': '1.0.0' })
+  const place = (id: string) => `${app.url}/files/v2/resumable/${id}`
+
+  // The body is always read: a line that is left half read stays open until the server stops.
+  const read = async (answer: Response) => {
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      bytes,
+      body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined,
+    }
+  }
+
+  return {
+    send: async (
+      as: LoginReply,
+      name: string,
+      body: BodyInit | Uint8Array,
+      { blobType = 'attachment', way = 'private', id }: SendOptions = {},
+    ) => {
+      const query = new URLSearchParams({ fileName: name, ...(id && { id }) })
+      const answer = await fetch(`${app.url}/files/v2/${way}/${blobType}?${query}`, {
+        method: 'POST',
+        headers: { ...headersOf(as), 'content-type': 'application/octet-stream' },
+        body: body as BodyInit,
+        ...(body instanceof ReadableStream && { duplex: 'half' }),
+      })
+      return read(answer)
+    },
+    get: async (path: string | null, headers: Record<string, string> = {}) =>
+      read(await fetch(`${app.url}${path}`, { headers })),
+    /** What its sender, or whoever else, reads of a file by a fresh link. */
+    contentOf: async (as: LoginReply, id: string) => {
+      const { body } = await app.call(`GET /files/v2/${id}`, { as })
+      return body.url ? (await read(await fetch(`${app.url}${body.url}`))).bytes : undefined
+    },
+    tus: {
+      create: async (as: LoginReply, length: number, metadata: Record<string, string>) => {
+        const encoded = Object.entries({ fileName: 'a.bin', blobType: 'attachment', ...metadata })
+          .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+          .join(',')
+        const headers = { ...tusHeaders(as), 'upload-length': String(length), 'upload-metadata': encoded }
+        return read(await fetch(`${app.url}/files/v2/resumable`, { method: 'POST', headers }))
+      },
+      patch: async (as: LoginReply, id: string, offset: number, body: BodyInit | Uint8Array) => {
+        const headers = {
+          ...tusHeaders(as),
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        }
+        const answer = await fetch(place(id), {
+          method: 'PATCH',
+          headers,
+          body: body as BodyInit,
+          ...(body instanceof ReadableStream && { duplex: 'half' }),
+        })
+        return read(answer)
+      },
+      head: async (as: LoginReply, id: string) =>
+        read(await fetch(place(id), { method: 'HEAD', headers: tusHeaders(as) })),
+      cancel: async (as: LoginReply, id: string) =>
+        read(await fetch(place(id), { method: 'DELETE', headers: tusHeaders(as) })),
+    },
+    /** Everything that lies in the store and among the unfinished uploads. */
+    lying: async () => {
+      const { dataFolder } = app.services.config
+      const inside = async (folder: string, isDeep: boolean) =>
+        (
+          await readdir(join(dataFolder, folder), { recursive: isDeep, withFileTypes: true }).catch(() => [])
+        ).filter((entry) => entry.isFile() || !isDeep)
+      return {
+        blobs: (await inside('files', true)).map(({ name }) => name),
+        drafts: (await inside('uploads', false)).map(({ name }) => name),
+      }
+    },
+    /** How often a word stands in the audit trail for a file. */
+    countAudit: async (word: string, fileId: string) => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int FROM audit_entry WHERE word = ${word} AND subject_id = ${fileId} AND outcome = 'done'`.execute(
+        app.services.db,
+      )
+      return rows[0]?.count
+    },
+  }
+}
+
+/** A body that gives what it is told, when it is told. */
+export function openBody() {
+  let control: ReadableStreamDefaultController<Uint8Array>
+  const stream = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      control = given
+    },
+  })
+  return {
+    stream,
+    give: (bytes: Uint8Array) => control.enqueue(bytes),
+    end: () => control.close(),
+    breakOff: () => control.error(new Error('the line was cut')),
+  }
+}
