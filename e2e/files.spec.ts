@@ -352,7 +352,10 @@ test.describe('attachments', () => {
 
     await removeOf(page, 'film.bin').click()
     await slowTo(1024 * 1024)
+    // Before the first piece there is no address yet that could be taken back.
+    const isSending = page.waitForRequest((request) => request.method() === 'PATCH')
     await choose()
+    await isSending
     await expect(bar).toBeVisible()
     const takenBack = page.waitForRequest((request) => request.method() === 'DELETE')
     await cards(page).getByRole('button', { name: 'Cancel film.bin' }).click()
