@@ -93,6 +93,12 @@ test.describe('the profile picture', () => {
     expect(await axeFindings(page, 'placing a picture')).toEqual([])
     await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
     const frame = dialog.getByRole('group')
+    const { x, y, height } = (await frame.boundingBox())!
+    await page.mouse.move(x + 50, y + 50)
+    await page.mouse.down()
+    await page.mouse.move(5, y + height, { steps: 5 })
+    await page.mouse.up()
+    await expect(dialog, 'dragging too far does not close it').toBeVisible()
     await frame.focus()
     await page.keyboard.press('ArrowDown')
     const set = page.waitForRequest('**/persons/v3/profile-image')

@@ -25,8 +25,13 @@ export function Dialog({ label, onClose, look = 'centre', children }: DialogProp
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
-  const closeOnBackdrop = (event: SyntheticEvent) => {
-    if (event.target === dialog.current) onClose()
+  const isPressedOutside = useRef(false)
+  const notePress = ({ target }: SyntheticEvent) => {
+    isPressedOutside.current = target === dialog.current
+  }
+  // A press that began inside and ends on the backdrop, a picture dragged too far, also arrives as a click on the dialog.
+  const closeOnBackdrop = ({ target }: SyntheticEvent) => {
+    if (isPressedOutside.current && target === dialog.current) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's
@@ -34,6 +39,7 @@ export function Dialog({ label, onClose, look = 'centre', children }: DialogProp
       ref={dialog}
       className={classes(styles.dialog, styles[look])}
       aria-label={label}
+      onPointerDown={notePress}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault()
