@@ -87,6 +87,12 @@ export class DraftStore extends DataStore {
     await this.#own(id)
   }
 
+  /** Before an upload is announced, when there may be none yet. */
+  async checkNotOthers(id: string): Promise<void> {
+    const row = await findFile(this.services.db, id)
+    check(!row || row.uploader_id === this.asking().person.id, kernelErrors.notFound)
+  }
+
   override async create(upload: Upload): Promise<Upload> {
     const { fileName, blobType } = this.#read(upload.metadata)
     const { id, size = 0 } = upload

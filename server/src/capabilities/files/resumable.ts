@@ -7,6 +7,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { Id } from '@corridor/contract/kernel/shapes.ts'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditNote } from '../../platform/action.ts'
 import { errorAnswer } from '../../platform/http/error-answers.ts'
 import { guard, recordingRefusals } from '../../platform/http/guard.ts'
 import { originOf, readStreams } from '../../platform/http/mount.ts'
@@ -25,12 +26,15 @@ function refusalFor(status: number): Refusal {
   return new Refusal({ ...kernelErrors.notReadable, status })
 }
 
+/** The library looks for the id at the end of the whole address, query included; here it stands in the path alone. */
 function asWebRequest(request: FastifyRequest): Request {
+  const { id } = request.params as { id?: string }
   const hasBody = request.method === 'POST' || request.method === 'PATCH'
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  return new Request(`http://localhost${request.url}`, {
+  const path = id === undefined ? '' : `/${encodeURIComponent(id)}`
+  return new Request(`http://localhost${RESUMABLE_PATH}${path}`, {
     method: request.method,
     headers,
     ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
@@ -49,7 +53,7 @@ async function answer(reply: FastifyReply, response: Response, refused: unknown)
 
 /** The tus protocol: large files come in pieces, and go on where they were cut off. */
 export async function mountResumable(server: FastifyInstance, services: Services): Promise<void> {
-  const asking = new AsyncLocalStorage<Asking & { refused?: unknown }>()
+  const asking = new AsyncLocalStorage<Asking & { noted: AuditNote; refused?: unknown }>()
   const store = new DraftStore(services, () => asking.getStore()!)
   const tus = new Server({
     path: RESUMABLE_PATH,
@@ -58,7 +62,10 @@ export async function mountResumable(server: FastifyInstance, services: Services
     namingFunction: (_request, metadata) => store.idFor(metadata),
     // Before the library takes its lock, which cuts off whoever holds it: only its owner may do that.
     onIncomingRequest: async ({ method }, id) => {
-      if (method !== 'POST' && method !== 'OPTIONS') await store.checkOwn(id)
+      if (method === 'POST') {
+        asking.getStore()!.noted.subject = { kind: 'file', id }
+        await store.checkNotOthers(id)
+      } else if (method !== 'OPTIONS') await store.checkOwn(id)
     },
     onUploadFinish: async (_request, { id }) => {
       await store.finish(id)
@@ -82,10 +89,10 @@ export async function mountResumable(server: FastifyInstance, services: Services
         schema: { hide: true },
         onRequest: guard(signedIn, WORD, services),
         handler: (request, reply) => {
-          const context = { person: request.person!, origin: originOf(request), refused: undefined }
           const { id } = request.params as { id?: string }
-          const subject = { kind: 'file', id: Id.safeParse(id).data ?? '' }
-          return recordingRefusals(services, WORD, request, id ? { subject } : {}, () =>
+          const noted: AuditNote = id ? { subject: { kind: 'file', id: Id.safeParse(id).data ?? '' } } : {}
+          const context = { person: request.person!, origin: originOf(request), noted, refused: undefined }
+          return recordingRefusals(services, WORD, request, noted, () =>
             asking.run(context, async () =>
               answer(reply, await tus.handleWeb(asWebRequest(request)), context.refused),
             ),

@@ -27,11 +27,17 @@ export function checkTree(value: unknown, depth = 0): void {
   }
 }
 
-function checkEncoding({ headers }: FastifyRequest): void {
-  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1]
-  const isUtf8 = !charset || /^utf-?8$/i.test(charset)
+/** Nothing here unpacks: what came packed would be taken for the content itself. */
+export function checkNotPacked({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
-  if (!isUtf8 || (encoding && encoding !== 'identity')) throw new Refusal(kernelErrors.notSupported)
+  if (encoding && encoding !== 'identity') throw new Refusal(kernelErrors.notSupported)
+}
+
+function checkEncoding(request: FastifyRequest): void {
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+  const isUtf8 = !charset || /^utf-?8$/i.test(charset)
+  if (!isUtf8) throw new Refusal(kernelErrors.notSupported)
+  checkNotPacked(request)
 }
 
 /** JSON in UTF-8 and nothing else; wrong bytes are refused instead of being replaced by question marks. */

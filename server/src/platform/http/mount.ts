@@ -3,6 +3,7 @@ import { ErrorShape } from '@corridor/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AuditNote, Mounted, Origin } from '../action.ts'
 import type { Services } from '../services.ts'
+import { checkNotPacked } from './body-parser.ts'
 import { Download } from './download.ts'
 import { guard, isPersonal, recordingRefusals } from './guard.ts'
 
@@ -57,7 +58,10 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
 /** Hands bodies over as they arrive, whatever they are called. */
 export function readStreams(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  scope.addContentTypeParser('*', async (request: FastifyRequest, body: unknown) => {
+    checkNotPacked(request)
+    return body
+  })
 }
 
 /** Mounts the contract. The same call twice stops the start. */
