@@ -43,6 +43,52 @@ test('one upload becomes one picture, whoever asks at once', async () => {
   await expect.poll(async () => (await client.lying()).blobs, { timeout: 15_000 }).toEqual([])
 })
 
+test('pictures that fill memory are cut one after the other, and each once', async () => {
+  const ids = await Promise.all([upload(), upload(), upload()])
+  await sql`UPDATE files_file SET width = 10000, height = 9000 WHERE state = 'unclaimed'`.execute(
+    app.services.db,
+  )
+  const { rows } = await sql<{ place: string }>`
+    SELECT blob_id AS place FROM files_file WHERE state = 'unclaimed'`.execute(app.services.db)
+  const { vault } = app.services
+  const open = vault.open
+  const opened: string[] = []
+  let now = 0
+  let most = 0
+  vault.open = async (key, ...rest) => {
+    if (rows.some(({ place }) => key.includes(place))) {
+      opened.push(key)
+      now += 1
+      most = Math.max(most, now)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      now -= 1
+    }
+    return open(key, ...rest)
+  }
+  const answers = await Promise.all([...ids, ...ids].map((id) => set(id)))
+  vault.open = open
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 404, 404, 404])
+  expect({ most, opened: opened.length }).toEqual({ most: 1, opened: 3 })
+  expect((await set(null)).status).toBe(200)
+})
+
+test('a part is cut from the picture as it is seen, not as it lies in the file', async () => {
+  const half = { width: 60, height: 90, channels: 3, background: '#ff0000' } as const
+  const photo = await sharp({ create: { ...half, width: 120 } })
+    .composite([{ input: { create: { ...half, background: '#0000ff' } }, left: 60, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  const { body } = await client.send(owner, 'me.jpg', photo, PICTURE)
+  const { body: now } = await set(body.id, { x: 0, y: 0.5, width: 0.6, height: 0.45 })
+  const shown = sharp((await client.get(now.profileImage)).bytes)
+  const { width, height } = await shown.metadata()
+  expect([width, height]).toEqual([512, 512])
+  const { dominant } = await shown.stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r + 200)
+  expect((await set(null)).status).toBe(200)
+})
+
 test('a picture that cannot be kept leaves nothing but its upload', async () => {
   const id = await upload()
   const { vault } = app.services

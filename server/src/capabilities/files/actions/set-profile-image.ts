@@ -11,6 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { findPerson, lockPerson, setProfileImage as setImage } from '../../people/public.ts'
 import { removePlaces } from '../abandon.ts'
+import { whileDecoded } from '../content/image/decoder.ts'
 import { type Crop, cutSquare } from '../cut-square.ts'
 import { blobKey } from '../keys.ts'
 import { PROFILE_IMAGE_NAME as fileName, profileImageUrl } from '../present.ts'
@@ -21,6 +22,8 @@ import { takeIn } from '../take-in.ts'
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 const blobType = 'profile-image'
+/** Uploads that are being cut in this process. One gets it in the end, so decoding it for others as well is work for nothing. */
+const cutting = new Set<string>()
 
 async function getOriginal({ db }: Services, person: Person, fileId: string): Promise<FileRow> {
   const original = found(await findFile(db, fileId))
@@ -36,8 +39,11 @@ async function keepSquare(services: Services, person: Person, original: FileRow,
     masterKeyId: found(original.master_key_id),
     size: Number(original.size),
   }
-  const picture = await buffer(await services.vault.open(blobKey(found(original.blob_id)), sealed))
-  const square = await cutSquare(picture, crop)
+  const pixels = (original.width ?? 1) * (original.height ?? 1)
+  const square = await whileDecoded(pixels, async () => {
+    const picture = await buffer(await services.vault.open(blobKey(found(original.blob_id)), sealed))
+    return cutSquare(picture, crop)
+  })
   const file = { id: randomUUID(), blobType, fileName, size: square.length } as const
   return (await takeIn(services, person, file, Readable.from([square]))).id
 }
@@ -67,15 +73,9 @@ async function exchange(tx: Tx, { person, origin, next }: Change): Promise<void>
   await tx.audit({ word: routes.setProfileImage.audit!, outcome: 'done', ...who })
 }
 
-/** The caller's picture: a new one takes the place of the old in one transaction, and none takes it away. */
-export const setProfileImage = steps(routes.setProfileImage, async ({ person, body, origin, services }) => {
+async function cutAndSet(services: Services, { person, origin }: Change, original: FileRow, crop: Crop) {
   const { transactions } = services
-  if (!body.fileId) {
-    await transactions.run((tx) => exchange(tx, { person, origin }))
-    return { profileImage: null }
-  }
-  const original = await getOriginal(services, person, body.fileId)
-  const squareId = await keepSquare(services, person, original, body.crop ?? WHOLE).catch(async (error) => {
+  const squareId = await keepSquare(services, person, original, crop).catch(async (error) => {
     // Another request may have made its picture of this upload: then it is not there any more.
     await getOriginal(services, person, original.id)
     throw error
@@ -90,4 +90,21 @@ export const setProfileImage = steps(routes.setProfileImage, async ({ person, bo
     throw error
   }
   return { profileImage: profileImageUrl(squareId) }
+}
+
+/** The caller's picture: a new one takes the place of the old in one transaction, and none takes it away. */
+export const setProfileImage = steps(routes.setProfileImage, async ({ person, body, origin, services }) => {
+  const { transactions } = services
+  if (!body.fileId) {
+    await transactions.run((tx) => exchange(tx, { person, origin }))
+    return { profileImage: null }
+  }
+  const original = await getOriginal(services, person, body.fileId)
+  check(!cutting.has(original.id), kernelErrors.notFound)
+  cutting.add(original.id)
+  try {
+    return await cutAndSet(services, { person, origin }, original, body.crop ?? WHOLE)
+  } finally {
+    cutting.delete(original.id)
+  }
 })

@@ -4,7 +4,7 @@ import { FRAMES_MAX, FRAMES_MAX_PIXELS, IMAGE_MAX_BYTES } from '@corridor/contra
 import { Refusal } from '../../../platform/refusal.ts'
 import { checkNothingHidden } from './check-deceptive.ts'
 import { gate } from './gate.ts'
-import { decoder, isPixelLimit } from './image/decoder.ts'
+import { decoder, isPixelLimit, whileDecoded } from './image/decoder.ts'
 import { planGif } from './image/gif.ts'
 import { planJpeg } from './image/jpeg.ts'
 import type { CleanPlan, Piece } from './image/pieces.ts'
@@ -30,8 +30,6 @@ export interface PreparedImage {
 
 /** Whole files in memory at once; each is at most IMAGE_MAX_BYTES. */
 const whileRead = gate(2)
-/** Two phone photos are decoded side by side, a picture that fills memory alone. */
-const whileDecoded = gate(50_000_000)
 
 async function* readPieces(source: ContentSource, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {

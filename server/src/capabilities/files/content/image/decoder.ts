@@ -1,6 +1,7 @@
 import { IMAGE_MAX_PIXELS } from '@corridor/contract/files/limits.ts'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import { gate } from '../gate.ts'
 
 const TIME_LIMIT_SECONDS = 20
 
@@ -17,6 +18,9 @@ sharp.unblock({
 })
 // A cache of decoded pictures would keep what belongs to one person in memory, and helps nobody: no file comes twice.
 sharp.cache(false)
+
+/** By pixels, for everything that decodes: two phone photos side by side, a picture that fills memory alone. */
+export const whileDecoded = gate(50_000_000)
 
 /** One page or frame of a picture, read strictly, within bounds of pixels and time. */
 export const decoder = (bytes: Buffer, page = 0): Sharp =>
