@@ -30,10 +30,17 @@ export function pdf(
 }
 
 /** An object stream, which is where writers of today put their dictionaries. */
-export function packedObjects(text: string): string {
+export function packedObjects(
+  text: string,
+  { type = '/ObjStm', filter = '/FlateDecode', more = '' } = {},
+): string {
   const body = deflateSync(Buffer.from(text)).toString('latin1')
-  return `<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${body.length}>>\nstream\n${body}\nendstream`
+  return `<</Type${type}${more}/N 1/First 4/Filter${filter}/Length ${body.length}>>\nstream\n${body}\nendstream`
 }
+
+/** A harmless stream that a careless search takes for the real one. */
+export const decoyStream = (): string =>
+  `stream\n${deflateSync(Buffer.from('1 0 <</Type/Font>>')).toString('latin1')}`
 
 /** One that needs a password: an empty user entry that does not match. */
 export const lockedPdf = (): Buffer =>

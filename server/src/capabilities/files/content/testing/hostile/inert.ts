@@ -1,4 +1,4 @@
-import { packedObjects, pdf } from '../pdfs.ts'
+import { decoyStream, packedObjects, pdf } from '../pdfs.ts'
 import { office } from '../zips.ts'
 import type { Hostile } from './case.ts'
 import { html, join } from './case.ts'
@@ -152,6 +152,26 @@ export const inert: Hostile[] = [
       ],
       ['that hides its script’s name', { catalog: '/Names<</Java#53cript 5 0 R>>' }, ['script']],
       ['that packs its script away', { objects: [packedObjects('1 0 <</S/JavaScript/JS(x)>>')] }, ['script']],
+      [
+        'that packs its script away under a name in numbers',
+        { objects: [packedObjects('1 0 <</S/JavaScript/JS(x)>>', { type: '/Obj#53tm' })] },
+        ['script'],
+      ],
+      [
+        'that packs its script twice',
+        { objects: [packedObjects('harmless to the eye', { filter: '[/FlateDecode/ASCIIHexDecode]' })] },
+        ['unexamined'],
+      ],
+      [
+        'that shows another stream in front of the one with its script',
+        { objects: [packedObjects('1 0 <</S/JavaScript/JS(x)>>', { more: `/X(${decoyStream()})` })] },
+        ['unexamined'],
+      ],
+      [
+        'that shows another stream inside its dictionary',
+        { objects: [packedObjects('1 0 <</S/JavaScript/JS(x)>>', { more: `/X<<>>${decoyStream()}` })] },
+        ['unexamined'],
+      ],
       ['that starts a program', { objects: ['<</S/Launch/F(cmd.exe)>>'] }, ['launch']],
       ['that carries a file', { catalog: '/Names<</EmbeddedFiles 5 0 R>>' }, ['embedded-files']],
       ['that sends its form', { objects: ['<</S/SubmitForm/F(http://x)>>'] }, ['form-submit']],
