@@ -76,6 +76,25 @@ test('a small picture is a reading of its own', async () => {
   expect(await client.countAudit('files.downloaded', body.id)).toBe(0)
 })
 
+test('what a browser has kept is shown only as long as its session may read it', async () => {
+  const leaving = await app.signIn('owner@brightsmiles.example', 'reading-leaving')
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#228844' } })
+    .png()
+    .toBuffer()
+  const { body } = await client.send(leaving, 'x-ray.png', png)
+  const kept = await Promise.all([body.url, body.thumbnailUrl].map((url) => client.get(url)))
+  expect(kept.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(2).fill('private, no-cache'))
+  const [whole = '', small = ''] = kept.map(({ headers }) => headers.get('etag') ?? '')
+  expect(whole).not.toBe(small)
+  const askAgain = async () => [
+    (await client.get(body.url, { 'if-none-match': whole })).status,
+    (await client.get(body.thumbnailUrl, { 'if-none-match': small })).status,
+  ]
+  expect(await askAgain()).toEqual([304, 304])
+  await app.call('POST /authentication/v2/logout', { as: leaving, body: {} })
+  expect(await askAgain()).toEqual([404, 404])
+})
+
 test('a link is good as it was written, and in no other spelling', async () => {
   const { body } = await client.send(owner, 'a.txt', Buffer.from('x'))
   const [, token = ''] = /download\/([^/]+)\//.exec(body.url) ?? []

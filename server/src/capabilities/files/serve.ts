@@ -31,8 +31,13 @@ function inert(mediaType: string, fileName: string, hasActiveContent = false): R
   }
 }
 
-const PRIVATE = 'private, max-age=300'
+/** A browser may keep it but asks each time: what it shows without asking outlives the session and the right to read. */
+const PRIVATE = 'private, no-cache'
 const PUBLIC = 'public, max-age=31536000, immutable'
+
+/** Of what is kept; the small picture is made of that. */
+const tagOf = ({ sha256 }: FileRow, part = ''): string =>
+  `"${found(sha256).subarray(0, 16).toString('hex')}${part}"`
 
 /**
  * The bytes of a file, whole or the range that was asked for. `onReading` comes before the first byte, and only when
@@ -49,7 +54,7 @@ export async function serveFile(
     masterKeyId: found(row.master_key_id),
     size: Number(row.size),
   }
-  const etag = `"${found(row.sha256).subarray(0, 16).toString('hex')}"`
+  const etag = tagOf(row)
   const common = {
     ...inert(row.media_type, row.file_name, row.has_active_content ?? false),
     'cache-control': row.is_public ? PUBLIC : PRIVATE,
@@ -75,6 +80,7 @@ export async function serveFile(
 export async function serveThumbnail(
   vault: Vault,
   row: FileRow,
+  requested: IncomingHttpHeaders,
   onReading: () => Promise<void>,
 ): Promise<Download> {
   const size = found(row.thumbnail_size, kernelErrors.notFound)
@@ -83,12 +89,10 @@ export async function serveThumbnail(
     masterKeyId: found(row.thumbnail_master_key_id),
     size,
   }
+  const etag = tagOf(row, '-small')
+  const common = { ...inert('image/webp', 'thumbnail.webp'), 'cache-control': PRIVATE, etag }
+  if (requested['if-none-match'] === etag) return new Download(304, common)
   await onReading()
   const body = await vault.open(thumbnailKey(found(row.thumbnail_id)), sealed)
-  const headers = {
-    ...inert('image/webp', 'thumbnail.webp'),
-    'cache-control': PRIVATE,
-    'content-length': String(size),
-  }
-  return new Download(200, headers, body)
+  return new Download(200, { ...common, 'content-length': String(size) }, body)
 }

@@ -47,11 +47,11 @@ export const download = steps(routes.download, async ({ params, headers, origin,
   return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
 })
 
-export const thumbnail = steps(routes.thumbnail, async ({ params, origin, services, note }) => {
+export const thumbnail = steps(routes.thumbnail, async ({ params, headers, origin, services, note }) => {
   const { person, row } = await followLink(services, params.token, note)
   const reading = { word: routes.thumbnail.audit!, person, fileId: row.id, origin }
   const record = () => services.files.readings.record(services, reading)
-  return unlessRemoved(services, row, serveThumbnail(services.vault, row, record))
+  return unlessRemoved(services, row, serveThumbnail(services.vault, row, headers, record))
 })
 
 export const readFile = steps(
