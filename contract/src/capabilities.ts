@@ -5,18 +5,29 @@
 import type * as filesRoutes from './files/routes.ts'
 import type { Event } from './kernel/event.ts'
 import type { AnyRoute } from './kernel/route.ts'
+import type * as officeEvents from './office/events.ts'
+import type * as officeRoutes from './office/routes.ts'
+import type * as onboardingRoutes from './onboarding/routes.ts'
+import type * as peopleRoutes from './people/routes.ts'
 import type * as sandboxRoutes from './sandbox/routes.ts'
 import type * as sessionEvents from './session/events.ts'
 import type * as sessionRoutes from './session/routes.ts'
+import type * as secondFactorRoutes from './session/second-factor.ts'
+import type * as verificationRoutes from './verification/routes.ts'
 
 type RoutesIn<Module> = Extract<Module[keyof Module], AnyRoute>
 type EventsIn<Module> = Extract<Module[keyof Module], Event>
 
 export type KnownRoute =
+  | RoutesIn<typeof peopleRoutes>
   | RoutesIn<typeof filesRoutes>
+  | RoutesIn<typeof officeRoutes>
   | RoutesIn<typeof sessionRoutes>
+  | RoutesIn<typeof secondFactorRoutes>
+  | RoutesIn<typeof verificationRoutes>
+  | RoutesIn<typeof onboardingRoutes>
   | RoutesIn<typeof sandboxRoutes>
-export type KnownEvent = EventsIn<typeof sessionEvents>
+export type KnownEvent = EventsIn<typeof sessionEvents> | EventsIn<typeof officeEvents>
 
 export type KnownCall = KnownRoute['call']
 export type RouteOf<C extends KnownCall> = Extract<KnownRoute, { call: C }>

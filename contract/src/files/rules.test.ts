@@ -33,6 +33,8 @@ describe('before a file is sent', () => {
     ['a.jpg', 0, 'profile-image', 'This file is empty.'],
     ['a.jpg', 11 * MB, 'profile-image', 'This file is larger than 10 MB.'],
     ['a.pdf', 1, 'profile-image', 'This kind of file cannot be used here.'],
+    ['passport.pdf', 20 * MB, 'identity-document', undefined],
+    ['passport.docx', 1, 'identity-document', 'This kind of file cannot be used here.'],
     ['a.exe', 2048 * MB, 'attachment', undefined],
     ['a.exe', 2048 * MB + 1, 'attachment', 'This file is larger than 2 GB.'],
   ] as const)('%s of %i bytes as %s: %s', (name, size, blobType, problem) => {

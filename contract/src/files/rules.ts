@@ -14,7 +14,7 @@ export const FILE_KINDS = [
 ] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-export const BLOB_TYPES = ['profile-image', 'attachment'] as const
+export const BLOB_TYPES = ['profile-image', 'attachment', 'identity-document'] as const
 export type BlobType = (typeof BLOB_TYPES)[number]
 
 const MB = 1024 * 1024
@@ -30,6 +30,7 @@ interface BlobRule {
 export const BLOB_RULES: Record<BlobType, BlobRule> = {
   'profile-image': { isPublic: true, maxBytes: 10 * MB, kinds: ['IMAGE'] },
   attachment: { isPublic: false, maxBytes: 2048 * MB },
+  'identity-document': { isPublic: false, maxBytes: 20 * MB, kinds: ['IMAGE', 'PDF'] },
 }
 
 /** Above this a file is sent in pieces that can be resumed; below, at once. */

@@ -56,6 +56,11 @@ export const kernelErrors = {
   expectationFailed: errorKind('expectation-failed', 417, 'We cannot do what this request expects.'),
   liveOnly: errorKind('live-only', 426, 'This address takes live connections alone.'),
   tooManyRequests: errorKind('too-many-requests', 429, 'Too many requests. Please wait a moment.'),
+  tooManyAttempts: errorKind(
+    'too-many-attempts',
+    429,
+    'Too many attempts. Please wait a while and try again.',
+  ),
   headersTooLarge: errorKind('headers-too-large', 431, 'The headers of this request are too large.'),
   unhandled: errorKind('unhandled', 500, UNHANDLED_MESSAGE),
   busy: errorKind('busy', 503, 'We are very busy or restarting. Please try again in a moment.'),

@@ -1,7 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { emailProblem } from './fields.ts'
 import { inputSentence } from './input-sentence.ts'
-import { EpochSeconds, Id, Instant, line } from './shapes.ts'
+import { Email, EpochSeconds, Id, Instant, line } from './shapes.ts'
+
+test('an id is kept in small letters, as the database writes it', () => {
+  expect(Id.parse('BD7AB4DB-2CD4-4A05-AC12-6E0686E5A307')).toBe('bd7ab4db-2cd4-4a05-ac12-6e0686e5a307')
+})
+
+test.each([
+  'ada@clinic.example',
+  " o'neil+lab@north-side.clinic.example ",
+  'müller@clinic.example',
+  'ada@clinic',
+  'ada@clinic..example',
+  '.ada@clinic.example',
+  'a!b@clinic.example',
+  'ada@-clinic.example',
+  'ada\u200b@clinic.example',
+  '',
+])('%j is an address to the form and to the server alike', (typed) => {
+  expect(Email.safeParse(typed).error?.issues[0]?.message).toBe(emailProblem(typed))
+})
 
 describe('a line', () => {
   test.each([

@@ -1,21 +1,28 @@
 import { z } from 'zod'
+import { EMAIL_PATTERN } from './fields.ts'
 import { withoutUnseen } from './unseen.ts'
 
-/** Ids of records. The client makes the id of what it creates, so that the same thing sent twice is stored once. */
-export const Id = z.uuid('This id is not valid.')
+/**
+ * Ids of records. The client makes the id of what it creates, so that the same thing sent twice is stored once. Some
+ * clients write them in capitals, and PostgreSQL does not mind; whoever compares them as text would.
+ */
+export const Id = z.uuid('This id is not valid.').toLowerCase()
 
-/** Text that a person wrote. NUL is refused because PostgreSQL cannot keep it. */
+/** Text that a person wrote. NUL and halves of characters are refused because PostgreSQL cannot keep them, or not in JSON. */
 export const text = (max: number) =>
   z
     .string()
     .max(max, `Please use at most ${max} characters.`)
-    .refine((value) => !value.includes('\0'), 'This text contains a character that we cannot keep.')
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'This text contains a character that we cannot keep.',
+    )
 
 /** A name or a title, shown in one line: breaks become spaces, and what cannot be seen is taken out. */
 export const line = (max: number) =>
   z
     .string()
-    .overwrite((value) => withoutUnseen(value.replace(/\s+/g, ' ')).trim())
+    .overwrite((value) => withoutUnseen(value.normalize().replace(/\s+/g, ' ')).trim())
     .max(max, `Please use at most ${max} characters.`)
 
 /** A whole email address as typed, trimmed; compared in lower case. */
@@ -24,7 +31,7 @@ export const Email = z
   .trim()
   .min(1, 'Please enter your email address.')
   .max(254, 'Please enter a valid email address.')
-  .pipe(z.email('Please enter a valid email address.'))
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Please enter a valid email address.' }))
 
 const NO_TIME = 'This time is not valid.'
 

@@ -1,2 +1,17 @@
 /** Display names longer than this are cut and end in an ellipsis. */
 export const DISPLAY_NAME_MAX = 40
+export const NAME_MAX = 80
+/** Text of a role that a practice writes itself. */
+export const CUSTOM_ROLE_MAX = 50
+/** A search with fewer characters, after trimming, finds nobody. */
+export const SEARCH_MIN = 3
+export const SEARCH_MAX = 100
+/** People that one search finds at most. */
+export const SEARCH_RESULTS = 50
+export const DIRECTORY_PAGE = 100
+/** Codes for a mobile number that one person can have sent within an hour, to whatever numbers. */
+export const MOBILE_CODES_PER_HOUR = 5
+/** Whoever asks, for one number: texts ring at somebody's, and some numbers cost dear. */
+export const MOBILE_CODES_TO_NUMBER_PER_HOUR = 10
+/** From one network, whoever asks: accounts are had for the asking. */
+export const MOBILE_CODES_FROM_NETWORK_PER_HOUR = 60

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { Id, Instant } from '../kernel/shapes.ts'
+import { mobileProblem } from '../kernel/fields.ts'
+import { Id, Instant, line, text } from '../kernel/shapes.ts'
+import { CUSTOM_ROLE_MAX, NAME_MAX } from './limits.ts'
+import { CUSTOM_ROLE_PROBLEM } from './rules.ts'
 
 /** Where a person stands with the identity check (specification, platform §4). */
 export const IDENTITY_STATUSES = [
@@ -22,6 +25,45 @@ export const PERSON_ROLES = [
   'Administration',
   'Surgeon',
 ] as const
+
+export const FirstName = line(NAME_MAX).min(1, 'Please enter your first name.')
+export const LastName = line(NAME_MAX).min(1, 'Please enter your last name.')
+/** One of the known roles, or a practice's own words. */
+export const Role = line(CUSTOM_ROLE_MAX * 4)
+  .min(1, 'Please choose a role.')
+  .refine((role) => [...role].length <= CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM)
+/** As typed; the server keeps it in E.164. */
+export const Mobile = text(40)
+  .trim()
+  .superRefine((value, context) => {
+    const problem = mobileProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
+/** How one person stands to another in the network (specification, platform §3). */
+export const CONNECTION_STATUSES = ['Active', 'Accepted', 'Rejected', 'Deleted', 'Pending', 'None'] as const
+export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
+
+/** What others may see of a person. Address and number are shown to colleagues and connections alone. */
+export const PersonCard = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    /** With the doctor's prefix, cut at 40 characters. */
+    displayName: z.string(),
+    profileImageUrl: z.string().nullable(),
+    role: z.string().nullable(),
+    practiceId: Id.nullable(),
+    practiceName: z.string().nullable(),
+    isIndividual: z.boolean(),
+    isTeamMember: z.boolean(),
+    connectionStatus: z.enum(CONNECTION_STATUSES),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+  })
+  .meta({ id: 'PersonCard' })
+export type PersonCard = z.infer<typeof PersonCard>
 
 /** The record a signed-in person has of themselves: `userInfo` of the specification, platform §3. */
 export const LoggedUser = z
@@ -56,6 +98,10 @@ export const LoggedUser = z
     manualIdVerificationRequested: z.boolean(),
     /** The days on which this person accepted the terms, newest first. */
     acceptedAgreement: z.array(Instant),
+    /** An authenticator app stands beside the password. */
+    hasSecondFactor: z.boolean(),
+    /** The practice asks everybody for one. */
+    isSecondFactorRequired: z.boolean(),
   })
   .meta({ id: 'LoggedUser' })
 export type LoggedUser = z.infer<typeof LoggedUser>

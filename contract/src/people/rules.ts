@@ -1,4 +1,5 @@
-import { DISPLAY_NAME_MAX } from './limits.ts'
+import { CUSTOM_ROLE_MAX, DISPLAY_NAME_MAX, SEARCH_MIN } from './limits.ts'
+import type { ConnectionStatus } from './model.ts'
 
 interface Named {
   firstName: string
@@ -30,3 +31,23 @@ export const initials = ({ firstName, lastName }: Pick<Named, 'firstName' | 'las
 
 /** Emails are kept as typed and compared in lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+export const CUSTOM_ROLE_PROBLEM = `Please use at most ${CUSTOM_ROLE_MAX} characters.`
+
+/** Roles that make somebody a doctor, in name and in claims. */
+export const isDoctorRole = (role: string | null | undefined): boolean =>
+  role === 'Doctor' || role === 'Surgeon'
+
+/** Whether two people are connected: they then see each other's address and number. */
+export const isConnected = (status: ConnectionStatus): boolean => status === 'Active' || status === 'Accepted'
+
+/** Why an address that is well written cannot be invited. */
+export const OWN_EMAIL_PROBLEM = 'This is your own address.'
+export const ON_TEAM_PROBLEM = 'This person is already on your team.'
+export const ASKED_TO_JOIN_PROBLEM = 'This person has already asked to join your team.'
+
+/** What is searched for, or nothing when it is too short to search (specification, platform §5). */
+export function searchTermOf(typed: string): string | undefined {
+  const term = typed.trim().replace(/\s+/g, ' ').normalize()
+  return [...term].length >= SEARCH_MIN ? term : undefined
+}

@@ -7,11 +7,6 @@ export const passwordOrCode = errorKind(
   400,
   'Please sign in with either a password or a one-time code.',
 )
-export const tooManyAttempts = errorKind(
-  'too-many-attempts',
-  429,
-  'Too many attempts. Please wait a while and try again.',
-)
 export const sessionEnded = errorKind('session-ended', 401, 'Your session has ended. Please sign in again.')
 export const wrongCurrentPassword = errorKind(
   'wrong-current-password',
@@ -25,3 +20,28 @@ export const linkNotValid = errorKind(
   'This link has expired or was already used. Please ask for a new one.',
 )
 export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We could not find this user.')
+
+/** The password was right: the client asks for the code and sends both again. */
+export const secondFactorNeeded = errorKind(
+  'second-factor-needed',
+  401,
+  'Please enter the code of your authenticator app.',
+)
+export const secondFactorWrong = errorKind(
+  'second-factor-wrong',
+  401,
+  'This code is not right. Please try the next one.',
+)
+/** Not 401 where somebody is signed in: a client would refresh. */
+export const wrongFactorCode = errorKind(
+  'wrong-factor-code',
+  400,
+  'This code is not right. Please try the next one.',
+)
+export const noSecondFactor = errorKind('no-second-factor', 409, 'No authenticator app is set up.')
+export const secondFactorOn = errorKind('second-factor-on', 409, 'An authenticator app is set up already.')
+export const secondFactorRequired = errorKind(
+  'second-factor-required',
+  409,
+  'Your practice asks everybody to use an authenticator app.',
+)

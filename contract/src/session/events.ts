@@ -8,6 +8,8 @@ export const END_REASONS = [
   'password-changed',
   'device-removed',
   'token-reused',
+  'removed-from-practice',
+  'second-factor-changed',
 ] as const
 
 /** Told to the windows of a session just before they are cut off, so that they can say why. */
@@ -15,4 +17,14 @@ export const sessionEnded = event({
   name: 'session.ended',
   hub: '/hubs/notification',
   payload: z.object({ sessionId: Id, reason: z.enum(END_REASONS) }),
+})
+
+/**
+ * What a person may open, or the step they stand at, has changed: their windows trade the token for one with the new
+ * claims and read their own record anew.
+ */
+export const standingChanged = event({
+  name: 'session.standing-changed',
+  hub: '/hubs/notification',
+  payload: z.object({ personId: Id }),
 })

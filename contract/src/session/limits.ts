@@ -5,11 +5,10 @@ export const REFRESH_TOKEN_DAYS = 30
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
-/** Codes that are read off a phone and typed. */
-export const CODE_DIGITS = 6
-export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
-export const CODE_RESEND_SECONDS = 30
+export { CODE_DIGITS, CODE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES } from '../kernel/one-time-codes.ts'
+
+/** Sign-in codes that one account can be sent within an hour: whoever knows an address could otherwise text its owner all night. */
+export const CODES_PER_HOUR = 10
 
 /** Codes that one device hands to another, never typed: long, so they live shorter. */
 export const HANDOVER_CODE_MINUTES = 2
@@ -30,3 +29,11 @@ export const ATTEMPT_MEMORY_MINUTES = 15
 
 /** Devices one person can have registered; the one unused for longest makes room. */
 export const DEVICES_PER_PERSON = 20
+
+export const RECOVERY_CODES = 10
+/** Steps of 30 s that an authenticator's clock may be off, either way. */
+export const SECOND_FACTOR_DRIFT = 1
+/** A secret that was shown and never confirmed. */
+export const SECOND_FACTOR_SETUP_MINUTES = 30
+/** In this time a full count of wrong factor codes leaks away: six digits must outlast somebody patient. */
+export const FACTOR_MEMORY_HOURS = 24

@@ -20,6 +20,8 @@ export const LoginBody = z.object({
   email: text(254).trim().min(1, 'Please enter your email address.'),
   password: TypedPassword.optional(),
   oneTimeCode: text(128).optional(),
+  /** The authenticator app's code, or a recovery code, when the account has one. */
+  secondFactorCode: text(40).optional(),
   deviceId: DeviceId,
   /** Version of the app that signs in. */
   version: text(40).optional(),

@@ -130,6 +130,14 @@ export const getUser = route({
   reply: LoggedUser,
 })
 
+export const getStanding = route({
+  call: 'GET /authentication/v2/standing',
+  summary:
+    'The caller’s own record, and an access token with the claims they have by now. It ends when the one of this call does.',
+  access: signedIn,
+  reply: z.object({ user: LoggedUser, accessToken: z.string(), accessTokenExpiryTime: EpochSeconds }),
+})
+
 export const getFeatureFlag = route({
   call: 'GET /feature-flags/:feature',
   summary: 'Whether a feature is switched on in this installation. An unknown one is off.',

@@ -1,0 +1,71 @@
+/**
+ * What a typed value must look like (specification, platform §5): one rule for the form and for the server, with the
+ * sentence a person reads. No zod here: the browser asks while somebody types.
+ */
+
+/** What every mail server takes. The server's shape is made of it too, or a form would let through what is refused there. */
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+const EMAIL_MAX = 254
+
+/** Why this is no email address, as a sentence; nothing when it is one. */
+export function emailProblem(value: string, label = 'email'): string | undefined {
+  const address = value.trim()
+  if (!address) return `Please enter your ${label} address.`
+  return address.length <= EMAIL_MAX && EMAIL_PATTERN.test(address)
+    ? undefined
+    : `Please enter a valid ${label} address.`
+}
+
+/** Digits with an optional leading plus. */
+export const numberProblem = (value: string, label: string): string | undefined =>
+  /^\+?\d+$/.test(value.trim()) ? undefined : `Please enter a valid ${label} number.`
+
+/** A blank value after trimming fails with the supplied message. */
+export const requiredProblem = (value: string | null | undefined, message: string): string | undefined =>
+  value?.trim() ? undefined : message
+
+/** Ten digits, with optional parentheses, separators and the country's +1. */
+export const isUsMobile = (value: string): boolean =>
+  /^(\+?1[-.\s]?)?(\(\d{3}\)|\d{3})[-.\s]?\d{3}[-.\s]?\d{4}$/.test(value.trim())
+/** Five digits, or five and four. */
+export const isUsZip = (value: string): boolean => /^\d{5}(-\d{4})?$/.test(value.trim())
+export const isLettersAndSpaces = (value: string): boolean => /^[\p{L}\p{M} ]+$/u.test(value)
+export const isAlphanumeric = (value: string): boolean => /^[\p{L}\p{N}]+$/u.test(value)
+export const isDigitsAndHyphens = (value: string): boolean => /^[\d-]+$/.test(value)
+export const isPositiveDecimal = (value: string): boolean => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0
+export const hasEmoji = (value: string): boolean => /\p{Extended_Pictographic}/u.test(value)
+
+/** A mobile number as it is kept and compared: E.164. What has ten digits is taken for a US number. */
+export function cleanMobile(value: string): string {
+  const digits = value.replace(/\D/g, '')
+  if (value.trim().startsWith('+')) return `+${digits}`
+  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : `+1${digits}`
+}
+
+export const MOBILE_PROBLEM = 'Please enter a valid mobile number.'
+/** Why this mobile number cannot be taken: a US number as people write it, or any other in full with its plus. */
+export function mobileProblem(value: string): string | undefined {
+  const isWhole = value.trim().startsWith('+') ? /^\+[\d().\s-]+$/.test(value.trim()) : isUsMobile(value)
+  return isWhole && /^\+[1-9]\d{7,14}$/.test(cleanMobile(value)) ? undefined : MOBILE_PROBLEM
+}
+
+/** The last ten digits, without +1 and +61: how two ways of writing a number are compared. */
+export const phoneKey = (value: string): string =>
+  value
+    .trim()
+    .replace(/^\+(61|1)/, '')
+    .replace(/\D/g, '')
+    .slice(-10)
+
+/** An address on the web without a protocol gets one. */
+export const withProtocol = (url: string): string =>
+  /^[a-z][a-z\d+.-]*:\/\//i.test(url.trim()) ? url.trim() : `https://${url.trim()}`
+
+/** Null, false, 0, a blank string, an empty array and an empty object are empty. */
+export function isEmptyValue(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  if (value !== null && typeof value === 'object') return Object.keys(value).length === 0
+  return !value
+}

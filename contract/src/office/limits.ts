@@ -1,0 +1,24 @@
+/** Text that goes with an invitation. */
+export const INVITATION_MESSAGE_MAX = 650
+export const INVITATION_DAYS = 14
+/** A join request that nobody decides goes away. */
+export const JOIN_REQUEST_DAYS = 30
+export const RESEND_SECONDS = 30
+export const PRACTICE_NAME_MAX = 120
+export const ADDRESSES_MAX = 20
+export const HOLIDAYS_MAX = 60
+/** Open at once. */
+export const TEAM_INVITATIONS_MAX = 500
+/** Mails of one practice to people who are not here yet. */
+export const INVITATION_MAILS_PER_DAY = 500
+/** Of these, to one address: taken back and sent anew, an invitation would otherwise fill a mailbox. */
+export const INVITATION_MAILS_TO_ADDRESS_PER_DAY = 10
+/** Long over, used or not: nobody needs the address any more. */
+export const INVITATION_KEPT_DAYS = 90
+/** Wrong invite codes from one network: free ones, then a growing wait, then a lock. */
+export const INVITE_CODE_FREE_ATTEMPTS = 20
+export const INVITE_CODE_LOCK_ATTEMPTS = 60
+export const INVITE_CODE_LOCK_MINUTES = 15
+/** An outside service is paid by the search. */
+export const ADDRESS_SEARCHES_PER_HOUR = 600
+export const ADDRESS_SUGGESTIONS_MAX = 10

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { CLAIMS } from '../kernel/claims.ts'
+import { isUsZip, mobileProblem } from '../kernel/fields.ts'
+import { Id, Instant, line, text } from '../kernel/shapes.ts'
+import { US_STATE_CODES } from '../kernel/us-states.ts'
+import { ADDRESSES_MAX, HOLIDAYS_MAX, PRACTICE_NAME_MAX } from './limits.ts'
+import { PRACTICE_TYPE_NAMES } from './practice-types.ts'
+import { hoursProblem, WEEKDAYS } from './rules.ts'
+
+export const PracticeName = line(PRACTICE_NAME_MAX).min(1, 'Please enter the name of the practice.')
+export const PracticeTypeName = z.enum(PRACTICE_TYPE_NAMES, 'Please choose what kind of practice it is.')
+export const State = z.enum(US_STATE_CODES, 'Please choose a state.')
+
+const phone = (label: string) =>
+  text(40)
+    .trim()
+    .refine((value) => mobileProblem(value) === undefined, `Please enter a valid ${label} number.`)
+export const TelephoneNumber = phone('telephone')
+export const EfaxNumber = phone('eFax')
+
+export const Address = z.object({
+  line1: line(120).min(1, 'Please enter the street and number.'),
+  line2: line(120).default(''),
+  city: line(80).min(1, 'Please enter the city.'),
+  state: State,
+  zip: text(10).trim().refine(isUsZip, 'Please enter a valid ZIP code.'),
+})
+export type Address = z.infer<typeof Address>
+
+/** An address as far as it is known from what was typed; what is missing is empty. */
+export const AddressSuggestion = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: State,
+  /** Empty for a city that has several and none was typed. */
+  zip: z.string(),
+})
+export type AddressSuggestion = z.infer<typeof AddressSuggestion>
+
+/** What is entered to open a practice. */
+export const NewPractice = z.object({
+  /** Made by the client, so that a practice sent twice is opened once. */
+  id: Id,
+  name: PracticeName,
+  practiceType: PracticeTypeName,
+  address: Address,
+  telephoneNumber: TelephoneNumber,
+})
+export type NewPractice = z.infer<typeof NewPractice>
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as 09:00.')
+
+/** One day of the week: closed, or open from and to. Times are the practice's own. */
+export const OfficeDay = z
+  .object({ day: z.enum(WEEKDAYS), isOpen: z.boolean(), opensAt: Clock, closesAt: Clock })
+  .superRefine((day, context) => {
+    const problem = hoursProblem(day)
+    if (problem) context.addIssue({ code: 'custom', path: ['closesAt'], message: problem })
+  })
+export type OfficeDay = z.infer<typeof OfficeDay>
+
+export const OfficeHours = z
+  .array(OfficeDay)
+  .length(WEEKDAYS.length, 'Please give hours for every day of the week.')
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Each day can appear once.')
+
+export const Holiday = z.object({
+  on: z.iso.date('Please enter a date.'),
+  name: line(80).min(1, 'Please name the day.'),
+})
+export type Holiday = z.infer<typeof Holiday>
+export const Holidays = z
+  .array(Holiday)
+  .max(HOLIDAYS_MAX, `Please keep it to ${HOLIDAYS_MAX} days.`)
+  .refine((days) => new Set(days.map(({ on }) => on)).size === days.length, 'Each date can appear once.')
+
+/** The practice's own data, as its team sees it. */
+export const MyPractice = z
+  .object({
+    id: Id,
+    name: z.string(),
+    practiceCategory: z.string().nullable(),
+    practiceType: z.string().nullable(),
+    addresses: z.array(Address),
+    telephoneNumber: z.string().nullable(),
+    eFaxNumber: z.string().nullable(),
+    practiceInviteCode: z.string(),
+    isPendingApproval: z.boolean(),
+    officeHours: z.array(OfficeDay),
+    holidays: z.array(Holiday),
+    isSecondFactorRequired: z.boolean(),
+    /** Goes up with every change; a change names the one it was made from. */
+    version: z.int(),
+    abilities: z.object({ mayEdit: z.boolean() }),
+  })
+  .meta({ id: 'MyPractice' })
+export type MyPractice = z.infer<typeof MyPractice>
+
+export const PracticeChange = z.object({
+  version: z.int().nonnegative(),
+  name: PracticeName,
+  practiceType: PracticeTypeName,
+  addresses: z.array(Address).min(1, 'Please enter an address.').max(ADDRESSES_MAX),
+  telephoneNumber: TelephoneNumber,
+  eFaxNumber: EfaxNumber.nullable(),
+  officeHours: OfficeHours,
+  holidays: Holidays,
+  isSecondFactorRequired: z.boolean(),
+})
+
+/** A practice as somebody sees it who looks for their own. */
+export const PracticeListing = z.object({
+  id: Id,
+  name: z.string(),
+  practiceType: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+})
+export type PracticeListing = z.infer<typeof PracticeListing>
+
+export const MEMBER_STATUSES = ['Active', 'Pending'] as const
+
+export const TeamMember = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    displayName: z.string(),
+    email: z.string(),
+    mobile: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    role: z.string().nullable(),
+    status: z.enum(MEMBER_STATUSES),
+    isPracticeOwner: z.boolean(),
+    isPracticeAdmin: z.boolean(),
+    /** What the person may open. Only an admin sees it; others find it empty. */
+    claims: z.array(z.enum(CLAIMS)),
+    joinedAt: Instant,
+    abilities: z.object({ mayChange: z.boolean(), mayRemove: z.boolean() }),
+  })
+  .meta({ id: 'TeamMember' })
+export type TeamMember = z.infer<typeof TeamMember>
+
+/** How an invitation is meant: to open a practice of one's own, or to join this one (specification, platform §3). */
+export const INVITATION_MODES = { organization: 0, teamMember: 1 } as const
+export const InvitationMode = z.union([z.literal(0), z.literal(1)])
+
+export const TeamInvitation = z
+  .object({
+    id: Id,
+    invitationMode: InvitationMode,
+    email: z.string(),
+    role: z.string().nullable(),
+    message: z.string(),
+    invitedDate: Instant,
+    expiresAt: Instant,
+    invitedByName: z.string(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'TeamInvitation' })
+export type TeamInvitation = z.infer<typeof TeamInvitation>
+
+export const JoinRequest = z
+  .object({
+    personId: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    requestedAt: Instant,
+    /** Approves or declines this request, once. */
+    approveRejectToken: z.string(),
+  })
+  .meta({ id: 'JoinRequest' })
+export type JoinRequest = z.infer<typeof JoinRequest>
+
+/** What a code in an `/invite` link stands for. Nothing but what the invited must know to decide. */
+export const InviteInfo = z.object({
+  /** To the team by name, to open a practice, or the practice's own code that anybody may have. */
+  kind: z.enum(['team', 'organization', 'practice']),
+  practiceName: z.string(),
+  /** Set for an invitation that was sent to one address. */
+  email: z.string().nullable(),
+  role: z.string().nullable(),
+  invitedByName: z.string().nullable(),
+  /** An account with this address exists: sign in instead of signing up. */
+  hasAccount: z.boolean(),
+})
+export type InviteInfo = z.infer<typeof InviteInfo>

@@ -1,0 +1,86 @@
+import type { Claim } from '../kernel/claims.ts'
+
+/** Everything a practice can hand out to its team for its own work. */
+export const PRACTICE_CLAIMS = [
+  'FileReader',
+  'FileWriter',
+  'Chat',
+  'ChatPro',
+  'SharedInbox',
+  'PatientTexting',
+  'eFax',
+  'CurbsideNoEMR',
+  'ReferaPatient',
+  'SharedInboxMobile',
+  'Dashboard',
+  'SecureEmail',
+  'MobileAccess',
+  'ContactsAndNetwork',
+  'Channels',
+] as const satisfies readonly Claim[]
+
+/** What a practice admin may grant and withdraw: the practice's work, its administration, and learning. */
+export const GRANTABLE_CLAIMS = [
+  ...PRACTICE_CLAIMS,
+  'PracticeAdmin',
+  'BillingAdmin',
+  'CEHub',
+  'ChannelHost',
+] as const satisfies readonly Claim[]
+export type GrantableClaim = (typeof GRANTABLE_CLAIMS)[number]
+
+const CLINICAL = [
+  'FileReader',
+  'FileWriter',
+  'Chat',
+  'Channels',
+  'Dashboard',
+  'MobileAccess',
+  'CEHub',
+] as const
+const FRONT_DESK = [
+  'FileReader',
+  'FileWriter',
+  'Chat',
+  'Channels',
+  'Dashboard',
+  'MobileAccess',
+  'SharedInbox',
+  'eFax',
+  'PatientTexting',
+  'SecureEmail',
+  'CurbsideNoEMR',
+  'ContactsAndNetwork',
+] as const
+
+/** What somebody may open at first, by the role they come with. A practice admin changes it afterwards, person by person. */
+export const DEFAULT_CLAIMS: Record<string, readonly Claim[]> = {
+  Doctor: [...CLINICAL, 'Doctor', 'SharedInbox', 'ReferaPatient', 'ContactsAndNetwork'],
+  Surgeon: [...CLINICAL, 'Doctor', 'SharedInbox', 'ReferaPatient', 'ContactsAndNetwork'],
+  Hygienist: CLINICAL,
+  Assistant: CLINICAL,
+  'Patient Care Coordinator': FRONT_DESK,
+  Administration: FRONT_DESK,
+}
+/** A role in the practice's own words says nothing about what it opens, so it opens little. */
+export const CUSTOM_ROLE_CLAIMS: readonly Claim[] = ['Chat', 'Channels', 'Dashboard', 'MobileAccess']
+/** Whoever opens a practice. */
+export const OWNER_CLAIMS: readonly Claim[] = [
+  ...PRACTICE_CLAIMS,
+  'CEHub',
+  'PracticeOwner',
+  'PracticeAdmin',
+  'BillingAdmin',
+]
+/** Whoever is on their own. */
+export const INDIVIDUAL_CLAIMS: readonly Claim[] = [
+  'IndividualNetwork',
+  'Chat',
+  'CEHub',
+  'Dashboard',
+  'MobileAccess',
+]
+
+/** A practice's own words may be those of JavaScript: `constructor` is in every object. */
+export const defaultClaimsFor = (role: string): readonly Claim[] =>
+  (Object.hasOwn(DEFAULT_CLAIMS, role) && DEFAULT_CLAIMS[role]) || CUSTOM_ROLE_CLAIMS

@@ -1,0 +1,61 @@
+import { errorKind, ONBOARDING_FAILURE_MESSAGE } from '../kernel/errors.ts'
+
+/** Clients take this for "onboarded" and go on (specification, platform §4). */
+export const alreadyOnboarded = errorKind('already-onboarded', 409, 'This user is already onboarded')
+export const mobileFirst = errorKind('mobile-first', 409, 'Please verify your mobile number first.')
+export const confirmLinkSpent = errorKind(
+  'link-spent',
+  410,
+  'This link has expired or was already used. If your address is confirmed already, you can sign in.',
+)
+/** Only whoever holds the link reads this: it proved the address. */
+export const addressHasAccount = errorKind(
+  'has-account',
+  409,
+  'This address has an account already. Please sign in, or choose a new password.',
+)
+export const approvalLinkSpent = errorKind('link-spent', 410, 'This link has expired or was already used.')
+export const inviteNotValid = errorKind(
+  'invite-not-valid',
+  410,
+  'This invitation has expired or was taken back.',
+)
+export const inviteForOther = errorKind(
+  'invite-for-other',
+  403,
+  'This invitation was sent to another address. Please sign in with the address it was sent to.',
+)
+export const inviteToOpen = errorKind(
+  'invite-to-open',
+  409,
+  'This invitation is for opening a practice of your own. Please enter its details.',
+)
+export const practiceIdTaken = errorKind(
+  'practice-id-taken',
+  409,
+  'This practice could not be opened. Please try again.',
+)
+/** Practices and people on their own finish their sign-up by different calls. */
+export const otherSignUp = errorKind(
+  'other-sign-up',
+  403,
+  'Your account was opened for another kind of sign-up.',
+)
+export const roleIsAdmins = errorKind(
+  'role-is-admins',
+  403,
+  'Your role can be changed by an admin of your practice.',
+)
+export const chooseOne = errorKind(
+  'choose-one',
+  400,
+  'Please choose a practice, enter an invite code, or open a new practice.',
+)
+export const onboardingFailed = errorKind('onboarding-failed', 500, ONBOARDING_FAILURE_MESSAGE)
+
+/** Whoever reads the mail of an address may not have been the one who asked for the account. */
+export const notThatPassword = errorKind(
+  'not-that-password',
+  400,
+  'This is not the password that was chosen for this account. If you have forgotten it, sign up again.',
+)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Email, Id, Instant, text } from '../kernel/shapes.ts'
+import { EfaxNumber, NewPractice } from '../office/model.ts'
+import { FirstName, LastName, Mobile, Role } from '../people/model.ts'
+import { TypedPassword } from '../session/model.ts'
+
+export const Registration = z.object({
+  /**
+   * Becomes the person's id. Made by the client: the same registration sent twice is kept once, as it was first. One
+   * with another address, name or password needs another id.
+   */
+  id: Id,
+  email: Email,
+  firstName: FirstName,
+  lastName: LastName,
+  password: TypedPassword,
+  isIndividual: z.boolean(),
+  /** From an `/invite` link. A personal one proves the address, so nothing has to be confirmed. */
+  inviteCode: text(200).optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** Exactly one of the three ways to a practice. */
+export const PracticeChoice = z.object({
+  organizationId: Id.optional(),
+  inviteCode: text(200).trim().min(1, 'Please enter the invite code.').optional(),
+  newPractice: NewPractice.optional(),
+  /** Left out where a personal invitation says it. */
+  role: Role.optional(),
+})
+
+export const BasicInfo = z.object({
+  role: Role.optional(),
+  /** A number that was not proved by a code is kept as not verified. */
+  mobile: Mobile.optional(),
+  /** For a practice admin with the eFax claim. */
+  eFaxNumber: EfaxNumber.optional(),
+})
+
+/** What an approval link is about. */
+export const Approval = z.object({
+  kind: z.enum(['practice', 'person']),
+  personName: z.string(),
+  email: z.string(),
+  role: z.string().nullable(),
+  practiceName: z.string(),
+  practiceType: z.string().nullable(),
+  /** City and state. */
+  place: z.string().nullable(),
+  askedAt: Instant,
+})
+export type Approval = z.infer<typeof Approval>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Id, Instant } from '../kernel/shapes.ts'
+import { IdentityStatus } from '../people/model.ts'
+
+/** What the caller's own screens need to know of their check. */
+export const IdentityCheck = z.object({
+  status: IdentityStatus,
+  inquiryId: z.string().nullable(),
+  manualIdVerificationRequested: z.boolean(),
+  /** The person can do something: start a check, or go on with one that the service waits for them in. */
+  mayStart: z.boolean(),
+})
+export type IdentityCheck = z.infer<typeof IdentityCheck>
+
+/** What whoever decides a manual check is shown. */
+export const ManualTicketReview = z.object({
+  id: Id,
+  personName: z.string(),
+  email: z.string(),
+  practiceName: z.string().nullable(),
+  requestedAt: Instant,
+  /** What the person wrote to whoever decides. */
+  note: z.string(),
+  /** Names and short-lived addresses of what the person sent. */
+  document: z.object({ name: z.string(), url: z.string() }),
+})
+export type ManualTicketReview = z.infer<typeof ManualTicketReview>
