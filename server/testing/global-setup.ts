@@ -16,6 +16,8 @@ declare module 'vitest' {
     databaseServer: string
     /** The superuser's, who can end what still holds on to a database. */
     databaseAdmin: string
+    /** Where the demo world's files and their key lie. */
+    templateData: string
   }
 }
 
@@ -33,8 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = databaseAt(postgres.url, TEMPLATE)
   await migrate(template)
   await prepareJobs(template, allJobs)
+  const templateData = join(folder, 'installation')
   const app = await startApp({
-    config: testConfig({ CORRIDOR_DATA: folder, CORRIDOR_DEMO: '1' }),
+    config: testConfig({ CORRIDOR_DATA: templateData, CORRIDOR_DEMO: '1' }),
     log: createLog('silent'),
     databaseUrl: template,
   })
@@ -42,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   project.provide('databaseServer', postgres.url)
   project.provide('databaseAdmin', postgres.adminUrl)
+  project.provide('templateData', templateData)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

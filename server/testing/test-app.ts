@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { inject } from 'vitest'
 import { startApp } from '../src/app/start.ts'
 import { DEMO_PASSWORD } from '../src/capabilities/session/demo.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -14,12 +15,22 @@ export { DEMO_PASSWORD }
 /** A clock that starts now and moves when told. */
 export interface TestClock extends Clock {
   pass: (seconds: number) => void
+  /** Stands still from now on but for `pass`: what leaks away with time does not depend on how fast the machine is. */
+  stop: () => void
+  go: () => void
 }
 
 export function testClock(): TestClock {
   let ahead = 0
+  let stoppedAt: number | undefined
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
+    stop: () => {
+      stoppedAt = Date.now()
+    },
+    go: () => {
+      stoppedAt = undefined
+    },
     pass: (seconds) => {
       ahead += seconds * 1000
     },
@@ -68,6 +79,8 @@ export async function startTestApp({
   const database = shared ? { url: shared, drop: async () => undefined } : await copyTemplate()
   const clock = testClock()
   const dataFolder = await mkdtemp(join(tmpdir(), 'corridor-app-'))
+  // A database without the files it speaks of, and without their key, would be half an installation.
+  await cp(inject('templateData'), dataFolder, { recursive: true })
   const app = await startApp({
     config: testConfig({ CORRIDOR_DATA: dataFolder, ...env }),
     log: log ?? createLog('silent'),

@@ -1,14 +1,20 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import type { Tx } from '../transaction.ts'
 
 /** Whoever makes a call, as the server knows them at this moment. */
 export interface Person {
   id: string
   sessionId: string
+  /** The practice they work at; nothing until they, and it, have been let in. */
   practiceId: string | null
+  /** Empty until they have been let in; `User` and what was granted afterwards. */
   claims: ReadonlySet<Claim>
   /** When the access token of this call stops working, in epoch seconds. */
   tokenExpiresAt: number
 }
+
+/** Why somebody is signed out by another's doing. */
+export type SignOutReason = 'removed-from-practice' | 'second-factor-changed'
 
 /** Finds the person behind an access token, or refuses: expired, forged, or the session has ended. */
 export type Authenticate = (token: string) => Promise<Person>
@@ -18,4 +24,11 @@ export interface Identity {
   authenticate: Authenticate
   /** The person of a session that is still live; for links, which carry no token. */
   findPerson: (sessionId: string) => Promise<Person | undefined>
+  /**
+   * Something changed that decides what a person may open. From commit on every process looks them up anew, and their
+   * open windows are told.
+   */
+  standingChanged: (tx: Tx, personId: string) => Promise<void>
+  /** Ends every session of a person; their windows are told why. */
+  signOut: (tx: Tx, personId: string, reason: SignOutReason) => Promise<void>
 }

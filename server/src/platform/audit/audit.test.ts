@@ -5,11 +5,13 @@ import { openAppLogin } from '../database/roles.ts'
 import { sealTrail, verifyTrail } from './seal.ts'
 import { addAuditEntry } from './trail.ts'
 
-const key = Buffer.alloc(32, 7)
 let app: TestApp
+/** The app's own: its job seals meanwhile. */
+let key: Buffer
 let owner: Client
 beforeAll(async () => {
   app = await startTestApp()
+  key = app.services.secrets.keyFor('audit-seal')
   owner = new Client({ connectionString: app.databaseUrl })
   await owner.connect()
 })

@@ -37,6 +37,7 @@ describe('the configuration', () => {
     ],
     [{ CORRIDOR_SECRET: 'short' }, 'CORRIDOR_SECRET must have at least 32 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, debug, warn, error, silent.'],
+    [{ SMARTY_AUTH_ID: 'me' }, 'SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.'],
     [{ CORRIDOR_MODE: 'prod' }, 'CORRIDOR_MODE must be one of try, production.'],
     [{ CORRIDOR_MODE: 'production' }, /^MAIL_URL must be set/],
   ])('%o stops the start with a sentence that names it', (env, sentence) => {

@@ -9,6 +9,8 @@ export interface Config extends Omit<Read, 'publicUrl' | 'demo' | 'sandbox'> {
   publicUrl: string
   demo: boolean
   sandbox: boolean
+  /** Until when the identity check may be put off. */
+  identityGrace: { noGraceAt: string | null; cutoffAt: string | null }
 }
 
 /** A setting that cannot be used. Its message is the one sentence shown before the start is given up. */
@@ -38,11 +40,22 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
     demo: read.demo ?? (isTrial && !read.databaseUrl),
     sandbox: read.sandbox ?? isTrial,
+    identityGrace: { noGraceAt: read.identityNoGraceAt, cutoffAt: read.identityCutoffAt },
   }
   if (!config.sandbox && !config.mailUrl) {
     throw new ConfigError(
       'MAIL_URL must be set, because production does not send mail to a sandbox (CORRIDOR_SANDBOX=1 allows it).',
     )
   }
+  checkPersona(config)
+  if (config.smartyAuthId && !config.smartyAuthToken)
+    throw new ConfigError('SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.')
   return config
+}
+
+function checkPersona({ personaApiKey, personaTemplateId, personaWebhookSecret }: Config): void {
+  if (personaApiKey && !personaTemplateId)
+    throw new ConfigError('PERSONA_TEMPLATE_ID must be set with PERSONA_API_KEY.')
+  if (personaApiKey && personaWebhookSecret.length === 0)
+    throw new ConfigError('PERSONA_WEBHOOK_SECRET must be set with PERSONA_API_KEY.')
 }

@@ -1,4 +1,5 @@
 import { FEATURES } from '@corridor/contract/kernel/claims.ts'
+import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 
 /**
  * Every setting of an installation: one table. The README shows it, a test keeps the two equal, and a wrong value
@@ -55,6 +56,21 @@ function features(value: string | undefined): string[] {
   if (value === undefined) return ['IndividualNetwork']
   const isKnown = (word: string) => (FEATURES as readonly string[]).includes(word)
   return words(value).every(isKnown) ? words(value) : must(`name only these features: ${FEATURES.join(', ')}`)
+}
+
+/** A moment as ISO 8601, or a whole day, which begins at midnight UTC. */
+function moment(value: string | undefined): string | null {
+  if (value === undefined) return null
+  const isDate = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(value)
+  const at = new Date(value)
+  return isDate && !Number.isNaN(at.getTime()) ? at.toISOString() : must('be a date such as 2027-01-31')
+}
+
+function mailAddress(standard: string) {
+  return (value: string | undefined): string => {
+    if (value === undefined) return standard
+    return emailProblem(value) ? must('be an email address') : value
+  }
 }
 
 const asText = (standard: string) => (value: string | undefined) => value ?? standard
@@ -181,6 +197,70 @@ export const settings = {
     meaning:
       'A ClamAV daemon that every file is shown to, `clamd://127.0.0.1:3310` or `clamd:/run/clamav/clamd.ctl`.',
     read: address('clamd:'),
+  },
+  operatorEmail: {
+    name: 'OPERATOR_EMAIL',
+    standard: 'operator@localhost.example',
+    meaning: 'Who approves new practices and decides manual identity checks: they get the links by mail.',
+    read: mailAddress('operator@localhost.example'),
+  },
+  identityNoGraceAt: {
+    name: 'IDENTITY_NO_GRACE_DATE',
+    standard: 'none: the identity check cannot be put off',
+    meaning:
+      'Until this day people may put the identity check off, as long as the cut-off date is ahead too.',
+    read: moment,
+  },
+  identityCutoffAt: {
+    name: 'IDENTITY_CUTOFF_DATE',
+    standard: 'none: the identity check cannot be put off',
+    meaning: 'From this day on everybody must have passed the identity check.',
+    read: moment,
+  },
+  personaApiKey: {
+    name: 'PERSONA_API_KEY',
+    standard: 'the sandbox verification desk',
+    meaning:
+      'The key of a Persona account that checks identities. Production without it has manual checks alone.',
+    read: (value: string | undefined) => value,
+  },
+  personaTemplateId: {
+    name: 'PERSONA_TEMPLATE_ID',
+    standard: 'none',
+    meaning: 'The inquiry template to use there; needed with the key.',
+    read: (value: string | undefined) => value,
+  },
+  personaWebhookSecret: {
+    name: 'PERSONA_WEBHOOK_SECRET',
+    standard: 'none',
+    meaning:
+      'Signs the notices of Persona; needed with the key. Several separated by commas while it is being changed.',
+    read: words,
+  },
+  personaUrl: {
+    name: 'PERSONA_URL',
+    standard: 'https://api.withpersona.com',
+    meaning: 'The address of Persona’s service.',
+    read: (value: string | undefined) => address('http:', 'https:')(value) ?? 'https://api.withpersona.com',
+  },
+  smartyAuthId: {
+    name: 'SMARTY_AUTH_ID',
+    standard: 'the bundled ZIP directory',
+    meaning: 'An account at Smarty that completes addresses as they are typed.',
+    read: (value: string | undefined) => value,
+  },
+  smartyAuthToken: {
+    name: 'SMARTY_AUTH_TOKEN',
+    standard: 'none',
+    meaning: 'The secret that goes with it.',
+    read: (value: string | undefined) => value,
+  },
+  smartyUrl: {
+    name: 'SMARTY_URL',
+    standard: 'https://us-autocomplete-pro.api.smarty.com',
+    meaning: 'The address of Smarty’s service.',
+    read: (value: string | undefined) =>
+      address('http:', 'https:')(value) ?? 'https://us-autocomplete-pro.api.smarty.com',
   },
   features: {
     name: 'CORRIDOR_FEATURES',

@@ -39,3 +39,41 @@ test('headers that take too long to arrive are told so', () => {
   expect(String(line.read())).toMatch(/^HTTP\/1.1 408 .+"code":"too-slow"/s)
   line.destroy()
 })
+
+const failing = async () => {
+  const lines: string[] = []
+  const failed = new PassThrough().on('data', (line) => void lines.push(String(line)))
+  const logged = await createHttpServer(testConfig(), createLog('error', failed))
+  return { lines, logged }
+}
+
+test('a call with a body that fails is in the log', async () => {
+  const { lines, logged } = await failing()
+  logged.post('/broken', { config: { access: open('a test') } }, async () => {
+    throw new Error('a fault')
+  })
+  const url = await logged.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/broken`, { method: 'POST', headers, body: '{"a":1}' })).status).toBe(500)
+  expect(lines.join('')).toContain('a call failed')
+  await logged.close()
+})
+
+test('somebody who hangs up is not in the log', async () => {
+  const { lines, logged } = await failing()
+  const { promise: isOver, resolve } = Promise.withResolvers<void>()
+  logged.post('/slow', { config: { access: open('a test') } }, async (request) => {
+    await once(request.raw.socket, 'close')
+    setImmediate(resolve)
+    throw new Error('nobody waits')
+  })
+  const { port, hostname } = new URL(await logged.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+  )
+  setTimeout(() => socket.destroy(), 200)
+  await isOver
+  expect(lines).toEqual([])
+  await logged.close()
+})

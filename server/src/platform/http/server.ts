@@ -117,8 +117,9 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   })
   server.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id)
-    // Somebody who hangs up in the middle is no fault of ours, and must not fill the log as if it were.
-    if (answer.statusCode >= 500 && !request.raw.destroyed) {
+    // Somebody who hangs up in the middle is no fault of ours, and must not fill the log as if it were. The line is asked:
+    // a request whose body was read to its end counts as destroyed as well.
+    if (answer.statusCode >= 500 && !request.raw.socket.destroyed) {
       log.error('a call failed', { requestId: request.id, route: request.routeOptions.url ?? 'none', error })
     }
     if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)

@@ -15,8 +15,8 @@ afterAll(() => app.close())
 
 const HUBS = ['/hubs/notification', '/hubs/work-status'] as const
 
-function connect(hub: string, auth: object): Socket {
-  const socket = io(`${app.url}${hub}`, {
+function connect(hub: string, auth: object, url = app.url): Socket {
+  const socket = io(`${url}${hub}`, {
     transports: ['websocket'],
     auth,
     reconnection: false,
@@ -105,6 +105,39 @@ describe('a live connection', () => {
     expect(answer).toEqual({ ok: true })
     await cut(left)
     expect(renewed.connected).toBe(true)
+  })
+
+  test('leaves the room of the practice when the time to put the identity check off is over', async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    const grace = await startTestApp({
+      env: { IDENTITY_CUTOFF_DATE: inAnHour, IDENTITY_NO_GRACE_DATE: inAnHour },
+    })
+    const deviceId = 'hub-device-2'
+    const own = await grace.signIn('unverified@brightsmiles.example', deviceId)
+    const socket = connect('/hubs/notification', authOf(own), grace.url)
+    await admitted(socket)
+    const told: string[] = []
+    socket.onAny((name) => void told.push(name))
+    const inviteSomebody = async () => {
+      const owner = await grace.signIn('owner@brightsmiles.example')
+      const body = { id: crypto.randomUUID(), InvitationMode: 1, ToEmail: `${crypto.randomUUID()}@x.example` }
+      const { status } = await grace.call('POST /invitations/v2/send', { as: owner, body })
+      expect(status).toBe(200)
+    }
+    await inviteSomebody()
+    await expect.poll(() => told).toContain('office.changed')
+
+    grace.clock.pass(3_601)
+    const { body } = await grace.call('POST /authentication/v2/refresh-token', {
+      body: { accessToken: own.accessToken, refreshToken: own.refreshToken, deviceId },
+    })
+    const shown = { token: body.accessToken, userId: own.givenName }
+    expect(await socket.emitWithAck('authenticate', shown)).toEqual({ ok: true })
+    told.length = 0
+    await inviteSomebody()
+    expect(await socket.emitWithAck('authenticate', shown)).toEqual({ ok: true })
+    expect(told).not.toContain('office.changed')
+    await grace.close()
   })
 
   test('is cut for showing somebody else’s token', async () => {

@@ -3,7 +3,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { HUBS, type Hub as HubName } from '@corridor/contract/kernel/event.ts'
 import { type Namespace, Server, type Socket } from 'socket.io'
 import { z } from 'zod'
-import type { Authenticate, Person } from '../access/person.ts'
+import type { Identity, Person } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,13 +13,15 @@ export interface Hub {
   emit: (hub: HubName, to: readonly string[], event: string, payload: unknown) => void
   /** Cuts every connection of a session that this process holds. */
   cut: (sessionId: string) => void
+  /** Puts the sockets of a person into the rooms they belong to by now: they joined or left a practice. */
+  reseat: (personId: string) => Promise<void>
   connections: () => number
   close: () => Promise<void>
 }
 
 interface Parts {
   http: HttpServer
-  authenticate: Authenticate
+  identity: Pick<Identity, 'authenticate' | 'findPerson'>
   clock: Clock
   log: Log
 }
@@ -54,13 +56,13 @@ function openSockets(http: HttpServer): Server {
  * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
  * off: it would let a socket back in without asking for the token again.
  */
-export function openHub({ http, authenticate, clock, log }: Parts): Hub {
+export function openHub({ http, identity, clock, log }: Parts): Hub {
   const server = openSockets(http)
 
   async function personOf(handshake: unknown): Promise<Person> {
     const given = Handshake.safeParse(handshake)
     if (!given.success) throw new Refusal(kernelErrors.notSignedIn)
-    const person = await authenticate(given.data.token)
+    const person = await identity.authenticate(given.data.token)
     if (person.id !== given.data.userId) throw new Refusal(kernelErrors.otherUser)
     return person
   }
@@ -80,11 +82,32 @@ export function openHub({ http, authenticate, clock, log }: Parts): Hub {
     try {
       const person = await personOf(handshake)
       if (person.sessionId !== socket.data.person.sessionId) throw new Refusal(kernelErrors.otherUser)
+      // What somebody may open can also end by the clock, and nothing is told then.
+      seat(socket, person)
       cutAtExpiry(socket, person)
       reply({ ok: true })
     } catch (error) {
       reply({ ok: false, ...refused(error).data })
       socket.disconnect(true)
+    }
+  }
+
+  /** The room of the person's practice, and of no other. */
+  function seat(socket: Socket, person: Person) {
+    const before = socket.data.person as Person
+    if (before.practiceId && before.practiceId !== person.practiceId)
+      socket.leave(rooms.practice(before.practiceId))
+    if (person.practiceId) socket.join(rooms.practice(person.practiceId))
+    socket.data.person = person
+  }
+
+  async function reseat(socket: Socket) {
+    const { sessionId } = socket.data.person as Person
+    const person = await identity.findPerson(sessionId)
+    if (person) return seat(socket, person)
+    // Its session has ended: whoever ended it says why and cuts it, and until then it hears nothing else.
+    for (const room of socket.rooms) {
+      if (room !== socket.id && room !== rooms.session(sessionId)) socket.leave(room)
     }
   }
 
@@ -101,12 +124,16 @@ export function openHub({ http, authenticate, clock, log }: Parts): Hub {
     space.on('connection', (socket) => {
       const person: Person = socket.data.person
       socket.join([rooms.person(person.id), rooms.session(person.sessionId)])
-      if (person.practiceId) socket.join(rooms.practice(person.practiceId))
+      seat(socket, person)
       cutAtExpiry(socket, person)
       socket.on('authenticate', (handshake, answer) => void renew(socket, handshake, answer))
       socket.on('disconnect', () => clearTimeout(socket.data.expiry))
-      // The session may have ended between the check and the rooms, when nothing could cut it yet.
-      personOf(socket.handshake.auth).catch(() => socket.disconnect(true))
+      // Between the check and the rooms the session may have ended, or the person left the practice, when nothing could
+      // cut or reseat it yet.
+      personOf(socket.handshake.auth).then(
+        (now) => seat(socket, now),
+        () => socket.disconnect(true),
+      )
       log.debug('a socket connected', { hub: name })
     })
   }
@@ -125,6 +152,15 @@ export function openHub({ http, authenticate, clock, log }: Parts): Hub {
     },
     cut: (sessionId) => {
       for (const name of HUBS) server.of(name).local.in(rooms.session(sessionId)).disconnectSockets(true)
+    },
+    reseat: async (personId) => {
+      for (const name of HUBS) {
+        const held = server.of(name).adapter.rooms.get(rooms.person(personId)) ?? new Set()
+        for (const id of held) {
+          const socket = server.of(name).sockets.get(id)
+          if (socket) await reseat(socket)
+        }
+      }
     },
     connections: () => server.engine.clientsCount,
     close: async () => {

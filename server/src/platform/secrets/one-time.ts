@@ -1,0 +1,20 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { CODE_DIGITS } from '@corridor/contract/kernel/one-time-codes.ts'
+import { keyedHash, type Secrets } from './secrets.ts'
+
+/** For refresh tokens, links and codes that nobody types: 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** For codes that are read off a phone. */
+export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+
+/** Under what a token or code is kept: a copy of the database opens nothing. */
+export const hashOf = (secrets: Secrets, value: string): Buffer =>
+  keyedHash(secrets.keyFor('token-hash'), value)
+
+/**
+ * A token that follows from a record's id: it can be shown again to whoever may see it, and is kept only as a hash all
+ * the same. The purpose keeps tokens of different sorts apart.
+ */
+export const tokenOf = (secrets: Secrets, purpose: string, id: string): string =>
+  keyedHash(secrets.keyFor(`link:${purpose}`), id).toString('base64url')

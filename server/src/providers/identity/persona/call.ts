@@ -1,0 +1,99 @@
+import { IdentityServiceError, type ServiceFailure } from '../port.ts'
+
+/** The dated version of the interface that this adapter was written for. */
+const VERSION = '2023-01-05'
+const ANSWER_MAX_BYTES = 1024 * 1024
+
+export interface PersonaAccount {
+  url: string
+  apiKey: string
+  timeoutMs: number
+}
+
+export interface PersonaRequest {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** The service keeps its answer under it, a failure too, for a day. */
+  idempotencyKey?: string
+}
+
+/**
+ * What a status means. Limits and wrong keys are looked at before the service remembers anything, so the same
+ * idempotency key may be used again after them; after other failures it would only repeat the failure.
+ */
+function failureOf(status: number): { reason: ServiceFailure; isKeySpent: boolean } {
+  if (status === 401) return { reason: 'not-authorized', isKeySpent: false }
+  if (status === 404) return { reason: 'not-found', isKeySpent: true }
+  // Also said while the first of two equal requests is still under way.
+  if (status === 409) return { reason: 'conflict', isKeySpent: false }
+  if (status === 429) return { reason: 'limited', isKeySpent: false }
+  return { reason: status >= 500 ? 'broken' : 'refused', isKeySpent: true }
+}
+
+/** Seconds to wait; `Retry-After` may be a date, which we do not need to understand. */
+function patienceOf(headers: Headers): number | undefined {
+  const told = headers.get('retry-after') ?? headers.get('ratelimit-reset') ?? ''
+  return /^\d{1,5}$/.test(told) ? Math.max(1, Number(told)) : undefined
+}
+
+async function readLimited(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    if (size > ANSWER_MAX_BYTES) throw new IdentityServiceError('unreadable', { isKeySpent: true })
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new IdentityServiceError('unreadable', { isKeySpent: true })
+  }
+}
+
+function lineFailure(error: unknown): IdentityServiceError {
+  if (error instanceof IdentityServiceError) return error
+  const isLate = error instanceof Error && error.name === 'TimeoutError'
+  return new IdentityServiceError(isLate ? 'timeout' : 'unreachable')
+}
+
+/** Makes one call to Persona. Whatever goes wrong is an `IdentityServiceError`; its text never holds an answer. */
+export async function callPersona(
+  { url, apiKey, timeoutMs }: PersonaAccount,
+  { method, path, body, idempotencyKey }: PersonaRequest,
+): Promise<unknown> {
+  try {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        'persona-version': VERSION,
+        'key-inflection': 'kebab',
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+      // The key goes to the configured address and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await readLimited(answer)
+    if (!answer.ok) {
+      const { status, headers } = answer
+      throw new IdentityServiceError(failureOf(status).reason, {
+        status,
+        retryAfterSeconds: patienceOf(headers),
+        isKeySpent: failureOf(status).isKeySpent,
+      })
+    }
+    return parse(text)
+  } catch (error) {
+    throw lineFailure(error)
+  }
+}

@@ -1,0 +1,96 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { IdentityStatus } from '@corridor/contract/people/model.ts'
+import type { DESK_STATUSES, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/transaction.ts'
+
+/** How a check stands at the service, in our words. */
+export interface InquiryState {
+  status: IdentityStatus
+  /** Nobody can go on with it: another one has to be started. */
+  isOver: boolean
+}
+
+/** What the service is told about whose check it is. */
+export interface StartingInquiry {
+  /** Asked twice under one key, the service starts one check. */
+  key: string
+  personId: string
+  personName: string
+  email: string
+}
+
+export type ServiceFailure =
+  | 'unreachable'
+  | 'timeout'
+  | 'not-authorized'
+  | 'not-found'
+  | 'conflict'
+  | 'refused'
+  | 'limited'
+  | 'broken'
+  | 'unreadable'
+
+/** The service did not do what it was asked. Carries nothing about anybody. */
+export class IdentityServiceError extends Error {
+  override name = 'IdentityServiceError'
+  reason: ServiceFailure
+  status: number | undefined
+  retryAfterSeconds: number | undefined
+  /** The service remembers this failure under the key it was asked with: another attempt needs another key. */
+  isKeySpent: boolean
+
+  constructor(
+    reason: ServiceFailure,
+    more: { status?: number; retryAfterSeconds?: number; isKeySpent?: boolean } = {},
+  ) {
+    super(`identity service: ${reason}`)
+    this.reason = reason
+    this.status = more.status
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.isKeySpent = more.isKeySpent ?? false
+  }
+}
+
+/** A notice that the service sent by itself, as it arrived. */
+export interface Notice {
+  headers: IncomingHttpHeaders
+  body: Buffer
+  now: Date
+}
+
+/** The desk of the sandbox, where a person decides what a service would. */
+export interface IdentityDesk {
+  list: (db: Database) => Promise<SandboxInquiry[]>
+  /** Nothing when there is no such check. */
+  decide: (
+    db: Database,
+    inquiryId: string,
+    status: (typeof DESK_STATUSES)[number],
+  ) => Promise<SandboxInquiry | undefined>
+  empty: (db: Database) => Promise<void>
+  /** Tells whoever keeps the checks, as a service's notice would, within the transaction of the decision. */
+  tell: (tx: Tx, inquiryId: string) => Promise<void>
+  onDecision: (listener: (tx: Tx, inquiryId: string) => Promise<void>) => void
+}
+
+/** What the product needs of a service that checks identities. Every failure is an `IdentityServiceError`. */
+export interface IdentityCheckPort {
+  name: 'sandbox' | 'persona'
+  /** Starts a check. Answers its id. */
+  start: (inquiry: StartingInquiry) => Promise<string>
+  /** An address at which the person starts the check or goes on with it. A path of ours, or a whole address. */
+  linkTo: (inquiryId: string) => Promise<string>
+  /** How the check stands now. One that the service no longer knows is over. */
+  stateOf: (inquiryId: string) => Promise<InquiryState>
+  /** Reads a notice, and says which check it is about, if any. Nothing when it cannot be believed. */
+  readNotice?: (notice: Notice) => { inquiryId: string | undefined } | undefined
+  desk?: IdentityDesk
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** Absent where no service is configured: identities are then checked by hand alone. */
+    identityCheck: IdentityCheckPort | undefined
+  }
+}
