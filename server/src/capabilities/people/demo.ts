@@ -3,7 +3,7 @@ import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
-import { addAgreement, addPerson, grantClaims, type NewPersonRow } from './store.ts'
+import { addAgreement, addPerson, grantClaims, type NewPersonRow } from './store/persons.ts'
 
 /** What belongs to a person or an office they hold; a practice hands out the rest. */
 const NOT_HANDED_OUT: Claim[] = [
@@ -159,7 +159,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Identity not verified',
     practice: 'brightsmiles',
-    claims: [],
+    claims: ['Chat'],
     identity: 'UnVerified',
   },
   {
@@ -179,7 +179,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: null,
     label: 'Basic info missing',
     practice: 'brightsmiles',
-    claims: [],
+    claims: ['Chat'],
     hasMobile: false,
   },
   {
@@ -189,7 +189,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Identity in review',
     practice: 'lakesidesurgery',
-    claims: [],
+    claims: ['Chat'],
     identity: 'Needs_review',
   },
   {
@@ -199,7 +199,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Manual identity check asked',
     practice: 'lakesidesurgery',
-    claims: [],
+    claims: ['Chat'],
     identity: 'UnVerified',
     hasAskedForManualCheck: true,
   },
@@ -223,7 +223,6 @@ function rowOf(person: DemoPerson, index: number, now: Date): NewPersonRow {
     mobile: hasMobile ? demoMobile(index) : null,
     mobile_verified_at: hasMobile && !person.isNotOnboarded ? joinedAt : null,
     is_individual: person.practice === null,
-    is_pending_approval: person.isPendingApproval ?? false,
     onboarding_completed_at: person.isNotOnboarded ? null : joinedAt,
     identity_status: person.identity ?? 'Approved',
     manual_identity_requested_at: person.hasAskedForManualCheck ? daysAfter(now, -1) : null,

@@ -1,4 +1,15 @@
 import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
+import { sendMobileCode, tidyUp } from './jobs.ts'
+import { routes } from './routes.ts'
+import { nothingKnown } from './sources.ts'
 
-export const people: Capability = { name: 'people', fillDemo }
+export const people: Capability = {
+  name: 'people',
+  routes,
+  jobs: [sendMobileCode, tidyUp],
+  prepare: (services) => {
+    services.people = nothingKnown()
+  },
+  fillDemo,
+}

@@ -1,0 +1,34 @@
+import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
+import { isConnected } from '@corridor/contract/people/rules.ts'
+import type { Person } from '../../platform/access/person.ts'
+import type { Workplace } from './sources.ts'
+
+/** A record is changed by its owner alone. */
+export const mayEdit = (person: Person, personId: string): boolean => person.id === personId
+
+/** On the caller's own team: members of the same practice who were approved. */
+export const isTeamMember = (person: Person, workplace: Workplace | undefined): boolean =>
+  workplace?.isApproved === true && workplace.practiceId === person.practiceId
+
+/**
+ * Oneself always. Others are in the directory once they have been let in, for whoever has been let in; an admin also
+ * sees who of their practice has not been yet, or they could not look at whom they approve.
+ */
+export function maySee(
+  person: Person,
+  other: { id: string; is_let_in: boolean },
+  workplace: Workplace | undefined,
+): boolean {
+  if (person.id === other.id) return true
+  if (!person.claims.has('User')) return false
+  const isOwnAdmin = person.claims.has('PracticeAdmin') && workplace?.practiceId === person.practiceId
+  return other.is_let_in || isOwnAdmin
+}
+
+/** Address and number: for oneself, colleagues and connections. */
+export const maySeeContact = (
+  person: Person,
+  otherId: string,
+  workplace: Workplace | undefined,
+  connection: ConnectionStatus,
+): boolean => person.id === otherId || isTeamMember(person, workplace) || isConnected(connection)

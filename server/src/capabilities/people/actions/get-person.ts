@@ -1,0 +1,28 @@
+import { personNotFound } from '@corridor/contract/people/errors.ts'
+import * as routes from '@corridor/contract/people/routes.ts'
+import { read } from '../../../platform/action.ts'
+import { found } from '../../../platform/refusal.ts'
+import { mayEdit } from '../access.ts'
+import { findCard } from '../cards.ts'
+import { findPerson, findPersonByEmail } from '../store/persons.ts'
+
+export const getPerson = read(routes.getPerson, async ({ person, params, db, services }) => {
+  const row = await findPerson(db, params.id)
+  return found(await findCard(services, db, person, row), personNotFound).card
+})
+
+export const getPersonDetails = read(routes.getPersonDetails, async ({ person, params, db, services }) => {
+  const row = found(await findPerson(db, params.id), personNotFound)
+  const { card, isContactShown } = found(await findCard(services, db, person, row), personNotFound)
+  return {
+    ...card,
+    createdDate: row.created_at.toISOString(),
+    abilities: { mayEdit: mayEdit(person, row.id), maySeeContact: isContactShown },
+  }
+})
+
+/** By the exact address. Whoever could not be seen by id is not found by address either. */
+export const getPersonByEmail = read(routes.getPersonByEmail, async ({ person, params, db, services }) => {
+  const row = await findPersonByEmail(db, params.email)
+  return found(await findCard(services, db, person, row), personNotFound).card
+})

@@ -1,0 +1,29 @@
+import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
+import { personNotFound } from '@corridor/contract/people/errors.ts'
+import type { PersonCard } from '@corridor/contract/people/model.ts'
+import * as routes from '@corridor/contract/people/routes.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { action } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { mayEdit } from '../access.ts'
+import { findCard } from '../cards.ts'
+import { changeProfile, type ProfileChange } from '../store/profile.ts'
+
+/** Changes the caller's own record; their open windows follow. */
+async function change(tx: Tx, services: Services, person: Person, given: ProfileChange): Promise<PersonCard> {
+  const mobile = given.mobile ? cleanMobile(given.mobile) : given.mobile
+  const row = await changeProfile(tx.db, person.id, { ...given, mobile })
+  await services.identity.standingChanged(tx, person.id)
+  return found(await findCard(services, tx.db, person, row), personNotFound).card
+}
+
+export const updatePerson = action(routes.updatePerson, async ({ person, params, body, tx, services }) => {
+  check(mayEdit(person, params.id), personNotFound)
+  return change(tx, services, person, body)
+})
+
+export const updatePersonInfo = action(routes.updatePersonInfo, async ({ person, body, tx, services }) =>
+  change(tx, services, person, body),
+)

@@ -1,0 +1,30 @@
+import { emailProblem } from '@corridor/contract/kernel/fields.ts'
+import * as routes from '@corridor/contract/people/routes.ts'
+import { ASKED_TO_JOIN_PROBLEM, ON_TEAM_PROBLEM, OWN_EMAIL_PROBLEM } from '@corridor/contract/people/rules.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { action } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findPersonByEmail } from '../store/persons.ts'
+
+/** Only about the caller's own team: whether somebody else has an account, or a practice, is not told. */
+async function invitationProblem(
+  { people }: Services,
+  db: Database,
+  person: Person,
+  email: string,
+): Promise<string | undefined> {
+  const problem = emailProblem(email)
+  if (problem) return problem
+  const other = await findPersonByEmail(db, email)
+  if (!other) return undefined
+  if (other.id === person.id) return OWN_EMAIL_PROBLEM
+  const workplace = (await people.workplaces(db, [other.id])).get(other.id)
+  if (!workplace || workplace.practiceId !== person.practiceId) return undefined
+  return workplace.isApproved ? ON_TEAM_PROBLEM : ASKED_TO_JOIN_PROBLEM
+}
+
+export const validateEmail = action(routes.validateEmail, async ({ person, body, tx, services }) => {
+  const message = (await invitationProblem(services, tx.db, person, body.email)) ?? null
+  return { isValid: message === null, message }
+})

@@ -1,0 +1,73 @@
+import type { ConnectionStatus, PersonCard } from '@corridor/contract/people/model.ts'
+import type { Person } from '../../platform/access/person.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { isTeamMember, maySee, maySeeContact } from './access.ts'
+import { presentCard } from './present.ts'
+import type { Workplace } from './sources.ts'
+import type { PersonRow } from './store/persons.ts'
+
+type Knowing = Pick<Services, 'people'>
+
+/** How the caller stands to one other person. */
+interface Relation {
+  workplace: Workplace | undefined
+  connection: ConnectionStatus
+}
+
+/** Asks everybody who knows something about these people, once for all of them. */
+async function relationsTo(
+  { people }: Knowing,
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<(id: string) => Relation> {
+  if (ids.length === 0) return () => ({ workplace: undefined, connection: 'None' })
+  const workplaces = await people.workplaces(db, ids)
+  const connections = await people.connections(db, person.id, ids)
+  return (id) => ({ workplace: workplaces.get(id), connection: connections.get(id) ?? 'None' })
+}
+
+function cardOf({ people }: Knowing, person: Person, row: PersonRow, relation: Relation): PersonCard {
+  const { workplace, connection } = relation
+  return presentCard(row, {
+    workplace,
+    connection,
+    pictureUrl: row.profile_image_id && people.pictureUrl(row.profile_image_id),
+    isTeamMember: isTeamMember(person, workplace),
+    maySeeContact: maySeeContact(person, row.id, workplace, connection),
+  })
+}
+
+/** These people as the caller may see them, in the order they came. Whether they may be seen at all was asked before. */
+export async function cardsOf(
+  services: Knowing,
+  db: Database,
+  person: Person,
+  rows: readonly PersonRow[],
+): Promise<PersonCard[]> {
+  const relationTo = await relationsTo(
+    services,
+    db,
+    person,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => cardOf(services, person, row, relationTo(row.id)))
+}
+
+/** One person as the caller may see them, with whether the contact is shown; nothing when they may not. */
+export async function findCard(
+  services: Knowing,
+  db: Database,
+  person: Person,
+  row: PersonRow | undefined,
+): Promise<{ card: PersonCard; isContactShown: boolean } | undefined> {
+  if (!row) return undefined
+  const relation = (await relationsTo(services, db, person, [row.id]))(row.id)
+  if (!maySee(person, row, relation.workplace)) return undefined
+  const { workplace, connection } = relation
+  return {
+    card: cardOf(services, person, row, relation),
+    isContactShown: maySeeContact(person, row.id, workplace, connection),
+  }
+}

@@ -1,0 +1,285 @@
+import type { PersonCard } from '@corridor/contract/people/model.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addPerson, demoPersonId, setLetIn } from './public.ts'
+import { nothingKnown } from './sources.ts'
+
+const ids = {
+  ada: demoPersonId('owner@brightsmiles.example'),
+  elena: demoPersonId('owner@lakesidesurgery.example'),
+  grace: demoPersonId('owner@hilltopmedical.example'),
+}
+
+let app: TestApp
+let ada: LoginReply
+let iris: LoginReply
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.signIn('owner@brightsmiles.example')
+  iris = await app.signIn('member@professional.example')
+})
+afterAll(() => app.close())
+
+/** What the network will say once it is there: Ada is connected with Elena, and waits for Grace. */
+beforeEach(() => {
+  const { people } = app.services
+  people.connections = async (_db, personId) =>
+    personId === ids.ada
+      ? new Map([
+          [ids.elena, 'Accepted'],
+          [ids.grace, 'Pending'],
+        ])
+      : new Map()
+  people.connected = async (_db, personId) => (personId === ids.ada ? [ids.elena] : [])
+})
+
+async function addSomebody(firstName: string, lastName: string, isLetIn = true): Promise<string> {
+  const id = crypto.randomUUID()
+  await addPerson(app.services.db, {
+    id,
+    email: `${id}@search.example`,
+    first_name: firstName,
+    last_name: lastName,
+    role: null,
+    is_doctor: false,
+    mobile: null,
+    mobile_verified_at: null,
+    is_individual: true,
+    onboarding_completed_at: null,
+    identity_status: 'Approved',
+    manual_identity_requested_at: null,
+    baa_accepted_at: null,
+    created_at: new Date(),
+  })
+  await setLetIn(app.services.db, id, isLetIn)
+  return id
+}
+
+const search = async (searchTerm: string, more: Record<string, string> = {}, as = ada) => {
+  const query = new URLSearchParams({ searchTerm, ...more })
+  const v2 = await app.call(`GET /persons/v2/search?${query}`, { as })
+  const v3 = await app.call(`GET /persons/v3/search?${query}`, { as })
+  expect([v2.status, v3.status]).toEqual([200, 200])
+  expect(v3.body.persons).toEqual(v2.body)
+  return { persons: v2.body as PersonCard[], total: v3.body.total as number }
+}
+const namesIn = (persons: PersonCard[]) =>
+  persons.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+const found = async (...asked: Parameters<typeof search>) => namesIn((await search(...asked)).persons)
+
+describe('searching', () => {
+  test.each(['', '   ', 'el', '  el  '])('%j is too short and finds nobody', async (term) => {
+    expect(await search(term)).toEqual({ persons: [], total: 0 })
+  })
+
+  test.each(['elena', 'ELENA', '  elena fox ', 'ena fo', 'Elena   Fox', 'fox'])(
+    '%j finds her',
+    async (term) => {
+      expect(await found(term)).toEqual(['Elena Fox'])
+    },
+  )
+
+  test('gives the card, with the contact of a connection and without a stranger’s', async () => {
+    const { persons } = await search('elena')
+    expect(persons[0]).toEqual({
+      id: ids.elena,
+      firstName: 'Elena',
+      lastName: 'Fox',
+      displayName: 'Dr Elena Fox',
+      profileImageUrl: null,
+      role: 'Surgeon',
+      practiceId: expect.any(String),
+      practiceName: 'Lakeside Oral Surgery',
+      isIndividual: false,
+      isTeamMember: false,
+      connectionStatus: 'Accepted',
+      email: 'owner@lakesidesurgery.example',
+      mobile: '+15125550104',
+    })
+    const grace = (await search('grace')).persons[0]
+    expect(grace).toMatchObject({ connectionStatus: 'Pending', email: null, mobile: null })
+  })
+
+  test('leaves the team out unless it is wanted, and oneself always', async () => {
+    expect(await found('diaz')).toEqual([])
+    expect(await found('diaz', { includeTeamMembers: 'true' })).toEqual(['Carla Diaz'])
+    expect(await found('owens', { includeTeamMembers: 'true' })).toEqual([])
+    expect(await found('owens', {}, iris)).toEqual(['Ada Owens'])
+  })
+
+  test('finds nobody who has not been let in', async () => {
+    for (const term of ['weber', 'tran', 'petit', 'brooks'])
+      expect(await found(term, { includeTeamMembers: 'true' })).toEqual([])
+  })
+
+  test('narrows to connections, and to the team beside them', async () => {
+    const only = { connectedOnly: 'true' }
+    expect(await found('grace', only)).toEqual([])
+    expect(await found('elena', only)).toEqual(['Elena Fox'])
+    expect(await found('diaz', only)).toEqual([])
+    expect(await found('diaz', { ...only, includeTeamMembers: 'true' })).toEqual(['Carla Diaz'])
+    expect(await found('elena', only, iris)).toEqual([])
+  })
+
+  test('takes wildcards as they are written', async () => {
+    await addSomebody('Percy 100%_x', 'Back\\slash')
+    for (const term of ['%%%', '___', '\\\\\\', 'e%a', 'e_ena']) expect(await found(term)).toEqual([])
+    for (const term of ['100%', '%_x', 'k\\s'])
+      expect(await found(term)).toEqual(['Percy 100%_x Back\\slash'])
+  })
+
+  test('puts the best match first', async () => {
+    await addSomebody('Xandra', 'Quimby')
+    await addSomebody('Quimby', 'Zola')
+    await addSomebody('Bo', 'Quimbyson')
+    await addSomebody('Aquimby', 'Aaron')
+    expect(await found('QUIMBY')).toEqual(['Quimby Zola', 'Xandra Quimby', 'Bo Quimbyson', 'Aquimby Aaron'])
+  })
+
+  test('compares letters beyond ASCII without regard to case, composed or not', async () => {
+    await addSomebody('Åsa', 'Östberg')
+    expect(await found('ÖSTB')).toEqual(['Åsa Östberg'])
+    expect(await found('o\u0308stb')).toEqual(['Åsa Östberg'])
+  })
+
+  test('gives fifty at most, and says how many there are', async () => {
+    for (let n = 0; n < 53; n += 1) await addSomebody('Many', `Folk${String(n).padStart(2, '0')}`)
+    await addSomebody('Many', 'Folk99', false)
+    const { persons, total } = await search('many folk')
+    expect(persons).toHaveLength(50)
+    expect(total).toBe(53)
+    expect(persons[49]!.lastName).toBe('Folk49')
+  })
+})
+
+describe('the connected', () => {
+  test('are colleagues and connections who have been let in, by name', async () => {
+    const { body } = await app.call('GET /persons/v2/connected', { as: ada })
+    expect(namesIn(body)).toEqual(['Mona Ali', 'Ben Cruz', 'Carla Diaz', 'Elena Fox', 'Dev Patel'])
+    expect(body.map(({ isTeamMember }: PersonCard) => isTeamMember)).toEqual([true, true, true, false, true])
+    expect(body.every(({ email }: PersonCard) => email)).toBe(true)
+  })
+
+  test('are nobody for an individual without connections', async () => {
+    expect((await app.call('GET /persons/v2/connected', { as: iris })).body).toEqual([])
+  })
+
+  test('are colleagues alone while there is no network', async () => {
+    const { connections, connected } = nothingKnown()
+    Object.assign(app.services.people, { connections, connected })
+    const { body } = await app.call('GET /persons/v2/connected', { as: ada })
+    expect(namesIn(body)).toEqual(['Mona Ali', 'Ben Cruz', 'Carla Diaz', 'Dev Patel'])
+    expect(body.every((card: PersonCard) => card.connectionStatus === 'None')).toBe(true)
+  })
+})
+
+describe('the directory', () => {
+  const page = (query: Record<string, string>) =>
+    app.call(`GET /persons/v2/all?${new URLSearchParams(query)}`, { as: ada })
+
+  async function walk(pageSize: number): Promise<PersonCard[]> {
+    const all: PersonCard[] = []
+    let token: string | null = null
+    do {
+      const query: Record<string, string> = { pageSize: String(pageSize) }
+      if (token) query.continuationToken = token
+      const { status, body } = await page(query)
+      expect(status).toBe(200)
+      expect(body.persons.length).toBeLessThanOrEqual(pageSize)
+      all.push(...body.persons)
+      token = body.continuationToken
+    } while (token)
+    return all
+  }
+
+  test('comes whole in pages of any size, each person once', async () => {
+    // As long as names can be, with letters that take three bytes each.
+    for (let twin = 0; twin < 4; twin += 1) await addSomebody('長'.repeat(80), '"'.repeat(80))
+    const byHundred = await walk(100)
+    const byThree = await walk(3)
+    expect(byThree.map(({ id }) => id)).toEqual(byHundred.map(({ id }) => id))
+    expect(new Set(byThree.map(({ id }) => id)).size).toBe(byThree.length)
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM people_person WHERE is_let_in`.execute(app.services.db)
+    expect(byThree).toHaveLength(rows[0]!.count)
+    expect(namesIn(byHundred)).not.toContain('Jonas Weber')
+    const keys = byHundred.map(({ lastName }) => lastName.toLowerCase())
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+  })
+
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  test.each([
+    ['words', 'garbage'],
+    ['nothing', ''],
+    ['another shape', encoded({ lastKey: 'a' })],
+    ['no id', encoded(['a', 'b', "1' OR true"])],
+    ['a NUL', encoded(['a\0', 'b', ids.ada])],
+    ['too much', encoded(['a', 'b', ids.ada, 'c'])],
+    ['numbers', encoded([1, 2, 3])],
+  ])('refuses a token of %s', async (_name, continuationToken) => {
+    expect(await page({ continuationToken })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-input', errors: [{ path: 'query.continuationToken' }] },
+    })
+  })
+
+  test.each(['0', '101', 'many', '-1'])('refuses a page of %s', async (pageSize) => {
+    expect((await page({ pageSize })).status).toBe(400)
+  })
+})
+
+describe('an address', () => {
+  const validate = (email: string, as = ada) =>
+    app.call('POST /persons/v2/validate-email', { as, body: { email } })
+
+  test.each([
+    ['', 'Please enter your email address.'],
+    ['not an address', 'Please enter a valid email address.'],
+    ['Hygienist@BrightSmiles.example', 'This person is already on your team.'],
+    ['unverified@brightsmiles.example', 'This person is already on your team.'],
+    ['pending@brightsmiles.example', 'This person has already asked to join your team.'],
+    ['owner@brightsmiles.example', 'This is your own address.'],
+  ])('%j cannot be invited', async (email, message) => {
+    expect(await validate(email)).toMatchObject({ status: 200, body: { isValid: false, message } })
+  })
+
+  test.each(['new@person.example', ' new@person.example ', 'frontdesk@lakesidesurgery.example'])(
+    '%j can be invited, whether or not it has an account elsewhere',
+    async (email) => {
+      expect((await validate(email)).body).toEqual({ isValid: true, message: null })
+    },
+  )
+
+  test('of somebody with a practice tells an individual nothing', async () => {
+    expect((await validate('pending@brightsmiles.example', iris)).body).toEqual({
+      isValid: true,
+      message: null,
+    })
+  })
+
+  test('finds its person, however it is written', async () => {
+    const { body } = await app.call('GET /persons/v2/by-email/OWNER@hilltopmedical.example', { as: ada })
+    expect(body).toMatchObject({ id: ids.grace, email: null })
+  })
+})
+
+describe('a person', () => {
+  test('has a picture that can be opened', async () => {
+    const fileId = crypto.randomUUID()
+    await sql`UPDATE people_person SET profile_image_id = ${fileId} WHERE id = ${ids.grace}`.execute(
+      app.services.db,
+    )
+    const { body } = await app.call(`GET /persons/v2/${ids.grace}`, { as: ada })
+    expect(body.profileImageUrl).toBe(`/files/v2/shown/${fileId}/picture.webp`)
+  })
+
+  test('leaves the directory when they may not come in any more', async () => {
+    const { db, transactions, identity } = app.services
+    await sql`UPDATE people_person SET identity_status = 'Declined' WHERE id = ${ids.grace}`.execute(db)
+    await transactions.run((tx) => identity.standingChanged(tx, ids.grace))
+    expect(await found('grace')).toEqual([])
+    expect((await app.call(`GET /persons/v2/${ids.grace}`, { as: ada })).status).toBe(404)
+  })
+})

@@ -1,0 +1,44 @@
+import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Where somebody works, or waits to work. */
+export interface Workplace {
+  practiceId: string
+  practiceName: string
+  isApproved: boolean
+}
+
+/**
+ * What others know about people and people itself does not. The capabilities that know it stand below, so they put
+ * their answers here when the app is prepared; until one does, nobody works anywhere and nobody is connected.
+ */
+export interface PeopleSources {
+  /** Told by office. Whoever has no practice is not in the answer. */
+  workplaces: (db: Database, personIds: readonly string[]) => Promise<Map<string, Workplace>>
+  /** Told by office: the approved members of a practice. */
+  colleagues: (db: Database, practiceId: string) => Promise<string[]>
+  /** Told by network. Whoever the person has nothing to do with is not in the answer. */
+  connections: (
+    db: Database,
+    personId: string,
+    otherIds: readonly string[],
+  ) => Promise<Map<string, ConnectionStatus>>
+  /** Told by network: everybody the person is connected with. */
+  connected: (db: Database, personId: string) => Promise<string[]>
+  /** Told by files. */
+  pictureUrl: (fileId: string) => string | null
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    people: PeopleSources
+  }
+}
+
+export const nothingKnown = (): PeopleSources => ({
+  workplaces: async () => new Map(),
+  colleagues: async () => [],
+  connections: async () => new Map(),
+  connected: async () => [],
+  pictureUrl: () => null,
+})
