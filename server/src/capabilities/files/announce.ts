@@ -36,7 +36,7 @@ function checkSize(size: number, blobType: BlobType): void {
 }
 
 /** One id is one file of one person. Somebody else's answers like one that cannot be used, and gives no hint. */
-function checkSame(known: FileRow, person: Person, { blobType, size }: Announced): void {
+function checkSame(known: FileRow, person: Pick<Person, 'id'>, { blobType, size }: Announced): void {
   check(known.uploader_id === person.id, kernelErrors.notFound)
   check(known.state !== 'removed', fileRemoved)
   check(known.state !== 'quarantined', infected)
@@ -61,7 +61,7 @@ async function makeRoom(tx: Tx, uploaderId: string): Promise<void> {
  */
 export async function announce(
   { transactions }: Services,
-  person: Person,
+  person: Pick<Person, 'id' | 'practiceId'>,
   file: Announced,
   way: 'at-once' | 'in-pieces',
 ): Promise<Announcement> {

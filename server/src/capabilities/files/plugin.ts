@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { type Draft, listDrafts, openDraft } from '../../platform/storage/draft.ts'
 import type { FileHolders } from './holders.ts'
 import { removeBytes, sweep } from './jobs.ts'
+import { profileImageUrl } from './present.ts'
 import { createReadings, type Readings } from './readings.ts'
 import { mountResumable } from './resumable.ts'
 import { routes } from './routes.ts'
@@ -36,6 +37,7 @@ export const files: Capability = {
       openDraft: (id) => openDraft(folder, id, services.masterKeys, services.blobs),
       listDrafts: () => listDrafts(folder),
     }
+    services.people.pictureUrl = profileImageUrl
   },
   mount: mountResumable,
 }

@@ -13,7 +13,8 @@ export const profileImageUrl = (fileId: string): string => publicUrl(fileId, PRO
 /** A file as its reader sees it, with links that work for their session. */
 export function presentFile(row: FileRow, sessionId: string, { secrets, clock }: Services): StoredFile {
   const name = encodeURIComponent(row.file_name)
-  const token = signLink(secrets.keyFor('file-links'), { fileId: row.id, sessionId }, clock.now())
+  const link = { fileId: row.id, kind: 'session', boundTo: sessionId } as const
+  const token = signLink(secrets.keyFor('file-links'), link, clock.now())
   const isReadable = row.state === 'unclaimed' || row.state === 'claimed'
   const privateUrl = `/files/v2/download/${token}/${name}`
   return {
@@ -32,4 +33,17 @@ export function presentFile(row: FileRow, sessionId: string, { secrets, clock }:
     hasActiveContent: row.has_active_content ?? false,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/**
+ * A link for somebody without an account who was shown the record that holds a file. Whoever hands it out has checked
+ * that they may; it works as long as any link, and not a moment longer than the record holds the file.
+ */
+export function recordLink(
+  { secrets, clock }: Services,
+  { fileId, recordId, fileName }: { fileId: string; recordId: string; fileName: string },
+): string {
+  const link = { fileId, kind: 'record', boundTo: recordId } as const
+  const token = signLink(secrets.keyFor('file-links'), link, clock.now())
+  return `/files/v2/download/${token}/${encodeURIComponent(fileName)}`
 }

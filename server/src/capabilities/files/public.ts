@@ -8,7 +8,8 @@ import { setRemoved } from './store/removal.ts'
 
 /** What other capabilities may ask of files. */
 export type { FileHolder, HeldFile } from './holders.ts'
-export { presentFile, profileImageUrl } from './present.ts'
+export { presentFile, profileImageUrl, recordLink } from './present.ts'
+export { takeIn } from './take-in.ts'
 
 interface Claiming {
   fileId: string

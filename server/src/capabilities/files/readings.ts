@@ -6,7 +6,8 @@ import type { Services } from '../../platform/services.ts'
 
 interface Reading {
   word: string
-  person: Person
+  /** Nobody we know, for a link that is bound to a record. */
+  person: Person | undefined
   fileId: string
   origin: Origin
 }
@@ -28,7 +29,7 @@ export function createReadings(): Readings {
 
   return {
     record: async ({ transactions, clock }, { word, person, fileId, origin }) => {
-      const { id: personId, practiceId, sessionId } = person
+      const { id: personId, practiceId, sessionId } = person ?? {}
       const key = `${word} ${sessionId} ${fileId}`
       const now = clock.now()
       if ((until.get(key) ?? now) > now) return

@@ -18,7 +18,7 @@ export async function findKept({ db }: Services, fileId: string, uploaderId: str
 /** Takes a file in one go. Whatever goes wrong on the way leaves nothing behind but a locked-away infected file. */
 export async function takeIn(
   services: Services,
-  person: Person,
+  person: Pick<Person, 'id' | 'practiceId'>,
   file: Announced,
   bytes: AsyncIterable<Uint8Array>,
   audit?: AuditEntry,

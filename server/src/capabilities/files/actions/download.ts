@@ -18,16 +18,27 @@ async function getReadable({ db, files }: Services, person: Person, id: string):
   return row
 }
 
-/** A link is good only while its session lives and its person may still read the file. */
-async function followLink(services: Services, token: string, note: (more: AuditNote) => void) {
-  const { fileId, sessionId } = readLink(services.secrets.keyFor('file-links'), token, services.clock.now())
-  const person = found(await services.identity.findPerson(sessionId))
-  note({
-    personId: person.id,
-    practiceId: person.practiceId,
-    sessionId,
-    subject: { kind: 'file', id: fileId },
-  })
+type Reading = { person: Person | undefined; row: FileRow }
+
+/** The file, as long as this very record holds it. */
+async function getHeldBy({ db }: Services, fileId: string, recordId: string): Promise<FileRow> {
+  const row = found(await findFile(db, fileId))
+  check(row.state === 'claimed' && row.holder_id === recordId, kernelErrors.notFound)
+  return row
+}
+
+/** A link is good only while its session lives and its person may still read the file, or its record holds it. */
+async function followLink(
+  services: Services,
+  token: string,
+  note: (more: AuditNote) => void,
+): Promise<Reading> {
+  const { secrets, clock, identity } = services
+  const { fileId, kind, boundTo } = readLink(secrets.keyFor('file-links'), token, clock.now())
+  const subject = { kind: 'file', id: fileId }
+  if (kind === 'record') return { person: undefined, row: await getHeldBy(services, fileId, boundTo) }
+  const person = found(await identity.findPerson(boundTo))
+  note({ personId: person.id, practiceId: person.practiceId, sessionId: boundTo, subject })
   return { person, row: await getReadable(services, person, fileId) }
 }
 
