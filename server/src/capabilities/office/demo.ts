@@ -1,14 +1,23 @@
+import { JOIN_REQUEST_DAYS } from '@corridor/contract/office/limits.ts'
+import { type Address, INVITATION_MODES } from '@corridor/contract/office/model.ts'
+import { usualHours } from '@corridor/contract/office/rules.ts'
 import { daysAfter } from '../../platform/clock.ts'
+import { hashOf } from '../../platform/secrets/one-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { demoPeople, demoPersonId } from '../people/public.ts'
-import { addMember, addPractice } from './store.ts'
+import { invite } from './invitations.ts'
+import { addJoinRequest } from './store/join-requests.ts'
+import { addMember } from './store/members.ts'
+import { addPractice } from './store/practices.ts'
+import { joinToken } from './tokens.ts'
 
 interface DemoPractice {
   name: string
   category: string
   type: string
-  city: string
+  address: Address
   telephone: string
   fax: string
   inviteCode: string
@@ -19,7 +28,7 @@ const demoPractices: Record<string, DemoPractice> = {
     name: 'Bright Smiles Dental',
     category: 'Dental',
     type: 'General dentistry',
-    city: 'Austin',
+    address: { line1: '1200 Barton Springs Rd', line2: 'Suite 3', city: 'Austin', state: 'TX', zip: '78704' },
     telephone: '+15125550150',
     fax: '+15125550151',
     inviteCode: 'BRIGHT-SMILES-2026',
@@ -28,7 +37,7 @@ const demoPractices: Record<string, DemoPractice> = {
     name: 'Lakeside Oral Surgery',
     category: 'Dental',
     type: 'Oral surgery',
-    city: 'Austin',
+    address: { line1: '88 Lakeshore Dr', line2: '', city: 'Austin', state: 'TX', zip: '78746' },
     telephone: '+15125550160',
     fax: '+15125550161',
     inviteCode: 'LAKESIDE-2026',
@@ -37,7 +46,7 @@ const demoPractices: Record<string, DemoPractice> = {
     name: 'Hilltop Medical Group',
     category: 'Medical',
     type: 'Family medicine',
-    city: 'Round Rock',
+    address: { line1: '410 Hilltop Ave', line2: '', city: 'Round Rock', state: 'TX', zip: '78664' },
     telephone: '+15125550170',
     fax: '+15125550171',
     inviteCode: 'HILLTOP-2026',
@@ -49,26 +58,69 @@ export const demoPracticeId = (key: string): string => stableId(`practice:${key}
 export const demoPracticeName = (key: string | null): string | undefined =>
   key ? demoPractices[key]?.name : undefined
 
-export async function fillDemo({ transactions }: Services): Promise<void> {
-  await transactions.run(async ({ db, now }) => {
+/** Sent and not answered yet: one to the team, one to another practice. Their mails wait in the sandbox. */
+const demoInvitations = [
+  {
+    email: 'newhire@applicant.example',
+    mode: INVITATION_MODES.teamMember,
+    role: 'Hygienist',
+    message: 'Welcome! We look forward to working with you.',
+    daysAgo: 2,
+  },
+  {
+    email: 'office@riverbendortho.example',
+    mode: INVITATION_MODES.organization,
+    role: null,
+    message: 'We refer many patients to you. This would make it easier for both of us.',
+    daysAgo: 5,
+  },
+] as const
+
+async function inviteSome(tx: Tx, services: Services): Promise<void> {
+  for (const { daysAgo, ...invitation } of demoInvitations) {
+    await invite({ ...tx, now: daysAfter(tx.now, -daysAgo) }, services, {
+      ...invitation,
+      id: stableId(`invitation:${invitation.email}`),
+      practice_id: demoPracticeId('brightsmiles'),
+      invited_by: demoPersonId('owner@brightsmiles.example'),
+    })
+  }
+}
+
+export async function fillDemo(services: Services): Promise<void> {
+  const { transactions, secrets } = services
+  await transactions.run(async (tx) => {
+    const { db, now } = tx
     for (const [key, practice] of Object.entries(demoPractices)) {
       await addPractice(db, {
         id: demoPracticeId(key),
         name: practice.name,
         category: practice.category,
         type: practice.type,
-        city: practice.city,
-        state: 'TX',
+        city: practice.address.city,
+        state: practice.address.state,
         telephone_number: practice.telephone,
         mobile_number: null,
         efax_number: practice.fax,
         invite_code: practice.inviteCode,
         is_pending_approval: false,
         created_at: daysAfter(now, -120),
+        addresses: JSON.stringify([practice.address]),
+        office_hours: JSON.stringify(usualHours()),
       })
     }
-    for (const { email, practice } of demoPeople) {
-      if (practice) await addMember(db, demoPracticeId(practice), demoPersonId(email), daysAfter(now, -90))
+    for (const { email, practice, isPendingApproval } of demoPeople) {
+      if (!practice) continue
+      const personId = demoPersonId(email)
+      const joinedAt = daysAfter(now, isPendingApproval ? -1 : -90)
+      const row = { person_id: personId, practice_id: demoPracticeId(practice), joined_at: joinedAt }
+      await addMember(db, { ...row, approved_at: isPendingApproval ? null : joinedAt })
+      if (!isPendingApproval) continue
+      const id = stableId(`join-request:${email}`)
+      const tokenHash = hashOf(secrets, joinToken(secrets, id))
+      const expiresAt = daysAfter(now, JOIN_REQUEST_DAYS)
+      await addJoinRequest(db, { id, personId, tokenHash, requestedAt: joinedAt, expiresAt })
     }
+    await inviteSome(tx, services)
   })
 }

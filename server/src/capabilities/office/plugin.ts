@@ -1,4 +1,8 @@
 import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
+import { jobs } from './jobs.ts'
+import { live } from './live.ts'
+import { routes } from './routes.ts'
+import { tellWorkplaces } from './workplaces.ts'
 
-export const office: Capability = { name: 'office', fillDemo }
+export const office: Capability = { name: 'office', routes, live, jobs, prepare: tellWorkplaces, fillDemo }

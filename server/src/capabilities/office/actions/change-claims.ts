@@ -1,0 +1,33 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { officeChanged } from '@corridor/contract/office/events.ts'
+import * as routes from '@corridor/contract/office/routes.ts'
+import { action } from '../../../platform/action.ts'
+import { grantClaims, withdrawClaims } from '../../people/public.ts'
+import { checkClaims, isAdmin } from '../access.ts'
+import { renewRequests } from '../renew-requests.ts'
+import { getMember, lockTeam, presentChanged } from '../team.ts'
+
+/**
+ * Grants and withdraws; what is named in both is withdrawn. The person's windows follow at once, and what was lost
+ * stops answering with the token they have.
+ */
+export const changeClaims = action(
+  routes.changeClaims,
+  async ({ person, params, body, tx, services, note }) => {
+    const { practice, team } = await lockTeam(tx, person)
+    const one = getMember(team, params.id)
+    note({ subject: { kind: 'person', id: params.id } })
+    const withdrawn = new Set<Claim>(body.withdraw)
+    checkClaims(team, one, withdrawn)
+    await grantClaims(
+      tx.db,
+      params.id,
+      body.grant.filter((claim) => !withdrawn.has(claim)),
+    )
+    await withdrawClaims(tx.db, params.id, body.withdraw)
+    if (isAdmin(one) && withdrawn.has('PracticeAdmin')) await renewRequests(tx, services, practice.id)
+    await services.identity.standingChanged(tx, params.id)
+    tx.announce(officeChanged, { practiceId: practice.id, part: 'team' })
+    return presentChanged(tx, practice.id, params.id, person.id)
+  },
+)

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
+import type { CheckedBody } from '@corridor/contract/kernel/route.ts'
+import { changedMeanwhile } from '@corridor/contract/office/errors.ts'
+import { officeChanged } from '@corridor/contract/office/events.ts'
+import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
+import * as routes from '@corridor/contract/office/routes.ts'
+import { action } from '../../../platform/action.ts'
+import { check } from '../../../platform/refusal.ts'
+import { presentPractice } from '../present.ts'
+import { setPracticeData } from '../store/practices.ts'
+import type { Practice, PracticeData } from '../store/tables.ts'
+import { lockTeam } from '../team.ts'
+
+/** What every member's own record shows of their practice, or follows from it. */
+const SHOWN_TO_MEMBERS = [
+  'name',
+  'category',
+  'type',
+  'telephone_number',
+  'efax_number',
+  'requires_second_factor',
+] as const satisfies (keyof PracticeData)[]
+
+/** Numbers are kept in E.164; place and category follow what they are taken from. */
+const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>): PracticeData => ({
+  name: body.name,
+  category: practiceCategoryOf(body.practiceType),
+  type: body.practiceType,
+  city: body.addresses[0]?.city ?? null,
+  state: body.addresses[0]?.state ?? null,
+  telephone_number: cleanMobile(body.telephoneNumber),
+  efax_number: body.eFaxNumber === null ? null : cleanMobile(body.eFaxNumber),
+  addresses: body.addresses,
+  office_hours: body.officeHours,
+  holidays: body.holidays,
+  requires_second_factor: body.isSecondFactorRequired,
+})
+
+const holds = (practice: Practice, data: PracticeData): boolean =>
+  (Object.keys(data) as (keyof PracticeData)[]).every((key) => isDeepStrictEqual(practice[key], data[key]))
+
+/**
+ * Changes the practice's data, from the version the caller saw. The same change again, whose answer got lost, is
+ * answered as done; any other from an older version is refused.
+ */
+export const changeMyPractice = action(
+  routes.changeMyPractice,
+  async ({ person, body, tx, services, note }) => {
+    const { practice, team } = await lockTeam(tx, person)
+    note({ subject: { kind: 'practice', id: practice.id } })
+    const data = dataOf(body)
+    if (holds(practice, data)) return presentPractice(practice, true)
+    check(body.version === practice.version, changedMeanwhile)
+    const changed = await setPracticeData(tx.db, practice.id, data)
+    if (SHOWN_TO_MEMBERS.some((key) => practice[key] !== changed[key])) {
+      for (const one of team) await services.identity.standingChanged(tx, one.person.id)
+    }
+    tx.announce(officeChanged, { practiceId: practice.id, part: 'practice' })
+    return presentPractice(changed, true)
+  },
+)

@@ -1,0 +1,23 @@
+import { memberPending } from '@corridor/contract/office/errors.ts'
+import { officeChanged } from '@corridor/contract/office/events.ts'
+import * as routes from '@corridor/contract/office/routes.ts'
+import { isDoctorRole } from '@corridor/contract/people/rules.ts'
+import { action } from '../../../platform/action.ts'
+import { check } from '../../../platform/refusal.ts'
+import { grantClaims, setRole, withdrawClaims } from '../../people/public.ts'
+import { mayBeChanged } from '../access.ts'
+import { getMember, lockTeam, presentChanged } from '../team.ts'
+
+/** Being a doctor follows the role, in name and in claims. Every other claim stays as the practice gave it. */
+export const changeRole = action(routes.changeRole, async ({ person, params, body, tx, services, note }) => {
+  const { practice, team } = await lockTeam(tx, person)
+  const one = getMember(team, params.id)
+  note({ subject: { kind: 'person', id: params.id } })
+  check(mayBeChanged(one), memberPending)
+  await setRole(tx.db, params.id, body.role)
+  const change = isDoctorRole(body.role) ? grantClaims : withdrawClaims
+  await change(tx.db, params.id, ['Doctor'])
+  await services.identity.standingChanged(tx, params.id)
+  tx.announce(officeChanged, { practiceId: practice.id, part: 'team' })
+  return presentChanged(tx, practice.id, params.id, person.id)
+})

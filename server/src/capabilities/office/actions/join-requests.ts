@@ -1,0 +1,60 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { linkSpent } from '@corridor/contract/office/errors.ts'
+import * as routes from '@corridor/contract/office/routes.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { action, read } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { listPersons } from '../../people/public.ts'
+import { approveRequest, declineRequest } from '../membership.ts'
+import { presentJoinRequest } from '../present.ts'
+import { findJoinRequest, listOpenRequests } from '../store/join-requests.ts'
+import { lockTeam, practiceIdOf, presentChanged } from '../team.ts'
+import { joinToken } from '../tokens.ts'
+
+/** Who waits to join, longest first, each with the token that decides the request. */
+export const listJoinRequests = read(routes.listJoinRequests, async ({ person, db, services }) => {
+  const requests = await listOpenRequests(db, practiceIdOf(person), services.clock.now())
+  const persons = await listPersons(
+    db,
+    requests.map(({ person_id }) => person_id),
+  )
+  const byId = new Map(persons.map((one) => [one.id, one]))
+  return {
+    officeJoinRequests: requests.flatMap(({ id, person_id, requested_at }) => {
+      const asking = byId.get(person_id)
+      return asking ? [presentJoinRequest(asking, requested_at, joinToken(services.secrets, id))] : []
+    }),
+  }
+})
+
+/** The request behind a token. Unknown, decided, expired and another practice's answer alike. */
+async function getRequest(tx: Tx, { secrets }: Services, caller: Person, token: string) {
+  const { practice } = await lockTeam(tx, caller)
+  const request = found(await findJoinRequest(tx.db, hashOf(secrets, token), tx.now), linkSpent)
+  check(request.practice_id === practice.id, linkSpent)
+  return request
+}
+
+/** Lets somebody onto the team, with what their role opens. */
+export const approveJoinRequest = action(
+  routes.approveJoinRequest,
+  async ({ person, params, tx, services, note }) => {
+    const request = await getRequest(tx, services, person, params.token)
+    note({ subject: { kind: 'person', id: request.person_id } })
+    await approveRequest(tx, services, request)
+    return presentChanged(tx, request.practice_id, request.person_id, person.id)
+  },
+)
+
+export const rejectJoinRequest = action(
+  routes.rejectJoinRequest,
+  async ({ person, params, tx, services, note }) => {
+    const request = await getRequest(tx, services, person, params.token)
+    note({ subject: { kind: 'person', id: request.person_id } })
+    await declineRequest(tx, services, request)
+    return done
+  },
+)

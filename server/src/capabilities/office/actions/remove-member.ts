@@ -1,0 +1,16 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import * as routes from '@corridor/contract/office/routes.ts'
+import { action } from '../../../platform/action.ts'
+import { checkRemoval } from '../access.ts'
+import { leavePractice } from '../membership.ts'
+import { getMember, lockTeam } from '../team.ts'
+
+/** Takes somebody off the team: not the owner, not oneself, not the last admin. */
+export const removeMember = action(routes.removeMember, async ({ person, params, tx, services, note }) => {
+  const { team } = await lockTeam(tx, person)
+  const one = getMember(team, params.id)
+  note({ subject: { kind: 'person', id: params.id } })
+  checkRemoval(team, person.id, one)
+  await leavePractice(tx, services, params.id)
+  return done
+})

@@ -1,0 +1,101 @@
+import type { ErrorKind } from '@corridor/contract/kernel/errors.ts'
+import { inPracticeAlready, linkSpent } from '@corridor/contract/office/errors.ts'
+import { officeChanged } from '@corridor/contract/office/events.ts'
+import {
+  INVITE_CODE_FREE_ATTEMPTS,
+  INVITE_CODE_LOCK_ATTEMPTS,
+  INVITE_CODE_LOCK_MINUTES,
+} from '@corridor/contract/office/limits.ts'
+import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
+import { checkAttempt, giveBackAttempt, networkOf, type Pace } from '../../platform/attempts/attempts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { check, found, Refusal } from '../../platform/refusal.ts'
+import { hashOf } from '../../platform/secrets/one-time.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { joinNow } from './membership.ts'
+import { findInvitationByToken, takeInvitation } from './store/invitations.ts'
+import { findMember } from './store/members.ts'
+import { findPractice, findPracticeByCode, lockPractice } from './store/practices.ts'
+import type { Invitation, Practice } from './store/tables.ts'
+
+/** What a code of an `/invite` link stands for. */
+export type Invite =
+  /** Sent to one address: to join this practice, or to open one of their own. */
+  | { kind: 'team' | 'organization'; practice: Practice; invitation: Invitation }
+  /** The practice's own code: whoever has it may ask to join. */
+  | { kind: 'practice'; practice: Practice }
+
+/** Finds what a code stands for: a personal invitation that is still open, or a practice's own code. */
+export async function findInvite(
+  db: Database,
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  code: string,
+): Promise<Invite | undefined> {
+  const invitation = await findInvitationByToken(db, hashOf(secrets, code), clock.now())
+  const practice = invitation
+    ? await findPractice(db, invitation.practice_id)
+    : await findPracticeByCode(db, code)
+  if (!practice) return undefined
+  if (!invitation) return { kind: 'practice', practice }
+  const kind = invitation.mode === INVITATION_MODES.teamMember ? 'team' : 'organization'
+  return { kind, practice, invitation }
+}
+
+const LOCK_SECONDS = INVITE_CODE_LOCK_MINUTES * 60
+const GUESSING: Pace = {
+  free: INVITE_CODE_FREE_ATTEMPTS,
+  lockAt: INVITE_CODE_LOCK_ATTEMPTS,
+  lockSeconds: LOCK_SECONDS,
+  memorySeconds: LOCK_SECONDS,
+}
+
+/**
+ * Does what needs an invite code, and counts it when it is refused as wrong: a practice's own code is short enough to be
+ * tried. Whatever else goes wrong is no guess.
+ */
+export async function countingGuesses<T>(
+  services: Services,
+  address: string,
+  wrong: ErrorKind,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attempt = { sort: 'office:invite-code', value: networkOf(address) }
+  await checkAttempt(services, attempt, GUESSING)
+  let isGuess = false
+  try {
+    return await work()
+  } catch (error) {
+    isGuess = error instanceof Refusal && error.kind === wrong
+    throw error
+  } finally {
+    if (!isGuess) await giveBackAttempt(services, attempt)
+  }
+}
+
+/** Looks a code up for somebody at this address. Unknown, used, expired and taken back answer alike. */
+export const lookUpInvite = (services: Services, address: string, code: string): Promise<Invite> =>
+  countingGuesses(services, address, linkSpent, async () =>
+    found(await findInvite(services.db, services, code), linkSpent),
+  )
+
+const FALLBACK_ROLE = 'Member'
+
+/**
+ * Uses a personal invitation: to a team it makes the person a member at once. Used or taken back it is refused; to
+ * somebody who has a practice too, and stays open for when they have left it.
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  services: Services,
+  invitation: Invitation,
+  personId: string,
+): Promise<void> {
+  const practiceId = invitation.practice_id
+  const isToTeam = invitation.mode === INVITATION_MODES.teamMember
+  if (isToTeam) check(!(await findMember(tx.db, personId)), inPracticeAlready)
+  found(await lockPractice(tx.db, practiceId), linkSpent)
+  check(await takeInvitation(tx.db, invitation, tx.now), linkSpent)
+  if (isToTeam) await joinNow(tx, services, { personId, practiceId, role: invitation.role ?? FALLBACK_ROLE })
+  tx.announce(officeChanged, { practiceId, part: 'invitations' })
+}

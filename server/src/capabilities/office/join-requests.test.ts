@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { hashOf } from '../../platform/secrets/one-time.ts'
+import { tidyUp } from './jobs.ts'
+import { approveRequest, findJoinRequest, joinToken, leavePractice } from './public.ts'
+import { ask, mailsTo, openWindow, teamOf } from './testing/office-desk.ts'
+
+type Caller = Awaited<ReturnType<TestApp['signIn']>>
+
+let app: TestApp
+let owner: Caller
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('owner@brightsmiles.example')
+})
+afterAll(() => app.close())
+
+const requests = async (as = owner) => {
+  const { body } = await app.call('GET /invitations/v2/join-requests', { as })
+  return body.officeJoinRequests as {
+    personId: string
+    approveRejectToken: string
+    [more: string]: unknown
+  }[]
+}
+const decide = (token: string, how: 'approve' | 'reject', as = owner) =>
+  app.call(`POST /invitations/v2/join-requests/${token}/${how}`, { as })
+const tokenFor = async (personId: string) =>
+  (await requests()).find((one) => one.personId === personId)?.approveRejectToken ?? ''
+
+describe('somebody who asks to join', () => {
+  test('waits, is shown to the admins, and every admin gets a mail with the link', async () => {
+    const member = await app.signIn('member@professional.example')
+    const window = await openWindow(app, owner)
+    const id = await ask(app, member.givenName, owner.practiceId ?? '')
+    await expect
+      .poll(() => window.told)
+      .toContainEqual({
+        name: 'office.changed',
+        payload: { practiceId: owner.practiceId, part: 'join-requests' },
+      })
+    window.close()
+    const token = joinToken(app.services.secrets, id)
+    expect((await requests()).at(-1)).toMatchObject({
+      personId: member.givenName,
+      firstName: 'Iris',
+      role: 'Hygienist',
+      approveRejectToken: token,
+    })
+    const [mail] = await mailsTo(app, 'owner@brightsmiles.example')
+    expect(mail?.link).toBe(`/approve?token=${token}`)
+    expect(mail?.text).not.toMatch(/Iris|Novak|Bright/)
+    // Nothing is open to them before, though they stood on their own and had been let in.
+    for (const call of ['GET /invitations/v2/team-members', 'GET /my-office/v2/practice'])
+      expect((await app.call(call, { as: member })).status).toBe(403)
+    expect(await app.signIn('member@professional.example')).toMatchObject({
+      isUserPendingApproval: true,
+      practiceName: 'Bright Smiles Dental',
+      practiceInviteCode: null,
+      eFaxNumber: null,
+      telephoneNumber: null,
+    })
+  })
+
+  test('is let onto the team by the token, once, with what the role opens, and gets a mail', async () => {
+    const member = await app.signIn('member@professional.example')
+    const token = await tokenFor(member.givenName)
+    const answers = await Promise.all([
+      decide(token, 'approve'),
+      decide(token, 'reject'),
+      decide(token, 'approve'),
+    ])
+    const [won, ...others] = answers.toSorted((a, b) => a.status - b.status)
+    expect(won?.status).toBe(200)
+    for (const lost of others) expect(lost).toMatchObject({ status: 410, body: { code: 'link-spent' } })
+    // Whichever of them was first, the rest of this file needs the person on the team.
+    if (!(await teamOf(app, owner)).some((one) => one.id === member.givenName)) {
+      await ask(app, member.givenName, owner.practiceId ?? '')
+      expect((await decide(await tokenFor(member.givenName), 'approve')).status).toBe(200)
+    }
+    const joined = (await teamOf(app, owner)).find((one) => one.id === member.givenName)
+    expect(joined).toMatchObject({ status: 'Active', role: 'Hygienist' })
+    expect(joined?.claims).toEqual([
+      'FileReader',
+      'FileWriter',
+      'Chat',
+      'Dashboard',
+      'MobileAccess',
+      'Channels',
+      'CEHub',
+    ])
+    expect((await app.call('GET /my-office/v2/practice', { as: member })).status).toBe(200)
+    const mails = await mailsTo(app, 'member@professional.example')
+    expect(mails.map(({ subject }) => subject)).toContain('You are on the team')
+  })
+
+  test('is declined, stays without a practice, gets a mail, and may ask elsewhere', async () => {
+    const pending = await app.signIn('pending@brightsmiles.example')
+    expect((await decide(await tokenFor(pending.givenName), 'reject')).status).toBe(200)
+    expect((await teamOf(app, owner)).some(({ id }) => id === pending.givenName)).toBe(false)
+    expect(await app.signIn('pending@brightsmiles.example')).toMatchObject({
+      practiceId: null,
+      isIndividual: false,
+    })
+    const [mail] = await mailsTo(app, 'pending@brightsmiles.example')
+    expect(mail?.subject).toBe('Your request was declined')
+    const lakeside = await app.signIn('owner@lakesidesurgery.example')
+    await ask(app, pending.givenName, lakeside.practiceId ?? '')
+    expect(await requests(lakeside)).toHaveLength(1)
+  })
+
+  test('cannot ask at two practices at once', async () => {
+    const newcomer = await app.signIn('newcomer@professional.example')
+    const lakeside = await app.signIn('owner@lakesidesurgery.example')
+    const asked = await Promise.allSettled([
+      ask(app, newcomer.givenName, owner.practiceId ?? ''),
+      ask(app, newcomer.givenName, lakeside.practiceId ?? ''),
+    ])
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { kind: { code: 'in-practice-already' } },
+    })
+    await app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+  })
+})
+
+test('a token of another practice, an unknown one and a spent one answer alike', async () => {
+  const lakeside = await app.signIn('owner@lakesidesurgery.example')
+  const [foreign] = await requests(lakeside)
+  const known = await decide(foreign?.approveRejectToken ?? '', 'approve')
+  const unknown = await decide('no-such-token', 'approve')
+  expect(known.status).toBe(410)
+  expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect(await requests(lakeside)).toHaveLength(1)
+})
+
+test('an approval by link and a removal at the same time never stand in each other’s way', async () => {
+  const newcomer = await app.signIn('newcomer@professional.example')
+  for (let round = 0; round < 5; round += 1) {
+    const id = await ask(app, newcomer.givenName, owner.practiceId ?? '')
+    const hash = hashOf(app.services.secrets, joinToken(app.services.secrets, id))
+    const approve = app.services.transactions.run(async (tx) => {
+      const request = await findJoinRequest(tx.db, hash, tx.now)
+      if (request) await approveRequest(tx, app.services, request)
+    })
+    const leave = app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+    for (const done of await Promise.allSettled([approve, leave])) {
+      if (done.status === 'rejected') expect(done.reason).toMatchObject({ kind: { code: 'link-spent' } })
+    }
+    await app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+  }
+})
+
+describe('whoever was an admin', () => {
+  const changeClaims = (id: string, body: object) =>
+    app.call(`PATCH /my-office/v2/team-members/${id}/claims`, { as: owner, body })
+  const byLink = (token: string) => app.call(`POST /onboarding/v2/approve/${token}`)
+
+  test.each([
+    ['lost the administration', (id: string) => changeClaims(id, { withdraw: ['PracticeAdmin'] })],
+    ['was removed', (id: string) => app.call(`DELETE /my-office/v2/team-members/${id}`, { as: owner })],
+  ])('and %s cannot use the links they were mailed; those who stay get new ones', async (_how, leave) => {
+    const newcomer = await app.signIn('newcomer@professional.example')
+    const { givenName: formerId } = await app.signIn('hygienist@brightsmiles.example')
+    await changeClaims(formerId, { grant: ['PracticeAdmin'] })
+    await ask(app, newcomer.givenName, owner.practiceId ?? '')
+    const token = await tokenFor(newcomer.givenName)
+    const [asked] = (await requests()).filter(({ personId }) => personId === newcomer.givenName)
+    expect((await leave(formerId)).status).toBe(200)
+
+    expect(await byLink(token)).toMatchObject({ status: 410, body: { code: 'link-spent' } })
+    const renewed = await tokenFor(newcomer.givenName)
+    expect(await requests()).toContainEqual({ ...asked, approveRejectToken: renewed })
+    await expect
+      .poll(() => mailsTo(app, 'owner@brightsmiles.example'), { timeout: 20_000 })
+      .toContainEqual(expect.objectContaining({ link: `/approve?token=${renewed}` }))
+    expect((await byLink(renewed)).status).toBe(200)
+    await app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+  })
+})
+
+test('a request that nobody answers goes away in the night after 30 days, and the person is told', async () => {
+  const pending = await app.signIn('pending@brightsmiles.example')
+  expect(pending.practiceName).toBe('Lakeside Oral Surgery')
+  app.clock.pass(30 * 24 * 3600)
+  const lakeside = await app.signIn('owner@lakesidesurgery.example')
+  expect(await requests(lakeside)).toEqual([])
+  await tidyUp.run({}, app.services)
+  expect((await app.signIn('pending@brightsmiles.example')).practiceId).toBeNull()
+  const mails = await mailsTo(app, 'pending@brightsmiles.example', 2)
+  expect(mails[0]?.subject).toBe('Your request was not answered')
+  await tidyUp.run({}, app.services)
+})

@@ -1,0 +1,232 @@
+import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
+import { ADDRESS_SEARCHES_PER_HOUR } from '@corridor/contract/office/limits.ts'
+import type { MyPractice } from '@corridor/contract/office/model.ts'
+import { usualHours } from '@corridor/contract/office/rules.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addPractice, newInviteCode } from './public.ts'
+import { openWindow } from './testing/office-desk.ts'
+
+type Caller = Awaited<ReturnType<TestApp['signIn']>>
+
+let app: TestApp
+let owner: Caller
+let colleague: Caller
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('owner@brightsmiles.example')
+  colleague = await app.signIn('hygienist@brightsmiles.example')
+})
+afterAll(() => app.close())
+
+const get = async (as = owner): Promise<MyPractice> =>
+  (await app.call('GET /my-office/v2/practice', { as })).body
+const put = (body: object, as = owner) => app.call('PUT /my-office/v2/practice', { as, body })
+/** The practice as a form would send it back. */
+async function form(more: object = {}) {
+  const {
+    name,
+    practiceType,
+    addresses,
+    telephoneNumber,
+    eFaxNumber,
+    officeHours,
+    holidays,
+    version,
+    ...rest
+  } = await get()
+  const { isSecondFactorRequired } = rest
+  return {
+    ...{ name, practiceType, addresses, telephoneNumber, eFaxNumber, officeHours, holidays, version },
+    isSecondFactorRequired,
+    ...more,
+  }
+}
+
+describe('the practice’s own data', () => {
+  test('is read by the team, and changed by an admin alone', async () => {
+    expect(await get()).toMatchObject({
+      name: 'Bright Smiles Dental',
+      practiceCategory: 'Dental',
+      practiceInviteCode: 'BRIGHT-SMILES-2026',
+      officeHours: usualHours(),
+      version: 0,
+      abilities: { mayEdit: true },
+    })
+    expect((await get(colleague)).abilities).toEqual({ mayEdit: false })
+    expect((await put(await form(), colleague)).status).toBe(403)
+  })
+
+  test('numbers are kept in one way; place and category follow', async () => {
+    const address = { line1: '1 Pine St', line2: '', city: 'Denver', state: 'CO', zip: '80202' }
+    const { status, body } = await put(
+      await form({
+        name: '  Brighter Smiles ',
+        practiceType: 'Family medicine',
+        addresses: [address],
+        telephoneNumber: '(512) 555-0155',
+        eFaxNumber: '512.555.0156',
+        holidays: [{ on: '2026-12-25', name: 'Christmas' }],
+      }),
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Brighter Smiles',
+      practiceCategory: 'Medical',
+      telephoneNumber: '+15125550155',
+      eFaxNumber: '+15125550156',
+      addresses: [address],
+      version: 1,
+    })
+    const { body: listed } = await app.call('GET /organizations/v2/get-by-state/CO', { as: owner })
+    expect(listed).toEqual([
+      {
+        id: owner.practiceId,
+        name: 'Brighter Smiles',
+        practiceType: 'Family medicine',
+        city: 'Denver',
+        state: 'CO',
+      },
+    ])
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'Please enter the name of the practice.'],
+    ['an unknown type', { practiceType: 'Bakery' }, 'Please choose what kind of practice it is.'],
+    ['no address', { addresses: [] }, 'Please enter an address.'],
+    ['a number that is none', { telephoneNumber: '12345' }, 'Please enter a valid telephone number.'],
+    ['an eFax number that is none', { eFaxNumber: 'none' }, 'Please enter a valid eFax number.'],
+    ['a day missing', { officeHours: usualHours().slice(1) }, 'Please give hours for every day of the week.'],
+    [
+      'a day that closes before it opens',
+      { officeHours: usualHours().map((day) => ({ ...day, opensAt: '18:00' })) },
+      'A day must close after it opens.',
+    ],
+    ['a holiday that is none', { holidays: [{ on: '2026-02-30', name: 'x' }] }, 'Please enter a date.'],
+  ])('with %s is refused', async (_name, more, message) => {
+    const { status, body } = await put(await form(more))
+    expect({ status, message: body.errors[0].message }).toEqual({ status: 400, message })
+  })
+
+  test('of two changes from the same version one wins; the same change again is answered as done', async () => {
+    const [first, second] = [await form({ name: 'First' }), await form({ name: 'Second' })]
+    const answers = await Promise.all([put(first), put(second)])
+    const won = answers[0]?.status === 200 ? first : second
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed-meanwhile')
+    const again = await put(won)
+    expect(again).toMatchObject({ status: 200, body: { name: won.name, version: (await get()).version } })
+  })
+
+  test('what a member’s own record shows reaches their windows; hours reach the office alone', async () => {
+    const window = await openWindow(app, colleague)
+    const names = () => window.told.map(({ name }) => name)
+    await put(await form({ officeHours: usualHours().map((day) => ({ ...day, isOpen: false })) }))
+    await expect.poll(names).toEqual(['office.changed'])
+    await put(await form({ name: 'Renamed' }))
+    await expect.poll(names).toContain('session.standing-changed')
+    window.close()
+    const { body } = await app.call(`GET /users/v2/${colleague.givenName}`, { as: colleague })
+    expect(body.practiceName).toBe('Renamed')
+  })
+
+  test('a second factor that is asked for keeps out whoever has none, at once', async () => {
+    expect((await app.call('GET /my-office/v2/practice', { as: colleague })).status).toBe(200)
+    expect((await put(await form({ isSecondFactorRequired: true }))).status).toBe(200)
+    expect((await app.call('GET /my-office/v2/practice', { as: colleague })).status).toBe(403)
+  })
+})
+
+test('a new code is like no other, and readable over a phone', async () => {
+  const codes = await Promise.all(Array.from({ length: 50 }, () => newInviteCode(app.services.db)))
+  expect(new Set(codes).size).toBe(50)
+  for (const code of codes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  expect(codes.join('')).not.toMatch(/[01ILOU]/)
+})
+
+describe('the directory', () => {
+  const pendingId = crypto.randomUUID()
+  let lakeside: Caller
+  beforeAll(async () => {
+    lakeside = await app.signIn('owner@lakesidesurgery.example')
+    await addPractice(app.services.db, {
+      id: pendingId,
+      name: 'Not Approved Yet',
+      category: 'Dental',
+      type: 'Orthodontics',
+      city: 'Austin',
+      state: 'TX',
+      telephone_number: null,
+      mobile_number: null,
+      efax_number: null,
+      invite_code: 'WAIT-2222',
+      is_pending_approval: true,
+      created_at: new Date(),
+      addresses: '[]',
+      office_hours: '[]',
+    })
+  })
+  const ask = async (path: string) => (await app.call(`GET ${path}`, { as: lakeside })).body
+
+  test('has all fifty states, and counts approved practices', async () => {
+    const states = await ask('/organizations/v2/get-all-organizations-states')
+    expect(states).toHaveLength(50)
+    expect(states).toContainEqual({ code: 'TX', name: 'Texas', practices: 2 })
+    expect(states).toContainEqual({ code: 'WY', name: 'Wyoming', practices: 0 })
+  })
+
+  test('lists approved practices of a state by name, and specialists among them', async () => {
+    const names = async (path: string) => (await ask(path)).map(({ name }: { name: string }) => name)
+    expect(await names('/organizations/v2/get-by-state/TX')).toEqual([
+      'Hilltop Medical Group',
+      'Lakeside Oral Surgery',
+    ])
+    expect(await names('/organizations/v2/specialists/TX')).toEqual(['Lakeside Oral Surgery'])
+    expect((await app.call('GET /organizations/v2/get-by-state/ZZ', { as: lakeside })).status).toBe(400)
+  })
+
+  test('a code of a practice that nobody approved opens nothing', async () => {
+    expect((await app.call('GET /invitations/v2/invite/WAIT-2222')).status).toBe(410)
+  })
+
+  test('tells what forms choose from', async () => {
+    const { practiceTypes, states, roles } = await ask('/organizations/v2/metadata')
+    expect(practiceTypes).toEqual(await ask('/organizations/v2/practice-types'))
+    expect(states).toHaveLength(Object.keys(US_STATES).length)
+    expect(roles.find(({ role }: { role: string }) => role === 'Doctor').defaultClaims).toContain('Doctor')
+  })
+
+  test('shows a practice’s own words for roles to its team alone', async () => {
+    const id = lakeside.practiceId
+    const farid = await app.signIn('frontdesk@lakesidesurgery.example')
+    await app.call(`PATCH /my-office/v2/team-members/${farid.givenName}/role`, {
+      as: lakeside,
+      body: { role: 'Night owl' },
+    })
+    const own = await ask(`/organizations/v2/${id}/roles`)
+    expect(own).toEqual([
+      'Doctor',
+      'Hygienist',
+      'Assistant',
+      'Patient Care Coordinator',
+      'Administration',
+      'Surgeon',
+      'Night owl',
+    ])
+    const stranger = await app.signIn('owner@hilltopmedical.example')
+    const { body } = await app.call(`GET /organizations/v2/${id}/roles`, { as: stranger })
+    expect(body).toEqual(own.slice(0, -1))
+    for (const missing of [pendingId, crypto.randomUUID()])
+      expect((await ask(`/organizations/v2/${missing}/roles`)).code).toBe('practice-not-found')
+  })
+
+  test('completes an address', async () => {
+    expect(await ask('/address-lookup/v2?search=78704')).toEqual([
+      { line1: '', line2: '', city: 'Austin', state: 'TX', zip: '78704' },
+    ])
+    await sql`UPDATE attempt SET count = ${2 * ADDRESS_SEARCHES_PER_HOUR}`.execute(app.services.db)
+    await ask('/address-lookup/v2?search=78704')
+    expect((await ask('/address-lookup/v2?search=78704')).code).toBe('too-many-attempts')
+  })
+})

@@ -1,0 +1,130 @@
+import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
+import type {
+  InvitationMode,
+  InviteInfo,
+  JoinRequest,
+  MyPractice,
+  PracticeListing,
+  TeamInvitation,
+  TeamMember,
+} from '@corridor/contract/office/model.ts'
+import { usualHours } from '@corridor/contract/office/rules.ts'
+import { displayName } from '@corridor/contract/people/rules.ts'
+import type { z } from 'zod'
+import { profileImageUrl } from '../files/public.ts'
+import type { KnownPerson } from '../people/public.ts'
+import { isActive, isAdmin, isOwner, mayBeChanged, mayBeRemoved, type TeamPerson } from './access.ts'
+import type { Invite } from './invites.ts'
+import type { Invitation, Practice } from './store/tables.ts'
+
+/** Whoever looks: an admin sees more, and may do something. */
+export interface Viewer {
+  id: string
+  isAdmin: boolean
+}
+
+export const nameOf = (person: KnownPerson): string =>
+  displayName({
+    firstName: person.first_name,
+    lastName: person.last_name,
+    role: person.role,
+    isDoctor: person.is_doctor,
+  })
+
+const imageOf = ({ profile_image_id }: KnownPerson): string | null =>
+  profile_image_id && profileImageUrl(profile_image_id)
+
+export function presentMember(team: readonly TeamPerson[], one: TeamPerson, viewer: Viewer): TeamMember {
+  const { person, member } = one
+  return {
+    id: person.id,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    displayName: nameOf(person),
+    email: person.email,
+    mobile: person.mobile,
+    profileImageUrl: imageOf(person),
+    role: person.role,
+    status: isActive(one) ? 'Active' : 'Pending',
+    isPracticeOwner: isOwner(one),
+    isPracticeAdmin: isAdmin(one),
+    claims: viewer.isAdmin ? CLAIMS.filter((claim) => person.claims.includes(claim)) : [],
+    joinedAt: (member.approved_at ?? member.joined_at).toISOString(),
+    abilities: {
+      mayChange: viewer.isAdmin && mayBeChanged(one),
+      mayRemove: viewer.isAdmin && mayBeRemoved(team, viewer.id, one),
+    },
+  }
+}
+
+export const presentInvitation = (
+  invitation: Invitation,
+  inviter: KnownPerson | undefined,
+  now: Date,
+): TeamInvitation => ({
+  id: invitation.id,
+  invitationMode: invitation.mode as z.infer<typeof InvitationMode>,
+  email: invitation.email,
+  role: invitation.role,
+  message: invitation.message,
+  invitedDate: invitation.invited_at.toISOString(),
+  expiresAt: invitation.expires_at.toISOString(),
+  invitedByName: inviter ? nameOf(inviter) : '',
+  isExpired: invitation.expires_at <= now,
+})
+
+export const presentJoinRequest = (
+  person: KnownPerson,
+  requestedAt: Date,
+  approveRejectToken: string,
+): JoinRequest => ({
+  personId: person.id,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  email: person.email,
+  role: person.role,
+  profileImageUrl: imageOf(person),
+  requestedAt: requestedAt.toISOString(),
+  approveRejectToken,
+})
+
+export const presentInvite = (
+  invite: Invite,
+  inviter: KnownPerson | undefined,
+  hasAccount: boolean,
+): InviteInfo => {
+  const invitation = invite.kind === 'practice' ? undefined : invite.invitation
+  return {
+    kind: invite.kind,
+    practiceName: invite.practice.name,
+    email: invitation?.email ?? null,
+    role: invitation?.role ?? null,
+    invitedByName: inviter ? nameOf(inviter) : null,
+    hasAccount,
+  }
+}
+
+export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractice => ({
+  id: practice.id,
+  name: practice.name,
+  practiceCategory: practice.category,
+  practiceType: practice.type,
+  addresses: practice.addresses,
+  telephoneNumber: practice.telephone_number,
+  eFaxNumber: practice.efax_number,
+  practiceInviteCode: practice.invite_code,
+  isPendingApproval: practice.is_pending_approval,
+  officeHours: practice.office_hours.length > 0 ? practice.office_hours : usualHours(),
+  holidays: practice.holidays,
+  isSecondFactorRequired: practice.requires_second_factor,
+  version: practice.version,
+  abilities: { mayEdit },
+})
+
+export const presentListing = ({ id, name, type, city, state }: Practice): PracticeListing => ({
+  id,
+  name,
+  practiceType: type,
+  city,
+  state,
+})

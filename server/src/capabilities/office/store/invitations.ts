@@ -1,0 +1,124 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { type Invitation, tables } from './tables.ts'
+
+/** An open invitation by the hash of its link's token. */
+export const findInvitationByToken = (
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Invitation | undefined> =>
+  tables(db)
+    .selectFrom('office_invitation')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const findInvitation = (db: Database, id: string): Promise<Invitation | undefined> =>
+  tables(db).selectFrom('office_invitation').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The one invitation of an address that nobody has used, be it expired. */
+export const findUnusedInvitation = (
+  db: Database,
+  { practiceId, mode, emailKey }: { practiceId: string; mode: number; emailKey: string },
+): Promise<Invitation | undefined> =>
+  tables(db)
+    .selectFrom('office_invitation')
+    .selectAll()
+    .where('practice_id', '=', practiceId)
+    .where('mode', '=', mode)
+    .where('email_key', '=', emailKey)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Invitations that nobody has used, newest first. */
+export const listUnusedInvitations = (db: Database, practiceId: string): Promise<Invitation[]> =>
+  tables(db)
+    .selectFrom('office_invitation')
+    .selectAll()
+    .where('practice_id', '=', practiceId)
+    .where('accepted_at', 'is', null)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export async function countUnusedInvitations(db: Database, practiceId: string): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('office_invitation')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('practice_id', '=', practiceId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Adds an invitation. The same id twice stores once; answers whether this was the time. */
+export async function addInvitation(db: Database, invitation: Invitation): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('office_invitation')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+type Sending = Pick<Invitation, 'role' | 'sent_at' | 'expires_at'>
+
+/** A new sending begins: from here on the link before it is dead. */
+export async function setSending(db: Database, id: string, sending: Sending): Promise<void> {
+  await tables(db)
+    .updateTable('office_invitation')
+    .set({ ...sending, token_hash: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the link of a sending work, unless it was used, taken back or sent again meanwhile. */
+export async function setInvitationToken(
+  db: Database,
+  id: string,
+  sentAt: Date,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('office_invitation')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .where('sent_at', '=', sentAt)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses an invitation up, by the link it was found with. Of two at once one wins. */
+export async function takeInvitation(
+  db: Database,
+  { id, token_hash }: Pick<Invitation, 'id' | 'token_hash'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('office_invitation')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('token_hash', '=', token_hash)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes back an invitation of this practice that nobody has used; answers whether there was one. */
+export async function removeInvitation(db: Database, practiceId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('office_invitation')
+    .where('practice_id', '=', practiceId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeOldInvitations(db: Database, before: Date): Promise<void> {
+  await tables(db).deleteFrom('office_invitation').where('expires_at', '<', before).execute()
+}

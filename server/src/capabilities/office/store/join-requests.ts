@@ -1,0 +1,71 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { tables } from './tables.ts'
+
+export interface NewJoinRequest {
+  id: string
+  personId: string
+  tokenHash: Buffer
+  requestedAt: Date
+  expiresAt: Date
+}
+
+export async function addJoinRequest(db: Database, request: NewJoinRequest): Promise<void> {
+  await tables(db)
+    .insertInto('office_join_request')
+    .values({
+      id: request.id,
+      person_id: request.personId,
+      token_hash: request.tokenHash,
+      requested_at: request.requestedAt,
+      expires_at: request.expiresAt,
+    })
+    .execute()
+}
+
+/** A request that is still there, with the practice it is for. */
+export const findJoinRequestById = (db: Database, id: string) =>
+  tables(db)
+    .selectFrom('office_join_request as request')
+    .innerJoin('office_member as member', 'member.person_id', 'request.person_id')
+    .select(['request.id', 'request.person_id', 'request.requested_at', 'member.practice_id'])
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+
+/** An open request by its token, with the practice it is for. */
+export const findJoinRequest = (db: Database, tokenHash: Buffer, now: Date) =>
+  tables(db)
+    .selectFrom('office_join_request as request')
+    .innerJoin('office_member as member', 'member.person_id', 'request.person_id')
+    .select(['request.id', 'request.person_id', 'request.requested_at', 'member.practice_id'])
+    .where('request.token_hash', '=', tokenHash)
+    .where('request.expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Uses a request up. Of two decisions at once one wins; the other finds nothing. */
+export async function takeJoinRequest(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('office_join_request')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Open requests of a practice, longest waiting first. */
+export const listOpenRequests = (db: Database, practiceId: string, now: Date) =>
+  tables(db)
+    .selectFrom('office_join_request as request')
+    .innerJoin('office_member as member', 'member.person_id', 'request.person_id')
+    .select(['request.id', 'request.person_id', 'request.requested_at', 'request.expires_at'])
+    .where('member.practice_id', '=', practiceId)
+    .where('request.expires_at', '>', now)
+    .orderBy('request.requested_at')
+    .execute()
+
+/** Requests that nobody decided in time. */
+export const listExpiredRequests = (db: Database, now: Date) =>
+  tables(db)
+    .selectFrom('office_join_request as request')
+    .innerJoin('office_member as member', 'member.person_id', 'request.person_id')
+    .select(['request.id', 'request.person_id', 'member.practice_id'])
+    .where('request.expires_at', '<=', now)
+    .execute()

@@ -1,0 +1,34 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { type Member, tables } from './tables.ts'
+
+/**
+ * Adds a member; without a moment of approval they wait for one. Of two practices at once one wins: a person belongs to
+ * one at most. Answers whether this was the one.
+ */
+export async function addMember(db: Database, member: Member): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('office_member')
+    .values(member)
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findMember = (db: Database, personId: string): Promise<Member | undefined> =>
+  tables(db).selectFrom('office_member').selectAll().where('person_id', '=', personId).executeTakeFirst()
+
+export const listMembers = (db: Database, practiceId: string): Promise<Member[]> =>
+  tables(db).selectFrom('office_member').selectAll().where('practice_id', '=', practiceId).execute()
+
+export async function setMemberApproved(db: Database, personId: string, now: Date): Promise<void> {
+  await tables(db)
+    .updateTable('office_member')
+    .set({ approved_at: now })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** Takes somebody off the team; their open request goes with it. */
+export async function removeMemberRow(db: Database, personId: string): Promise<void> {
+  await tables(db).deleteFrom('office_member').where('person_id', '=', personId).execute()
+}

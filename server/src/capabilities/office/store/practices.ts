@@ -1,0 +1,125 @@
+import { cleanInviteCode } from '@corridor/contract/office/rules.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { type NewPracticeRow, type Practice, type PracticeData, tables, type WorkPlace } from './tables.ts'
+
+/** Adds a practice. The same id twice stores once; answers whether this was the time. */
+export async function addPractice(db: Database, practice: NewPracticeRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('office_practice')
+    .values(practice)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findPractice = (db: Database, id: string): Promise<Practice | undefined> =>
+  tables(db).selectFrom('office_practice').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds a practice until the end of the transaction, so that changes of its team and data line up. */
+export const lockPractice = (db: Database, id: string): Promise<Practice | undefined> =>
+  tables(db).selectFrom('office_practice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findPracticeByCode = (db: Database, code: string): Promise<Practice | undefined> =>
+  tables(db)
+    .selectFrom('office_practice')
+    .selectAll()
+    .where('invite_code', '=', cleanInviteCode(code))
+    .where('is_pending_approval', '=', false)
+    .executeTakeFirst()
+
+/** Whether any practice has this code, approved or not. */
+export async function hasInviteCode(db: Database, code: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('office_practice')
+    .select('id')
+    .where('invite_code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The practice a person works at, or waits to work at; nothing for an individual. */
+export async function findPracticeOf(db: Database, personId: string): Promise<WorkPlace | undefined> {
+  const { rows } = await sql<WorkPlace>`
+    SELECT practice.*, member.approved_at AS member_approved_at
+    FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
+    WHERE member.person_id = ${personId}`.execute(db)
+  return rows[0]
+}
+
+export async function setEfaxNumber(db: Database, id: string, efaxNumber: string): Promise<void> {
+  await tables(db)
+    .updateTable('office_practice')
+    .set((eb) => ({ efax_number: efaxNumber, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPracticeApproved(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('office_practice')
+    .set({ is_pending_approval: false })
+    .where('id', '=', id)
+    .where('is_pending_approval', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes a practice away that was never approved, with its members' places in it. */
+export async function removePendingPractice(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('office_practice')
+    .where('id', '=', id)
+    .where('is_pending_approval', '=', true)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Replaces the practice's own data and raises its version. */
+export const setPracticeData = (db: Database, id: string, data: PracticeData): Promise<Practice> =>
+  tables(db)
+    .updateTable('office_practice')
+    .set((eb) => ({
+      ...data,
+      addresses: JSON.stringify(data.addresses),
+      office_hours: JSON.stringify(data.office_hours),
+      holidays: JSON.stringify(data.holidays),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function setInviteCode(db: Database, id: string, code: string): Promise<void> {
+  await tables(db).updateTable('office_practice').set({ invite_code: code }).where('id', '=', id).execute()
+}
+
+/** Approved practices of a state by name; of these types alone, when some are given. */
+export async function listPracticesOfState(
+  db: Database,
+  state: string,
+  types?: readonly string[],
+): Promise<Practice[]> {
+  let listing = tables(db)
+    .selectFrom('office_practice')
+    .selectAll()
+    .where('state', '=', state)
+    .where('is_pending_approval', '=', false)
+  if (types) listing = listing.where('type', 'in', [...types])
+  return listing
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id')
+    .execute()
+}
+
+/** How many approved practices each state has; states without any are left out. */
+export async function countPracticesByState(db: Database): Promise<Map<string, number>> {
+  const rows = await tables(db)
+    .selectFrom('office_practice')
+    .select((eb) => ['state', eb.fn.countAll<string>().as('count')])
+    .where('is_pending_approval', '=', false)
+    .where('state', 'is not', null)
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state ?? '', Number(count)]))
+}

@@ -1,0 +1,76 @@
+import type { Address, Holiday, OfficeDay } from '@corridor/contract/office/model.ts'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** Kept as JSON: read as it is, written as text. */
+type Json<T> = ColumnType<T, string, string>
+
+type OfficeTables = {
+  office_practice: {
+    id: string
+    name: string
+    category: string | null
+    type: string | null
+    /** Of the first address; kept beside it because practices are looked up by them. */
+    city: string | null
+    state: string | null
+    telephone_number: string | null
+    mobile_number: string | null
+    efax_number: string | null
+    invite_code: string
+    is_pending_approval: boolean
+    created_at: Date
+    addresses: Json<Address[]>
+    office_hours: Json<OfficeDay[]>
+    holidays: ColumnType<Holiday[], string | undefined, string>
+    requires_second_factor: Generated<boolean>
+    version: Generated<number>
+  }
+  office_member: { person_id: string; practice_id: string; joined_at: Date; approved_at: Date | null }
+  office_join_request: {
+    id: string
+    person_id: string
+    token_hash: Buffer
+    requested_at: Date
+    expires_at: Date
+  }
+  office_invitation: {
+    id: string
+    practice_id: string
+    mode: number
+    email: string
+    email_key: string
+    role: string | null
+    message: string
+    invited_by: string
+    invited_at: Date
+    sent_at: Date
+    expires_at: Date
+    token_hash: Buffer | null
+    accepted_at: Date | null
+  }
+}
+
+export type Practice = Selectable<OfficeTables['office_practice']>
+/** What an admin changes of their practice. */
+export type PracticeData = Pick<
+  Practice,
+  | 'name'
+  | 'category'
+  | 'type'
+  | 'city'
+  | 'state'
+  | 'telephone_number'
+  | 'efax_number'
+  | 'addresses'
+  | 'office_hours'
+  | 'holidays'
+  | 'requires_second_factor'
+>
+export type NewPracticeRow = Insertable<OfficeTables['office_practice']>
+export type Member = Selectable<OfficeTables['office_member']>
+export type Invitation = Selectable<OfficeTables['office_invitation']>
+/** A practice as one of its members stands to it. */
+export type WorkPlace = Practice & { member_approved_at: Date | null }
+
+export const tables = (db: Database) => db.withTables<OfficeTables>()
