@@ -3,9 +3,8 @@ import type { Identity, Person } from '../../platform/access/person.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPracticeOf } from '../office/public.ts'
 import { findPerson } from '../people/public.ts'
-import { claimsOf } from './present.ts'
+import { findStanding } from './standing.ts'
 import { findLiveSession } from './store/sessions.ts'
 
 const REMEMBERED_MAX = 20_000
@@ -17,9 +16,11 @@ interface Remembered {
   until: number
 }
 
-export interface Authenticator extends Identity {
+export interface Authenticator extends Pick<Identity, 'authenticate' | 'findPerson'> {
   /** Forgets a session at once: its next call is looked up, and refused. */
   forget: (sessionId: string) => void
+  /** Forgets what is known of a person: their next call is looked up, with what they may open by then. */
+  forgetPerson: (personId: string) => void
 }
 
 /**
@@ -45,6 +46,13 @@ export function createAuthenticator(services: Services): Authenticator {
     tokensOf.delete(sessionId)
   }
 
+  function forgetPerson(personId: string) {
+    generation += 1
+    for (const [token, { person }] of byToken) {
+      if (person.id === personId) byToken.delete(token)
+    }
+  }
+
   function remember(token: string, person: Person, now: number) {
     if (byToken.size >= REMEMBERED_MAX) forgetAll()
     byToken.set(token, { person, until: Math.min(now + REMEMBER_SECONDS, person.tokenExpiresAt) })
@@ -57,9 +65,8 @@ export function createAuthenticator(services: Services): Authenticator {
     const session = await findLiveSession(services.db, sessionId, services.clock.now())
     const person = session && (await findPerson(services.db, session.person_id))
     if (!person) return undefined
-    const practice = await findPracticeOf(services.db, person.id)
-    const claims = new Set(claimsOf(person))
-    return { id: person.id, sessionId, practiceId: practice?.id ?? null, claims, tokenExpiresAt }
+    const { claims, practiceId } = await findStanding(services.db, services, person)
+    return { id: person.id, sessionId, practiceId, claims: new Set(claims), tokenExpiresAt }
   }
 
   async function lookUp(token: string): Promise<Person> {
@@ -73,6 +80,7 @@ export function createAuthenticator(services: Services): Authenticator {
 
   return {
     forget,
+    forgetPerson,
     findPerson: (sessionId) => findBySession(sessionId, 0),
     authenticate: async (token) => {
       const now = epochSeconds(services.clock.now())

@@ -1,15 +1,19 @@
 import type { Services } from '../../platform/services.ts'
 import { demoPeople, demoPersonId } from '../people/public.ts'
 import { hashPassword } from './passwords.ts'
+import { keepStanding } from './standing.ts'
 import { setPassword } from './store/credentials.ts'
 
 /** Known to everybody: the demo world is for looking around, on a machine of one's own. */
 export const DEMO_PASSWORD = 'Corridor!2026'
 
-export async function fillDemo({ transactions }: Services): Promise<void> {
+export async function fillDemo(services: Services): Promise<void> {
   // One hash for all: fifteen would only make the first start slower.
   const hash = await hashPassword(DEMO_PASSWORD)
-  await transactions.run(async ({ db, now }) => {
-    for (const { email } of demoPeople) await setPassword(db, demoPersonId(email), hash, now)
+  await services.transactions.run(async ({ db, now }) => {
+    for (const { email } of demoPeople) {
+      await setPassword(db, demoPersonId(email), hash, now)
+      await keepStanding(db, services, demoPersonId(email))
+    }
   })
 }

@@ -5,14 +5,15 @@ import {
   REFRESH_TOKEN_DAYS,
   RESET_LINK_MINUTES,
 } from '@corridor/contract/session/limits.ts'
+import { removeOldAttempts } from '../../platform/attempts/attempts.ts'
 import { daysAfter, minutesAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { newCode, newToken } from '../../platform/secrets/one-time.ts'
 import { findPerson } from '../people/public.ts'
-import { codeMail, codeText, resetMail } from './mails.ts'
-import { removeOldAttempts } from './store/attempts.ts'
+import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './mails.ts'
 import { addResetLink, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
+import { removeUnconfirmedFactors } from './store/second-factor.ts'
 import { removeOldSessions } from './store/sessions.ts'
-import { newCode, newToken } from './tokens.ts'
 
 /** Nobody, when the address that was asked for has no account: the asking costs the same either way. */
 type Addressee = { personId: string | null }
@@ -61,6 +62,16 @@ export const sendCode = job<Addressee>({
   },
 })
 
+/** Whoever did not do it themselves learns of it. */
+export const tellFactorChanged = job<{ personId: string; change: FactorChange }>({
+  name: 'session.tell-second-factor',
+  retries: 4,
+  run: async ({ personId, change }, { db, mail }) => {
+    const person = await findPerson(db, personId)
+    if (person) await mail.send({ id: randomUUID(), to: person.email, ...factorMail(change) })
+  },
+})
+
 /** Every night: what no longer opens anything does not need to be kept. */
 export const tidyUp = job<object>({
   name: 'session.tidy-up',
@@ -69,6 +80,7 @@ export const tidyUp = job<object>({
     const now = clock.now()
     await removeOldSessions(db, daysAfter(now, -REFRESH_TOKEN_DAYS))
     await removeOldCodesAndLinks(db, daysAfter(now, -1))
+    await removeUnconfirmedFactors(db, daysAfter(now, -1))
     await removeOldAttempts(db, daysAfter(now, -1))
   },
 })

@@ -10,4 +10,8 @@ export const tellEnded = (hub: Hub, sessionId: string, reason: string): void =>
     reason,
   })
 
+/** Tells a person's windows in this process that what they may open has changed. */
+export const tellStanding = (hub: Hub, personId: string): void =>
+  hub.emit(events.standingChanged.hub, [rooms.person(personId)], events.standingChanged.name, { personId })
+
 export const live = [receivers(events.sessionEnded, ({ sessionId }) => [rooms.session(sessionId)])]

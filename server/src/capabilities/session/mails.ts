@@ -24,3 +24,21 @@ export const codeMail = (code: string) => ({
 
 export const codeText = (code: string) =>
   `${code} is your Corridor sign-in code. It works for ${CODE_MINUTES} minutes. Nobody will ever ask you for it.`
+
+/** `reset` is an admin's doing, the others the person's own. */
+export type FactorChange = 'on' | 'off' | 'reset'
+
+const FACTOR_WORDS: Record<FactorChange, string> = {
+  on: 'Signing in to Corridor now asks for a code of your authenticator app.',
+  off: 'Signing in to Corridor no longer asks for a code of your authenticator app.',
+  reset: 'An admin of your practice has turned off the authenticator app of your account.',
+}
+
+export const factorMail = (change: FactorChange) => ({
+  subject: 'Your authenticator app for Corridor',
+  text: [
+    FACTOR_WORDS[change],
+    '',
+    'If you did not expect this, please change your password and talk to your practice.',
+  ].join('\n'),
+})

@@ -2,34 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { DEVICES_PER_PERSON, REFRESH_TOKEN_DAYS } from '@corridor/contract/session/limits.ts'
 import type { LoginReply, TokenPair } from '@corridor/contract/session/model.ts'
 import { daysAfter, epochSeconds } from '../../platform/clock.ts'
+import { newToken } from '../../platform/secrets/one-time.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { findPracticeOf } from '../office/public.ts'
 import type { KnownPerson } from '../people/public.ts'
 import { deviceName } from './device-name.ts'
 import { endSessionsNow } from './end-sessions.ts'
-import { claimsOf, presentUser } from './present.ts'
+import { findStanding, type Standing } from './standing.ts'
 import { findPassword } from './store/credentials.ts'
 import { dropLeastUsed, seeDevice } from './store/devices.ts'
 import { addRefreshToken, addSession } from './store/sessions.ts'
-import { newToken } from './tokens.ts'
 
 /** Makes the pair that a client works with; the refresh token is kept only as a hash. */
 export async function issueTokens(
   tx: Tx,
   { session: { tokens } }: Services,
-  person: KnownPerson,
-  practiceId: string | null,
+  { user, practiceId, claims }: Standing,
   sessionId: string,
 ): Promise<TokenPair> {
   const expiresAt = daysAfter(tx.now, REFRESH_TOKEN_DAYS)
   const refreshToken = newToken()
   await addRefreshToken(tx.db, tokens.hash(refreshToken), sessionId, expiresAt)
-  const access = await tokens.signAccess(
-    { id: person.id, practiceId, claims: claimsOf(person) },
-    sessionId,
-    tx.now,
-  )
+  const access = await tokens.signAccess({ id: user.id, practiceId, claims }, sessionId, tx.now)
   return {
     accessToken: access.token,
     accessTokenExpiryTime: access.expiresAt,
@@ -64,11 +58,11 @@ export async function openSession(
   for (const dropped of await dropLeastUsed(tx.db, person.id, DEVICES_PER_PERSON)) {
     await endSessionsNow(tx, services, { personId: person.id, deviceId: dropped }, 'device-removed')
   }
-  const practice = await findPracticeOf(tx.db, person.id)
-  const pair = await issueTokens(tx, services, person, practice?.id ?? null, sessionId)
+  const standing = await findStanding(tx.db, services, person)
+  const pair = await issueTokens(tx, services, standing, sessionId)
   const password = await findPassword(tx.db, person.id)
   return {
-    ...presentUser(person, practice),
+    ...standing.user,
     ...pair,
     token: pair.accessToken,
     givenName: person.id,

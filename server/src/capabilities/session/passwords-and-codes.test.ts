@@ -1,3 +1,4 @@
+import { CODES_PER_HOUR } from '@corridor/contract/session/limits.ts'
 import { PASSWORD_GUESSABLE, PASSWORD_RULE } from '@corridor/contract/session/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -212,6 +213,17 @@ describe('one-time codes', () => {
       expect(await ask(email)).toMatchObject({ status: 429, body: { retryAfterSeconds: 30 } })
       app.clock.pass(31)
       expect((await ask(email)).status).toBe(200)
+    }
+  })
+
+  test('have an end for an hour, known account or not', async () => {
+    for (const email of ['assistant@brightsmiles.example', 'no-one@nowhere.example']) {
+      for (let asked = 0; asked < CODES_PER_HOUR; asked += 1) {
+        app.clock.pass(31)
+        expect((await ask(email)).status).toBe(200)
+      }
+      app.clock.pass(31)
+      expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
     }
   })
 

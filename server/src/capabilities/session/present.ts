@@ -1,16 +1,18 @@
-import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { Device } from '@corridor/contract/session/model.ts'
 import { profileImageUrl } from '../files/public.ts'
-import type { Practice } from '../office/public.ts'
+import type { WorkPlace } from '../office/public.ts'
 import type { KnownPerson } from '../people/public.ts'
 import type { DeviceRow } from './store/devices.ts'
 
-/** Every person is a user; the rest is granted. */
-export const claimsOf = (person: KnownPerson): Claim[] => [...new Set<Claim>(['User', ...person.claims])]
-
 /** The record a person has of themselves, in the specification's words. */
-export function presentUser(person: KnownPerson, practice: Practice | undefined): LoggedUser {
+export function presentUser(
+  person: KnownPerson,
+  practice: WorkPlace | undefined,
+  hasSecondFactor: boolean,
+): LoggedUser {
+  // Anybody may ask to join: until they are approved, a practice shows them no more than its name.
+  const own = practice?.member_approved_at ? practice : undefined
   return {
     id: person.id,
     email: person.email,
@@ -26,13 +28,13 @@ export function presentUser(person: KnownPerson, practice: Practice | undefined)
     isDoctor: person.is_doctor,
     isPracticeAdmin: person.claims.includes('PracticeAdmin'),
     isSmsNotificationTurnedOn: person.is_sms_notification_on,
-    isUserPendingApproval: person.is_pending_approval,
+    isUserPendingApproval: practice !== undefined && practice.member_approved_at === null,
     finishedCurbsideLiteStep: person.has_finished_curbside_step,
-    eFaxNumber: practice?.efax_number ?? null,
-    telephoneNumber: practice?.telephone_number ?? null,
+    eFaxNumber: own?.efax_number ?? null,
+    telephoneNumber: own?.telephone_number ?? null,
     isOnboardingProcessCompleted: person.onboarding_completed_at !== null,
-    organizationMobileNumber: practice?.mobile_number ?? null,
-    practiceInviteCode: practice?.invite_code ?? null,
+    organizationMobileNumber: own?.mobile_number ?? null,
+    practiceInviteCode: own?.invite_code ?? null,
     isOrganizationPendingApproval: practice?.is_pending_approval ?? false,
     isIndividual: person.is_individual,
     mobileVerified: person.mobile_verified_at !== null,
@@ -41,6 +43,8 @@ export function presentUser(person: KnownPerson, practice: Practice | undefined)
     isBAAAccepted: person.baa_accepted_at !== null,
     manualIdVerificationRequested: person.manual_identity_requested_at !== null,
     acceptedAgreement: person.agreements.map((instant) => instant.toISOString()),
+    hasSecondFactor,
+    isSecondFactorRequired: practice?.requires_second_factor ?? false,
   }
 }
 

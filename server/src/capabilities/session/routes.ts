@@ -1,13 +1,16 @@
 import type { Mounted } from '../../platform/action.ts'
-import { getUser, verifyToken } from './actions/account.ts'
+import { getStanding, getUser, verifyToken } from './actions/account.ts'
 import { changeGivenPassword, changePassword } from './actions/change-password.ts'
 import { listDevices, registerDevice, removeDevice } from './actions/devices.ts'
+import { endSecondFactor, resetSecondFactor } from './actions/end-second-factor.ts'
 import { getFeatureFlag, getLatestApp, listDemoAccounts } from './actions/installation.ts'
 import { login } from './actions/login.ts'
 import { logout } from './actions/logout.ts'
 import { getHandoverCode, sendOneTimeCode } from './actions/one-time-code.ts'
 import { refreshToken } from './actions/refresh-token.ts'
+import { renewRecoveryCodes } from './actions/renew-recovery-codes.ts'
 import { checkResetLink, forgotPassword, resetPassword } from './actions/reset-password.ts'
+import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from './actions/set-up-second-factor.ts'
 
 export const routes: readonly Mounted[] = [
   login,
@@ -18,6 +21,7 @@ export const routes: readonly Mounted[] = [
   getHandoverCode,
   sendOneTimeCode,
   verifyToken,
+  getStanding,
   forgotPassword,
   checkResetLink,
   resetPassword,
@@ -28,4 +32,10 @@ export const routes: readonly Mounted[] = [
   registerDevice,
   removeDevice,
   listDemoAccounts,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
+  resetSecondFactor,
 ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { grantClaims } from '../people/public.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 
 let app: TestApp
@@ -71,6 +72,8 @@ describe('signing in', () => {
 
 describe('wrong attempts', () => {
   const guess = (email: string) => login({ email, password: 'Guess!2026x' })
+  beforeAll(() => app.clock.stop())
+  afterAll(() => app.clock.go())
 
   test('slow down, then lock for a while, then are forgotten', async () => {
     const email = 'manual@lakesidesurgery.example'
@@ -125,6 +128,7 @@ describe('wrong attempts', () => {
 describe('wrong attempts from one address', () => {
   test('are slowed however many accounts they try, and other addresses are not', async () => {
     const shared = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' }, databaseUrl: app.databaseUrl })
+    shared.clock.stop()
     const from = (address: string, email: string) =>
       shared.call('POST /authentication/v2/login', {
         body: { email, password: 'Guess!2026x', deviceId: 'device-login' },
@@ -187,5 +191,37 @@ describe('who is asked to be whom', () => {
     const missing = await app.call(`GET /users/v2/${crypto.randomUUID()}`, { as: colleague })
     expect(foreign.status).toBe(404)
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+  })
+})
+
+describe('where somebody stands', () => {
+  const rolesIn = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      roles: string[]
+      exp: number
+    }
+
+  test('is told with a token of the claims they have by now, which lives no longer than the one it was asked with', async () => {
+    const own = await app.signIn('hygienist@brightsmiles.example')
+    app.clock.pass(60)
+    await app.services.transactions.run(async (tx) => {
+      await grantClaims(tx.db, own.givenName, ['SecureEmail'])
+      await app.services.identity.standingChanged(tx, own.givenName)
+    })
+    const { status, body } = await app.call('GET /authentication/v2/standing', { as: own })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ id: own.givenName, firstName: own.firstName })
+    expect(rolesIn(own.token).roles).not.toContain('SecureEmail')
+    expect(rolesIn(body.accessToken).roles).toContain('SecureEmail')
+    expect(rolesIn(body.accessToken).exp).toBe(rolesIn(own.token).exp)
+    expect(body.accessTokenExpiryTime).toBe(own.accessTokenExpiryTime)
+    const as = { token: body.accessToken, givenName: own.givenName }
+    expect((await app.call('GET /authentication/v2/verify-token', { as })).status).toBe(200)
+  })
+
+  test('is no way on for a session that has ended', async () => {
+    const own = await app.signIn('hygienist@brightsmiles.example')
+    await app.call('POST /authentication/v2/logout', { as: own, body: {} })
+    expect((await app.call('GET /authentication/v2/standing', { as: own })).status).toBe(401)
   })
 })

@@ -1,5 +1,4 @@
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import { tooManyAttempts } from '@corridor/contract/session/errors.ts'
 import {
   ACCOUNT_FREE_ATTEMPTS,
   ACCOUNT_LOCK_ATTEMPTS,
@@ -7,18 +6,25 @@ import {
   ADDRESS_LOCK_ATTEMPTS,
   ATTEMPT_MEMORY_MINUTES,
   CODE_RESEND_SECONDS,
+  CODES_PER_HOUR,
+  FACTOR_MEMORY_HOURS,
   LOCK_MINUTES,
   RESET_MAILS_PER_HOUR,
 } from '@corridor/contract/session/limits.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import {
+  checkAttempt,
+  countAttempt,
+  forgetAttempts,
+  giveBackAttempt,
+  networkOf,
+  type Pace,
+} from '../../platform/attempts/attempts.ts'
 import type { Services } from '../../platform/services.ts'
-import { networkOf } from './network-of.ts'
-import { countAttempt, forgetAttempts, giveBackAttempt, type Pace } from './store/attempts.ts'
-import { attemptKey } from './tokens.ts'
 
 const LOCK = { lockSeconds: LOCK_MINUTES * 60, memorySeconds: ATTEMPT_MEMORY_MINUTES * 60 }
 const ACCOUNT: Pace = { free: ACCOUNT_FREE_ATTEMPTS, lockAt: ACCOUNT_LOCK_ATTEMPTS, ...LOCK }
 const ADDRESS: Pace = { free: ADDRESS_FREE_ATTEMPTS, lockAt: ADDRESS_LOCK_ATTEMPTS, ...LOCK }
+const FACTOR: Pace = { ...ACCOUNT, memorySeconds: FACTOR_MEMORY_HOURS * 3_600 }
 /** Every code locks the next one out, for as long as a resend has to wait. */
 const SEND_CODE: Pace = {
   free: 0,
@@ -26,28 +32,24 @@ const SEND_CODE: Pace = {
   lockSeconds: CODE_RESEND_SECONDS,
   memorySeconds: CODE_RESEND_SECONDS,
 }
-const SEND_RESET: Pace = {
-  free: RESET_MAILS_PER_HOUR - 1,
-  lockAt: RESET_MAILS_PER_HOUR,
+const perHour = (count: number): Pace => ({
+  free: count - 1,
+  lockAt: count,
   lockSeconds: 3_600,
   memorySeconds: 3_600,
-}
+})
 
-const keyOf = ({ secrets }: Services, sort: string, value: string) =>
-  attemptKey(secrets.keyFor('attempts'), sort, value)
-
-async function count(services: Services, sort: string, value: string, pace: Pace): Promise<void> {
-  const wait = await countAttempt(services.db, keyOf(services, sort, value), pace, services.clock.now())
-  if (wait !== undefined) throw new Refusal(tooManyAttempts, { retryAfterSeconds: wait })
-}
+const ofAccount = (email: string) => ({ sort: 'account', value: emailKey(email) })
+const ofAddress = (address: string) => ({ sort: 'address', value: networkOf(address) })
+const ofFactor = (personId: string) => ({ sort: 'factor', value: personId })
 
 /**
  * Counts an attempt at an account from an address, before any secret is looked at, and refuses when there were too
  * many. An account that does not exist is counted like one that does.
  */
 export async function countSignIn(services: Services, email: string, address: string): Promise<void> {
-  await count(services, 'address', networkOf(address), ADDRESS)
-  await count(services, 'account', emailKey(email), ACCOUNT)
+  await checkAttempt(services, ofAddress(address), ADDRESS)
+  await checkAttempt(services, ofAccount(email), ACCOUNT)
 }
 
 /**
@@ -60,19 +62,40 @@ export async function forgiveSignIn(
   address: string,
   isPassword: boolean,
 ): Promise<void> {
-  if (isPassword) await forgiveAccount(services, email)
-  else await giveBackAttempt(services.db, keyOf(services, 'account', emailKey(email)))
-  await giveBackAttempt(services.db, keyOf(services, 'address', networkOf(address)))
+  if (!isPassword) return giveBackSignIn(services, email, address)
+  await forgiveAccount(services, email)
+  await giveBackAttempt(services, ofAddress(address))
+}
+
+/**
+ * Gives back this one attempt and nothing else: guesses that were counted before it stay, and so does a wait that it
+ * began.
+ */
+export async function giveBackSignIn(services: Services, email: string, address: string): Promise<void> {
+  await giveBackAttempt(services, ofAccount(email))
+  await giveBackAttempt(services, ofAddress(address))
 }
 
 /** Whoever proved that the account is theirs starts afresh. */
 export const forgiveAccount = (services: Services, email: string): Promise<void> =>
-  forgetAttempts(services.db, keyOf(services, 'account', emailKey(email)))
+  forgetAttempts(services, ofAccount(email))
+
+/**
+ * Counts a code of the second factor before it is looked at. Apart from the account's own count, which a reset link
+ * clears: whoever reads the mailbox would otherwise get new guesses with every mail.
+ */
+export const countFactorCode = (services: Services, personId: string): Promise<void> =>
+  checkAttempt(services, ofFactor(personId), FACTOR)
+
+/** Whoever showed a right code starts afresh, and so does whoever lost the factor. */
+export const forgiveFactor = (services: Pick<Services, 'db' | 'secrets'>, personId: string): Promise<void> =>
+  forgetAttempts(services, ofFactor(personId))
 
 /** Limits how often codes are sent: to one account, and from one address to many. */
 export async function countCodeSending(services: Services, email: string, address: string): Promise<void> {
-  await count(services, 'address', networkOf(address), ADDRESS)
-  await count(services, 'send-code', emailKey(email), SEND_CODE)
+  await checkAttempt(services, ofAddress(address), ADDRESS)
+  await checkAttempt(services, { sort: 'send-code', value: emailKey(email) }, SEND_CODE)
+  await checkAttempt(services, { sort: 'send-codes', value: emailKey(email) }, perHour(CODES_PER_HOUR))
 }
 
 /**
@@ -80,7 +103,7 @@ export async function countCodeSending(services: Services, email: string, addres
  * accounts is slowed like one that guesses.
  */
 export async function mayMailReset(services: Services, email: string, address: string): Promise<boolean> {
-  await count(services, 'address', networkOf(address), ADDRESS)
-  const key = keyOf(services, 'send-reset', emailKey(email))
-  return (await countAttempt(services.db, key, SEND_RESET, services.clock.now())) === undefined
+  await checkAttempt(services, ofAddress(address), ADDRESS)
+  const attempt = { sort: 'send-reset', value: emailKey(email) }
+  return (await countAttempt(services, attempt, perHour(RESET_MAILS_PER_HOUR))) === undefined
 }

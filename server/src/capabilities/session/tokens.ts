@@ -1,12 +1,13 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
-import { ACCESS_TOKEN_MINUTES, CODE_DIGITS } from '@corridor/contract/session/limits.ts'
+import { ACCESS_TOKEN_MINUTES } from '@corridor/contract/session/limits.ts'
 import { AccessClaims } from '@corridor/contract/session/model.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { epochSeconds, minutesAfter } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { keyedHash, type Secrets } from '../../platform/secrets/secrets.ts'
+import { hashOf } from '../../platform/secrets/one-time.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 const ISSUER = 'corridor'
 
@@ -16,6 +17,8 @@ export interface Tokens {
     person: { id: string; practiceId: string | null; claims: readonly Claim[] },
     sessionId: string,
     now: Date,
+    /** In epoch seconds; a token's whole life from now when it is not said. */
+    expiresAt?: number,
   ) => Promise<{ token: string; expiresAt: number }>
   /** What a token says, if we signed it; `evenExpired` for the refresh, which comes after its end. */
   readAccess: (token: string, now: Date, evenExpired?: boolean) => Promise<AccessClaims>
@@ -24,10 +27,9 @@ export interface Tokens {
 
 export function createTokens(secrets: Secrets): Tokens {
   const signing = secrets.keyFor('access-token')
-  const hashing = secrets.keyFor('token-hash')
   return {
-    signAccess: async ({ id, practiceId, claims }, sessionId, now) => {
-      const expiresAt = epochSeconds(minutesAfter(now, ACCESS_TOKEN_MINUTES))
+    signAccess: async ({ id, practiceId, claims }, sessionId, now, until) => {
+      const expiresAt = until ?? epochSeconds(minutesAfter(now, ACCESS_TOKEN_MINUTES))
       const token = await new SignJWT({ sid: sessionId, roles: claims, practiceId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
@@ -53,16 +55,6 @@ export function createTokens(secrets: Secrets): Tokens {
         throw error
       }
     },
-    hash: (value) => keyedHash(hashing, value),
+    hash: (value) => hashOf(secrets, value),
   }
 }
-
-/** For refresh tokens, links and codes that nobody types: 256 bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
-
-/** For codes that are read off a phone. */
-export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-
-/** A name for an attempt that does not tell whose it was. */
-export const attemptKey = (secret: Buffer, sort: string, value: string): Buffer =>
-  createHmac('sha256', secret).update(`${sort}:${value}`).digest()

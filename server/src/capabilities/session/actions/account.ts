@@ -2,10 +2,9 @@ import { userNotFound } from '@corridor/contract/session/errors.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { findPracticeOf } from '../../office/public.ts'
 import { findPerson } from '../../people/public.ts'
 import { mayReadUser } from '../access.ts'
-import { presentUser } from '../present.ts'
+import { findStanding } from '../standing.ts'
 
 export const verifyToken = read(routes.verifyToken, async ({ person }) => ({
   userId: person.id,
@@ -13,8 +12,24 @@ export const verifyToken = read(routes.verifyToken, async ({ person }) => ({
 }))
 
 /** The caller's own record; anybody else's is not found. */
-export const getUser = read(routes.getUser, async ({ person, params, db }) => {
+export const getUser = read(routes.getUser, async ({ person, params, db, services }) => {
   check(mayReadUser(person, params.id), userNotFound)
   const known = found(await findPerson(db, params.id), userNotFound)
-  return presentUser(known, await findPracticeOf(db, known.id))
+  return (await findStanding(db, services, known)).user
+})
+
+/**
+ * Where the caller stands, with a token that says so. Nothing is traded, so nothing is lost when the answer is; and the
+ * token lives no longer than the one it was asked for with, or a stolen one could go on for ever.
+ */
+export const getStanding = read(routes.getStanding, async ({ person, db, services }) => {
+  const known = found(await findPerson(db, person.id), userNotFound)
+  const { user, practiceId, claims } = await findStanding(db, services, known)
+  const access = await services.session.tokens.signAccess(
+    { id: person.id, practiceId, claims },
+    person.sessionId,
+    services.clock.now(),
+    person.tokenExpiresAt,
+  )
+  return { user, accessToken: access.token, accessTokenExpiryTime: access.expiresAt }
 })

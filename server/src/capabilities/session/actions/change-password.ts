@@ -1,5 +1,5 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
-import { sessionEnded, weakPassword, wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
+import { sessionEnded, weakPassword } from '@corridor/contract/session/errors.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { passwordProblem } from '@corridor/contract/session/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
@@ -9,10 +9,11 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { findPracticeOf } from '../../office/public.ts'
 import { findPerson, type KnownPerson } from '../../people/public.ts'
+import { checkCurrentPassword } from '../current-password.ts'
 import { endSessionsNow } from '../end-sessions.ts'
-import { hashPassword, passwordFits } from '../passwords.ts'
-import { dropOpenLinksAndCodes, findPassword, setPassword } from '../store/credentials.ts'
-import { countSignIn, forgiveSignIn } from '../throttle.ts'
+import { hashPassword } from '../passwords.ts'
+import { dropOpenLinksAndCodes, setPassword } from '../store/credentials.ts'
+import { forgiveSignIn } from '../throttle.ts'
 
 /** Refuses a password that is too weak, or made of the person's own words. */
 export async function checkNewPassword(
@@ -46,12 +47,7 @@ const changing = (route: Change) =>
   steps(route, async ({ person, body, origin, services }) => {
     const caller: Person = person
     const known = found(await findPerson(services.db, caller.id), sessionEnded)
-    // Somebody at an open screen must not be able to guess the password quicker than at the sign-in.
-    await countSignIn(services, known.email, origin.address)
-    const kept = await findPassword(services.db, caller.id)
-    if (!(await passwordFits(kept?.hash, body.currentPassword))) {
-      throw wrongInput('body.currentPassword', wrongCurrentPassword.message, wrongCurrentPassword)
-    }
+    await checkCurrentPassword(services, known, origin, 'currentPassword', body.currentPassword)
     await forgiveSignIn(services, known.email, origin.address, true)
     await checkNewPassword(services, known, body.newPassword)
     const hash = await hashPassword(body.newPassword)

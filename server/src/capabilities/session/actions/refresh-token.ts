@@ -5,11 +5,11 @@ import * as routes from '@corridor/contract/session/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import { check } from '../../../platform/refusal.ts'
-import { findPracticeOf } from '../../office/public.ts'
 import { findPerson } from '../../people/public.ts'
 import { deviceName } from '../device-name.ts'
 import { endSessionsNow } from '../end-sessions.ts'
 import { issueTokens } from '../open-session.ts'
+import { findStanding } from '../standing.ts'
 import { seeDevice } from '../store/devices.ts'
 import { extendSession, takeRefreshToken } from '../store/sessions.ts'
 
@@ -34,9 +34,8 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
     if (!person) return undefined
     await seeDevice(tx.db, { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }, tx.now)
     await extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS))
-    const practice = await findPracticeOf(tx.db, personId)
     await tx.audit({ word: routes.refreshToken.audit!, outcome: 'done', personId, sessionId, ...origin })
-    return issueTokens(tx, services, person, practice?.id ?? null, sessionId)
+    return issueTokens(tx, services, await findStanding(tx.db, services, person), sessionId)
   })
   check(pair !== undefined, sessionEnded)
   return pair

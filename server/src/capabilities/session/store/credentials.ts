@@ -3,7 +3,13 @@ import type { Database } from '../../../platform/database/database.ts'
 
 type CredentialTables = {
   session_password: { person_id: string; hash: string; is_given: boolean; changed_at: Date }
-  session_code: { person_id: string; purpose: string; hash: Buffer; tries_left: number; expires_at: Date }
+  session_code: {
+    person_id: string
+    purpose: CodePurpose
+    hash: Buffer
+    tries_left: number
+    expires_at: Date
+  }
   session_reset_link: { hash: Buffer; person_id: string; expires_at: Date; used_at: Date | null }
 }
 
@@ -29,6 +35,19 @@ export async function isPasswordUnchanged(
   const { rows } = await sql<{ changed_at: Date }>`
     SELECT changed_at FROM session_password WHERE person_id = ${personId} FOR SHARE`.execute(db)
   return rows[0]?.changed_at.getTime() === since?.getTime()
+}
+
+/** While this transaction lasts, nothing that opens the account is changed. Others may do the same at once. */
+export async function shareCredentials(db: Database, personId: string): Promise<void> {
+  await sql`SELECT FROM session_password WHERE person_id = ${personId} FOR SHARE`.execute(db)
+}
+
+/**
+ * Taken first by whatever changes how an account is opened: sign-ins that are under way finish before, and the sessions
+ * they opened are seen; later ones wait, and see the change.
+ */
+export async function holdCredentials(db: Database, personId: string): Promise<void> {
+  await sql`SELECT FROM session_password WHERE person_id = ${personId} FOR UPDATE`.execute(db)
 }
 
 export async function setPassword(db: Database, personId: string, hash: string, now: Date, isGiven = false) {
@@ -67,26 +86,50 @@ export async function setCode(db: Database, code: NewCode): Promise<void> {
     .execute()
 }
 
-/**
- * Uses a code up. Of several that come with the right one at once, one wins; a wrong one costs the live codes a try.
- */
-export async function useCode(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const used = await tables(db)
-    .deleteFrom('session_code')
+/** What a code is for, without using it up. A wrong one costs the live codes a try. */
+export async function findCode(
+  db: Database,
+  personId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<CodePurpose | undefined> {
+  const live = await tables(db)
+    .selectFrom('session_code')
+    .select('purpose')
     .where('person_id', '=', personId)
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
-    .returning('purpose')
     .executeTakeFirst()
-  if (used) return true
+  if (live) return live.purpose
   await tables(db)
     .updateTable('session_code')
     .set({ tries_left: sql`tries_left - 1` })
     .where('person_id', '=', personId)
     .where('tries_left', '>', 0)
     .execute()
-  return false
+  return undefined
+}
+
+/** Uses a code up. Of several that come with it at once, one wins. */
+export async function takeCode(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('session_code')
+    .where('person_id', '=', personId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A code that a device made before it was signed out must not let it in again. */
+export async function dropHandoverCode(db: Database, personId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('session_code')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'handover')
+    .execute()
 }
 
 export async function addResetLink(

@@ -1,0 +1,60 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import {
+  noSecondFactor,
+  secondFactorRequired,
+  sessionEnded,
+  wrongCurrentPassword,
+} from '@corridor/contract/session/errors.ts'
+import * as routes from '@corridor/contract/session/second-factor.ts'
+import { action, steps } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import { findPracticeOf } from '../../office/public.ts'
+import { findPerson } from '../../people/public.ts'
+import { mayResetFactor, maySeeMember } from '../access.ts'
+import { checkCurrentPassword } from '../current-password.ts'
+import { factorChanged } from '../second-factor/factor-changed.ts'
+import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
+import { removeFactor } from '../store/second-factor.ts'
+import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
+import { checkFactorCode } from './renew-recovery-codes.ts'
+
+/** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
+export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, body, origin, services }) => {
+  const { id: personId, practiceId, sessionId } = person
+  const known = found(await findPerson(services.db, personId), sessionEnded)
+  const practice = await findPracticeOf(services.db, personId)
+  check(!practice?.requires_second_factor, secondFactorRequired)
+  const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
+  await countFactorCode(services, personId)
+  await services.transactions.run(async (tx) => {
+    await holdCredentials(tx.db, personId)
+    check(await isPasswordUnchanged(tx.db, personId, since), wrongCurrentPassword)
+    await checkFactorCode(tx, services, personId, body.code)
+    await removeFactor(tx.db, personId)
+    await factorChanged(tx, services, personId, 'off', sessionId)
+    const word = routes.endSecondFactor.audit!
+    await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
+  })
+  await forgiveSignIn(services, known.email, origin.address, true)
+  await forgiveFactor(services, personId)
+  return done
+})
+
+/**
+ * For a colleague who lost app and recovery codes. They still need their password, and where the practice asks for a
+ * factor they set one up before anything opens.
+ */
+export const resetSecondFactor = action(
+  routes.resetSecondFactor,
+  async ({ person, params: { personId }, tx, services, note }) => {
+    note({ subject: { kind: 'person', id: personId } })
+    check(maySeeMember(person, await findPracticeOf(tx.db, personId)), kernelErrors.notFound)
+    check(mayResetFactor(person, personId))
+    await holdCredentials(tx.db, personId)
+    check(await removeFactor(tx.db, personId), noSecondFactor)
+    await factorChanged(tx, services, personId, 'reset')
+    tx.afterCommit(() => forgiveFactor(services, personId))
+    return done
+  },
+)

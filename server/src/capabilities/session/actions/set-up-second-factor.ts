@@ -1,0 +1,104 @@
+import {
+  noSecondFactor,
+  secondFactorOn,
+  sessionEnded,
+  wrongCurrentPassword,
+  wrongFactorCode,
+} from '@corridor/contract/session/errors.ts'
+import { SECOND_FACTOR_SETUP_MINUTES } from '@corridor/contract/session/limits.ts'
+import * as routes from '@corridor/contract/session/second-factor.ts'
+import { read, steps } from '../../../platform/action.ts'
+import { minutesAfter } from '../../../platform/clock.ts'
+import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { findPracticeOf } from '../../office/public.ts'
+import { findPerson } from '../../people/public.ts'
+import { checkCurrentPassword } from '../current-password.ts'
+import { factorChanged } from '../second-factor/factor-changed.ts'
+import { newRecoveryCodes, plainCode, recoveryHash } from '../second-factor/recovery-codes.ts'
+import { openSecret, sealSecret } from '../second-factor/sealed-secret.ts'
+import { newSecret, shownSecret, stepOf } from '../second-factor/totp.ts'
+import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  countRecoveryCodes,
+  findFactor,
+  hasSecondFactor,
+  replaceRecoveryCodes,
+} from '../store/second-factor.ts'
+import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
+
+export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db }) => {
+  const since = (await findFactor(db, person.id))?.confirmed_at ?? null
+  const practice = await findPracticeOf(db, person.id)
+  return {
+    isOn: since !== null,
+    since: since?.toISOString() ?? null,
+    isRequired: practice?.requires_second_factor ?? false,
+    recoveryCodesLeft: await countRecoveryCodes(db, person.id),
+  }
+})
+
+/**
+ * Shows a new secret to somebody who knows the password: an open screen alone must not be enough to lock its owner out.
+ * The secret before it, if it was never confirmed, stops working.
+ */
+export const beginSecondFactor = steps(
+  routes.beginSecondFactor,
+  async ({ person, body, origin, services }) => {
+    const known = found(await findPerson(services.db, person.id), sessionEnded)
+    check(!(await hasSecondFactor(services.db, person.id)), secondFactorOn)
+    const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
+    await forgiveSignIn(services, known.email, origin.address, true)
+    const secret = newSecret()
+    return services.transactions.run(async (tx) => {
+      check(await isPasswordUnchanged(tx.db, person.id, since), wrongCurrentPassword)
+      const sealed = sealSecret(services.secrets, person.id, secret)
+      check(await beginFactor(tx.db, person.id, sealed, tx.now), secondFactorOn)
+      const { id: personId, practiceId, sessionId } = person
+      const word = routes.beginSecondFactor.audit!
+      await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
+      return shownSecret(secret, known.email)
+    })
+  },
+)
+
+/** Makes recovery codes in place of those before. They are shown now and never again. */
+export async function giveRecoveryCodes(tx: Tx, { secrets }: Services, personId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => recoveryHash(secrets, personId, code))
+  await replaceRecoveryCodes(tx.db, personId, hashes)
+  return codes
+}
+
+/** The step of a first code, which shows that the app has the secret. */
+async function firstStep(tx: Tx, { secrets }: Services, personId: string, typed: string): Promise<number> {
+  const factor = found(await findFactor(tx.db, personId), noSecondFactor)
+  check(factor.confirmed_at === null, secondFactorOn)
+  check(minutesAfter(factor.begun_at, SECOND_FACTOR_SETUP_MINUTES) > tx.now, noSecondFactor)
+  const step = stepOf(openSecret(secrets, personId, factor.secret), plainCode(typed), tx.now)
+  if (step === undefined) throw wrongInput('body.code', wrongFactorCode.message, wrongFactorCode)
+  return step
+}
+
+/** Turns the factor on. From now on signing in asks for it, so sessions that never showed one end. */
+export const confirmSecondFactor = steps(
+  routes.confirmSecondFactor,
+  async ({ person, body, origin, services }) => {
+    const { id: personId, practiceId, sessionId } = person
+    await countFactorCode(services, personId)
+    const recoveryCodes = await services.transactions.run(async (tx) => {
+      await holdCredentials(tx.db, personId)
+      await confirmFactor(tx.db, personId, await firstStep(tx, services, personId, body.code), tx.now)
+      const codes = await giveRecoveryCodes(tx, services, personId)
+      await factorChanged(tx, services, personId, 'on', sessionId)
+      const word = routes.confirmSecondFactor.audit!
+      await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
+      return codes
+    })
+    await forgiveFactor(services, personId)
+    return { recoveryCodes }
+  },
+)

@@ -1,0 +1,23 @@
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { endSessionsNow } from '../end-sessions.ts'
+import { tellFactorChanged } from '../jobs.ts'
+import type { FactorChange } from '../mails.ts'
+import { dropHandoverCode } from '../store/credentials.ts'
+
+/**
+ * What follows once a factor was turned on or off: other sessions end, the code that one of them may have handed out
+ * ends with them, what the person may open is decided anew, and a mail tells them.
+ */
+export async function factorChanged(
+  tx: Tx,
+  services: Services,
+  personId: string,
+  change: FactorChange,
+  exceptSession?: string,
+): Promise<void> {
+  await endSessionsNow(tx, services, { personId, except: exceptSession }, 'second-factor-changed')
+  await dropHandoverCode(tx.db, personId)
+  await services.identity.standingChanged(tx, personId)
+  await tx.queue(tellFactorChanged, { personId, change })
+}

@@ -1,0 +1,30 @@
+import * as routes from '@corridor/contract/session/second-factor.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { keepStanding } from '../standing.ts'
+import { dropHandoverCode, holdCredentials } from '../store/credentials.ts'
+import { removeFactor } from '../store/second-factor.ts'
+import { endSessions } from '../store/sessions.ts'
+
+const REASON = 'second-factor-changed'
+
+/**
+ * Turns a factor off for somebody whom no admin can help, beside a running server: its processes learn by notice what
+ * an action would tell them directly. Answers whether there was one.
+ */
+export async function resetByOperator(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'clock'>,
+  personId: string,
+): Promise<boolean> {
+  await holdCredentials(tx.db, personId)
+  if (!(await removeFactor(tx.db, personId))) return false
+  for (const sessionId of await endSessions(tx.db, { personId }, REASON, tx.now))
+    await tx.notify('session', `${sessionId} ${REASON}`)
+  await dropHandoverCode(tx.db, personId)
+  await keepStanding(tx.db, services, personId)
+  await tx.notify('standing', personId)
+  const subject = { kind: 'person', id: personId }
+  await tx.audit({ word: routes.resetSecondFactor.audit!, outcome: 'done', subject })
+  return true
+}

@@ -1,0 +1,51 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { isLetIn } from '@corridor/contract/people/entry.ts'
+import type { LoggedUser } from '@corridor/contract/people/model.ts'
+import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { found } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPracticeOf } from '../office/public.ts'
+import { findPerson, type KnownPerson, setLetIn } from '../people/public.ts'
+import { presentUser } from './present.ts'
+import { hasSecondFactor } from './store/second-factor.ts'
+
+/** A person's own record, and what follows from it. */
+export interface Standing {
+  user: LoggedUser
+  /** What counts on a call and stands in the token: nothing at all until the person has been let in. */
+  claims: Claim[]
+  practiceId: string | null
+}
+
+/** Reads where a person stands at this moment: the contract's rule says whether they are let in. */
+export async function findStanding(
+  db: Database,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  person: KnownPerson,
+): Promise<Standing> {
+  const practice = await findPracticeOf(db, person.id)
+  const user = presentUser(person, practice, await hasSecondFactor(db, person.id))
+  if (!isLetIn(user, config.identityGrace, clock.now())) return { user, claims: [], practiceId: null }
+  return { user, claims: [...new Set<Claim>(['User', ...person.claims])], practiceId: user.practiceId }
+}
+
+/** Keeps what follows from a change where the directory finds it. */
+export async function keepStanding(
+  db: Database,
+  services: Pick<Services, 'config' | 'clock'>,
+  personId: string,
+): Promise<void> {
+  const person = await findPerson(db, personId)
+  if (person) await setLetIn(db, personId, (await findStanding(db, services, person)).claims.length > 0)
+}
+
+/** A person's own record as it is at this moment: what calls answer that changed it. */
+export async function getLoggedUser(
+  db: Database,
+  services: Pick<Services, 'config' | 'clock'>,
+  personId: string,
+): Promise<LoggedUser> {
+  const person = found(await findPerson(db, personId), sessionEnded)
+  return (await findStanding(db, services, person)).user
+}

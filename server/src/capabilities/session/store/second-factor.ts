@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+type FactorTables = {
+  session_second_factor: {
+    person_id: string
+    secret: Buffer
+    begun_at: Date
+    confirmed_at: Date | null
+    /** A bigint: the driver reads it as text, and nothing here needs to. */
+    last_step: string | number
+  }
+  session_recovery_code: { person_id: string; hash: Buffer }
+}
+
+export type Factor = Omit<Selectable<FactorTables['session_second_factor']>, 'last_step'>
+
+const tables = (db: Database) => db.withTables<FactorTables>()
+
+/** Whether an authenticator app was set up and confirmed. Asked for with every look at a person: plain SQL. */
+export async function hasSecondFactor(db: Database, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM session_second_factor WHERE person_id = ${personId} AND confirmed_at IS NOT NULL`.execute(db)
+  return rows.length > 0
+}
+
+/** Confirmed or not. */
+export const findFactor = (db: Database, personId: string): Promise<Factor | undefined> =>
+  tables(db)
+    .selectFrom('session_second_factor')
+    .select(['person_id', 'secret', 'begun_at', 'confirmed_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+
+/** Keeps a new secret in place of one that was never confirmed. Answers whether it did: one that is on stays. */
+export async function beginFactor(
+  db: Database,
+  personId: string,
+  secret: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const row = { person_id: personId, secret, begun_at: now, confirmed_at: null, last_step: 0 }
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('session_second_factor')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet(row).where('session_second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function confirmFactor(db: Database, personId: string, step: number, now: Date): Promise<void> {
+  await tables(db)
+    .updateTable('session_second_factor')
+    .set({ confirmed_at: now, last_step: step })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/**
+ * Notes the step whose code was used. Compared and raised in one statement: of two that come with the same code one
+ * waits for the other's row and then finds it used. The secret is compared too, because another may have been set up
+ * since the code was checked.
+ */
+export async function raiseStep(
+  db: Database,
+  { person_id, secret }: Pick<Factor, 'person_id' | 'secret'>,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('session_second_factor')
+    .set({ last_step: step })
+    .where('person_id', '=', person_id)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes a confirmed factor away, with its recovery codes. Of two at once one wins. */
+export async function removeFactor(db: Database, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('session_second_factor')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  await tables(db).deleteFrom('session_recovery_code').where('person_id', '=', personId).execute()
+  return numDeletedRows > 0n
+}
+
+/** Keeps new recovery codes; the ones before stop working. */
+export async function replaceRecoveryCodes(
+  db: Database,
+  personId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tables(db).deleteFrom('session_recovery_code').where('person_id', '=', personId).execute()
+  const rows = hashes.map((hash) => ({ person_id: personId, hash }))
+  await tables(db).insertInto('session_recovery_code').values(rows).execute()
+}
+
+/** Uses a recovery code up. Of two at once one wins. */
+export async function takeRecoveryCode(db: Database, personId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('session_recovery_code')
+    .where('person_id', '=', personId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Database, personId: string): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('session_recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Secrets that were shown and never confirmed. */
+export async function removeUnconfirmedFactors(db: Database, before: Date): Promise<void> {
+  await tables(db)
+    .deleteFrom('session_second_factor')
+    .where('confirmed_at', 'is', null)
+    .where('begun_at', '<', before)
+    .execute()
+}
