@@ -1,0 +1,26 @@
+import { inquiryNotFound } from '@corridor/contract/verification/errors.ts'
+import * as routes from '@corridor/contract/verification/routes.ts'
+import { steps } from '../../../platform/action.ts'
+import { found } from '../../../platform/refusal.ts'
+import { findPerson } from '../../people/public.ts'
+import { presentCheck } from '../present.ts'
+import { refreshInquiry } from '../refresh-inquiry.ts'
+import { findNewestInquiry, findOwnInquiry } from '../store/inquiries.ts'
+
+/** How the caller's check stands, from the service itself. Somebody else's check is not found. */
+export const getStatus = steps(routes.getStatus, async ({ person, body, origin, services, note }) => {
+  const { db } = services
+  const named = body.inquiryId?.trim()
+  const asked = named
+    ? found(await findOwnInquiry(db, person.id, named), inquiryNotFound)
+    : await findNewestInquiry(db, person.id)
+  const subject = asked && { kind: 'inquiry', id: asked.id }
+  note({ subject })
+  const inquiry = asked && (await refreshInquiry(services, asked.id))
+  const { id: personId, practiceId, sessionId } = person
+  const word = routes.getStatus.audit!
+  await services.transactions.run((tx) =>
+    tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, subject, ...origin }),
+  )
+  return presentCheck(found(await findPerson(db, person.id)), inquiry, services)
+})

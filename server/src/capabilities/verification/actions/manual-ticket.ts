@@ -1,0 +1,43 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { ticketLinkSpent } from '@corridor/contract/verification/errors.ts'
+import * as routes from '@corridor/contract/verification/routes.ts'
+import { action } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { findPracticeOf } from '../../office/public.ts'
+import { findPerson, lockPerson, setIdentityStatus } from '../../people/public.ts'
+import { sendNews } from '../jobs/send-news.ts'
+import { presentTicket } from '../present.ts'
+import { findTicketByToken, type OpenTicket } from '../store/tickets.ts'
+import { settleTicket } from '../tickets.ts'
+
+/** The ticket that a link opens. Used, replaced, expired and made up are all the same: the link is spent. */
+const getTicket = async (tx: Tx, { secrets }: Services, token: string): Promise<OpenTicket> =>
+  found(await findTicketByToken(tx.db, hashOf(secrets, token), tx.now), ticketLinkSpent)
+
+export const getManualTicket = action(routes.getManualTicket, async ({ params, services, tx, note }) => {
+  const ticket = await getTicket(tx, services, params.token)
+  note({ subject: { kind: 'ticket', id: ticket.id } })
+  const person = found(await findPerson(tx.db, ticket.person_id), ticketLinkSpent)
+  const practice = await findPracticeOf(tx.db, person.id)
+  return presentTicket(ticket, person, practice?.name ?? null, services)
+})
+
+/** Decides once. The person's windows follow, and a mail says that there is news. */
+export const decideManualTicket = action(
+  routes.decideManualTicket,
+  async ({ params, body, services, tx, note }) => {
+    const ticket = await getTicket(tx, services, params.token)
+    note({ subject: { kind: 'ticket', id: ticket.id } })
+    const { person_id: personId } = ticket
+    await lockPerson(tx.db, personId)
+    const isApproved = body.decision === 'approve'
+    check(await settleTicket(tx, ticket, isApproved ? 'approved' : 'declined'), ticketLinkSpent)
+    await setIdentityStatus(tx.db, personId, isApproved ? 'Approved' : 'Declined')
+    await services.identity.standingChanged(tx, personId)
+    await tx.queue(sendNews, { personId })
+    return done
+  },
+)

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { alreadyVerified, missingUploadUrl } from '@corridor/contract/verification/errors.ts'
+import { MANUAL_TICKET_DAYS, TICKETS_PER_DAY } from '@corridor/contract/verification/limits.ts'
+import { daysAfter } from '../../platform/clock.ts'
+import { check, found, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { claimFile } from '../files/public.ts'
+import { findPerson, lockPerson, setManualIdentityRequested } from '../people/public.ts'
+import { mayBeChecked } from './access.ts'
+import { checkDailyLimit } from './daily-limit.ts'
+import { addTicket, findTicketOf, listTicketsSince } from './store/tickets.ts'
+import { settleTicket } from './tickets.ts'
+
+export interface Asking {
+  personId: string
+  documentName: string
+  fileId: string
+  note: string
+}
+
+/** Missing, foreign and used elsewhere look the same: there is no document to look at. */
+const asMissing = (error: unknown): never => {
+  throw error instanceof Refusal ? new Refusal(missingUploadUrl) : error
+}
+
+/**
+ * Asks people to check somebody's identity. Another request takes the place of the one before; the same document
+ * again changes nothing. Answers the id of a ticket that somebody has to be told of.
+ */
+export async function askForManualCheck(
+  tx: Tx,
+  { identity }: Pick<Services, 'identity'>,
+  { personId, documentName, fileId, note }: Asking,
+): Promise<string | undefined> {
+  await lockPerson(tx.db, personId)
+  check(mayBeChecked(found(await findPerson(tx.db, personId))), alreadyVerified)
+  const before = await findTicketOf(tx.db, personId)
+  if (before?.file_id === fileId) return undefined
+  checkDailyLimit(await listTicketsSince(tx.db, personId, daysAfter(tx.now, -1)), TICKETS_PER_DAY, tx.now)
+  if (before) await settleTicket(tx, before, 'replaced')
+  const id = randomUUID()
+  await claimFile(tx, {
+    fileId,
+    uploaderId: personId,
+    blobType: 'identity-document',
+    holder: 'verification',
+    holderId: id,
+  }).catch(asMissing)
+  await addTicket(tx.db, {
+    id,
+    person_id: personId,
+    file_id: fileId,
+    document_name: documentName,
+    note,
+    requested_at: tx.now,
+    expires_at: daysAfter(tx.now, MANUAL_TICKET_DAYS),
+  })
+  await setManualIdentityRequested(tx.db, personId, tx.now)
+  await identity.standingChanged(tx, personId)
+  return id
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import type { Services } from '../../platform/services.ts'
+import { stableId } from '../../platform/stable-id.ts'
+import { takeIn } from '../files/public.ts'
+import { demoPersonId } from '../people/public.ts'
+import { askForManualCheck } from './ask-for-manual-check.ts'
+import { beginInquiry } from './begin-inquiry.ts'
+import { sendTicket } from './jobs/send-ticket.ts'
+import { refreshInquiry } from './refresh-inquiry.ts'
+
+const IN_REVIEW = 'review@lakesidesurgery.example'
+const BY_HAND = 'manual@lakesidesurgery.example'
+const DOCUMENT = 'driving-licence.png'
+
+const VIOLET = '#5b3fa0'
+const GREY = '#8f86a8'
+
+const bar = (left: number, top: number, width: number, height: number, background: string) => ({
+  input: { create: { width, height, channels: 3 as const, background } },
+  left,
+  top,
+})
+
+/** A card with a place for a face and some lines, and nobody's data. */
+const drawCard = (): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: '#ece8f6' } })
+    .composite([
+      bar(0, 36, 640, 56, VIOLET),
+      bar(70, 140, 160, 210, '#b9abdf'),
+      ...[150, 200, 250, 300].map((top, line) => bar(300, top, 260 - 30 * line, 22, GREY)),
+    ])
+    .png()
+    .toBuffer()
+
+/** A check that waits at the desk; there is none where a real service is set up. */
+async function fillReview(services: Services): Promise<void> {
+  const { identityCheck, db } = services
+  if (!identityCheck?.desk) return
+  // The record of this person says so already; the service has to have heard of it too.
+  const { id, inquiryId } = await beginInquiry(services, identityCheck, demoPersonId(IN_REVIEW))
+  await identityCheck.desk.decide(db, inquiryId, 'Needs_review')
+  await refreshInquiry(services, id)
+}
+
+async function fillTicket(services: Services): Promise<void> {
+  const personId = demoPersonId(BY_HAND)
+  const fileId = stableId('file:identity-document')
+  const bytes = await drawCard()
+  const uploader = { id: personId, practiceId: null }
+  const file = { id: fileId, blobType: 'identity-document', fileName: DOCUMENT, size: bytes.length } as const
+  await takeIn(services, uploader, file, Readable.from([bytes]))
+  const note = 'The camera of my phone is broken, so here is a scan.'
+  const ticketId = await services.transactions.run((tx) =>
+    askForManualCheck(tx, services, { personId, documentName: DOCUMENT, fileId, note }),
+  )
+  // Sent before the doors open, so that the mailbox of the demo world is the same on every start.
+  if (ticketId) await sendTicket.run({ ticketId }, services)
+}
+
+export async function fillDemo(services: Services): Promise<void> {
+  await fillReview(services)
+  await fillTicket(services)
+}

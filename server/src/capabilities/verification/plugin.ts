@@ -1,0 +1,21 @@
+import type { Capability } from '../../platform/capability.ts'
+import { documentHolder } from './access.ts'
+import { fillDemo } from './demo.ts'
+import { hearOfChange, refresh } from './jobs/refresh.ts'
+import { sendNews } from './jobs/send-news.ts'
+import { sendTicket } from './jobs/send-ticket.ts'
+import { tidyUp } from './jobs/tidy-up.ts'
+import { routes } from './routes.ts'
+
+export const verification: Capability = {
+  name: 'verification',
+  routes,
+  jobs: [refresh, sendTicket, sendNews, tidyUp],
+  prepare: (services) => {
+    services.files.holders.set('verification', documentHolder)
+    services.identityCheck?.desk?.onDecision(async (tx, inquiryId) => {
+      await hearOfChange(tx, services, inquiryId)
+    })
+  },
+  fillDemo,
+}

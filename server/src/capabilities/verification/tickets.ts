@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/transaction.ts'
+import { releaseFile } from '../files/public.ts'
+import { setManualIdentityRequested } from '../people/public.ts'
+import { type OpenTicket, setTicketSettled, type TicketOutcome } from './store/tickets.ts'
+
+/**
+ * Ends a check by hand: its link opens nothing any more, and the document is let go. Answers whether this was what
+ * ended it. The caller holds the person, and tells their windows.
+ */
+export async function settleTicket(tx: Tx, ticket: OpenTicket, outcome: TicketOutcome): Promise<boolean> {
+  if (!(await setTicketSettled(tx.db, ticket.id, outcome, tx.now))) return false
+  await setManualIdentityRequested(tx.db, ticket.person_id, null)
+  await releaseFile(tx, ticket.file_id)
+  return true
+}
