@@ -66,7 +66,12 @@ test.each<[string, string, number]>([
   ['an address without a host', get('http:///healthz'), 400],
   ['a path that cannot be decoded', get('/%zz', { Accept: 'text/html' }), 400],
   ['a path that is not UTF-8', get('/%ff%fe'), 400],
-  ['a very long parameter', get(`/users/v2/${'a'.repeat(12_000)}`), 413],
+  [
+    'a very long parameter',
+    // No GET: the web app's own pages would take it where they are built.
+    lines(`DELETE /files/v2/${'a'.repeat(12_000)} HTTP/1.1`, { Host: 'x', Connection: 'close' }),
+    413,
+  ],
   ['a path without end', get(`/${'a'.repeat(40_000)}`), 431],
   ['headers that go on long after we stopped reading', get('/healthz', { X: 'x'.repeat(400_000) }), 431],
   ['very many headers', lines('GET /healthz HTTP/1.1', Array(2_500).fill(['X', 'y'])), 431],

@@ -1,7 +1,12 @@
 import * as files from '@corridor/contract/files/routes.ts'
 import type { Access } from '@corridor/contract/kernel/access.ts'
+import * as office from '@corridor/contract/office/routes.ts'
+import * as onboarding from '@corridor/contract/onboarding/routes.ts'
+import * as people from '@corridor/contract/people/routes.ts'
 import * as sandbox from '@corridor/contract/sandbox/routes.ts'
 import * as session from '@corridor/contract/session/routes.ts'
+import * as secondFactor from '@corridor/contract/session/second-factor.ts'
+import * as verification from '@corridor/contract/verification/routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -17,23 +22,52 @@ const SIGNED_IN = [
   'DELETE /files/v2/resumable',
   'DELETE /files/v2/resumable/:id',
   'DELETE /user-devices/v2/:userId/:deviceId',
+  'GET /address-lookup/v2',
   'GET /authentication/v2/onetimecode',
+  'GET /authentication/v2/second-factor',
+  'GET /authentication/v2/standing',
   'GET /authentication/v2/verify-token',
   'GET /feature-flags/:feature',
   'GET /files/v2/:id',
+  'GET /meta/v2/idv-config',
+  'GET /organizations/v2/:organizationId/roles',
+  'GET /organizations/v2/get-all-organizations-states',
+  'GET /organizations/v2/get-by-state/:state',
+  'GET /organizations/v2/metadata',
+  'GET /organizations/v2/practice-types',
+  'GET /organizations/v2/specialists/:state',
+  'GET /persons/v2/:id',
+  'GET /persons/v4/:id',
   'GET /user-devices/v2',
   'GET /users/v2/:id',
   'PATCH /files/v2/resumable',
   'PATCH /files/v2/resumable/:id',
+  'PATCH /persons/v2/basic-info',
+  'PATCH /persons/v2/update-person-info',
   'POST /authentication/v2/change-password-ad',
   'POST /authentication/v2/logout',
+  'POST /authentication/v2/second-factor',
+  'POST /authentication/v2/second-factor/confirm',
+  'POST /authentication/v2/second-factor/end',
+  'POST /authentication/v2/second-factor/recovery-codes',
   'POST /files/v2/private/:blobType',
   'POST /files/v2/public/:blobType',
   'POST /files/v2/resumable',
   'POST /files/v2/resumable/:id',
+  'POST /identity-verification/v1/get-status',
+  'POST /identity-verification/v1/inquiry',
+  'POST /identity-verification/v1/manual-ticket',
+  'POST /onboarding/v2/complete',
+  'POST /onboarding/v2/complete-individual',
+  'POST /persons/:id/baa/accept',
+  'POST /persons/v2/:personId/agreement/accept',
+  'POST /persons/v2/verification-code',
+  'POST /persons/v2/verification-code/:code/verify',
   'POST /persons/v3/profile-image',
   'POST /user-devices/v2',
   'POST /users/v2/change-password',
+  'PUT /persons/v2/:id',
+  'PUT /persons/v2/update-notification-settings',
 ]
 const GUEST: string[] = []
 const OPEN = [
@@ -46,16 +80,29 @@ const OPEN = [
   'GET /files/v2/shown/:id/:fileName',
   'GET /files/v2/thumbnail/:token/:fileName',
   'GET /healthz',
+  'GET /identity-verification/v1/manual-ticket/:token',
+  'GET /invitations/v2/invite/:code',
   'GET /metrics',
+  'GET /onboarding/v2/approval/:token',
   'GET /openapi.json',
   'GET /readyz',
+  'GET /sandbox/v1/inquiries',
   'GET /sandbox/v1/mail',
   'GET /sandbox/v1/texts',
+  'GET /web-signup/v2/confirm/:token',
   'POST /authentication/v2/forgot-password',
   'POST /authentication/v2/login',
   'POST /authentication/v2/onetimecode',
   'POST /authentication/v2/refresh-token',
   'POST /authentication/v2/reset-password',
+  'POST /identity-verification/v1/manual-ticket/:token/decide',
+  'POST /identity-verification/v1/webhook/persona',
+  'POST /onboarding/v2/approve/:token',
+  'POST /onboarding/v2/reject/:token',
+  'POST /sandbox/v1/inquiries/:id',
+  'POST /web-signup/v2/confirm/:token',
+  'POST /web-signup/v2/email-confirmation/:personId',
+  'POST /web-signup/v2/register',
 ]
 /** The API page and the files of the web app: static, and too many to name. */
 const isStatic = (call: string) => /^GET \/(api-docs|\*$)/.test(call)
@@ -97,9 +144,9 @@ test('the calls that need no claim are the ones written down', () => {
 })
 
 test('every route of the contract is mounted', () => {
-  const wanted = [...Object.values(files), ...Object.values(session), ...Object.values(sandbox)].flatMap(
-    (one) => ('call' in one ? [one.call] : []),
-  )
+  const wanted = [people, files, office, session, secondFactor, verification, onboarding, sandbox]
+    .flatMap((routes): object[] => Object.values(routes))
+    .flatMap((one) => ('call' in one ? [String(one.call)] : []))
   const mounted = new Set(seen.map(({ call }) => call))
   expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
 })

@@ -64,7 +64,7 @@ export async function startApp({
   const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
   const notices = await listenForNotices(ownUrl, log)
   const jobs = createJobs(ownUrl, allJobs, log)
-  const { mail, sms, scanner, stands } = chooseProviders(config, db)
+  const { stands, ...providers } = chooseProviders(config, db, log)
   const blobs = await openStorage(config)
   const masterKeys = await openMasterKeys({ given: config.masterKey, dataFolder: config.dataFolder })
   const vault = createVault(blobs, masterKeys)
@@ -77,11 +77,10 @@ export async function startApp({
     all.flatMap((one) => one.live ?? []),
   )
   const transactions = createTransactions({ db, clock, jobs, live, log })
-  const given = { config, log, clock, db, transactions, notices, secrets, mail, sms, scanner }
+  const given = { config, log, clock, db, transactions, notices, secrets, ...providers }
   const services = { ...given, vault, masterKeys, blobs } as Services
   for (const { prepare } of all) await prepare?.(services)
-  const { authenticate } = services.identity
-  services.hub = openHub({ http: server.server, authenticate, clock, log })
+  services.hub = openHub({ http: server.server, identity: services.identity, clock, log })
 
   const metrics = createMetrics(server)
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())

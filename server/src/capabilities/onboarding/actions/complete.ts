@@ -1,0 +1,47 @@
+import { alreadyOnboarded, inviteNotValid } from '@corridor/contract/onboarding/errors.ts'
+import * as routes from '@corridor/contract/onboarding/routes.ts'
+import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import { steps } from '../../../platform/action.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { countingGuesses, findMember } from '../../office/public.ts'
+import { findPerson, type KnownPerson, lockPerson, setOnboarded } from '../../people/public.ts'
+import { getLoggedUser } from '../../session/public.ts'
+import { type Choice, checkChoice, choosePractice } from '../choose-practice.ts'
+
+/** The practice was opened by this very call, whose answer got lost. */
+const isSameAgain = (person: KnownPerson, practiceId: string, { newPractice }: Choice): boolean =>
+  newPractice?.id === practiceId && person.claims.includes('PracticeOwner')
+
+async function choose(tx: Tx, services: Services, personId: string, choice: Choice): Promise<void> {
+  // Of two choices at once the second finds the first one's practice.
+  await lockPerson(tx.db, personId)
+  const known = found(await findPerson(tx.db, personId), sessionEnded)
+  const place = await findMember(tx.db, personId)
+  if (place && isSameAgain(known, place.practice_id, choice)) return
+  check(place === undefined, alreadyOnboarded)
+  await setOnboarded(tx.db, personId, tx.now)
+  await choosePractice(tx, services, known, choice)
+}
+
+/**
+ * Brings the caller to a practice. Whoever has one is onboarded, also while they wait for approval; whoever was declined
+ * or removed has none and may choose again.
+ */
+export const complete = steps(routes.complete, async ({ person, body, origin, services }) => {
+  checkChoice(body)
+  const { id: personId, sessionId } = person
+  const run = () =>
+    services.transactions.run(async (tx) => {
+      await choose(tx, services, personId, body)
+      const user = await getLoggedUser(tx.db, services, personId)
+      const { practiceId } = user
+      const word = routes.complete.audit!
+      await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
+      return user
+    })
+  return body.inviteCode === undefined
+    ? run()
+    : countingGuesses(services, origin.address, inviteNotValid, run)
+})

@@ -1,0 +1,122 @@
+import { inviteForOther, inviteNotValid } from '@corridor/contract/onboarding/errors.ts'
+import { CONFIRM_LINK_HOURS } from '@corridor/contract/onboarding/limits.ts'
+import type { Registration } from '@corridor/contract/onboarding/model.ts'
+import * as routes from '@corridor/contract/onboarding/routes.ts'
+import { emailKey } from '@corridor/contract/people/rules.ts'
+import { weakPassword } from '@corridor/contract/session/errors.ts'
+import { passwordProblem } from '@corridor/contract/session/rules.ts'
+import { steps } from '../../../platform/action.ts'
+import { minutesAfter } from '../../../platform/clock.ts'
+import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { acceptInvitation, findInvite, type Invite } from '../../office/public.ts'
+import { findPersonByEmail, setOnboarded } from '../../people/public.ts'
+import { hashPassword } from '../../session/public.ts'
+import { confirmToken } from '../links.ts'
+import { mailLink } from '../mail-link.ts'
+import { openAccount } from '../open-account.ts'
+import {
+  addRegistration,
+  findRegistration,
+  lineUp,
+  lockRegistration,
+  type RegistrationRow,
+} from '../store/registrations.ts'
+import { checkRegistering, mayMail } from '../throttle.ts'
+
+async function keepRegistration(
+  tx: Tx,
+  { secrets }: Services,
+  { id, email, firstName, lastName, isIndividual }: Registration,
+  passwordHash: string,
+  invite: Invite | undefined,
+): Promise<RegistrationRow> {
+  const named = { id, email_key: emailKey(email), registered_at: tx.now }
+  await addRegistration(tx.db, {
+    id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: passwordHash,
+    // Every invite leads to a practice.
+    is_individual: isIndividual && invite === undefined,
+    practice_code: invite?.kind === 'practice' ? invite.practice.invite_code : null,
+    invite_hash: null,
+    token_hash: hashOf(secrets, confirmToken(secrets, named)),
+    registered_at: tx.now,
+    expires_at: minutesAfter(tx.now, CONFIRM_LINK_HOURS * 60),
+  })
+  return found(await lockRegistration(tx.db, id))
+}
+
+/** This very invitation has confirmed it before: the answer got lost and the client asks again. */
+const isConfirmedBy = (kept: RegistrationRow | undefined, { email }: Registration, inviteHash?: Buffer) =>
+  inviteHash !== undefined &&
+  kept?.email_key === emailKey(email) &&
+  kept.invite_hash?.equals(inviteHash) === true
+
+type Personal = Exclude<Invite, { kind: 'practice' }>
+
+async function openByInvitation(
+  tx: Tx,
+  services: Services,
+  registration: RegistrationRow,
+  { kind, invitation }: Personal,
+  inviteHash: Buffer,
+) {
+  const personId = await openAccount(tx, registration, inviteHash)
+  if (kind === 'team') await setOnboarded(tx.db, personId, tx.now)
+  await acceptInvitation(tx, services, invitation, personId)
+  return { personId, isConfirmed: true }
+}
+
+interface Prepared {
+  passwordHash: string
+  mayBeMailed: boolean
+}
+
+async function begin(tx: Tx, services: Services, body: Registration, prepared: Prepared) {
+  const { id: personId, inviteCode } = body
+  const confirmed = { personId, isConfirmed: true }
+  const unconfirmed = { personId, isConfirmed: false }
+  const inviteHash = inviteCode ? hashOf(services.secrets, inviteCode) : undefined
+  await lineUp(tx.db, personId)
+  if (isConfirmedBy(await findRegistration(tx.db, personId), body, inviteHash)) return confirmed
+
+  const invite = inviteCode ? found(await findInvite(tx.db, services, inviteCode), inviteNotValid) : undefined
+  const personal = invite && invite.kind !== 'practice' ? invite : undefined
+  check(!personal || personal.invitation.email_key === emailKey(body.email), inviteForOther)
+
+  const kept = await keepRegistration(tx, services, body, prepared.passwordHash, invite)
+  // An id that somebody else registered with is not theirs to hear of.
+  if (kept.email_key !== emailKey(body.email)) return unconfirmed
+  if (isConfirmedBy(kept, body, inviteHash)) return confirmed
+  const hasAccount = (await findPersonByEmail(tx.db, body.email)) !== undefined
+  if (personal && inviteHash && !hasAccount && !kept.confirmed_at)
+    return openByInvitation(tx, services, kept, personal, inviteHash)
+  if (prepared.mayBeMailed) await mailLink(tx, kept.id)
+  return unconfirmed
+}
+
+/**
+ * Begins a sign-up. An address with an account is kept, mailed and answered like one without: only its mail says so. A
+ * personal invitation came to the address by mail, so it opens the account at once.
+ */
+export const register = steps(routes.register, async ({ body, origin, services }) => {
+  const problem = passwordProblem(body.password, {
+    email: body.email,
+    names: [body.firstName, body.lastName],
+  })
+  if (problem) throw wrongInput('body.password', problem, weakPassword)
+  await checkRegistering(services, origin.address)
+  const mayBeMailed = await mayMail(services, body.email)
+  const passwordHash = await hashPassword(body.password)
+  return services.transactions.run(async (tx) => {
+    const reply = await begin(tx, services, body, { passwordHash, mayBeMailed })
+    const personId = reply.isConfirmed ? reply.personId : null
+    await tx.audit({ word: routes.register.audit!, outcome: 'done', personId, ...origin })
+    return reply
+  })
+})

@@ -1,0 +1,54 @@
+import { job } from '../../platform/jobs/jobs.ts'
+import { findPerson, findPersonByEmail } from '../people/public.ts'
+import { approvalToken, confirmToken } from './links.ts'
+import {
+  confirmMail,
+  hasAccountMail,
+  practiceApprovedMail,
+  practiceRejectedMail,
+  practiceWaitsMail,
+} from './mails.ts'
+import { findApproval } from './store/approvals.ts'
+import { findRegistration } from './store/registrations.ts'
+
+/** Names the sending, so that a job that runs twice sends one mail where the service can tell. */
+type Sending = { mailId: string }
+
+/**
+ * Only here it shows whether the address has an account, and only to whoever reads its mail. The link is made here, so
+ * that the queue never holds one.
+ */
+export const sendConfirmation = job<Sending & { registrationId: string }>({
+  name: 'onboarding.send-confirmation',
+  retries: 4,
+  run: async ({ mailId, registrationId }, { db, config, mail, secrets }) => {
+    const registration = await findRegistration(db, registrationId)
+    if (!registration || registration.confirmed_at) return
+    const hasAccount = (await findPersonByEmail(db, registration.email)) !== undefined
+    const link = hasAccount
+      ? `${config.publicUrl}/login`
+      : `${config.publicUrl}/confirm?token=${confirmToken(secrets, registration)}`
+    const words = hasAccount ? hasAccountMail(link) : confirmMail(link)
+    await mail.send({ id: mailId, to: registration.email, ...words, link })
+  },
+})
+
+export const askOperator = job<Sending & { approvalId: string }>({
+  name: 'onboarding.ask-operator',
+  run: async ({ mailId, approvalId }, { db, config, mail, secrets }) => {
+    if (!(await findApproval(db, approvalId))) return
+    const link = `${config.publicUrl}/approve?token=${approvalToken(secrets, approvalId)}`
+    await mail.send({ id: mailId, to: config.operatorEmail, ...practiceWaitsMail(link), link })
+  },
+})
+
+export const tellDecision = job<Sending & { personId: string; isApproved: boolean }>({
+  name: 'onboarding.tell-decision',
+  run: async ({ mailId, personId, isApproved }, { db, config, mail }) => {
+    const person = await findPerson(db, personId)
+    if (!person) return
+    const link = `${config.publicUrl}/login`
+    const words = isApproved ? practiceApprovedMail(link) : practiceRejectedMail(link)
+    await mail.send({ id: mailId, to: person.email, ...words, link })
+  },
+})

@@ -1,0 +1,54 @@
+import { APPROVAL_LINK_DAYS, CONFIRM_LINK_HOURS } from '@corridor/contract/onboarding/limits.ts'
+
+/** The words of what is sent. No name is in them: a mail can be read over a shoulder. */
+const mail = (subject: string, ...lines: string[]) => ({ subject, text: lines.join('\n') })
+
+export const confirmMail = (link: string) =>
+  mail(
+    'Confirm your address for Corridor',
+    'Thank you for signing up to Corridor.',
+    '',
+    'Open this link to confirm your address:',
+    link,
+    '',
+    `It works once, within ${CONFIRM_LINK_HOURS} hours.`,
+    'If you did not sign up, please do not open it. There is nothing else to do.',
+  )
+
+export const hasAccountMail = (link: string) =>
+  mail(
+    'You have a Corridor account already',
+    'Somebody, probably you, signed up to Corridor with this address. It has an account already.',
+    '',
+    'Sign in here, or choose a new password if you have forgotten yours:',
+    link,
+    '',
+    'If it was not you, there is nothing to do.',
+  )
+
+export const practiceWaitsMail = (link: string) =>
+  mail(
+    'A new practice waits for your approval',
+    'A new practice signed up to Corridor. It can be used once you have approved it.',
+    '',
+    'Look at it and decide here:',
+    link,
+    '',
+    `The link works once, within ${APPROVAL_LINK_DAYS} days.`,
+  )
+
+export const practiceApprovedMail = (link: string) =>
+  mail(
+    'Your practice is ready on Corridor',
+    'Your practice has been approved. You can sign in and invite your team:',
+    link,
+  )
+
+export const practiceRejectedMail = (link: string) =>
+  mail(
+    'Your practice was not approved on Corridor',
+    'We could not approve your practice. You keep your account.',
+    '',
+    'Sign in to choose another practice, or to enter the details again:',
+    link,
+  )
