@@ -5,6 +5,8 @@ import { Arrival } from './Arrival.tsx'
 import { Crash } from './Crash.tsx'
 import { ROUTES } from './capabilities.ts'
 import { Entrance } from './Entrance.tsx'
+import { EntryGate } from './entry/EntryGate.tsx'
+import { StepGate } from './entry/StepGate.tsx'
 import { GuestsOnly } from './GuestsOnly.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
@@ -16,16 +18,17 @@ const SignedInFrame = lazy(async () => ({ default: (await import('./SignedInFram
 
 function screen(route: AppRoute): RouteObject {
   const Screen = lazy(async () => ({ default: (await route.load()).Screen }))
+  const shown = (
+    <>
+      <Screen />
+      <Arrival key={route.path} title={route.title} />
+    </>
+  )
   return {
     path: route.path,
     handle: route,
     errorElement: <Crash />,
-    element: (
-      <>
-        <Screen />
-        <Arrival key={route.path} title={route.title} />
-      </>
-    ),
+    element: route.steps ? <StepGate steps={route.steps}>{shown}</StepGate> : shown,
   }
 }
 
@@ -44,8 +47,13 @@ const router = createBrowserRouter([
         children: [
           ...screens(({ access, frame }) => access === 'signed-in' && frame === 'bare'),
           {
-            element: <SignedInFrame />,
-            children: screens(({ access, frame }) => access === 'signed-in' && frame !== 'bare'),
+            element: <EntryGate />,
+            children: [
+              {
+                element: <SignedInFrame />,
+                children: screens(({ access, frame }) => access === 'signed-in' && frame !== 'bare'),
+              },
+            ],
           },
         ],
       },

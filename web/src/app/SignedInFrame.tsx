@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { startLive } from '../platform/live.ts'
 import { useTheme } from '../platform/theme.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { fetchScreensOf } from './fetch-screens.ts'
@@ -19,7 +18,6 @@ export function SignedInFrame() {
   const isInMenu = !menu || entries.some(({ key }) => key === menu)
   const keys = entries.map(({ key }) => key).join()
 
-  useEffect(startLive, [])
   useEffect(() => fetchScreensOf(keys.split(',')), [keys])
 
   return (

@@ -18,6 +18,11 @@ export function SignedInOnly() {
     else if (isGone && !hasSignedOut) deepLinks.remember(pathname + search + hash, lastUserId.current)
   }, [user, isGone, hasSignedOut, pathname, search, hash])
 
+  // The steps after sign-in are told as well: an approval opens the product by itself.
+  useEffect(() => {
+    if (user?.id) void import('../platform/live.ts').then(({ startLive }) => startLive())
+  }, [user?.id])
+
   if (isGone) return <Navigate to="/login" replace />
   return user && <Outlet />
 }

@@ -4,11 +4,12 @@ import { text } from './text.ts'
 
 /** Shows what the platform's snackbar was told to say. */
 export function Toaster() {
-  const { message, type, stamp } = useSnackbar()
+  const { message, type, action, stamp } = useSnackbar()
   return (
     <Snackbar
       message={message ?? undefined}
       type={type}
+      action={action ?? undefined}
       stamp={stamp}
       closeLabel={text.closeSnackbar}
       onClose={closeSnackbar}

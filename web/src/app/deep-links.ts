@@ -97,6 +97,9 @@ export function createDeepLinks(storage: Storage, origin: () => string, now: () 
     return value ?? null
   }
 
+  /** Takes links over from another window of the same person. What this one was opened with goes before. */
+  const adopt = (carried: Links): void => keep({ ...carried, ...links() })
+
   /** The code with which a phone hands its session over, once. Not in a render: it is gone afterwards. */
   function consumeHandover(): Handover | null {
     const { isloggedinonmobile, onetimecode: oneTimeCode, email = null, handoverSince } = links()
@@ -126,7 +129,7 @@ export function createDeepLinks(storage: Storage, origin: () => string, now: () 
     if (safePath(peek('redirect_url'), origin()) === path) consume('redirect_url')
   }
 
-  return { capture, peek, consume, consumeHandover, dropHandover, remember, landing, forgetLanding }
+  return { capture, peek, consume, adopt, consumeHandover, dropHandover, remember, landing, forgetLanding }
 }
 
 export const deepLinks = createDeepLinks(browserStorage('sessionStorage'), () => window.location.origin)

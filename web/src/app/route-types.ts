@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { EntryStep } from './entry/steps.ts'
 import type { MenuKey } from './menu.ts'
 
 /** Who may be on a screen: anyone; only a person with a session; only a person without one (the sign-in pages). */
@@ -13,6 +14,8 @@ export interface AppRoute {
   menu?: MenuKey
   /** `bare` is for signed-in steps without rail and bottom bar, such as the ones after a first sign-in. */
   frame?: 'shell' | 'bare'
+  /** The screen of a step after sign-in (`bare`): whoever does not stand at one of these is taken on. */
+  steps?: readonly EntryStep[]
   /** Imported on the first visit, so that no screen pays for another. */
   load: () => Promise<{ Screen: ComponentType }>
   /** What the window is called: "Chat" becomes "Chat · Corridor". */

@@ -1,6 +1,7 @@
 import { watchOnline } from '../platform/online.ts'
 import { watchSession } from '../platform/session.ts'
 import { watchTheme } from '../platform/theme.ts'
+import { deliverCarried } from './carried-links.ts'
 import { deepLinks } from './deep-links.ts'
 import { guardHandover } from './guard-handover.ts'
 
@@ -13,5 +14,6 @@ export function start(): void {
   watchTheme()
   watchOnline()
   guardHandover()
+  deliverCarried()
   watchSession()
 }

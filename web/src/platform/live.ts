@@ -6,6 +6,7 @@ import { createConnection } from './live/connection.ts'
 import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
 import { stored, useSession } from './session/state.ts'
+import { renewStanding } from './session.ts'
 
 /** Whether each hub is connected: what was missed while it was not must be read anew. */
 export const useLive = create<Record<Hub, boolean>>()(() => ({
@@ -51,6 +52,7 @@ const connection = createConnection({
 })
 
 on('session.ended', ({ reason }) => endSession(reason))
+on('session.standing-changed', () => void renewStanding())
 onReset(connection.stop)
 useSession.subscribe((now, before) => {
   // Whoever leaves on purpose is cut off by the server in a moment; that is no reason to come back.

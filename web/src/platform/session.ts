@@ -1,7 +1,8 @@
+import { isValidUser } from '@corridor/contract/people/rules.ts'
 import { call } from './api.ts'
 import { endSession } from './session/end.ts'
 import { createLifecycle } from './session/lifecycle.ts'
-import { useSession } from './session/state.ts'
+import { adoptTokens, stored, useSession } from './session/state.ts'
 import { followTabs } from './session/tabs.ts'
 
 export type { EndReason } from './session/end.ts'
@@ -22,4 +23,26 @@ export function watchSession(): void {
   })
   restoreSession()
   followTabs(window, restoreSession)
+}
+
+/**
+ * What this person may open has changed: reads their record and a token with the new claims. The refresh token stays as
+ * it is: it may be traded once alone, and somebody who reloads in this very moment would lose what it was traded for.
+ */
+export async function renewStanding(): Promise<void> {
+  const used = stored.credentials()
+  if (!used) return
+  try {
+    const { user, ...access } = await call('GET /authentication/v2/standing')
+    const held = stored.credentials()
+    if (held?.userId !== user.id || !isValidUser(user)) return
+    stored.writeUser(user)
+    useSession.setState({ user })
+    // Another token came meanwhile; it may have been made before the change.
+    if (held.accessToken !== used.accessToken) return await renewStanding()
+    stored.writeAccess(access)
+    adoptTokens()
+  } catch {
+    // A refused session has already been ended by the call; otherwise the next news or refresh brings it.
+  }
 }

@@ -7,6 +7,9 @@ export const text = {
     'password-changed': 'Your password was changed. Please sign in again.',
     'device-removed': 'This device was removed from your account.',
     'token-reused': 'For your safety we ended this session. Please sign in again.',
+    'removed-from-practice':
+      'You are no longer on the team of your practice. Sign in again to go on without it.',
+    'second-factor-changed': 'Your authenticator app was changed. Please sign in again.',
     refused: 'Your session has ended. Please sign in again.',
     'user-not-found': 'We could not find your account. Please sign in again.',
   },

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   isBusy?: boolean
+  /** `primary` for what is no loss, only final. */
+  look?: 'danger' | 'primary'
   onConfirm: () => void
   onClose: () => void
 }
@@ -21,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p className={styles.text}>{props.text}</p>
         <div className={styles.actions}>
           <Button onClick={props.onClose}>{props.cancelLabel}</Button>
-          <Button look="danger" isBusy={props.isBusy} onClick={props.onConfirm}>
+          <Button look={props.look ?? 'danger'} isBusy={props.isBusy} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
         </div>

@@ -15,6 +15,8 @@ interface SnackbarProps {
   /** Nothing is shown without one; the live region stays, or the first message would not be read out. */
   message: string | null | undefined
   type?: keyof typeof ICONS
+  /** Beside the message: Undo, usually. Doing it closes the message. */
+  action?: { label: string; run: () => void }
   /** Differs for each message, so that the same sentence said twice is shown and read out twice. */
   stamp?: number
   closeLabel: string
@@ -22,9 +24,13 @@ interface SnackbarProps {
 }
 
 /** Says in passing that something is done. Waits while the pointer or the focus is on it. */
-export function Snackbar({ message, type = 'success', stamp, closeLabel, onClose }: SnackbarProps) {
+export function Snackbar({ message, type = 'success', action, stamp, closeLabel, onClose }: SnackbarProps) {
   const [isHeld, setHeld] = useState(false)
   const Icon = ICONS[type]
+  const act = () => {
+    onClose()
+    action?.run()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp starts the time anew
   useEffect(() => {
     if (!message || isHeld) return
@@ -45,6 +51,11 @@ export function Snackbar({ message, type = 'success', stamp, closeLabel, onClose
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" className={styles.icon} />
           <span className={styles.message}>{message}</span>
+          {action && (
+            <button type="button" className={styles.action} onClick={act}>
+              {action.label}
+            </button>
+          )}
           <IconButton label={closeLabel} icon={<IconX size={17} stroke={1.75} />} onClick={onClose} />
         </div>
       )}

@@ -5,4 +5,5 @@ export const text = {
   heroText:
     'Chat, text patients, send referrals and faxes, and learn together, in one place that your practice owns.',
   heroFoot: 'Free and open software, AGPL-3.0',
+  signOut: 'Sign out',
 }

@@ -1,5 +1,5 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { IconLogout, IconSearch, IconSettings, IconSmartHome, IconX } from '@tabler/icons-react'
+import { IconBuilding, IconLogout, IconSearch, IconSettings, IconSmartHome, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { signOut, useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -60,6 +60,12 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           {text.switcher}
         </button>
+        {user?.practiceId && (
+          <Link to="/dashboard/office" className={styles.row} onClick={onClose}>
+            <IconBuilding size={20} stroke={1.75} aria-hidden="true" />
+            {text.office}
+          </Link>
+        )}
         <Link to="/dashboard/account" className={styles.row} onClick={onClose}>
           <IconSettings size={20} stroke={1.75} aria-hidden="true" />
           {text.account}

@@ -1,6 +1,6 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconLogout2, IconSettings } from '@tabler/icons-react'
+import { IconBuilding, IconKeyboard, IconLogout, IconLogout2, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useTheme } from '../../platform/theme.ts'
@@ -61,6 +61,15 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
         >
           {text.account}
         </Menu.Item>
+        {user.practiceId && (
+          <Menu.Item
+            component={Link}
+            to="/dashboard/office"
+            leftSection={<IconBuilding size={18} stroke={1.75} />}
+          >
+            {text.office}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={onHelp}>
           {text.shortcuts}
         </Menu.Item>

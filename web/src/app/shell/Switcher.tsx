@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useMenu } from '../use-menu.ts'
 import styles from './Switcher.module.css'
@@ -30,10 +31,12 @@ interface SwitcherProps {
 export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   const navigate = useNavigate()
   const { entries } = useMenu()
+  const hasOffice = useSession((session) => Boolean(session.user?.practiceId))
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const found = findItems(switcherItems({ entries, navigate, openHelp: onHelp, askToLeave: onLeave }), query)
+  const items = switcherItems({ entries, hasOffice, navigate, openHelp: onHelp, askToLeave: onLeave })
+  const found = findItems(items, query)
   const active = found[at]
   useEffect(() => input.current?.focus(), [])
 

@@ -4,7 +4,13 @@ import { MENU } from '../menu.ts'
 import { findItems, switcherItems } from './switcher-items.ts'
 
 const navigate = vi.fn()
-const items = switcherItems({ entries: [...MENU], navigate, openHelp: vi.fn(), askToLeave: vi.fn() })
+const items = switcherItems({
+  entries: [...MENU],
+  hasOffice: true,
+  navigate,
+  openHelp: vi.fn(),
+  askToLeave: vi.fn(),
+})
 const labels = (query: string) => findItems(items, query).map(({ label }) => label)
 
 test('without words everything is there, places before commands', () => {

@@ -1,4 +1,5 @@
 import {
+  IconBuilding,
   IconDeviceDesktop,
   IconDevices,
   IconKey,
@@ -6,6 +7,7 @@ import {
   IconLogout,
   IconLogout2,
   IconMoon,
+  IconShieldLock,
   IconSmartHome,
   IconSun,
   IconUser,
@@ -26,6 +28,8 @@ export interface SwitcherItem {
 
 interface Means {
   entries: MenuEntry[]
+  /** Somebody on their own has none. */
+  hasOffice: boolean
   navigate: (path: string) => void
   openHelp: () => void
   askToLeave: () => void
@@ -34,7 +38,7 @@ interface Means {
 const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
 /** Everything the switcher can reach: the places of one's menu first, then what can be done from anywhere. */
-export function switcherItems({ entries, navigate, openHelp, askToLeave }: Means): SwitcherItem[] {
+export function switcherItems({ entries, hasOffice, navigate, openHelp, askToLeave }: Means): SwitcherItem[] {
   const place = (label: string, path: string, Icon: typeof IconUser): SwitcherItem => ({
     key: path,
     label,
@@ -52,8 +56,10 @@ export function switcherItems({ entries, navigate, openHelp, askToLeave }: Means
   return [
     ...entries.map(({ label, path, icon }) => place(label, path, MENU_ICONS[icon])),
     place(text.home, '/dashboard', IconSmartHome),
+    ...(hasOffice ? [place(text.office, '/dashboard/office', IconBuilding)] : []),
     place(text.account, '/dashboard/account', IconUser),
     place(text.password, '/dashboard/account/password', IconKey),
+    place(text.security, '/dashboard/account/security', IconShieldLock),
     place(text.devices, '/dashboard/account/devices', IconDevices),
     ...THEME_CHOICES.map((choice) =>
       command(text.themeCommand(text.themes[choice]), THEME_ICONS[choice], () => chooseTheme(choice)),

@@ -13,6 +13,8 @@ export const text = {
   profileMenu: (name: string) => `${name}, your account`,
   onTheirOwn: 'On your own',
   account: 'Account',
+  office: 'My office',
+  security: 'Authenticator app',
   password: 'Change password',
   devices: 'Your devices',
   theme: 'Appearance',

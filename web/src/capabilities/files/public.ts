@@ -1,3 +1,4 @@
+export { FilePreview } from './components/FilePreview.tsx'
 export { FileViewer } from './components/FileViewer.tsx'
 export { ProfilePicture } from './components/ProfilePicture.tsx'
 export { Uploader } from './components/Uploader.tsx'

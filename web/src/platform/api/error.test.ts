@@ -13,6 +13,7 @@ describe('the error of an answer', () => {
       status: 404,
       code: 'not-found',
       message: 'We could not find this. (404)',
+      plainMessage: 'We could not find this.',
       requestId: 'r7',
       fields: {},
     })

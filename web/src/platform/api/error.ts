@@ -6,6 +6,7 @@ interface ApiErrorParts {
   status: number
   code: string
   message: string
+  plainMessage?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
   requestId?: string
@@ -16,19 +17,22 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
+  /** The message without its status: at a field it would be noise. */
+  readonly plainMessage: string
   /** The sentence for each wrong input, by its path in the body: `email`, `patient.firstName`. */
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfterSeconds: number | undefined
   /** What to quote to support. */
   readonly requestId: string | undefined
 
-  constructor({ status, code, message, fields = {}, retryAfterSeconds, requestId }: ApiErrorParts) {
+  constructor({ status, code, message, fields = {}, ...rest }: ApiErrorParts) {
     super(message)
     this.status = status
     this.code = code
+    this.plainMessage = rest.plainMessage ?? message
     this.fields = fields
-    this.retryAfterSeconds = retryAfterSeconds
-    this.requestId = requestId
+    this.retryAfterSeconds = rest.retryAfterSeconds
+    this.requestId = rest.requestId
   }
 }
 
@@ -70,6 +74,7 @@ export function errorOf(response: Response, answer: unknown): ApiError {
     status: response.status,
     code: body.code ?? 'unhandled',
     message: formatError(answer, response.status),
+    plainMessage: formatError(answer),
     fields: fieldsOf(body.errors),
     retryAfterSeconds: body.retryAfterSeconds ?? secondsOf(response.headers.get('retry-after')),
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,

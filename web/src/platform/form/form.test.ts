@@ -1,6 +1,8 @@
 import '../testing/window.ts'
 import { describe, expect, test } from 'vitest'
+import { errorOf } from '../api/error.ts'
 import { ApiError } from '../api.ts'
+import { answer } from '../testing/fake-server.ts'
 import { errorNow, problemsOf } from './checks.ts'
 import { refusedFields } from './use-form.ts'
 
@@ -42,6 +44,12 @@ describe('a refusal', () => {
   })
   test('goes to the field that the form knows it is about', () => {
     expect(refusedFields(refusal({}), values, () => 'code')).toEqual({ code: 'What the server says' })
+  })
+  test('has no status behind it at a field', () => {
+    const body = { code: 'already-invited', message: 'They are invited already.' }
+    const refused = errorOf(answer(409, body), body)
+    expect(refused.message).toBe('They are invited already. (409)')
+    expect(refusedFields(refused, values, () => 'email')).toEqual({ email: 'They are invited already.' })
   })
   test('is about no field when nobody says so', () => {
     expect(problemsOf(refusedFields(refusal({ other: 'Odd.' }), values))).toEqual([])

@@ -24,7 +24,7 @@ export function refusedFields<Values extends object>(
   const found: Findings<Values> = {}
   for (const name of Object.keys(values) as (keyof Values & string)[]) found[name] = error.fields[name]
   const meant = fieldOf?.(error)
-  if (meant) found[meant] ??= error.message
+  if (meant) found[meant] ??= error.plainMessage
   return found
 }
 

@@ -9,7 +9,10 @@ import { adoptStored, stored, useSession } from './state.ts'
 /** Nobody should wait at the door for a server that does not answer. */
 const SIGN_OUT_TIMEOUT_MS = 3000
 
-export type Proof = { email: string; password: string } | { email: string; oneTimeCode: string }
+export type Proof = ({ email: string; password: string } | { email: string; oneTimeCode: string }) & {
+  /** The authenticator app's code, once the server has asked for it. */
+  secondFactorCode?: string
+}
 
 /** Taken for the sentence of the specification where the server could not say what is wrong. */
 function loginFailure(error: unknown): unknown {

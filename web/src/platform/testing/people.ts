@@ -48,6 +48,8 @@ export const userOf = (id: string, over: Partial<LoggedUser> = {}): LoggedUser =
   isBAAAccepted: true,
   manualIdVerificationRequested: false,
   acceptedAgreement: [],
+  hasSecondFactor: false,
+  isSecondFactorRequired: false,
   ...over,
 })
 

@@ -20,8 +20,12 @@ const BESIDE = 32
 /** The shape of a sheet of US letter, for pages that nobody has measured. */
 const LETTER = 612 / 792
 
+interface PdfSlideProps extends Omit<SlideProps, 'file'> {
+  file: Pick<SlideProps['file'], 'fileName' | 'width' | 'height'>
+}
+
 /** The pages of a PDF below each other, each drawn when it comes near. Its scripts and links stay dead. */
-export function PdfSlide({ file, url, fail }: SlideProps) {
+export function PdfSlide({ file, url, fail }: PdfSlideProps) {
   const scroller = useRef<HTMLElement>(null)
   const [count, setCount] = useState(0)
   const zoom = use(ViewerZoom)?.level ?? 1

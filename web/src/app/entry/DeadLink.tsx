@@ -1,0 +1,19 @@
+import { IconLinkOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EntryFrame } from './EntryFrame.tsx'
+
+interface DeadLinkProps {
+  title: string
+  intro: string
+  /** The ways on. */
+  children: ReactNode
+}
+
+/** A mailed link that leads nowhere any more. */
+export function DeadLink({ title, intro, children }: DeadLinkProps) {
+  return (
+    <EntryFrame icon={<IconLinkOff size={32} stroke={1.5} />} title={title} intro={intro}>
+      {children}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { SendOn } from '../SendOn.tsx'
+import { Waiting } from '../Waiting.tsx'
+import { useIsStepHeld } from './held-step.ts'
+import { type EntryStep, isStep, STEP_PATHS } from './steps.ts'
+import { useEntry } from './use-entry.ts'
+
+/** Around the screen of a step: whoever stands at another is taken there, whoever is done goes on. */
+export function StepGate({ steps, children }: { steps: readonly EntryStep[]; children: ReactNode }) {
+  const target = useEntry()
+  const userId = useSession((session) => session.user?.id)
+  const isHeld = useIsStepHeld()
+  if (!target || !userId) return <Waiting />
+  if (isHeld) return children
+  if (!isStep(target)) return <SendOn userId={userId} place={target} />
+  return steps.includes(target) ? children : <Navigate to={STEP_PATHS[target]} replace />
+}

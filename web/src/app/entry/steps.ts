@@ -1,0 +1,21 @@
+import type { EntryTarget } from '@corridor/contract/people/entry.ts'
+
+/** The screens of the steps after sign-in. The other targets are places of the product. */
+export const STEP_PATHS = {
+  'pending-approval': '/login/pending-approval',
+  'manual-id-sent': '/login/manual-id-sent',
+  otp: '/login/verifyUser',
+  'identity-verification': '/login/user-verification',
+  'identity-pending': '/login/identity-pending',
+  terms: '/login/terms',
+  'second-factor': '/login/second-factor',
+  'basic-info': '/login/basicinfo',
+} as const satisfies Partial<Record<EntryTarget, string>>
+
+export type EntryStep = keyof typeof STEP_PATHS
+
+export const isStep = (target: EntryTarget): target is EntryStep => target in STEP_PATHS
+
+/** Where somebody lands who has no step left and wanted nothing else. */
+export const placeOf = (target: Exclude<EntryTarget, EntryStep>): string =>
+  target === 'dashboard' ? '/dashboard' : '/dashboard/education'

@@ -1,0 +1,36 @@
+import { type EntryTarget, entryTarget, isIdentityApproved } from '@corridor/contract/people/entry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useSession } from '../../platform/session.ts'
+import { peekDeepLink } from '../deep-links.ts'
+import { useHasSkippedIdentity } from './skipped-identity.ts'
+
+/** Until when the identity check may be put off. Asked only for those it concerns. */
+export function useIdentityConfig() {
+  const user = useSession((session) => session.user)
+  const isConcerned = user !== null && !isIdentityApproved(user.identityVerificationStatus)
+  const { data, isPending } = useQuery({
+    queryKey: ['verification', 'config'],
+    queryFn: () => call('GET /meta/v2/idv-config'),
+    enabled: isConcerned,
+  })
+  return { config: data, isKnown: !isConcerned || !isPending }
+}
+
+/** Where the signed-in person stands, by the contract's rule. Nothing while that cannot be told. */
+export function useEntry(): EntryTarget | undefined {
+  const { user, claims } = useSession()
+  const { config, isKnown } = useIdentityConfig()
+  const hasSkippedIdentity = useHasSkippedIdentity(user?.id)
+  if (!user || !isKnown) return undefined
+  const mayLearn = claims.includes('CEHub')
+  return entryTarget(user, {
+    platform: 'web',
+    now: new Date(),
+    grace: { noGraceAt: config?.noGraceDate ?? null, cutoffAt: config?.cutoffDate ?? null },
+    hasSkippedIdentity,
+    hasEfaxClaim: claims.includes('eFax'),
+    hasChannelInvite: mayLearn && peekDeepLink('inviteCode') !== null,
+    channelId: mayLearn ? peekDeepLink('educhannel_id') : null,
+  })
+}
