@@ -34,6 +34,20 @@ export const routes: AppRoute[] = [
     load: async () => ({ Screen: (await import('./screens/AccountPassword.tsx')).AccountPassword }),
   },
   {
+    path: '/dashboard/account/security',
+    access: 'signed-in',
+    title: 'Security',
+    load: async () => ({ Screen: (await import('./screens/AccountSecurity.tsx')).AccountSecurity }),
+  },
+  {
+    path: '/login/second-factor',
+    access: 'signed-in',
+    frame: 'bare',
+    steps: ['second-factor'],
+    title: 'Authenticator app',
+    load: async () => ({ Screen: (await import('./screens/SecondFactorStep.tsx')).SecondFactorStep }),
+  },
+  {
     path: '/dashboard/account/devices',
     access: 'signed-in',
     title: 'Devices',

@@ -7,11 +7,12 @@ import { accountText } from '../text.ts'
 const TABS = [
   { key: 'profile', to: '/dashboard/account', label: accountText.profile },
   { key: 'password', to: '/dashboard/account/password', label: accountText.password },
+  { key: 'security', to: '/dashboard/account/security', label: accountText.security },
   { key: 'devices', to: '/dashboard/account/devices', label: accountText.devices },
 ]
 
 interface AccountFrameProps {
-  tab: 'profile' | 'password' | 'devices'
+  tab: 'profile' | 'password' | 'security' | 'devices'
   children: ReactNode
 }
 

@@ -6,13 +6,8 @@ import { codeText, signInText } from '../text.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { EmailForm } from './EmailForm.tsx'
 
-interface CodeFormProps {
-  signIn: SignIn
-  hasSandbox: boolean
-}
-
 /** Signing in with a code instead of a password: first whose, then the code. */
-export function CodeForm({ signIn, hasSandbox }: CodeFormProps) {
+export function CodeForm({ signIn }: { signIn: SignIn }) {
   const { sent, markSent, startOver } = useSentTo()
   const send = async (email: string) => {
     const body = { email }
@@ -30,7 +25,6 @@ export function CodeForm({ signIn, hasSandbox }: CodeFormProps) {
         signIn={signIn}
         email={sent.to}
         sentAt={sent.at}
-        hasSandbox={hasSandbox}
         onResend={() => send(sent.to)}
         onOtherEmail={toOtherEmail}
       />

@@ -1,13 +1,13 @@
 import { CODE_DIGITS, CODE_RESEND_SECONDS } from '@corridor/contract/session/limits.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useChecks } from '../../../platform/form.ts'
-import { CodeField } from '../../../ui/CodeField.tsx'
+import { useSecondsUntil } from '../../../platform/use-countdown.ts'
+import { Resend } from '../../../ui/Resend.tsx'
+import { SentCodeField } from '../../../ui/SentCodeField.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { useCountdown } from '../state/use-countdown.ts'
+import { SandboxLink } from '../../sandbox/public.ts'
 import type { SignIn } from '../state/use-sign-in.ts'
 import { codeText, signInText } from '../text.ts'
-import styles from './CodeStep.module.css'
-import { SandboxLink } from './SandboxLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 interface CodeStepProps {
@@ -15,7 +15,6 @@ interface CodeStepProps {
   email: string
   /** In ms. */
   sentAt: number
-  hasSandbox: boolean
   onResend: () => Promise<boolean>
   onOtherEmail: () => void
 }
@@ -24,17 +23,12 @@ const tooShort = ({ code }: { code: string }) => ({
   code: code.length < CODE_DIGITS ? codeText.codeMissing(CODE_DIGITS) : undefined,
 })
 
-export function CodeStep({ signIn, email, sentAt, hasSandbox, onResend, onOtherEmail }: CodeStepProps) {
+export function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [note, setNote] = useState(codeText.sent(email))
   const input = useRef<HTMLInputElement>(null)
   const checks = useChecks({ code }, tooShort)
-  const { left: resendIn, start: startResend } = useCountdown()
-  useEffect(() => {
-    const passed = Math.floor((Date.now() - sentAt) / 1000)
-    startResend(Math.max(0, CODE_RESEND_SECONDS - passed))
-    input.current?.focus()
-  }, [startResend, sentAt])
+  const resendIn = useSecondsUntil(sentAt + CODE_RESEND_SECONDS * 1000)
 
   const attempt = async (whole: string) => {
     if (signIn.busyEmail || signIn.secondsLeft > 0) return
@@ -55,23 +49,22 @@ export function CodeStep({ signIn, email, sentAt, hasSandbox, onResend, onOtherE
       onSubmit={() => checks.pass() && attempt(code)}
       foot={
         <>
-          {resendIn > 0 ? (
-            <span>{codeText.resendIn(resendIn)}</span>
-          ) : (
-            <TextButton onClick={resend}>{codeText.resend}</TextButton>
-          )}
+          <Resend
+            label={codeText.resend}
+            waitLabel={codeText.resendIn}
+            secondsLeft={resendIn}
+            onResend={resend}
+          />
           <TextButton onClick={onOtherEmail}>{codeText.otherEmail}</TextButton>
         </>
       }
     >
-      <p className={styles.note} role="status">
-        {note}
-      </p>
-      <CodeField
+      <SentCodeField
         ref={input}
-        id="code"
+        note={note}
+        sentAt={sentAt}
         label={codeText.code}
-        labelEnd={hasSandbox && <SandboxLink tab="phones">{codeText.sandbox}</SandboxLink>}
+        labelEnd={<SandboxLink tab="phones" />}
         digits={CODE_DIGITS}
         value={code}
         onChange={setCode}

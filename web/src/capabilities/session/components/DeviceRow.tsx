@@ -5,6 +5,7 @@ import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { IconTile } from '../../../ui/IconTile.tsx'
 import { lastUsed } from '../state/last-used.ts'
 import { useRemoveDevice } from '../state/queries.ts'
 import { devicesText } from '../text.ts'
@@ -25,9 +26,9 @@ export function DeviceRow({ device }: { device: Device }) {
 
   return (
     <li className={styles.row}>
-      <span className={styles.tile} aria-hidden="true">
+      <IconTile tone="grey">
         <Icon size={20} stroke={1.75} />
-      </span>
+      </IconTile>
       <div className={styles.words}>
         <p className={styles.name}>
           {name} {device.isThisDevice && <Badge tone="purple">{devicesText.thisDevice}</Badge>}

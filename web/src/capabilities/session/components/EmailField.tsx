@@ -6,10 +6,11 @@ interface EmailFieldProps {
   signIn: SignIn
   hint?: string
   error?: string
+  autoFocus?: boolean
 }
 
-/** Whose account it is. The first field of every form here, so it has the focus. */
-export function EmailField({ signIn, hint, error }: EmailFieldProps) {
+/** Whose account it is. The first field of every form here, so it has the focus unless it is filled in already. */
+export function EmailField({ signIn, hint, error, autoFocus = true }: EmailFieldProps) {
   return (
     <TextField
       id="email"
@@ -19,7 +20,7 @@ export function EmailField({ signIn, hint, error }: EmailFieldProps) {
       placeholder={signInText.emailPlaceholder}
       hint={hint}
       autoComplete="username"
-      autoFocus
+      autoFocus={autoFocus}
       value={signIn.email}
       onChange={(event) => signIn.changeEmail(event.target.value)}
       error={error}

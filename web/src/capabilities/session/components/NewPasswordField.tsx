@@ -11,12 +11,18 @@ interface NewPasswordFieldProps {
   value: string
   onChange: ChangeEventHandler<HTMLInputElement>
   error?: string
+  /** Without it: a new password in place of another. */
+  label?: string
   /** Words of the person, from which the password must not be made. */
   context?: Parameters<typeof passwordProblem>[1]
 }
 
 /** A password to be chosen, with the rule beside it that says as one types whether it is met. */
-export function NewPasswordField({ context, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  context,
+  label = resetText.newPassword,
+  ...field
+}: NewPasswordFieldProps) {
   const { value, error } = field
   const problem = passwordProblem(value, context)
   const isFine = value !== '' && !problem
@@ -26,7 +32,7 @@ export function NewPasswordField({ context, ...field }: NewPasswordFieldProps) {
     <div className={styles.field}>
       <PasswordField
         {...field}
-        label={resetText.newPassword}
+        label={label}
         autoComplete="new-password"
         aria-describedby="password-rule"
         showLabel={signInText.showPassword}

@@ -19,6 +19,7 @@ const missing = ({ email, password }: Typed): Findings<Typed> => ({
 
 export function PasswordForm({ signIn }: { signIn: SignIn }) {
   const [password, setPassword] = useState('')
+  const [isKnown] = useState(signIn.email !== '')
   const input = useRef<HTMLInputElement>(null)
   const typed = { email: signIn.email.trim(), password }
   const checks = useChecks(typed, missing)
@@ -35,12 +36,17 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
       submitLabel={signInText.submit}
       onSubmit={submit}
       foot={
-        <TextLink to="?with=code" replace onClick={signIn.clear}>
-          {signInText.useCode}
-        </TextLink>
+        <>
+          <TextLink to="?with=code" replace onClick={signIn.clear}>
+            {signInText.useCode}
+          </TextLink>
+          <span>
+            {signInText.newHere} <TextLink to="/signup">{signInText.createAccount}</TextLink>
+          </span>
+        </>
       }
     >
-      <EmailField signIn={signIn} error={checks.errorOf('email')} />
+      <EmailField signIn={signIn} autoFocus={!isKnown} error={checks.errorOf('email')} />
       <PasswordField
         ref={input}
         id="password"
@@ -49,6 +55,7 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
         labelEnd={<TextLink to="/forgot-password">{signInText.forgot}</TextLink>}
         placeholder={signInText.passwordPlaceholder}
         autoComplete="current-password"
+        autoFocus={isKnown}
         showLabel={signInText.showPassword}
         hideLabel={signInText.hidePassword}
         value={password}

@@ -1,7 +1,10 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
+import { useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
-import { writtenNumber } from '../../../ui/written-number.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { ProfilePicture } from '../../files/public.ts'
+import { MobileNumber, NamesForm, TextNotifications } from '../../people/public.ts'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import { accountText } from '../text.ts'
 import styles from './AccountProfile.module.css'
@@ -9,12 +12,22 @@ import styles from './AccountProfile.module.css'
 /** What the product knows about oneself. */
 export function AccountProfile() {
   const user = useSession((session) => session.user)
+  const [isNaming, setNaming] = useState(false)
   if (!user) return null
+  const name = (
+    <span className={styles.changing}>
+      {`${user.firstName} ${user.lastName}`}
+      <Button size="s" aria-label={accountText.nameLabel} onClick={() => setNaming(true)}>
+        {accountText.change}
+      </Button>
+    </span>
+  )
   const facts = [
-    [accountText.email, user.email],
-    [accountText.mobile, user.mobile ? writtenNumber(user.mobile) : accountText.noMobile],
-    [accountText.role, user.role || accountText.member],
-    [accountText.practice, user.practiceName || accountText.onTheirOwn],
+    { term: accountText.name, value: name },
+    { term: accountText.email, value: user.email },
+    { term: accountText.mobile, value: <MobileNumber user={user} /> },
+    { term: accountText.role, value: user.role || accountText.member },
+    { term: accountText.practice, value: user.practiceName || accountText.onTheirOwn },
   ]
   return (
     <AccountFrame tab="profile">
@@ -22,14 +35,16 @@ export function AccountProfile() {
         <h2 className={styles.name}>{displayName(user)}</h2>
         <p className={styles.role}>{user.role || accountText.member}</p>
       </ProfilePicture>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term} className={styles.fact}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.facts}>
+        <Facts isWide facts={facts} />
+      </div>
+      <section className={styles.notifications} aria-labelledby="notifications-title">
+        <h2 className={styles.sectionTitle} id="notifications-title">
+          {accountText.notifications}
+        </h2>
+        <TextNotifications user={user} />
+      </section>
+      {isNaming && <NamesForm user={user} onClose={() => setNaming(false)} />}
     </AccountFrame>
   )
 }

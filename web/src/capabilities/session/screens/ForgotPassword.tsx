@@ -3,13 +3,11 @@ import { IconMailFast } from '@tabler/icons-react'
 import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
 import { ForgotForm } from '../components/ForgotForm.tsx'
 import { LinkSent } from '../components/LinkSent.tsx'
-import { useDemoAccounts } from '../state/queries.ts'
 import { useSentTo } from '../state/use-sent-to.ts'
 import { forgotText } from '../text.ts'
 
 /** Asks for a reset link. What is shown afterwards is the same for every address, known or not. */
 export function ForgotPassword() {
-  const isDemo = useDemoAccounts().accounts.length > 0
   const { sent, markSent, startOver } = useSentTo()
   if (sent) {
     return (
@@ -18,7 +16,7 @@ export function ForgotPassword() {
         title={forgotText.sentTitle}
         intro={forgotText.sent(sent.to, RESET_LINK_MINUTES)}
       >
-        <LinkSent hasSandbox={isDemo} onAgain={startOver} />
+        <LinkSent onAgain={startOver} />
       </EntryFrame>
     )
   }

@@ -1,24 +1,26 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useDemoAccounts } from '../../sandbox/public.ts'
 import { CodeForm } from '../components/CodeForm.tsx'
 import { DemoAccounts } from '../components/DemoAccounts.tsx'
+import { FactorForm } from '../components/FactorForm.tsx'
 import { HandoverForm } from '../components/HandoverForm.tsx'
 import { PasswordForm } from '../components/PasswordForm.tsx'
-import { useDemoAccounts } from '../state/queries.ts'
 import { useHandover } from '../state/use-handover.ts'
 import { useSentTo } from '../state/use-sent-to.ts'
 import { useSignIn } from '../state/use-sign-in.ts'
-import { codeText, handoverText, signInText } from '../text.ts'
+import { codeText, factorText, handoverText, signInText } from '../text.ts'
 
 /** Signing in: with a password, with a code from one's phone, or handed over by a device that is signed in. */
 export function SignIn() {
   const [search] = useSearchParams()
   const demo = useDemoAccounts()
   const { sent } = useSentTo()
-  const signIn = useSignIn(sent?.to)
+  // From a sign-up: whose account has just been opened.
+  const opened = useLocation().state as { email?: string | null } | null
+  const signIn = useSignIn(sent?.to ?? opened?.email ?? undefined)
   const { handover, hasRunOut, giveUp } = useHandover()
-  const isDemo = demo.accounts.length > 0
   const withCode = search.get('with') === 'code'
   const pick = (picked: string) => {
     // In the form too: what comes back is about this account.
@@ -26,6 +28,13 @@ export function SignIn() {
     void signIn.attempt({ email: picked, password: demo.password! })
   }
 
+  if (signIn.factorFor) {
+    return (
+      <EntryFrame title={factorText.title} intro={factorText.intro(signIn.factorFor.email)}>
+        <FactorForm signIn={signIn} proof={signIn.factorFor} />
+      </EntryFrame>
+    )
+  }
   if (handover) {
     return (
       <EntryFrame title={handoverText.title} intro={handoverText.intro}>
@@ -36,15 +45,15 @@ export function SignIn() {
   if (withCode && sent) {
     return (
       <EntryFrame title={codeText.title}>
-        <CodeForm signIn={signIn} hasSandbox={isDemo} />
+        <CodeForm signIn={signIn} />
       </EntryFrame>
     )
   }
   return (
     <EntryFrame title={signInText.title} intro={signInText.welcome}>
       {hasRunOut && !signIn.problem && <Notice tone="info">{handoverText.runOut}</Notice>}
-      {withCode ? <CodeForm signIn={signIn} hasSandbox={isDemo} /> : <PasswordForm signIn={signIn} />}
-      {isDemo && demo.password && (
+      {withCode ? <CodeForm signIn={signIn} /> : <PasswordForm signIn={signIn} />}
+      {demo.accounts.length > 0 && demo.password && (
         <DemoAccounts accounts={demo.accounts} busyEmail={signIn.busyEmail} onPick={pick} />
       )}
     </EntryFrame>

@@ -1,16 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.ts'
-
-/** The accounts of the demo world; none outside a demo. The list does not change while the server runs. */
-export function useDemoAccounts() {
-  const { data } = useQuery({
-    queryKey: ['session', 'demo-accounts'],
-    queryFn: () => call('GET /authentication/v2/demo-accounts'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return { accounts: data?.accounts ?? [], password: data?.password ?? null }
-}
 
 const devicesKey = ['session', 'devices']
 
@@ -35,3 +26,21 @@ export const useResetLink = (token: string) =>
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+const factorKey = ['session', 'second-factor']
+
+/** How things stand with one's authenticator app. */
+export const useSecondFactor = () =>
+  useQuery({
+    queryKey: factorKey,
+    queryFn: () => call('GET /authentication/v2/second-factor'),
+    // Not anew when the window gets the focus: whoever comes back from their app must find the step they were at.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
+
+/** After a change: what was known is read anew. */
+export function useForgetFactor() {
+  const cache = useQueryClient()
+  return useCallback(() => cache.invalidateQueries({ queryKey: factorKey }), [cache])
+}

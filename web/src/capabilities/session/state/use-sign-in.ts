@@ -1,18 +1,26 @@
 import { LOGIN_FAILURE_MESSAGE } from '@corridor/contract/kernel/errors.ts'
-import { invalidCredentials } from '@corridor/contract/session/errors.ts'
+import {
+  invalidCredentials,
+  secondFactorNeeded,
+  secondFactorWrong,
+} from '@corridor/contract/session/errors.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api.ts'
 import { signIn } from '../../../platform/session.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../../../platform/use-countdown.ts'
 
 type Credentials = Parameters<typeof signIn>[0]
 
 export const isSameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
+const isRefusedAs = (error: unknown, ...kinds: { code: string }[]): boolean =>
+  error instanceof ApiError && kinds.some(({ code }) => code === error.code)
+
 /** What to say about a failure; `refused` goes before the server's sentence, which speaks of a password. */
 export function problemOf(error: unknown, refused?: string): string {
   if (!(error instanceof ApiError)) return LOGIN_FAILURE_MESSAGE
+  if (error.code === secondFactorWrong.code) return secondFactorWrong.message
   return (error.code === invalidCredentials.code && refused) || error.message
 }
 
@@ -26,9 +34,12 @@ export function useSignIn(known = '') {
   const [problem, setProblem] = useState<string>()
   const [mustWait, setMustWait] = useState(false)
   const [toldFor, setToldFor] = useState<string>()
+  // In memory alone: after a reload the person proves themselves from the start.
+  const [factorFor, setFactorFor] = useState<Credentials>()
   const wait = useCountdown()
 
   const fail = (error: unknown, whose: string, refused?: string) => {
+    if (isRefusedAs(error, secondFactorNeeded)) return
     setToldFor(whose)
     setProblem(problemOf(error, refused))
     const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0
@@ -58,7 +69,26 @@ export function useSignIn(known = '') {
 
   /** True when it worked. Whoever is signed in is led on by the router. */
   const attempt = (credentials: Credentials, refused?: string): Promise<boolean> =>
-    run(credentials.email, () => signIn(credentials), refused)
+    run(
+      credentials.email,
+      async () => {
+        try {
+          await signIn(credentials)
+        } catch (error) {
+          if (isRefusedAs(error, secondFactorNeeded)) setFactorFor(credentials)
+          // What was proved before no longer counts: a one-time code that ran out meanwhile, for one.
+          else if (isRefusedAs(error, invalidCredentials)) setFactorFor(undefined)
+          throw error
+        }
+      },
+      refused,
+    )
+
+  /** Back to the first step, from the question for the authenticator app's code. */
+  const leaveFactor = () => {
+    clear()
+    setFactorFor(undefined)
+  }
 
   const changeEmail = (typed: string) => {
     setEmail(typed)
@@ -69,7 +99,20 @@ export function useSignIn(known = '') {
     wait.start(0)
   }
 
-  return { email, changeEmail, run, attempt, clear, busyEmail, problem, mustWait, secondsLeft: wait.left }
+  return {
+    email,
+    changeEmail,
+    run,
+    attempt,
+    clear,
+    /** Set once the first proof was right and the account has an authenticator app: what to send again, with its code. */
+    factorFor,
+    leaveFactor,
+    busyEmail,
+    problem,
+    mustWait,
+    secondsLeft: wait.left,
+  }
 }
 
 export type SignIn = ReturnType<typeof useSignIn>

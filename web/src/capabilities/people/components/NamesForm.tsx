@@ -1,0 +1,39 @@
+import { requiredProblem } from '@corridor/contract/kernel/fields.ts'
+import type { LoggedUser } from '@corridor/contract/people/model.ts'
+import { useForm } from '../../../platform/form.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { Form } from '../../../ui/Form.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { saveNames } from '../state/own-record.ts'
+import { namesText } from '../text.ts'
+
+interface NamesFormProps {
+  user: LoggedUser
+  onClose: () => void
+}
+
+/** Changing one’s own name. */
+export function NamesForm({ user, onClose }: NamesFormProps) {
+  const form = useForm({
+    initial: { firstName: user.firstName, lastName: user.lastName },
+    check: ({ firstName, lastName }) => ({
+      firstName: requiredProblem(firstName, namesText.firstMissing),
+      lastName: requiredProblem(lastName, namesText.lastMissing),
+    }),
+    send: saveNames,
+  })
+  const submit = async () => {
+    if (!(await form.submit())) return
+    showSnackbar(namesText.saved)
+    onClose()
+  }
+  return (
+    <FormDialog title={namesText.title} closeLabel={namesText.close} onClose={onClose}>
+      <Form {...form.frame} submitLabel={namesText.save} onSubmit={submit}>
+        <TextField {...form.field('firstName')} label={namesText.first} autoComplete="given-name" />
+        <TextField {...form.field('lastName')} label={namesText.last} autoComplete="family-name" />
+      </Form>
+    </FormDialog>
+  )
+}

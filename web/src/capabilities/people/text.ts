@@ -1,0 +1,46 @@
+/** Every sentence about a person’s own record. */
+export const namesText = {
+  title: 'Your name',
+  first: 'First name',
+  last: 'Last name',
+  firstMissing: 'Please enter your first name.',
+  lastMissing: 'Please enter your last name.',
+  save: 'Save',
+  close: 'Close',
+  saved: 'Your name is saved.',
+}
+
+export const mobileText = {
+  none: 'None yet',
+  verified: 'Verified',
+  add: 'Add',
+  change: 'Change',
+  changeLabel: 'Change your mobile number',
+  addLabel: 'Add your mobile number',
+  title: 'Your mobile number',
+  intro: 'We send a code to it, so that we know it is yours.',
+  number: 'Mobile number',
+  send: 'Text me a code',
+  codeTitle: 'Enter the code',
+  sentByText: (number: string) => `We texted a code to ${number}.`,
+  sentByMail: (number: string) => `We sent the code for ${number} to your email address.`,
+  resent: 'Another code is on its way.',
+  code: 'Your code',
+  codeMissing: (digits: number) => `Please enter all ${digits} digits.`,
+  triesLeft: (left: number) => (left === 1 ? 'One try is left.' : `${left} tries are left.`),
+  noTries: 'This code does not count any more. Please send another one.',
+  save: 'Save the number',
+  resend: 'Send another code',
+  resendIn: (seconds: number) => `Send another code in ${seconds} s`,
+  other: 'Use another number',
+  saved: 'Your mobile number is saved.',
+  close: 'Close',
+}
+
+export const notificationsText = {
+  texts: 'Text messages',
+  textsDetail: 'We also text you when something is waiting for you. A text never holds patient data.',
+  needsNumber: 'Add a mobile number first.',
+  on: 'Text messages are on.',
+  off: 'Text messages are off.',
+}

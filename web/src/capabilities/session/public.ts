@@ -1,0 +1,2 @@
+/** What other capabilities may use of signing in. */
+export { NewPasswordField } from './components/NewPasswordField.tsx'
