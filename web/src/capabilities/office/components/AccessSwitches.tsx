@@ -1,0 +1,103 @@
+import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
+import type { TeamMember } from '@corridor/contract/office/model.ts'
+import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import {
+  ACCESS_GROUPS,
+  type AccessChange,
+  changeToDefaults,
+  fixedBecause,
+  inverse,
+  isNothing,
+} from '../state/access.ts'
+import { useChangeAccess } from '../state/changes.ts'
+import { accessText, memberText, text } from '../text.ts'
+import styles from './AccessSwitches.module.css'
+
+interface AccessSwitchesProps {
+  member: TeamMember
+  team: readonly TeamMember[]
+}
+
+/** What somebody may open, as switches that count at once. */
+export function AccessSwitches({ member, team }: AccessSwitchesProps) {
+  const isOneself = useSession((session) => session.user?.id === member.id)
+  const [isGivingUp, setGivingUp] = useState(false)
+  const change = useChangeAccess(member.id)
+  const toDefaults = changeToDefaults(member)
+
+  const apply = async (wanted: AccessChange): Promise<boolean> => {
+    try {
+      await change.mutateAsync(wanted)
+      return true
+    } catch (error) {
+      showSnackbar(error instanceof Error ? error.message : GENERIC_MESSAGE, 'error')
+      return false
+    }
+  }
+  const turn = (claim: GrantableClaim, isOn: boolean) => {
+    if (isOneself && claim === 'PracticeAdmin' && !isOn) setGivingUp(true)
+    else void apply({ grant: isOn ? [claim] : [], withdraw: isOn ? [] : [claim] })
+  }
+  const toRoleDefaults = async () => {
+    if (!(await apply(toDefaults))) return
+    showSnackbar(memberText.defaultsSet(member.firstName), 'success', {
+      label: memberText.undo,
+      run: () => void apply(inverse(toDefaults)),
+    })
+  }
+  const giveUp = () => {
+    setGivingUp(false)
+    void apply({ grant: [], withdraw: ['PracticeAdmin'] })
+  }
+  return (
+    <div className={styles.access}>
+      <p className={styles.intro}>{memberText.accessIntro}</p>
+      {isNothing(toDefaults) ? (
+        <p className={styles.intro}>{memberText.isDefault}</p>
+      ) : (
+        <div>
+          <Button icon={<IconRefresh size={17} stroke={1.75} />} onClick={toRoleDefaults}>
+            {memberText.defaults}
+          </Button>
+        </div>
+      )}
+      {ACCESS_GROUPS.map(({ key, claims }) => (
+        <fieldset key={key} className={styles.group}>
+          <legend className={styles.legend}>{accessText.groups[key]}</legend>
+          {claims.map((claim: GrantableClaim) => {
+            const [label, detail] = accessText.claims[claim]
+            const fixed = fixedBecause(claim, member, team)
+            return (
+              <Switch
+                key={claim}
+                id={`claim-${claim}`}
+                label={label}
+                detail={fixed ? accessText.fixed[fixed] : detail}
+                isFixed={Boolean(fixed)}
+                checked={member.claims.includes(claim)}
+                onChange={(event) => turn(claim, event.target.checked)}
+              />
+            )
+          })}
+        </fieldset>
+      ))}
+      {isGivingUp && (
+        <ConfirmDialog
+          title={memberText.giveUpTitle}
+          text={memberText.giveUpText}
+          confirmLabel={memberText.giveUp}
+          cancelLabel={text.cancel}
+          onConfirm={giveUp}
+          onClose={() => setGivingUp(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
+import { type ChangeEvent, useState } from 'react'
+import { useStill } from '../../../platform/use-still.ts'
+import { Combobox } from '../../../ui/Combobox.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { AddressDraft } from '../state/address-draft.ts'
+import { useAddresses } from '../state/addresses.ts'
+import { addressText as text } from '../text.ts'
+import styles from './AddressFields.module.css'
+
+interface AddressFieldsProps {
+  field: (part: keyof AddressDraft) => { id: string; name?: string; value: string; error?: string }
+  onChange: (change: Partial<AddressDraft>) => void
+  /** Below the street. */
+  hint?: string
+  /** The suite stands beside the street. */
+  isWide?: boolean
+}
+
+const NONE: never[] = []
+
+const suggestionOf = ({ line1, line2, city, state, zip }: AddressDraft) => ({
+  key: [line1, line2, city, state, zip].join('|'),
+  label: [line1, line2].filter(Boolean).join(', ') || city,
+  detail: [city, `${state} ${zip}`.trim()].filter(Boolean).join(', '),
+})
+
+/** An address, with what may be meant offered from the first letters on. Picking fills in all of it. */
+export function AddressFields({ field, onChange, hint, isWide }: AddressFieldsProps) {
+  // Only what was typed is searched for: an address that was picked needs no other.
+  const [typed, setTyped] = useState('')
+  const search = useStill(typed)
+  const found = useAddresses(typed && search).data ?? NONE
+  const part = (name: keyof AddressDraft) => ({
+    ...field(name),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange({ [name]: event.target.value }),
+  })
+  return (
+    <div className={classes(styles.address, isWide && styles.wide)}>
+      <div className={styles.street}>
+        <Combobox
+          {...field('line1')}
+          label={text.line1}
+          hint={hint}
+          maxLength={120}
+          suggestions={found.map(suggestionOf)}
+          listLabel={text.suggestions}
+          countLabel={text.found}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange({ line1: event.target.value })
+          }}
+          onPick={(place) => {
+            setTyped('')
+            onChange(found[place]!)
+          }}
+        />
+      </div>
+      <div className={styles.line2}>
+        <TextField {...part('line2')} label={text.line2} autoComplete="address-line2" maxLength={120} />
+      </div>
+      <div className={styles.city}>
+        <TextField {...part('city')} label={text.city} autoComplete="address-level2" maxLength={80} />
+      </div>
+      <div className={styles.state}>
+        <SelectField
+          {...part('state')}
+          label={text.state}
+          placeholder={text.statePlaceholder}
+          autoComplete="address-level1"
+        >
+          {Object.entries(US_STATES).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.zip}>
+        <TextField
+          {...part('zip')}
+          label={text.zip}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={10}
+        />
+      </div>
+    </div>
+  )
+}

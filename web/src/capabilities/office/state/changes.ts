@@ -1,0 +1,120 @@
+import type { TeamInvitation, TeamMember } from '@corridor/contract/office/model.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { CallInput } from '../../../platform/api/types.ts'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { renewUser } from '../../../platform/session.ts'
+import { type AccessChange, inverse, withChange } from './access.ts'
+import { ACCESS_MUTATION, OFFICE_KEYS } from './live.ts'
+
+type Team = { teamMembersList: TeamMember[] }
+
+const readAnew = (part: keyof typeof OFFICE_KEYS) =>
+  queryClient.invalidateQueries({ queryKey: OFFICE_KEYS[part] })
+
+const changeMember = (id: string, change: (member: TeamMember) => TeamMember) =>
+  queryClient.setQueryData<Team>(
+    OFFICE_KEYS.team,
+    (known) =>
+      known && { teamMembersList: known.teamMembersList.map((one) => (one.id === id ? change(one) : one)) },
+  )
+
+const underWay = () => queryClient.isMutating({ mutationKey: ACCESS_MUTATION })
+
+/**
+ * Switches what somebody may open: shown at once, sent one after the other, and taken back when the server refuses. Only
+ * the last answer is believed: those before it do not know what was switched since.
+ */
+export const useChangeAccess = (id: string) =>
+  useMutation({
+    mutationKey: ACCESS_MUTATION,
+    scope: { id: `office-access-${id}` },
+    mutationFn: (change: AccessChange) =>
+      call('PATCH /my-office/v2/team-members/:id/claims', { params: { id }, body: change }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: OFFICE_KEYS.team })
+      changeMember(id, (member) => withChange(member, change))
+    },
+    onError: (_error, change) => changeMember(id, (member) => withChange(member, inverse(change))),
+    onSuccess: (changed) => {
+      if (underWay() === 1) changeMember(id, () => changed)
+    },
+    onSettled: () => {
+      if (underWay() === 1) void readAnew('team')
+    },
+  })
+
+export const useChangeRole = (id: string) =>
+  useMutation({
+    mutationFn: (role: string) =>
+      call('PATCH /my-office/v2/team-members/:id/role', { params: { id }, body: { role } }),
+    onSuccess: (changed) => {
+      changeMember(id, () => changed)
+      void queryClient.invalidateQueries({ queryKey: ['office', 'roles'] })
+    },
+  })
+
+export const useRemoveMember = () =>
+  useMutation({
+    mutationFn: (id: string) => call('DELETE /my-office/v2/team-members/:id', { params: { id } }),
+    onSuccess: (_done, id) =>
+      queryClient.setQueryData<Team>(
+        OFFICE_KEYS.team,
+        (known) => known && { teamMembersList: known.teamMembersList.filter((one) => one.id !== id) },
+      ),
+    onSettled: () => readAnew('team'),
+  })
+
+export const useResetFactor = () =>
+  useMutation({
+    mutationFn: (personId: string) =>
+      call('POST /authentication/v2/second-factor/:personId/reset', { params: { personId } }),
+  })
+
+export const useResendInvitation = () =>
+  useMutation({
+    mutationFn: ({ invitationMode, email }: TeamInvitation) =>
+      call('POST /invitations/v2/resend', { body: { InvitationMode: invitationMode, Email: email } }),
+    onSettled: () => readAnew('invitations'),
+  })
+
+export const useDeleteInvitation = () =>
+  useMutation({
+    mutationFn: (id: string) => call('DELETE /invitations/v2/:id', { params: { id } }),
+    onSettled: () => readAnew('invitations'),
+  })
+
+const decided = () => Promise.all([readAnew('join-requests'), readAnew('team')])
+
+export const useApprove = () =>
+  useMutation({
+    mutationFn: (token: string) =>
+      call('POST /invitations/v2/join-requests/:token/approve', { params: { token } }),
+    onSettled: decided,
+  })
+
+export const useDecline = () =>
+  useMutation({
+    mutationFn: (token: string) =>
+      call('POST /invitations/v2/join-requests/:token/reject', { params: { token } }),
+    onSettled: decided,
+  })
+
+export const useRenewInviteCode = () =>
+  useMutation({
+    mutationFn: () => call('POST /my-office/v2/practice/invite-code'),
+    onSettled: () => readAnew('practice'),
+  })
+
+type PracticeChange = CallInput<'PUT /my-office/v2/practice'>['body']
+
+export async function savePractice(body: PracticeChange) {
+  const saved = await call('PUT /my-office/v2/practice', { body })
+  queryClient.setQueryData(OFFICE_KEYS.practice, saved)
+  // One's own record says which practice one is at, and what it asks for.
+  void renewUser()
+  return saved
+}
+
+export const invitationSent = () => readAnew('invitations')
+export const practiceAnew = () => readAnew('practice')

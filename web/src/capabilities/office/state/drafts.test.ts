@@ -1,0 +1,73 @@
+import type { MyPractice } from '@corridor/contract/office/model.ts'
+import { usualHours } from '@corridor/contract/office/rules.ts'
+import { expect, test } from 'vitest'
+import { emptyAddress } from './address-draft.ts'
+import { byDate, hoursProblems, likeMonday } from './hours-draft.ts'
+import { practiceDraftOf, practiceProblems } from './practice-draft.ts'
+
+const practice: MyPractice = {
+  id: '1',
+  name: 'Bright Smiles',
+  practiceCategory: 'Dental',
+  practiceType: 'Orthodontics',
+  addresses: [{ line1: '1 Main St', line2: '', city: 'Austin', state: 'TX', zip: '78701' }],
+  telephoneNumber: '+15125550100',
+  eFaxNumber: null,
+  practiceInviteCode: 'ABCD-EFGH',
+  isPendingApproval: false,
+  officeHours: usualHours(),
+  holidays: [],
+  isSecondFactorRequired: false,
+  version: 3,
+  abilities: { mayEdit: true },
+}
+
+const told = (found: Record<string, string | undefined>) =>
+  Object.keys(found).filter((path) => found[path] !== undefined)
+
+test('a practice as it is stored has nothing wrong with it, and its number reads as people write it', () => {
+  const draft = practiceDraftOf(practice)
+  expect(draft.telephoneNumber).toBe('(512) 555-0100')
+  expect(told(practiceProblems(draft))).toEqual([])
+})
+
+test('what is wrong carries the path that the server uses', () => {
+  const draft = { ...practiceDraftOf(practice), name: ' ', eFaxNumber: '12' }
+  draft.addresses = [...draft.addresses, { ...emptyAddress(), zip: '1234' }]
+  expect(told(practiceProblems(draft))).toEqual([
+    'name',
+    'eFaxNumber',
+    'addresses.1.line1',
+    'addresses.1.city',
+    'addresses.1.state',
+    'addresses.1.zip',
+  ])
+})
+
+test('Monday is copied to the weekdays and not to the weekend', () => {
+  const days = usualHours()
+  days[0] = { ...days[0]!, opensAt: '07:30', closesAt: '12:00' }
+  const copied = likeMonday(days)
+  expect(copied.map(({ opensAt }) => opensAt)).toEqual([...Array(5).fill('07:30'), '08:00', '08:00'])
+  expect(copied.map(({ day }) => day)).toEqual(days.map(({ day }) => day))
+})
+
+test('a day closes after it opens, and a holiday has a date of its own and a name', () => {
+  const officeHours = usualHours()
+  officeHours[1] = { ...officeHours[1]!, closesAt: '07:00' }
+  officeHours[5] = { ...officeHours[5]!, isOpen: false, closesAt: '01:00' }
+  const holidays = [
+    { on: '2026-12-25', name: 'Christmas' },
+    { on: '2026-12-25', name: ' ' },
+  ]
+  expect(told(hoursProblems({ officeHours, holidays }))).toEqual([
+    'officeHours.1.closesAt',
+    'holidays.0.on',
+    'holidays.1.on',
+    'holidays.1.name',
+  ])
+  expect(byDate([{ on: '2027-01-01', name: 'b' }, holidays[0]!]).map(({ on }) => on)).toEqual([
+    '2026-12-25',
+    '2027-01-01',
+  ])
+})

@@ -1,0 +1,31 @@
+import { on, useLive } from '../../../platform/live.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+
+export const OFFICE_KEYS = {
+  team: ['office', 'team'],
+  invitations: ['office', 'invitations'],
+  'join-requests': ['office', 'join-requests'],
+  practice: ['office', 'practice'],
+} as const
+
+/** A change of somebody's access that is on its way: what the server says meanwhile is already old. */
+export const ACCESS_MUTATION = ['office', 'access'] as const
+
+on('office.changed', ({ part }) => {
+  if (part === 'team' && queryClient.isMutating({ mutationKey: ACCESS_MUTATION }) > 0) return
+  void queryClient.invalidateQueries({ queryKey: OFFICE_KEYS[part] })
+})
+
+// What was told while the line was down was not heard.
+useLive.subscribe((now, before) => {
+  if (now['/hubs/notification'] && !before['/hubs/notification'])
+    void queryClient.invalidateQueries({ queryKey: ['office'] })
+})
+
+// What one may do with the practice comes with its data, so it is read anew once the new standing is here.
+useSession.subscribe((now, before) => {
+  const isAdmin = now.claims.includes('PracticeAdmin')
+  if (now.user && isAdmin !== before.claims.includes('PracticeAdmin'))
+    void queryClient.invalidateQueries({ queryKey: OFFICE_KEYS.practice })
+})

@@ -1,0 +1,41 @@
+import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
+import type { MyPractice } from '@corridor/contract/office/model.ts'
+import { phoneFormat } from '../../../ui/phone-format.ts'
+import { practiceText } from '../text.ts'
+import { type AddressDraft, addressProblems, emptyAddress } from './address-draft.ts'
+
+export interface PracticeDraft {
+  name: string
+  practiceType: string
+  telephoneNumber: string
+  eFaxNumber: string
+  isSecondFactorRequired: boolean
+  addresses: AddressDraft[]
+}
+
+const typed = (number: string | null): string => (number ? phoneFormat(number.replace(/^\+1/, '')) : '')
+
+export const practiceDraftOf = (practice: MyPractice): PracticeDraft => ({
+  name: practice.name,
+  practiceType: practice.practiceType ?? '',
+  telephoneNumber: typed(practice.telephoneNumber),
+  eFaxNumber: typed(practice.eFaxNumber),
+  isSecondFactorRequired: practice.isSecondFactorRequired,
+  addresses: practice.addresses.length > 0 ? [...practice.addresses] : [emptyAddress()],
+})
+
+/** What is wrong, by the path that the server uses too, in the order of the form. */
+export function practiceProblems(draft: PracticeDraft): Record<string, string | undefined> {
+  const found: Record<string, string | undefined> = {
+    name: requiredProblem(draft.name, practiceText.problems.name),
+    practiceType: requiredProblem(draft.practiceType, practiceText.problems.type),
+    telephoneNumber: mobileProblem(draft.telephoneNumber) && practiceText.problems.telephone,
+    eFaxNumber:
+      draft.eFaxNumber.trim() && mobileProblem(draft.eFaxNumber) ? practiceText.problems.efax : undefined,
+  }
+  for (const [place, address] of draft.addresses.entries()) {
+    for (const [part, problem] of Object.entries(addressProblems(address)))
+      found[`addresses.${place}.${part}`] = problem
+  }
+  return found
+}

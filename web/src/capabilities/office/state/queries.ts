@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { useSession } from '../../../platform/session.ts'
+import { OFFICE_KEYS } from './live.ts'
+
+export const useIsAdmin = (): boolean => useSession(({ claims }) => claims.includes('PracticeAdmin'))
+
+export const useTeam = () =>
+  useQuery({ queryKey: OFFICE_KEYS.team, queryFn: () => call('GET /invitations/v2/team-members') })
+
+export const useInvitations = (isWanted: boolean) =>
+  useQuery({
+    queryKey: OFFICE_KEYS.invitations,
+    queryFn: () => call('GET /invitations/v2/team-invitations'),
+    enabled: isWanted,
+  })
+
+export const useJoinRequests = (isWanted: boolean) =>
+  useQuery({
+    queryKey: OFFICE_KEYS['join-requests'],
+    queryFn: () => call('GET /invitations/v2/join-requests'),
+    enabled: isWanted,
+  })
+
+export const usePractice = () =>
+  useQuery({ queryKey: OFFICE_KEYS.practice, queryFn: () => call('GET /my-office/v2/practice') })
+
+/** The roles to choose from: the usual ones, and those that the practice has put into its own words. */
+export function useRoles() {
+  const organizationId = useSession((session) => session.user?.practiceId)
+  return useQuery({
+    queryKey: ['office', 'roles', organizationId],
+    queryFn: () =>
+      call('GET /organizations/v2/:organizationId/roles', { params: { organizationId: organizationId! } }),
+    enabled: Boolean(organizationId),
+  })
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressWith } from './which-tab.ts'
+
+/**
+ * What is searched for, in the address. What is typed is kept here first: the address follows a moment later, and a
+ * field that waited for it would lose letters.
+ */
+export function useSearchTerm(name = 'q'): [string, (typed: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const inAddress = search.get(name) ?? ''
+  const [term, setTerm] = useState(inAddress)
+  const sent = useRef(inAddress)
+  useEffect(() => {
+    // Another one than was typed here: the browser went back, or a link was followed.
+    if (inAddress === sent.current) return
+    sent.current = inAddress
+    setTerm(inAddress)
+  }, [inAddress])
+  const change = (typed: string) => {
+    sent.current = typed
+    setTerm(typed)
+    setSearch((now) => addressWith(now, { [name]: typed }).search, { replace: true })
+  }
+  return [term, change]
+}

@@ -1,0 +1,21 @@
+const DAY_MS = 86_400_000
+
+/** A day as people write it. */
+export const day = (instant: string): string =>
+  new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' })
+
+const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+
+/** How far a day is from today, in words: "yesterday", "in 3 days". */
+export function fromToday(instant: string, now = Date.now()): string {
+  const days = Math.round((startOfDay(Date.parse(instant)) - startOfDay(now)) / DAY_MS)
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(days, 'day')
+}
+
+/** A date without a time, wherever one is. */
+export const localDay = (date: string): string =>
+  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'long' })
+
+/** 17:00 as people here say it: 5:00 PM, or 17:00. */
+export const clock = (time: string): string =>
+  new Date(`2026-01-01T${time}:00`).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
