@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { copyText } from '../../../platform/copy-text.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { codeIn } from '../state/phones.ts'
 import { text } from '../text.ts'
@@ -8,15 +8,7 @@ import { text } from '../text.ts'
 export function CopyCode({ words }: { words: string }) {
   const code = codeIn(words)
   if (!code) return null
-  const copy = async () => {
-    try {
-      // Missing where the page came over plain http from another machine.
-      await navigator.clipboard.writeText(code)
-      showSnackbar(text.copied)
-    } catch {
-      showSnackbar(text.notCopied, 'info')
-    }
-  }
+  const copy = () => void copyText(code, text.copied, text.notCopied)
   return (
     <TextButton onClick={copy}>
       <IconCopy size={14} stroke={1.75} aria-hidden="true" />

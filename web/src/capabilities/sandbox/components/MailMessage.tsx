@@ -5,6 +5,7 @@ import { MainPane } from '../../../ui/MainPane.tsx'
 import { sentAt } from '../state/sent-at.ts'
 import { text } from '../text.ts'
 import styles from './MailMessage.module.css'
+import { MailText } from './MailText.tsx'
 
 /** One mail as it would have been read, with the link in it as a button. */
 export function MailMessage({ mail }: { mail: SandboxMail }) {
@@ -22,7 +23,7 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
       }
     >
       <div className={styles.body}>
-        <p className={styles.text}>{mail.text}</p>
+        <MailText mail={mail} />
         {mail.link && (
           <ButtonLink
             look="primary"

@@ -1,0 +1,81 @@
+import type { DESK_DECISIONS, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
+import { IconCircleCheck, IconCircleX, IconHourglassHigh, IconUserSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconTile } from '../../../ui/IconTile.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useDecideInquiry } from '../state/queries.ts'
+import { deskText as text } from '../text.ts'
+import styles from './Decisions.module.css'
+
+export type DeskDecision = (typeof DESK_DECISIONS)[number]
+
+const DECISIONS = [
+  { decision: 'approve', leadsTo: 'Approved', Icon: IconCircleCheck, tone: 'green' },
+  { decision: 'decline', leadsTo: 'Declined', Icon: IconCircleX, tone: 'red' },
+  { decision: 'needs-review', leadsTo: 'Needs_review', Icon: IconUserSearch, tone: 'blue' },
+  { decision: 'leave-pending', leadsTo: 'Pending', Icon: IconHourglassHigh, tone: 'orange' },
+] as const
+
+/** The four things a service can say. An approval is for good; the others can be followed by another. */
+export function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
+  const deciding = useDecideInquiry()
+  const { id, personName, status } = inquiry
+  const box = useRef<HTMLElement>(null)
+  const isApproved = status === 'Approved'
+  useEffect(() => {
+    // The button that had the focus is gone, and what stands in its place says it all.
+    if (isApproved && deciding.isSuccess) box.current?.focus()
+  }, [isApproved, deciding.isSuccess])
+
+  const decide = (decision: DeskDecision) => {
+    if (deciding.isPending) return
+    deciding.mutate(
+      { id, decision },
+      {
+        onSuccess: () => decision !== 'approve' && showSnackbar(text.decided[decision](personName)),
+        onError: (error) => showSnackbar(error.message, 'error'),
+      },
+    )
+  }
+  if (isApproved)
+    return (
+      <section ref={box} className={styles.decisions} tabIndex={-1} aria-label={text.question}>
+        <Notice tone="success">{text.approvedForGood(personName)}</Notice>
+      </section>
+    )
+  return (
+    <section ref={box} className={styles.decisions} tabIndex={-1} aria-labelledby="decisions-title">
+      <h3 className={styles.title} id="decisions-title">
+        {text.question}
+      </h3>
+      <p className={styles.intro}>{text.intro}</p>
+      <ul className={styles.list}>
+        {DECISIONS.map(({ decision, leadsTo, Icon, tone }) => {
+          const isBusy = deciding.isPending && deciding.variables.decision === decision
+          // It waits from the start: leaving it so is a decision too, which the person's page follows.
+          const isNow = status === leadsTo && decision !== 'leave-pending'
+          return (
+            <li key={decision}>
+              <button
+                type="button"
+                className={classes(styles.decision, isNow && styles.now)}
+                aria-busy={isBusy || undefined}
+                aria-pressed={isNow}
+                onClick={() => decide(decision)}
+              >
+                <IconTile tone={tone}>{isBusy ? <Spinner /> : <Icon size={22} stroke={1.75} />}</IconTile>
+                <span className={styles.words}>
+                  <span className={styles.name}>{text.decisions[decision]}</span>
+                  <span className={styles.what}>{text.effects[decision]}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

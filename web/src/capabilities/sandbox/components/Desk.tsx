@@ -1,0 +1,44 @@
+import type { SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
+import { IconId, IconIdBadge2, IconPlugConnected } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MainPane } from '../../../ui/MainPane.tsx'
+import { Panes } from '../../../ui/Panes.tsx'
+import { deskText as text } from '../text.ts'
+import { InquiryList } from './InquiryList.tsx'
+import { InquiryPane } from './InquiryPane.tsx'
+
+interface DeskProps {
+  isOn: boolean
+  inquiries: SandboxInquiry[]
+}
+
+/** Every identity check that a service would have made. Which one is open stands in the address. */
+export function Desk({ isOn, inquiries }: DeskProps) {
+  const [search] = useSearchParams()
+  const wanted = search.get('inquiry')
+  const open = inquiries.find(({ id }) => id === wanted)
+  if (!isOn)
+    return <EmptyState icon={<IconPlugConnected stroke={1.5} />} title={text.offTitle} text={text.off} />
+  if (inquiries.length === 0)
+    return <EmptyState icon={<IconIdBadge2 stroke={1.5} />} title={text.noneTitle} text={text.none} />
+  return (
+    <Panes
+      narrow={open ? 'main' : 'list'}
+      list={<InquiryList inquiries={inquiries} openId={open?.id} />}
+      main={
+        open ? (
+          <InquiryPane key={open.id} inquiry={open} />
+        ) : (
+          <MainPane label={text.title}>
+            <EmptyState
+              icon={<IconId stroke={1.5} />}
+              title={wanted ? text.goneTitle : text.pickTitle}
+              text={wanted ? text.gone : text.pick}
+            />
+          </MainPane>
+        )
+      }
+    />
+  )
+}

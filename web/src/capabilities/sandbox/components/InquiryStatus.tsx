@@ -1,0 +1,16 @@
+import type { SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import type { Tone } from '../../../ui/tones.ts'
+import { deskText as text } from '../text.ts'
+
+const TONES: Record<SandboxInquiry['status'], Tone> = {
+  Pending: 'orange',
+  Approved: 'green',
+  Declined: 'red',
+  Needs_review: 'blue',
+}
+
+/** How a check stands, in a word. */
+export function InquiryStatus({ status }: Pick<SandboxInquiry, 'status'>) {
+  return <Badge tone={TONES[status]}>{text.statuses[status]}</Badge>
+}

@@ -1,0 +1,25 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import { IconTile } from '../../../ui/IconTile.tsx'
+import styles from './Points.module.css'
+
+interface PointsProps {
+  /** Read out as the name of the list. */
+  label: string
+  points: readonly { Icon: TablerIcon; text: string }[]
+}
+
+/** A few short lines, each with a picture. */
+export function Points({ label, points }: PointsProps) {
+  return (
+    <ul className={styles.points} aria-label={label}>
+      {points.map(({ Icon, text }) => (
+        <li key={text} className={styles.point}>
+          <IconTile tone="purple">
+            <Icon size={20} stroke={1.75} />
+          </IconTile>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

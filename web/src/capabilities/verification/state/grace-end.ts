@@ -1,0 +1,11 @@
+/** Until when the check can be put off: the earlier of the two dates. Nothing unless both are set. */
+export function graceEnd({
+  noGraceDate,
+  cutoffDate,
+}: {
+  noGraceDate: string | null
+  cutoffDate: string | null
+}): Date | undefined {
+  if (!noGraceDate || !cutoffDate) return undefined
+  return new Date(Math.min(Date.parse(noGraceDate), Date.parse(cutoffDate)))
+}

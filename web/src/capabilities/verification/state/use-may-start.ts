@@ -1,0 +1,11 @@
+import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
+import { useIdentityConfig } from '../../../app/entry/use-entry.ts'
+import { useSession } from '../../../platform/session.ts'
+
+/** Whether a check by the service can be started, or gone on with: there is one, and nobody is looking at the last. */
+export function useMayStart(): boolean {
+  const { config } = useIdentityConfig()
+  const status = useSession(({ user }) => user?.identityVerificationStatus)
+  const hasService = config !== undefined && config.provider !== 'none'
+  return hasService && status !== undefined && status !== 'Needs_review' && !isIdentityApproved(status)
+}

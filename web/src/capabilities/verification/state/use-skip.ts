@@ -1,0 +1,19 @@
+import { entryTarget } from '@corridor/contract/people/entry.ts'
+import { skipIdentity } from '../../../app/entry/skipped-identity.ts'
+import { useIdentityConfig } from '../../../app/entry/use-entry.ts'
+import { useSession } from '../../../platform/session.ts'
+import { graceEnd } from './grace-end.ts'
+
+const HELD_BACK = ['identity-verification', 'identity-pending', 'manual-id-sent']
+
+/** Putting the check off; nothing when that would not lead anywhere. */
+export function useSkip(): { skip: () => void; until: Date } | undefined {
+  const user = useSession((session) => session.user)
+  const { config } = useIdentityConfig()
+  const until = config && graceEnd(config)
+  if (!user || !config?.maySkip || !until) return undefined
+  const grace = { noGraceAt: config.noGraceDate, cutoffAt: config.cutoffDate }
+  // Whoever waits for an approval as well stays where they are.
+  const next = entryTarget(user, { platform: 'web', now: new Date(), grace, hasSkippedIdentity: true })
+  return HELD_BACK.includes(next) ? undefined : { skip: () => skipIdentity(user.id), until }
+}
