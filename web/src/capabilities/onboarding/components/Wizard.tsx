@@ -1,0 +1,70 @@
+import type { LoggedUser } from '@corridor/contract/people/model.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { peekDeepLink } from '../../../app/deep-links.ts'
+import { StepFrame } from '../../../app/entry/StepFrame.tsx'
+import { useStepFocus } from '../../../app/use-step-focus.ts'
+import { Steps } from '../../../ui/Steps.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import {
+  type Draft,
+  isRoleGiven,
+  practiceNameOf,
+  reachableStep,
+  WAYS,
+  type Way,
+  WIZARD_STEPS,
+  type WizardStep,
+} from '../state/draft.ts'
+import { useDraft } from '../state/use-draft.ts'
+import { wizardText as text } from '../text.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { PracticeStep } from './PracticeStep.tsx'
+import { RoleStep } from './RoleStep.tsx'
+
+const STEPS = WIZARD_STEPS.map((key) => ({ key, label: text.stepNames[key] }))
+const TITLES = { practice: text.practiceTitle, role: text.roleTitle, check: text.checkTitle }
+
+function introOf(step: WizardStep, draft: Draft, way: Way): string {
+  if (step === 'practice') return text.practiceIntro
+  if (step === 'role') return way === 'new' ? text.roleNewIntro : text.roleIntro
+  if (way === 'new') return text.checkNewIntro
+  const practice = practiceNameOf(draft, way)
+  const isInvited = way === 'code' && draft.invite?.kind === 'team'
+  return isInvited ? text.checkInvitedIntro(practice) : text.checkJoinIntro(practice)
+}
+
+/** The way to a practice in three named steps. Way and step are in the address; what was entered stays. */
+export function Wizard({ user }: { user: LoggedUser }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const broughtCode = peekDeepLink('code') ?? ''
+  const { draft, change } = useDraft(user.id, broughtCode)
+  const way = WAYS.find((one) => one === search.get('way')) ?? (broughtCode ? 'code' : 'find')
+  const wanted = WIZARD_STEPS.find((one) => one === search.get('step')) ?? 'practice'
+  const step = reachableStep(draft, way, wanted)
+  useStepFocus(step)
+
+  const go = (to: WizardStep, by: Way) => navigate(`?way=${by}&step=${to}`)
+  const before: WizardStep = step === 'check' && !isRoleGiven(draft, way) ? 'role' : 'practice'
+  const back = <TextLink to={`?way=${way}&step=${before}`}>{text.back}</TextLink>
+  const shared = { draft, change, way }
+  return (
+    <StepFrame
+      isWide
+      steps={<Steps label={text.steps} steps={STEPS} current={step} doneLabel={text.done} />}
+      title={TITLES[step]}
+      intro={introOf(step, draft, way)}
+    >
+      {step === 'practice' && (
+        <PracticeStep
+          key={way}
+          {...shared}
+          user={user}
+          onDone={(by) => (by === way ? go('role', way) : go('practice', by))}
+        />
+      )}
+      {step === 'role' && <RoleStep {...shared} onDone={() => go('check', way)} back={back} />}
+      {step === 'check' && <CheckStep {...shared} back={back} />}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
+import { useState } from 'react'
+import { StepFrame } from '../../../app/entry/StepFrame.tsx'
+import { ApiError, call } from '../../../platform/api.ts'
+import { renewStanding, useSession } from '../../../platform/session.ts'
+import { Form } from '../../../ui/Form.tsx'
+import { LegalLinks } from '../components/LegalLinks.tsx'
+import { LegalSections } from '../components/LegalSections.tsx'
+import { LEGAL } from '../legal-text.ts'
+import { termsText as text } from '../text.ts'
+import styles from './Terms.module.css'
+
+/** The terms of this year, to be read and accepted. */
+export function Terms() {
+  const personId = useSession((session) => session.user?.id)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (!personId) return null
+
+  const accept = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await call('POST /persons/v2/:personId/agreement/accept', { params: { personId } })
+      await renewStanding()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <StepFrame isWide title={text.title(new Date().getFullYear())} intro={text.intro}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <section className={styles.terms} aria-label={text.region} tabIndex={0}>
+        <LegalSections sections={LEGAL.terms.sections} />
+      </section>
+      <LegalLinks opensNew />
+      <Form failure={failure} isBusy={isBusy} submitLabel={text.accept} onSubmit={accept} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { alreadyOnboarded } from '@corridor/contract/onboarding/errors.ts'
+import { ApiError } from '../../../platform/api.ts'
+import { renewStanding } from '../../../platform/session.ts'
+
+/**
+ * Runs what completes a sign-up, and then reads where the person stands. Somebody who is onboarded already, by another
+ * window or a first answer that got lost, just goes on (specification, platform §4).
+ */
+export async function completeOnboarding(step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== alreadyOnboarded.code) throw error
+  }
+  await renewStanding()
+}

@@ -1,0 +1,83 @@
+import { emailProblem } from '@corridor/contract/kernel/fields.ts'
+import { inviteForOther } from '@corridor/contract/onboarding/errors.ts'
+import { passwordProblem } from '@corridor/contract/session/rules.ts'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { carryLinks } from '../../../app/carried-links.ts'
+import { consumeDeepLink, deepLinks } from '../../../app/deep-links.ts'
+import { call } from '../../../platform/api.ts'
+import { useForm } from '../../../platform/form.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { signUpText } from '../text.ts'
+
+export interface SignUp {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+export const passwordContext = ({ email, firstName, lastName }: SignUp) => ({
+  email,
+  names: [firstName, lastName],
+})
+
+const check = (values: SignUp) => ({
+  firstName: values.firstName.trim() ? undefined : signUpText.firstNameMissing,
+  lastName: values.lastName.trim() ? undefined : signUpText.lastNameMissing,
+  email: emailProblem(values.email),
+  password: passwordProblem(values.password, passwordContext(values)),
+})
+
+export interface SignUpRules {
+  isIndividual: boolean
+  /** From an invitation. */
+  inviteCode?: string
+  /** Where a personal invitation was sent: it cannot be another. */
+  fixedEmail?: string
+  /** The invitation is to open a practice of one's own. */
+  opensPractice?: boolean
+  onSent: (email: string, personId: string) => void
+}
+
+/** Signs somebody up. What comes then is the mail, or, where an invitation proved the address, the sign-in. */
+export function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, onSent }: SignUpRules) {
+  const navigate = useNavigate()
+  const attempt = useRef({ key: '', id: '' })
+
+  /** The same sign-up sent twice is one; another name, address or password makes it another. */
+  const idOf = (values: SignUp): string => {
+    const key = JSON.stringify(values)
+    if (attempt.current.key !== key) attempt.current = { key, id: randomId() }
+    return attempt.current.id
+  }
+
+  const send = async (values: SignUp) => {
+    const { password } = values
+    const [firstName, lastName, email] = [
+      values.firstName.trim(),
+      values.lastName.trim(),
+      values.email.trim(),
+    ]
+    const body = { id: idOf(values), firstName, lastName, email, password, isIndividual, inviteCode }
+    const { personId, isConfirmed } = await call('POST /web-signup/v2/register', {
+      body,
+      withoutSession: true,
+    })
+    // A personal invitation is used up with this.
+    if (isConfirmed) consumeDeepLink('code')
+    carryLinks(personId)
+    if (!isConfirmed) return onSent(email, personId)
+    if (opensPractice) deepLinks.remember('/onboarding?way=new', personId)
+    showSnackbar(signUpText.opened)
+    navigate('/login', { state: { email } })
+  }
+
+  return useForm({
+    initial: { firstName: '', lastName: '', email: fixedEmail ?? '', password: '' },
+    check,
+    send,
+    fieldOf: ({ code }) => (code === inviteForOther.code ? 'email' : undefined),
+  })
+}
