@@ -10,22 +10,11 @@ import {
   PRACTICE_SCREENS,
   type Screen,
 } from './support/screens.ts'
+import { sideways } from './support/sideways.ts'
 import { expectAddress, expectSignInPage } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-/** What can be moved sideways: the page itself, or a part that scrolls. */
-const sideways = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter((element) => {
-        const { overflowX } = getComputedStyle(element)
-        const scrolls = element === document.documentElement || ['auto', 'scroll'].includes(overflowX)
-        return scrolls && element.scrollWidth > element.clientWidth
-      })
-      .map((element) => `${element.tagName} ${element.className} is ${element.scrollWidth} wide`),
-  )
 
 async function expectNoneSideways(page: Page, screens: Screen[]): Promise<void> {
   const found: string[] = []

@@ -48,3 +48,6 @@ export const LOSES_DEVICES = 'frontdesk@lakesidesurgery.example'
 export const LOSES_SESSIONS = 'owner@lakesidesurgery.example'
 export const LOSES_PASSWORD = 'owner@hilltopmedical.example'
 export const RESERVED: readonly Account[] = [LOSES_DEVICES, LOSES_SESSIONS, LOSES_PASSWORD]
+
+/** Somebody who signed up in a journey, by the calls. */
+export type SignedUp = `${string}@newcomers.example`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { type Account, DEMO_PASSWORD } from './accounts.ts'
+import { type Account, DEMO_PASSWORD, type SignedUp } from './accounts.ts'
 
 /** A session as a device holds it. In a test it belongs to the page, or to another device of the same person. */
 export interface Session {
@@ -9,7 +9,8 @@ export interface Session {
   reply: LoginReply
 }
 
-async function send<T>(url: string, method: string, body?: object, session?: Session): Promise<T> {
+/** Makes a call without a browser. Throws unless it is answered well. */
+export async function send<T>(url: string, method: string, body?: object, session?: Session): Promise<T> {
   const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
   if (session) {
     headers.authorization = `Bearer ${session.reply.accessToken}`
@@ -23,7 +24,7 @@ async function send<T>(url: string, method: string, body?: object, session?: Ses
 /** Signs in without a browser, on a device of its own: signing in again on the same one would end this session. */
 export async function openSession(
   origin: string,
-  email: Account,
+  email: Account | SignedUp,
   password = DEMO_PASSWORD,
 ): Promise<Session> {
   const deviceId = randomUUID()

@@ -15,8 +15,19 @@ export const GUEST_SCREENS: Screen[] = [
   ['/login?with=code', 'Sign in', 'All 15 accounts'],
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password?token=used-long-ago', 'This link does not work any more'],
+  ['/signup', 'Create your account'],
+  ['/signup?for=practice', 'Your account, for your practice'],
+  ['/signup?for=individual', 'Your account, for yourself'],
+  ['/confirm?token=used-long-ago', 'This link does not work any more'],
+  ['/invite', 'This link has no invitation in it'],
+  ['/approve', 'This link does not work any more'],
+  ['/legal/terms', 'Terms of use'],
+  ['/legal/privacy', 'Privacy policy'],
+  ['/legal/baa', 'Business associate agreement'],
+  ['/legal/copyright', 'Copyright policy'],
   ['/sandbox?tab=mail', 'Sandbox', /^To .*@|No mail yet/],
-  ['/sandbox?tab=phones', 'Sandbox', /sign-in code|No text messages yet/],
+  ['/sandbox?tab=phones', 'Sandbox', /your Corridor|No text messages yet/],
+  ['/sandbox?tab=desk', 'Sandbox', /^(Waiting|Approved|Declined|Needs review)$/],
   ['/no-such-page', 'We could not find this page'],
 ]
 
@@ -34,6 +45,7 @@ export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard/education', 'Learning hub'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/account/password', 'Account'],
+  ['/dashboard/account/security', 'Account', 'Authenticator app'],
   ['/dashboard/account/devices', 'Account', 'This device'],
   ['/dashboard/my-network', 'This page is not part of your account'],
 ]

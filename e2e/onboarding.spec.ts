@@ -1,0 +1,425 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS, type Account, RESERVED } from './support/accounts.ts'
+import { openSession } from './support/elsewhere.ts'
+import {
+  approveIdentity,
+  confirmAddress,
+  expectSound,
+  fillSignUp,
+  mailedLink,
+  NEW_PASSWORD,
+  newcomer,
+  openAccount,
+  operatorLink,
+  proveMobile,
+  signInAs,
+  textedCode,
+} from './support/joining.ts'
+import { tabTo } from './support/keyboard.ts'
+import { openMailTo } from './support/sandbox.ts'
+import { expectAddress, expectSignInPage, signIn, snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const expectHeading = (page: Page, name: string | RegExp) => expect(heading(page, name)).toBeVisible()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test.describe('a demo account', () => {
+  /** As the table of the demo world says; everybody else goes straight to the dashboard. */
+  const STEPS: Partial<Record<Account, string>> = {
+    'pending@brightsmiles.example': '/login/pending-approval',
+    'unverified@brightsmiles.example': '/login/user-verification',
+    'newcomer@professional.example': '/login/verifyUser',
+    'basic@brightsmiles.example': '/login/basicinfo',
+    'review@lakesidesurgery.example': '/login/identity-pending',
+    'manual@lakesidesurgery.example': '/login/manual-id-sent',
+  }
+
+  // The reserved ones land on the dashboard in the files that they are reserved for.
+  for (const account of ACCOUNTS.filter((one) => !RESERVED.includes(one))) {
+    const landing = STEPS[account] ?? '/dashboard'
+    test(`${account} lands on ${landing}`, async ({ page }) => {
+      await page.goto('/login')
+      await signIn(page, account)
+      await expectAddress(page, landing)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      // No other way in leads around the step.
+      await page.goto('/dashboard/chat')
+      if (landing !== '/dashboard') await expectAddress(page, landing)
+    })
+  }
+})
+
+test.describe('a new practice', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.slow()
+
+  const owner = newcomer('Olivia')
+  const joiner = newcomer('Jonas')
+  const practice = `Oak Street Dental ${owner.email.slice(7, 15)}`
+  let inviteCode = ''
+
+  test('is signed up, approved and opened', async ({ page, problems }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expectHeading(page, 'Create your account')
+    await page.getByRole('link', { name: /^For my practice/ }).click()
+    await expectAddress(page, '/signup?for=practice')
+    await press(page, 'Create account')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expectSound(page, 'sign-up with problems')
+    await fillSignUp(page, owner)
+    await press(page, 'Create account')
+    await expectHeading(page, 'Check your mail')
+    await expect(page.getByText(owner.email)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.reload()
+    await expectHeading(page, 'Check your mail')
+    await expectSound(page, 'mail sent')
+
+    const [mailbox] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Open the sandbox mailbox' }).click(),
+    ])
+    await openMailTo(mailbox, owner.email)
+    await mailbox.getByRole('link', { name: 'Open the link' }).click()
+    await expectHeading(mailbox, 'Confirm your address')
+    const confirmLink = mailbox.url()
+    await expectSound(mailbox, 'confirm')
+    problems.expectRefusal(400, `/web-signup/v2/confirm/${new URL(confirmLink).searchParams.get('token')}`)
+    await mailbox.getByLabel('Password', { exact: true }).fill('Another-Quarry!91')
+    await press(mailbox, 'Confirm and sign in')
+    await expect(mailbox.getByText(/^This is not the password that was chosen/)).toBeVisible()
+    await mailbox.getByLabel('Password', { exact: true }).fill('')
+    await mailbox.reload()
+    await confirmAddress(mailbox)
+    await expect(snackbar(mailbox, 'Your address is confirmed.')).toBeVisible()
+    await expectHeading(mailbox, 'You are not in a practice yet')
+    await mailbox.close()
+    // The link worked once.
+    await page.goto(confirmLink)
+    await expectHeading(page, 'This link does not work any more')
+    await page.goto('/')
+
+    await expectHeading(page, 'You are not in a practice yet')
+    await expectSound(page, 'no practice')
+    await page.getByRole('link', { name: 'Open a new practice' }).click()
+    await expectHeading(page, 'Where do you work?')
+    await press(page, 'Continue')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.getByRole('link', { name: 'Please enter a valid telephone number.' }).click()
+    await expect(page.getByLabel('Telephone')).toBeFocused()
+    await page.keyboard.type('5125550188')
+    await expect(page.getByLabel('Telephone')).toHaveValue('(512) 555-0188')
+    await page.getByLabel('Name of the practice').fill(practice)
+    await page.getByLabel('Kind of practice').selectOption('Orthodontics')
+    await page.getByLabel('Street and number').pressSequentially('200 Congress Ave, Austin')
+    const suggestions = page.getByRole('listbox', { name: 'Addresses that fit' })
+    await expect(suggestions.getByRole('option', { name: /Austin, TX/ }).first()).toBeVisible()
+    await expectSound(page, 'new practice, addresses offered')
+    await suggestions
+      .getByRole('option', { name: /Austin, TX/ })
+      .first()
+      .click()
+    await expect(page.getByLabel('Street and number')).toHaveValue('200 Congress Ave')
+    await expect(page.getByLabel('City')).toHaveValue('Austin')
+    await expect(page.getByLabel('State')).toHaveValue('TX')
+    await page.getByLabel('ZIP code').fill('78701')
+    await press(page, 'Continue')
+    await expectHeading(page, 'What do you do there?')
+    await expectAddress(page, '/onboarding?way=new&step=role')
+    await expect(heading(page, 'What do you do there?')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByLabel('Name of the practice')).toHaveValue(practice)
+    await page.goForward()
+    await page.reload()
+    await page.getByRole('radio', { name: 'Doctor' }).check()
+    await expectSound(page, 'role')
+    await press(page, 'Continue')
+    await expectHeading(page, 'Check and send')
+    await expect(page.getByText('200 Congress Ave, Austin, TX 78701')).toBeVisible()
+    await expectSound(page, 'check')
+    await page.getByRole('button', { name: 'Open the practice' }).dblclick()
+
+    await expectHeading(page, `We are looking at ${practice}`)
+    await expectAddress(page, '/login/pending-approval')
+    await expectSound(page, 'practice waits')
+    await press(page, 'Check again')
+    await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
+
+    const operator = await page.context().newPage()
+    await operator.goto(await operatorLink(page, practice))
+    await expectHeading(operator, `Open ${practice} on Corridor?`)
+    await expect(operator.getByText(owner.email)).toBeVisible()
+    await expectSound(operator, 'approval')
+    await press(operator, 'Approve')
+    await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expectHeading(operator, `${practice} is approved`)
+    await operator.close()
+
+    // The page of the owner follows by itself.
+    await approveIdentity(page)
+    await expectHeading(page, /^Terms of use \d{4}$/)
+    await expectSound(page, 'terms')
+    await press(page, 'I accept the terms')
+    await expectHeading(page, 'Almost there')
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.getByLabel('eFax number of the practice').fill('5125550189')
+    await expectSound(page, 'basic info')
+    await proveMobile(page, owner, 'Continue')
+    await expectAddress(page, '/dashboard')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Newcomer')
+    inviteCode = (await page.evaluate(() => localStorage.getItem('practiceInviteCode'))) ?? ''
+    expect(inviteCode).not.toBe('')
+  })
+
+  test.describe('and somebody on a phone', () => {
+    test.use({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+      contextOptions: { reducedMotion: 'reduce' },
+    })
+
+    test('joins it by its invite code', async ({ page, context }) => {
+      await page.goto(`/invite?code=${inviteCode}`)
+      await expectHeading(page, `Join ${practice} on Corridor`)
+      await expectSound(page, 'invite by code')
+      await fillSignUp(page, joiner)
+      await press(page, 'Create account')
+      await expectHeading(page, 'Check your mail')
+      await expectSound(page, 'mail sent')
+
+      // The mail opens another tab, which knows nothing of the link that this one began with.
+      const other = await context.newPage()
+      await other.goto(await mailedLink(page, joiner.email, /^Confirm/))
+      await confirmAddress(other)
+      await page.close()
+      await expectHeading(other, 'Where do you work?')
+      await expectAddress(other, '/onboarding?way=code')
+      await expect(other.getByLabel('Invite code')).toHaveValue(inviteCode)
+      await expect(other.getByText(practice)).toBeVisible()
+      await expectSound(other, 'invite code')
+      await press(other, 'Continue')
+      await other.getByRole('radio', { name: 'Something else' }).check()
+      await other.getByLabel('Your role in your own words').fill('x'.repeat(51))
+      await press(other, 'Continue')
+      await expect(other.getByText('Please use at most 50 characters.').first()).toBeVisible()
+      await expectSound(other, 'role in own words')
+      await other.getByRole('radio', { name: 'Hygienist' }).check()
+      await press(other, 'Continue')
+      await expectSound(other, 'check')
+      await press(other, 'Ask to join')
+      await expectHeading(other, `${practice} has your request`)
+      await expectSound(other, 'person waits')
+
+      const admin = await context.browser()!.newContext()
+      const desk = await admin.newPage()
+      await desk.goto(new URL(await mailedLink(other, owner.email, /./), other.url()).href)
+      await expectHeading(desk, `Let ${joiner.firstName} ${joiner.lastName} into ${practice}?`)
+      await press(desk, 'Approve')
+      await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await expectHeading(desk, `${joiner.firstName} ${joiner.lastName} is approved`)
+      await desk.reload()
+      await expectHeading(desk, 'This link does not work any more')
+      await admin.close()
+
+      await approveIdentity(other)
+      await expectHeading(other, /^Terms of use \d{4}$/)
+      await expectSound(other, 'terms')
+      await press(other, 'I accept the terms')
+      await expectHeading(other, 'Almost there')
+      await expectSound(other, 'basic info')
+      await proveMobile(other, joiner, 'Continue')
+      await expectAddress(other, '/dashboard')
+    })
+  })
+})
+
+test.describe('somebody on their own', () => {
+  test.slow()
+
+  test('signs up by keyboard, and comes to the learning channel that the link named', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    const person = newcomer('Ines')
+    await page.goto('/signup?inviteCode=CLASS-2026')
+    await tabTo(page, page.getByRole('link', { name: /^For myself/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('First name')).toBeFocused()
+    for (const typed of [person.firstName, person.lastName, person.email]) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.getByLabel('Password', { exact: true }).fill('')
+    await page.keyboard.type('Velvet-Quarry!91')
+    await expect(page.getByText('This password is fine.')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Check your mail')
+
+    const other = await context.newPage()
+    await other.goto(await mailedLink(page, person.email, /^Confirm/))
+    await confirmAddress(other)
+    await expectHeading(other, 'Your mobile number')
+    await expectSound(other, 'mobile number')
+    await press(other, 'Text me a code')
+    await expect(other.getByText('Please enter a valid mobile number.')).toBeVisible()
+    await other.getByLabel('Mobile number').fill(person.mobile)
+    await other.keyboard.press('Enter')
+    await expectHeading(other, 'Enter the code')
+    await expect(other.getByLabel('Your code')).toBeFocused()
+    await expect(other.getByText(/^Send another code in \d+ s$/)).toBeVisible()
+    await expectSound(other, 'code')
+    problems.expectRefusal(400, '/persons/v2/verification-code/000000/verify')
+    // The first tab is signed in as well by now and goes on too; whichever comes second is onboarded already.
+    problems.expectRefusal(409, '/onboarding/v2/complete-individual')
+    await other.keyboard.type('000000')
+    await expect(other.getByRole('alert')).toContainText('4 tries are left.')
+    await expect(other.getByLabel('Your code')).toBeFocused()
+    await other.reload()
+    await other.getByLabel('Your code').fill(await textedCode(other, person.mobile))
+    await approveIdentity(other)
+    await expectHeading(other, /^Terms of use \d{4}$/)
+    await tabTo(other, other.getByRole('button', { name: 'I accept the terms' }))
+    await other.keyboard.press('Enter')
+    await expectHeading(other, 'Almost there')
+    await expect(other.getByLabel('Mobile number')).toHaveCount(0)
+    await tabTo(other, other.getByRole('radio', { name: 'Doctor' }))
+    await other.keyboard.press('ArrowDown')
+    await other.keyboard.press('ArrowDown')
+    await expect(other.getByRole('radio', { name: 'Hygienist' })).toBeChecked()
+    await expectSound(other, 'basic info, role alone')
+    await other.keyboard.press('Enter')
+    await expectAddress(other, '/dashboard/education')
+  })
+})
+
+test('a practice that is rejected leaves its owner to choose again', async ({ page }) => {
+  const person = newcomer('Rita')
+  const practice = `Elm Street Dental ${person.email.slice(5, 13)}`
+  await openAccount(page, person)
+  await page.goto('/login')
+  await signIn(page, person.email as Account, NEW_PASSWORD)
+  await page.getByRole('link', { name: 'Find your practice' }).click()
+  await page.getByLabel('State').selectOption('WY')
+  await expect(page.getByText('No practice in Wyoming yet')).toBeVisible()
+  await expectSound(page, 'no practice in the state')
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('Search by name or city').fill('nowhere')
+  await expect(page.getByText('No practice fits')).toBeVisible()
+  await press(page, 'Clear the search')
+  await expect(page.getByRole('radio', { name: /^Bright Smiles Dental/ })).toBeVisible()
+  await press(page, 'Continue')
+  await expect(page.getByRole('alert')).toContainText('Please choose your practice.')
+  await page.getByRole('link', { name: 'Open a new one' }).click()
+  await page.getByLabel('Name of the practice').fill(practice)
+  await page.getByLabel('Kind of practice').selectOption('Other')
+  await page.getByLabel('Street and number').fill('1 Elm St')
+  await page.getByLabel('City').fill('Austin')
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('ZIP code').fill('78701')
+  await page.getByLabel('Telephone').fill('512-555-0187')
+  await press(page, 'Continue')
+  await page.getByRole('radio', { name: 'Something else' }).check()
+  await page.getByLabel('Your role in your own words').fill('Office cat')
+  await press(page, 'Continue')
+  await expect(page.getByText('Office cat')).toBeVisible()
+  await page.getByRole('link', { name: 'Change: Your role' }).click()
+  await expect(page.getByLabel('Your role in your own words')).toHaveValue('Office cat')
+  await press(page, 'Continue')
+  await press(page, 'Open the practice')
+  await expectHeading(page, `We are looking at ${practice}`)
+
+  const operator = await page.context().newPage()
+  await operator.goto(await operatorLink(page, practice))
+  await press(operator, 'Reject')
+  const question = operator.getByRole('dialog', { name: `Reject ${practice}?` })
+  await expectSound(operator, 'rejecting')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(operator.getByRole('button', { name: 'Reject', exact: true })).toBeFocused()
+  await press(operator, 'Reject')
+  await question.getByRole('button', { name: 'Reject' }).click()
+  await expectHeading(operator, `${practice} is rejected`)
+  await expectHeading(page, 'You are not in a practice yet')
+})
+
+/** The admin of a practice invites this address to the team. Answers the link that is mailed. */
+async function invite(page: Page, origin: string, email: string): Promise<string> {
+  const { reply } = await openSession(origin, 'owner@brightsmiles.example')
+  const headers = { authorization: `Bearer ${reply.accessToken}`, user: reply.givenName }
+  const data = { id: crypto.randomUUID(), InvitationMode: 1, ToEmail: email, Role: 'Hygienist' }
+  const sent = await page.request.post('/invitations/v2/send', { headers, data })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  return mailedLink(page, email, /invit/i)
+}
+
+test.describe('an invitation', () => {
+  test('to the team opens the account at once, with the address that it was sent to', async ({
+    page,
+    origin,
+    problems,
+  }) => {
+    const person = newcomer('Tessa')
+    const link = await invite(page, origin, person.email)
+    await page.goto(link)
+    await expectHeading(page, 'Bright Smiles Dental invites you to the team as Hygienist')
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await expectSound(page, 'personal invitation')
+    await fillSignUp(page, person)
+    await press(page, 'Create account and join')
+    await expect(snackbar(page, 'Your account is open. Please sign in.')).toBeVisible()
+    await signInAs(page, person)
+    await expectAddress(page, '/login/user-verification')
+    // It worked once.
+    const code = new URL(link, origin).searchParams.get('code')
+    problems.expectRefusal(410, `/invitations/v2/invite/${code}`)
+    await page.goto(link)
+    await expectHeading(page, 'This invitation does not work any more')
+  })
+
+  test('to an address with an account is followed after signing in', async ({ page, origin }) => {
+    const person = newcomer('Udo')
+    await openAccount(page, person)
+    await page.goto(await invite(page, origin, person.email))
+    await expect(page.getByText(`${person.email} has an account. Sign in with it to join.`)).toBeVisible()
+    await expectSound(page, 'invitation of somebody with an account')
+    await page.getByRole('link', { name: 'Sign in to join' }).click()
+    await signInAs(page, person)
+    await expectHeading(page, 'Bright Smiles Dental invites you to the team as Hygienist')
+    await expectSound(page, 'invitation of somebody who is signed in')
+    await press(page, 'Join Bright Smiles Dental')
+    await expect(snackbar(page, 'You are on the team of Bright Smiles Dental.')).toBeVisible()
+    await expectAddress(page, '/login/user-verification')
+  })
+
+  test('that was sent to somebody else cannot be followed', async ({ page, origin }) => {
+    const person = newcomer('Vera')
+    const link = await invite(page, origin, person.email)
+    await page.goto('/login')
+    await signIn(page, 'assistant@brightsmiles.example')
+    await expectAddress(page, '/dashboard')
+    await page.goto(link)
+    await expect(page.getByText(`This invitation was sent to ${person.email}.`)).toBeVisible()
+    await expectSound(page, 'invitation of somebody else')
+    await press(page, 'Sign out')
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  })
+
+  test('that stands for nothing says so and leads on', async ({ page, problems }) => {
+    problems.expectRefusal(410, '/invitations/v2/invite/no-such-code')
+    await page.goto('/invite?code=no-such-code')
+    await expectHeading(page, 'This invitation does not work any more')
+    await expectSound(page, 'dead invitation')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expectSignInPage(page)
+  })
+})

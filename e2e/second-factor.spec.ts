@@ -1,0 +1,225 @@
+import type { SandboxMail } from '@corridor/contract/sandbox/routes.ts'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { axeFindings } from './support/axe.ts'
+import { liveConnection } from './support/live.ts'
+import { joinTeam, NEWCOMER_PASSWORD, type Newcomer, openPractice } from './support/newcomers.ts'
+import { expectAddress, expectSignInPage, signIn, signOut, snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { windowOf } from './support/windows.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const STEP_MS = 30_000
+const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+let owner: Newcomer
+let member: Newcomer
+let secret = ''
+let recoveryCodes: string[] = []
+
+test.beforeAll(async ({ baseURL }) => {
+  owner = await openPractice(new URL(baseURL!).origin, 'Otto', 'Second Factor Dental')
+  member = await joinTeam(owner, 'Finn', 'Assistant')
+})
+
+/** The app's code of now, or of a step beside it: each works once, and only in their order. */
+const appCode = (key: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** From the password to the recovery codes, as read off the screen. */
+async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await typePassword(page)
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const key = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  await page.getByLabel('The code that the app shows now').fill(appCode(key, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+  const list = page.getByRole('region', { name: 'Keep these recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  return { key, codes: await list.allTextContents() }
+}
+
+const question = (page: Page) => page.getByLabel('Code of your authenticator app')
+
+test('an authenticator app is turned on, and its recovery codes are shown once', async ({
+  browser,
+  problems,
+}) => {
+  problems.expectRefusal(400, '/authentication/v2/second-factor')
+  problems.expectRefusal(400, '/authentication/v2/second-factor/confirm')
+  const page = await windowOf(browser, problems, member)
+  await page.goto('/dashboard/account/security')
+  await page.getByRole('link', { name: 'Turn on' }).click()
+  await expectAddress(page, '/dashboard/account/security?task=set-up')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong!2026')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await typePassword(page)
+  await expect(page.getByText('Step 2 of 3: Your phone')).toBeVisible()
+  await page.getByLabel('The code that the app shows now').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('This code is not right. Please try the next one.')).toBeVisible()
+  expect(await axeFindings(page, 'setting up')).toEqual([])
+  // Nothing is on before a right code: a reload begins anew.
+  await page.reload()
+  ;({ key: secret, codes: recoveryCodes } = await setUp(page))
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await file).suggestedFilename()).toBe('corridor-recovery-codes.txt')
+  expect(await axeFindings(page, 'recovery codes')).toEqual([])
+  // Going back instead of saying so shows how things stand, too.
+  await page.goBack()
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+})
+
+test('signing in then asks for the app’s code, and keeps no password', async ({ page, problems }) => {
+  problems.expectRefusal(401, '/authentication/v2/login')
+  await page.goto('/login')
+  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await expect(question(page)).toBeFocused()
+  expect(await axeFindings(page, 'second step of signing in')).toEqual([])
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  )
+  expect(kept).not.toContain(NEWCOMER_PASSWORD)
+  await page.reload()
+  await expectSignInPage(page)
+
+  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await question(page).fill('000000')
+  await expect(page.getByRole('alert')).toHaveText('This code is not right. Please try the next one.')
+  await expect(question(page)).toBeFocused()
+  await page.keyboard.type(appCode(secret))
+  await expectAddress(page, '/dashboard')
+  await signOut(page)
+})
+
+test('a recovery code works once, also after a one-time code', async ({ page, problems }) => {
+  problems.expectRefusal(401, '/authentication/v2/login')
+  const [first, second] = recoveryCodes as [string, string]
+  await page.goto('/login')
+  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.keyboard.type(first.toUpperCase().replaceAll('-', ' '))
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/dashboard')
+  await signOut(page)
+
+  await page.goto('/login?with=code')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('Your code')).toBeFocused()
+  await page.keyboard.type(await mailedCode(page))
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(first)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('This code is not right. Please try the next one.')
+  await page.getByLabel('Recovery code').fill(second)
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/dashboard')
+  await page.goto('/dashboard/account/security')
+  await expect(page.getByText('8 of 10 recovery codes left.')).toBeVisible()
+})
+
+/** The newest sign-in code. Their number was never proved, so it comes by mail. */
+async function mailedCode(page: Page): Promise<string> {
+  const find = async () => {
+    const answer = await page.request.get('/sandbox/v1/mail')
+    const { mails } = (await answer.json()) as { mails: SandboxMail[] }
+    const mail = mails.find(({ to, subject }) => to === member.email && subject.includes('code'))
+    return mail?.text.match(/\b\d{6}\b/)?.[0]
+  }
+  await expect.poll(find).toBeTruthy()
+  return (await find())!
+}
+
+test('a demo account with one click is asked too', async ({ page, problems }) => {
+  problems.expectRefusal(401, '/authentication/v2/login')
+  const sent: Record<string, string>[] = []
+  const json = { statusCode: 401, code: 'second-factor-needed', message: 'Please', requestId: 'asked' }
+  await page.route('**/authentication/v2/login', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await route.fulfill({ status: 401, json })
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Owner Bright Smiles Dental' }).click()
+  await question(page).fill('123456')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toMatchObject({ ...sent[0], secondFactorCode: '123456' })
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('owner@brightsmiles.example')
+})
+
+test('new recovery codes take the place of those before, and the app is turned off', async ({
+  browser,
+  problems,
+}) => {
+  problems.expectRefusal(400, '/authentication/v2/second-factor/recovery-codes')
+  const [, , third] = recoveryCodes
+  // The window signs in by itself with the next recovery code.
+  const page = await (await browser.newContext({ baseURL: member.session.origin })).newPage()
+  await page.goto('/login')
+  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(third!)
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/dashboard')
+
+  await page.goto('/dashboard/account/security')
+  await page.getByRole('link', { name: 'New recovery codes' }).click()
+  const code = page.getByLabel('Code of the app, or a recovery code')
+  await code.fill(third!)
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(code).toHaveAccessibleDescription('This code is not right. Please try the next one.')
+  await code.fill(recoveryCodes[3]!)
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  const list = page.getByRole('region', { name: 'Keep these recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  const [fresh] = await list.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await page.getByRole('link', { name: 'Turn off' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD)
+  await code.fill(fresh!)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(snackbar(page, 'Your authenticator app is off.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Turn on' })).toBeVisible()
+  await signOut(page)
+  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await expectAddress(page, '/dashboard')
+})
+
+test('a practice that asks for it takes everybody through setting it up', async ({ browser, problems }) => {
+  // What is read anew in the moment before the step is shown is refused already.
+  for (const path of ['/my-office/v2/practice', '/invitations/v2/team-members'])
+    problems.expectRefusal(403, path)
+  const office = await windowOf(browser, problems, owner)
+  const theirs = await windowOf(browser, problems, member, NARROW)
+  const isLive = liveConnection(theirs)
+  await theirs.goto('/dashboard/chat')
+  await isLive
+  await office.goto('/dashboard/office?tab=practice')
+  await office.getByRole('switch', { name: 'Require an authenticator app' }).click()
+  await office.getByRole('button', { name: 'Save changes' }).click()
+  // The admin has none either.
+  await expect(office.getByRole('heading', { name: 'Set up an authenticator app' })).toBeVisible()
+
+  await expectAddress(theirs, '/login/second-factor')
+  expect(await axeFindings(theirs, 'the step on a phone')).toEqual([])
+  await setUp(theirs)
+  // Told of the new standing meanwhile, the window still shows what is shown only once.
+  await theirs.waitForLoadState('networkidle')
+  await expect(theirs.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await expectAddress(theirs, '/dashboard/chat')
+  await theirs.goto('/dashboard/account/security')
+  await expect(theirs.getByText('it cannot be turned off')).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Turn off' })).toBeHidden()
+})
