@@ -134,9 +134,11 @@ describe('a registration', () => {
   test('is slowed for a network that begins very many', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.77' }
     app.clock.stop()
+    // One address, which gets few of all these mails, so that later tests need not wait for them.
+    const email = newEmail()
     for (let count = 0; count < REGISTRATIONS_PER_HOUR; count += 1)
-      expect((await signUp.register({}, headers)).status).toBe(200)
-    expect(await signUp.register({}, headers)).toMatchObject({
+      expect((await signUp.register({ email }, headers)).status).toBe(200)
+    expect(await signUp.register({ email }, headers)).toMatchObject({
       status: 429,
       body: { retryAfterSeconds: expect.any(Number) },
     })
