@@ -277,3 +277,10 @@ export const hoursText = {
   dateTwice: 'Each date can appear once.',
   timeMissing: 'Please enter a time as 09:00.',
 }
+
+export const leaveText = {
+  title: 'Leave without saving?',
+  text: 'What you changed here has not been saved.',
+  leave: 'Leave',
+  stay: 'Stay',
+}

@@ -5,6 +5,7 @@ import { ErrorSummary, type ErrorSummaryProps } from '../../../ui/ErrorSummary.t
 import { Notice } from '../../../ui/Notice.tsx'
 import { practiceText } from '../text.ts'
 import columnStyles from './Column.module.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import styles from './PracticeFrame.module.css'
 
 interface PracticeFrameProps {
@@ -33,6 +34,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isDirty} />
       <div className={columnStyles.column}>
         {isStale && (
           <div ref={stale} className={styles.stale} role="alert">
