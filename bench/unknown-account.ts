@@ -41,7 +41,7 @@ export async function compareUnknownAccounts(url: string, databaseUrl: string, k
     const bodies: string[] = []
     for (const sort of order) {
       // Each is the first of its account and its address; a later one would be slowed, which is not what is measured.
-      await database.query('DELETE FROM session_attempt')
+      await database.query('DELETE FROM attempt')
       const { ms, body } = await refusedSignIn(url, emails[sort])
       bodies.push(JSON.stringify(body))
       if (turn >= WARM_UP) times[sort].push(ms)
