@@ -1,4 +1,4 @@
-import { errorKind, ONBOARDING_FAILURE_MESSAGE } from '../kernel/errors.ts'
+import { errorKind } from '../kernel/errors.ts'
 
 /** Clients take this for "onboarded" and go on (specification, platform §4). */
 export const alreadyOnboarded = errorKind('already-onboarded', 409, 'This user is already onboarded')
@@ -51,7 +51,6 @@ export const chooseOne = errorKind(
   400,
   'Please choose a practice, enter an invite code, or open a new practice.',
 )
-export const onboardingFailed = errorKind('onboarding-failed', 500, ONBOARDING_FAILURE_MESSAGE)
 
 /** Whoever reads the mail of an address may not have been the one who asked for the account. */
 export const notThatPassword = errorKind(

@@ -12,8 +12,3 @@ export const tooManyCodes = errorKind(
   429,
   'You have asked for many codes. Please try again later.',
 )
-export const mobileNeverAsked = errorKind(
-  'no-code-asked',
-  400,
-  'Please enter your mobile number first, so that we can send you a code.',
-)

@@ -1,6 +1,7 @@
+import { ONBOARDING_FAILURE_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { answer } from '../testing/fake-server.ts'
-import { errorOf, readJson } from './error.ts'
+import { ApiError, errorOf, failingAs, readJson } from './error.ts'
 
 const made = async (response: Response) => errorOf(response, await readJson(response))
 
@@ -66,3 +67,14 @@ describe('the error of an answer', () => {
     expect(await made(broken)).toMatchObject({ status: 500, code: 'unhandled' })
   })
 })
+
+test.each([
+  [500, 'There was a problem setting up your account. (500)'],
+  [409, 'Taken. (409)'],
+])(
+  'a failure of %i is called what the kind of call is called, where the server knew no better',
+  (status, message) => {
+    const error = new ApiError({ status, code: 'x', message: 'Taken. (409)', requestId: 'r' })
+    expect(failingAs(ONBOARDING_FAILURE_MESSAGE, error)).toMatchObject({ status, message, requestId: 'r' })
+  },
+)

@@ -36,6 +36,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Says the specification's sentence for this kind of call where the server could not say what is wrong. */
+export function failingAs(sentence: string, error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status < 500) return error
+  const { status, code, retryAfterSeconds, requestId } = error
+  return new ApiError({ status, code, message: formatError(sentence, status), retryAfterSeconds, requestId })
+}
+
 export const unreachable = (): ApiError =>
   new ApiError({ status: 0, code: 'unreachable', message: text.unreachable })
 

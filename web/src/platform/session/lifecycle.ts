@@ -1,6 +1,6 @@
-import { formatError, LOGIN_FAILURE_MESSAGE } from '@corridor/contract/kernel/errors.ts'
+import { LOGIN_FAILURE_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { isValidUser } from '@corridor/contract/people/rules.ts'
-import { ApiError } from '../api/error.ts'
+import { ApiError, failingAs } from '../api/error.ts'
 import type { Call } from '../api/types.ts'
 import { resetAll } from '../resettable.ts'
 import { endSession } from './end.ts'
@@ -12,14 +12,6 @@ const SIGN_OUT_TIMEOUT_MS = 3000
 export type Proof = ({ email: string; password: string } | { email: string; oneTimeCode: string }) & {
   /** The authenticator app's code, once the server has asked for it. */
   secondFactorCode?: string
-}
-
-/** Taken for the sentence of the specification where the server could not say what is wrong. */
-function loginFailure(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.status < 500) return error
-  const { status, code, retryAfterSeconds, requestId } = error
-  const message = formatError(LOGIN_FAILURE_MESSAGE, status)
-  return new ApiError({ status, code, message, retryAfterSeconds, requestId })
 }
 
 export function createLifecycle(call: Call, version?: string) {
@@ -49,7 +41,7 @@ export function createLifecycle(call: Call, version?: string) {
     const body = { email, ...proof, deviceId: stored.deviceId(), version }
     const reply = await call('POST /authentication/v2/login', { body, withoutSession: true }).catch(
       (error) => {
-        throw loginFailure(error)
+        throw failingAs(LOGIN_FAILURE_MESSAGE, error)
       },
     )
     if (!isValidUser(reply))

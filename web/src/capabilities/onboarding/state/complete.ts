@@ -1,5 +1,6 @@
+import { ONBOARDING_FAILURE_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { alreadyOnboarded } from '@corridor/contract/onboarding/errors.ts'
-import { ApiError } from '../../../platform/api.ts'
+import { ApiError, failingAs } from '../../../platform/api.ts'
 import { renewStanding } from '../../../platform/session.ts'
 
 /**
@@ -10,7 +11,8 @@ export async function completeOnboarding(step: () => Promise<unknown>): Promise<
   try {
     await step()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== alreadyOnboarded.code) throw error
+    if (!(error instanceof ApiError) || error.code !== alreadyOnboarded.code)
+      throw failingAs(ONBOARDING_FAILURE_MESSAGE, error)
   }
   await renewStanding()
 }
