@@ -75,7 +75,10 @@ test.describe('signing in', () => {
     await signIn(page, email)
     await expect(alert).toHaveText('Invalid username or password')
     // How many attempts are free is the server's business; that they come to an end is what a person meets.
+    const submit = page.locator('button[type=submit]')
     const attempt = async () => {
+      // Pressed while the answer before is still being taken in, Enter sends nothing.
+      await expect(submit).not.toHaveAttribute('aria-busy', 'true')
       const answer = page.waitForResponse('**/authentication/v2/login')
       await page.getByLabel('Password', { exact: true }).press('Enter')
       return (await answer).status()
