@@ -40,7 +40,15 @@ const ALLOWED: Record<string, string> = {
     "import { room } from '../../rooms/testing/factory.ts'\n",
   'server/src/capabilities/chat/store/messages.ts':
     "import { sql } from 'kysely'\nexport const one = sql`select 1`\n",
-  'web/src/app/router.tsx': "import { routes } from '../capabilities/chat/routes.tsx'\n",
+  'web/src/main.tsx': "import { Router } from './app/Router.tsx'\n",
+  'web/src/app/capabilities.ts':
+    "import { chat } from '../capabilities/chat/routes.tsx'\nimport { Leave } from '../capabilities/session/public.ts'\n",
+  'web/src/app/Gate.tsx': "import { useTarget } from '../entry/use-target.ts'\n",
+  'web/src/entry/Frame.tsx':
+    "import { useSession } from '../platform/session.ts'\nimport { Logo } from '../ui/Logo.tsx'\n",
+  'web/src/capabilities/chat/routes.tsx':
+    "import type { WebCapability } from '../../platform/capability.ts'\nimport { Frame } from '../../entry/Frame.tsx'\n",
+  'web/src/platform/navigation/a.test.ts': "import { start } from '../../app/start.ts'\n",
   'web/src/capabilities/chat/screens/Chat.tsx':
     "import type { Message } from '@corridor/contract/chat/model.ts'\nimport { PersonCard } from '../../people/public.tsx'\nimport { withMessage } from '@corridor/contract/chat/rules.ts'\n",
   'web/src/ui/Button.tsx': "import { classes } from './classes.ts'\n",
@@ -52,6 +60,7 @@ const PROVIDER = 'server/src/providers/sms/a.ts'
 const CHAT = 'server/src/capabilities/chat/a.ts'
 const WEB_CHAT = 'web/src/capabilities/chat/a.ts'
 const WEB_PLATFORM = 'web/src/platform/a.ts'
+const WEB_ENTRY = 'web/src/entry/a.ts'
 const UI = 'web/src/ui/A.tsx'
 
 const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
@@ -73,7 +82,17 @@ const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
   ['open only by', WEB_CHAT, "import { a } from '../people/state/queries.ts'\n"],
   ['open only by', WEB_CHAT, "import { a } from '../people/routes.tsx'\n"],
   ['open only by', 'web/src/app/a.ts', "const a = () => import('../capabilities/people/screens/A.tsx')\n"],
+  ['above it', 'web/src/capabilities/people/a.ts', "import { a } from '../chat/public.ts'\n"],
+  ['above it', 'web/src/capabilities/activity/a.ts', "import { a } from '../home/public.tsx'\n"],
+  ['nothing of app', WEB_CHAT, "import type { Route } from '../../app/routes.ts'\n"],
+  ['nothing of app', WEB_ENTRY, "import { a } from '../app/a.ts'\n"],
+  ['nothing of app', WEB_PLATFORM, "const a = await import('../app/start.ts')\n"],
+  ['nothing of capabilities', WEB_ENTRY, "import { a } from '../capabilities/people/public.ts'\n"],
+  ['nothing of capabilities', WEB_PLATFORM, "import { a } from '../capabilities/people/public.ts'\n"],
+  ['nothing of entry', WEB_PLATFORM, "import { Frame } from '../entry/Frame.tsx'\n"],
   ['knows no data', UI, "import { a } from '../capabilities/people/public.ts'\n"],
+  ['knows no data', UI, "import { Frame } from '../entry/Frame.tsx'\n"],
+  ['knows no data', UI, "import { useMenu } from '../platform/navigation/use-menu.ts'\n"],
   ['knows no data', UI, "import { api } from '../platform/api.ts'\n"],
   ['import type', WEB_PLATFORM, "import { Message } from '@corridor/contract/chat/model.ts'\n"],
   ['import type', WEB_PLATFORM, "import { type Id } from '@corridor/contract/kernel/shapes.ts'\n"],
@@ -81,6 +100,7 @@ const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
   ['says nothing', 'server/src/platform/common/a.ts', '\n'],
   ['at most 400', PLATFORM, 'x\n'.repeat(401), 401],
   ['capability-order', 'server/src/capabilities/gossip/a.ts', '\n'],
+  ['capability-order', 'web/src/capabilities/gossip/a.ts', '\n'],
 ]
 
 describe('the boundaries', () => {

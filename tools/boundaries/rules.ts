@@ -11,7 +11,7 @@ const ORDER: readonly string[] = CAPABILITY_ORDER
 const LINES_MAX = 400
 const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager']
 const SHAPES = /^contract\/src\/(?:[^/]+\/(?:routes|model|events)\.ts|kernel\/shapes\.ts)$/
-const DATA_MODULES = /^web\/src\/platform\/(?:api|live|session|query|outbox|storage)\b/
+const DATA_MODULES = /^web\/src\/platform\/(?:api|capability|live|navigation|session|query|outbox|storage)\b/
 const WRITES_SQL = [
   /\bsql`/,
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
@@ -77,24 +77,41 @@ const sqlOutsideStore: ImportRule = (file, { target, names }) =>
     ? 'only store files import sql'
     : undefined
 
-const fromWeb: ImportRule = ({ path, isTest }, { target, isType }) => {
-  if (!path.startsWith('web/src/')) return undefined
-  if (SHAPES.test(target) && !isType && !isTest)
-    return `the web imports shapes only by "import type" (${target})`
+const typesOfShapes: ImportRule = ({ path, isTest }, { target, isType }) =>
+  path.startsWith('web/src/') && SHAPES.test(target) && !isType && !isTest
+    ? `the web imports shapes only by "import type" (${target})`
+    : undefined
+
+const WEB_LAYERS = ['ui', 'platform', 'entry', 'capabilities', 'app'] as const
+
+const layerOf = (path: string): number =>
+  WEB_LAYERS.findIndex((layer) => path.startsWith(`web/src/${layer}/`))
+
+/** In the web, arrows run down only: the app on top, then the capabilities, the entry pages, the platform, the looks. */
+const fromWebLayer: ImportRule = ({ path, isTest }, { target }) => {
+  const own = layerOf(path)
+  const other = layerOf(target)
+  if (own < 0 || other <= own || isTest) return undefined
+  const [layer, above] = [WEB_LAYERS[own], WEB_LAYERS[other]]
+  if (layer === 'ui') return above === 'platform' ? undefined : `the design system knows no data (${target})`
+  return `in the web, ${layer} imports nothing of ${above} (${target})`
+}
+
+const fromUi: ImportRule = ({ path }, { target }) =>
+  path.startsWith('web/src/ui/') && DATA_MODULES.test(target)
+    ? `the design system knows no data (${target})`
+    : undefined
+
+const betweenWebCapabilities: ImportRule = ({ path, isTest }, { target }) => {
   const own = capabilityIn(WEB_CAPABILITIES, path)
   const other = capabilityIn(WEB_CAPABILITIES, target)
   if (!other || own === other || isTest) return undefined
-  if (path.startsWith('web/src/ui/')) return undefined
+  const isFromApp = path.startsWith('web/src/app/')
+  if (!own && !isFromApp) return undefined
   const door = target.slice(`${WEB_CAPABILITIES}${other}/`.length)
-  if (/^public\.tsx?$/.test(door) || (!own && door === 'routes.tsx')) return undefined
-  return `${other} is open only by its public.ts${own ? '' : ' and routes.tsx'} (${target})`
-}
-
-const fromUi: ImportRule = ({ path }, { target }) => {
-  if (!path.startsWith('web/src/ui/')) return undefined
-  const isData =
-    target.startsWith(WEB_CAPABILITIES) || target.startsWith('web/src/app/') || DATA_MODULES.test(target)
-  return isData ? `the design system knows no data (${target})` : undefined
+  const isDoor = /^public\.tsx?$/.test(door) || (isFromApp && door === 'routes.tsx')
+  if (!isDoor) return `${other} is open only by its public.ts${own ? '' : ' and routes.tsx'} (${target})`
+  return !own || standsBelow(own, other) ? undefined : `${own} imports only capabilities above it (${target})`
 }
 
 const IMPORT_RULES: readonly ImportRule[] = [
@@ -103,8 +120,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
   fromProviders,
   fromServerCapability,
   sqlOutsideStore,
-  fromWeb,
+  typesOfShapes,
+  fromWebLayer,
   fromUi,
+  betweenWebCapabilities,
 ]
 
 function mustNotHoldSql({ path, isTest }: SourceFile): boolean {
@@ -135,7 +154,7 @@ function checkLength({ path, lines }: SourceFile): Violation[] {
 }
 
 function checkCapability({ path }: SourceFile): Violation[] {
-  const trees = [SERVER_CAPABILITIES, 'contract/src/']
+  const trees = [SERVER_CAPABILITIES, WEB_CAPABILITIES, 'contract/src/']
   const name = trees.map((tree) => capabilityIn(tree, path)).find(Boolean)
   if (!name || name === 'kernel' || ORDER.includes(name)) return []
   return [{ path, line: 1, rule: `"${name}" is not in contract/src/kernel/capability-order.ts` }]

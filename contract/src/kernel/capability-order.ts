@@ -25,6 +25,8 @@ export const CAPABILITY_ORDER = [
   'curbside',
   'onboarding',
   'activity',
+  // The start page: in the web alone, and made of what the others declare.
+  'home',
 ] as const
 
 export type Capability = (typeof CAPABILITY_ORDER)[number]

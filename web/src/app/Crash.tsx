@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { Arrival } from '../platform/navigation/Arrival.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
-import { Arrival } from './Arrival.tsx'
 import { text } from './text.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { Arrival } from '../platform/navigation/Arrival.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
-import { Arrival } from './Arrival.tsx'
 import { text } from './text.ts'
 
 /** The address exists, but not in this person's menu. */

@@ -1,17 +1,18 @@
 import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { Arrival } from './Arrival.tsx'
+import { Capabilities } from '../platform/capability.ts'
+import { Arrival } from '../platform/navigation/Arrival.tsx'
+import type { AppRoute } from '../platform/navigation/app-route.ts'
 import { Crash } from './Crash.tsx'
-import { ROUTES } from './capabilities.ts'
+import { CAPABILITIES } from './capabilities.ts'
 import { Entrance } from './Entrance.tsx'
-import { EntryGate } from './entry/EntryGate.tsx'
-import { StepGate } from './entry/StepGate.tsx'
+import { EntryGate } from './EntryGate.tsx'
 import { GuestsOnly } from './GuestsOnly.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
-import type { AppRoute } from './route-types.ts'
 import { SignedInOnly } from './SignedInOnly.tsx'
+import { StepGate } from './StepGate.tsx'
 
 // Apart from the guards, so that a guest's first page does not load what only a signed-in person sees.
 const SignedInFrame = lazy(async () => ({ default: (await import('./SignedInFrame.tsx')).SignedInFrame }))
@@ -32,7 +33,10 @@ function screen(route: AppRoute): RouteObject {
   }
 }
 
-const screens = (isWanted: (route: AppRoute) => boolean): RouteObject[] => ROUTES.filter(isWanted).map(screen)
+const screens = (isWanted: (route: AppRoute) => boolean): RouteObject[] =>
+  CAPABILITIES.flatMap(({ routes }) => routes)
+    .filter(isWanted)
+    .map(screen)
 
 const router = createBrowserRouter([
   {
@@ -64,5 +68,9 @@ const router = createBrowserRouter([
 
 /** Every screen behind its guard. */
 export function Router() {
-  return <RouterProvider router={router} />
+  return (
+    <Capabilities value={CAPABILITIES}>
+      <RouterProvider router={router} />
+    </Capabilities>
+  )
 }

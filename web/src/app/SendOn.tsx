@@ -1,8 +1,8 @@
 import type { EntryTarget } from '@corridor/contract/people/entry.ts'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { deepLinks } from './deep-links.ts'
-import { type EntryStep, placeOf } from './entry/steps.ts'
+import { deepLinks } from '../platform/navigation/deep-links.ts'
+import { type EntryStep, placeOf } from '../platform/navigation/entry-steps.ts'
 
 interface SendOnProps {
   userId: string

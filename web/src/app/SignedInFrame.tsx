@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import type { AppRoute } from '../platform/navigation/app-route.ts'
+import { useMenu } from '../platform/navigation/use-menu.ts'
 import { useTheme } from '../platform/theme.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { fetchScreensOf } from './fetch-screens.ts'
 import { NotForYou } from './NotForYou.tsx'
-import type { AppRoute } from './route-types.ts'
 import { Shell } from './shell/Shell.tsx'
-import { useMenu } from './use-menu.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** The frame of a signed-in person: rail, live connections, and the screen if it is in their menu. */
@@ -15,10 +15,10 @@ export function SignedInFrame() {
   const { entries, isKnown } = useMenu()
   const route = useMatches().at(-1)?.handle as AppRoute | undefined
   const menu = route?.menu
-  const isInMenu = !menu || entries.some(({ key }) => key === menu)
-  const keys = entries.map(({ key }) => key).join()
+  const isInMenu = !menu || entries.includes(menu)
+  const paths = entries.map(({ path }) => path).join()
 
-  useEffect(() => fetchScreensOf(keys.split(',')), [keys])
+  useEffect(() => fetchScreensOf(paths.split(',')), [paths])
 
   return (
     <UiProvider theme={theme}>

@@ -1,7 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { useSession } from '../platform/session.ts'
-import { deepLinks } from './deep-links.ts'
+import { CAPABILITIES } from './capabilities.ts'
+
+/** What hears the events is there before the first can arrive. */
+async function openLive(): Promise<void> {
+  const [{ startLive }] = await Promise.all([
+    import('../platform/live.ts'),
+    ...CAPABILITIES.map(({ live }) => live?.()),
+  ])
+  startLive()
+}
 
 /**
  * Around every screen that needs a session. Without one the wanted path is kept and the person signs in first; when a
@@ -20,7 +30,7 @@ export function SignedInOnly() {
 
   // The steps after sign-in are told as well: an approval opens the product by itself.
   useEffect(() => {
-    if (user?.id) void import('../platform/live.ts').then(({ startLive }) => startLive())
+    if (user?.id) void openLive()
   }, [user?.id])
 
   if (isGone) return <Navigate to="/login" replace />

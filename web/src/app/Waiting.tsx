@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
+import type { AppRoute } from '../platform/navigation/app-route.ts'
+import { setWindowTitle } from '../platform/navigation/window-title.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
-import type { AppRoute } from './route-types.ts'
 import { text } from './text.ts'
 import styles from './Waiting.module.css'
 
@@ -11,7 +12,7 @@ export function Waiting() {
   const route = useMatches().at(-1)?.handle as AppRoute | undefined
   const title = route?.title
   useEffect(() => {
-    if (title) document.title = `${title} · ${text.product}`
+    if (title) setWindowTitle(title)
   }, [title])
   return (
     <div className={styles.waiting} role="status">

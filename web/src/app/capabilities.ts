@@ -1,33 +1,33 @@
-import { routes as activity } from '../capabilities/activity/routes.tsx'
-import { routes as chat } from '../capabilities/chat/routes.tsx'
-import { routes as curbside } from '../capabilities/curbside/routes.tsx'
-import { routes as email } from '../capabilities/email/routes.tsx'
-import { routes as home } from '../capabilities/home/routes.tsx'
-import { routes as learning } from '../capabilities/learning/routes.tsx'
-import { routes as network } from '../capabilities/network/routes.tsx'
-import { routes as office } from '../capabilities/office/routes.tsx'
-import { routes as onboarding } from '../capabilities/onboarding/routes.tsx'
-import { routes as rooms } from '../capabilities/rooms/routes.tsx'
-import { routes as sandbox } from '../capabilities/sandbox/routes.tsx'
-import { routes as session } from '../capabilities/session/routes.tsx'
-import { routes as texting } from '../capabilities/texting/routes.tsx'
-import { routes as verification } from '../capabilities/verification/routes.tsx'
-import type { AppRoute } from './route-types.ts'
+import { activity } from '../capabilities/activity/routes.tsx'
+import { chat } from '../capabilities/chat/routes.tsx'
+import { curbside } from '../capabilities/curbside/routes.tsx'
+import { email } from '../capabilities/email/routes.tsx'
+import { home } from '../capabilities/home/routes.tsx'
+import { learning } from '../capabilities/learning/routes.tsx'
+import { network } from '../capabilities/network/routes.tsx'
+import { office } from '../capabilities/office/routes.tsx'
+import { onboarding } from '../capabilities/onboarding/routes.tsx'
+import { rooms } from '../capabilities/rooms/routes.tsx'
+import { sandbox } from '../capabilities/sandbox/routes.tsx'
+import { session } from '../capabilities/session/routes.tsx'
+import { texting } from '../capabilities/texting/routes.tsx'
+import { verification } from '../capabilities/verification/routes.tsx'
+import type { WebCapability } from '../platform/capability.ts'
 
-/** Every address of the product, as the capabilities declare them. */
-export const ROUTES: readonly AppRoute[] = [
-  ...session,
-  ...verification,
-  ...office,
-  ...onboarding,
-  ...home,
-  ...activity,
-  ...chat,
-  ...rooms,
-  ...texting,
-  ...email,
-  ...network,
-  ...curbside,
-  ...learning,
-  ...sandbox,
+/** What the app is made of. Entries stand in the rail in this order (specification, platform §6). */
+export const CAPABILITIES: readonly WebCapability[] = [
+  activity,
+  chat,
+  rooms,
+  texting,
+  email,
+  network,
+  curbside,
+  learning,
+  home,
+  session,
+  office,
+  verification,
+  onboarding,
+  sandbox,
 ]

@@ -1,5 +1,5 @@
+import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { useSession } from '../platform/session.ts'
-import { deepLinks } from './deep-links.ts'
 
 /** A handed-over code is dropped as soon as somebody is signed in, and when they leave. To be called before restoring. */
 export const guardHandover = (): (() => void) =>

@@ -1,56 +1,65 @@
 import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import { describe, expect, test } from 'vitest'
-import { featuresInQuestion, MENU, type MenuKey, menuFor } from './menu.ts'
+import { featuresInQuestion, menuFor } from '../platform/navigation/menu.ts'
+import { CAPABILITIES } from './capabilities.ts'
 
-const keys = (claims: readonly Claim[], isOn = true): MenuKey[] =>
-  menuFor(claims, isOn ? ['IndividualNetwork'] : []).map(({ key }) => key)
+const MENU = CAPABILITIES.flatMap(({ menu = [] }) => menu)
 
-const RAIL = 'activity chat practices in-office patients emails network my-network curbside learning'.split(
-  ' ',
-)
+const namesFor = (claims: readonly Claim[], isOn = true): string[] =>
+  menuFor(MENU, claims, isOn ? ['IndividualNetwork'] : []).map(({ shortLabel }) => shortLabel)
+
+const RAIL =
+  'Activity, Chat, Practices, In office, Patients, Emails, Network, My network, Curbside, Learning'.split(
+    ', ',
+  )
 
 /** Specification, platform §6. A claim that is not here opens no entry. */
-const BY_CLAIM: Partial<Record<Claim, MenuKey[]>> = {
-  SharedInbox: ['activity'],
-  eFax: ['activity'],
-  Chat: ['chat'],
-  PatientTexting: ['patients'],
-  SecureEmail: ['emails'],
-  CurbsideNoEMR: ['curbside'],
-  ContactsAndNetwork: ['network'],
-  IndividualNetwork: ['my-network'],
-  CEHub: ['learning'],
-  Channels: ['practices', 'in-office'],
+const BY_CLAIM: Partial<Record<Claim, string[]>> = {
+  SharedInbox: ['Activity'],
+  eFax: ['Activity'],
+  Chat: ['Chat'],
+  PatientTexting: ['Patients'],
+  SecureEmail: ['Emails'],
+  CurbsideNoEMR: ['Curbside'],
+  ContactsAndNetwork: ['Network'],
+  IndividualNetwork: ['My network'],
+  CEHub: ['Learning'],
+  Channels: ['Practices', 'In office'],
 }
 
 describe('the menu', () => {
   test.each(CLAIMS.map((claim) => [claim, BY_CLAIM[claim] ?? []] as const))(
     'of %s is %j',
     (claim, expected) => {
-      expect(keys([claim])).toEqual(expected)
+      expect(namesFor([claim])).toEqual(expected)
     },
   )
 
   test('of every claim is the rail, in its order', () => {
-    expect(keys(CLAIMS)).toEqual(RAIL)
+    expect(namesFor(CLAIMS)).toEqual(RAIL)
   })
 
   test('of nobody is empty', () => {
-    expect(keys([])).toEqual([])
+    expect(namesFor([])).toEqual([])
   })
 
   test('has Activity once for both of its claims', () => {
-    expect(keys(['eFax', 'SharedInbox'])).toEqual(['activity'])
+    expect(namesFor(['eFax', 'SharedInbox'])).toEqual(['Activity'])
   })
 
   test('has My Network only while its feature is on', () => {
-    expect(keys(['IndividualNetwork'], false)).toEqual([])
-    expect(keys(CLAIMS, false)).toEqual(RAIL.filter((key) => key !== 'my-network'))
+    expect(namesFor(['IndividualNetwork'], false)).toEqual([])
+    expect(namesFor(CLAIMS, false)).toEqual(RAIL.filter((name) => name !== 'My network'))
   })
 
   test('asks for a feature only where a claim depends on it', () => {
-    expect(featuresInQuestion(['IndividualNetwork', 'Chat'])).toEqual(['IndividualNetwork'])
-    expect(featuresInQuestion(CLAIMS.filter((claim) => claim !== 'IndividualNetwork'))).toEqual([])
+    expect(featuresInQuestion(MENU, ['IndividualNetwork', 'Chat'])).toEqual(['IndividualNetwork'])
+    expect(
+      featuresInQuestion(
+        MENU,
+        CLAIMS.filter((claim) => claim !== 'IndividualNetwork'),
+      ),
+    ).toEqual([])
   })
 
   test('has the names of the specification', () => {
@@ -60,10 +69,23 @@ describe('the menu', () => {
   })
 
   test('has each address and each name once', () => {
-    for (const part of ['path', 'label', 'shortLabel', 'key'] as const) {
+    for (const part of ['path', 'label', 'shortLabel'] as const) {
       expect(new Set(MENU.map((entry) => entry[part])).size).toBe(MENU.length)
     }
   })
+})
+
+test('a screen is opened by an entry that its own capability declares', () => {
+  for (const { routes, menu = [] } of CAPABILITIES) {
+    for (const route of routes) if (route.menu) expect(menu).toContain(route.menu)
+  }
+})
+
+test('every place of the switcher and of the profile menu has a screen', () => {
+  const paths = CAPABILITIES.flatMap(({ routes }) => routes.map(({ path }) => path))
+  const places = CAPABILITIES.flatMap(({ profile = [], switcher = [] }) => [...profile, ...switcher])
+  expect(places.length).toBeGreaterThan(0)
+  for (const { path } of [...MENU, ...places]) expect(paths).toContain(path)
 })
 
 describe('the menu of the demo world', () => {
@@ -98,7 +120,6 @@ describe('the menu of the demo world', () => {
     ],
     ['member@professional', ['IndividualNetwork', 'Chat', 'CEHub'], 'Chat, My network, Learning'],
   ])('for %s', (_, claims, expected) => {
-    const labels = menuFor(claims, ['IndividualNetwork']).map(({ shortLabel }) => shortLabel)
-    expect(labels.join(', ')).toBe(expected)
+    expect(namesFor(claims).join(', ')).toBe(expected)
   })
 })

@@ -2,6 +2,7 @@ import '../platform/testing/window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import { call } from '../platform/api.ts'
+import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { queryClient } from '../platform/query.ts'
 import { resettable } from '../platform/resettable.ts'
 import { adoptStored, stored } from '../platform/session/state.ts'
@@ -9,7 +10,6 @@ import { useSession, watchSession } from '../platform/session.ts'
 import { closeSnackbar, showSnackbar, useSnackbar } from '../platform/snackbar.ts'
 import { answer, createFakeServer, cutLine, refusal } from '../platform/testing/fake-server.ts'
 import { ADA, loginReplyOf, tokenWith } from '../platform/testing/people.ts'
-import { deepLinks } from './deep-links.ts'
 
 const TOKEN = tokenWith(['Chat'])
 const useNotes = resettable(create<{ text: string }>()(() => ({ text: '' })))

@@ -1,8 +1,8 @@
+import { deliverCarried } from '../platform/navigation/carried-links.ts'
+import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { watchOnline } from '../platform/online.ts'
 import { watchSession } from '../platform/session.ts'
 import { watchTheme } from '../platform/theme.ts'
-import { deliverCarried } from './carried-links.ts'
-import { deepLinks } from './deep-links.ts'
 import { guardHandover } from './guard-handover.ts'
 
 /** Before the first render: the address is read and cleaned, the colours are set, the stored session is restored. */

@@ -1,5 +1,6 @@
 /** Every sentence that the platform itself says. */
 export const text = {
+  product: 'Corridor',
   unreachable: 'We cannot reach Corridor right now. Please check your connection and try again.',
   ended: {
     'signed-out': 'You signed out in another window.',

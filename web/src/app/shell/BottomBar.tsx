@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { MenuEntry, MenuKey } from '../menu.ts'
-import { useMenu } from '../use-menu.ts'
+import type { MenuEntry } from '../../platform/capability.ts'
+import { useMenu } from '../../platform/navigation/use-menu.ts'
 import styles from './BottomBar.module.css'
 import { MoreSheet } from './MoreSheet.tsx'
 import entryStyles from './RailEntry.module.css'
@@ -10,13 +10,12 @@ import { text } from './text.ts'
 
 /** Five at most fit under a thumb; the fifth opens the rest. */
 const DIRECT = 4
-/** What people reach for on a phone, before the others in the order of the rail. */
-const FIRST: MenuKey[] = ['activity', 'chat', 'patients', 'learning']
 
-function byReach(entries: MenuEntry[]): MenuEntry[] {
-  const direct = entries.filter(({ key }) => FIRST.includes(key))
-  return [...direct, ...entries.filter((entry) => !direct.includes(entry))]
-}
+/** What people reach for on a phone, before the others in the order of the rail. */
+const byReach = (entries: MenuEntry[]): MenuEntry[] => [
+  ...entries.filter(({ isFirstOnPhone }) => isFirstOnPhone),
+  ...entries.filter(({ isFirstOnPhone }) => !isFirstOnPhone),
+]
 
 /** The menu of a phone. */
 export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
@@ -26,7 +25,7 @@ export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
     <>
       <nav className={styles.bar} aria-label={text.menu}>
         {entries.slice(0, DIRECT).map((entry) => (
-          <RailEntry key={entry.key} entry={entry} look="bar" />
+          <RailEntry key={entry.path} entry={entry} look="bar" />
         ))}
         <button
           type="button"

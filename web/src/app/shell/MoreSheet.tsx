@@ -1,15 +1,15 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { IconBuilding, IconLogout, IconSearch, IconSettings, IconSmartHome, IconX } from '@tabler/icons-react'
+import { IconLogout, IconSearch, IconSmartHome, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { MenuEntry } from '../../platform/capability.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { MenuEntry } from '../menu.ts'
 import styles from './MoreSheet.module.css'
-import { MENU_ICONS } from './menu-icons.ts'
 import { ThemeChoices } from './ThemeChoices.tsx'
 import { text } from './text.ts'
+import { useProfileEntries } from './use-profile-entries.ts'
 
 interface MoreSheetProps {
   entries: MenuEntry[]
@@ -20,6 +20,7 @@ interface MoreSheetProps {
 /** What the bottom bar has no room for: the other entries, the profile and the commands. */
 export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
   const user = useSession((session) => session.user)
+  const profile = useProfileEntries()
   const toSwitcher = () => {
     onClose()
     onSwitcher()
@@ -45,31 +46,24 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
           <IconSmartHome size={20} stroke={1.75} aria-hidden="true" />
           {text.home}
         </Link>
-        {entries.map(({ key, path, label, icon }) => {
-          const Icon = MENU_ICONS[icon]
-          return (
-            <Link key={key} to={path} className={styles.row} onClick={onClose}>
-              <Icon size={20} stroke={1.75} aria-hidden="true" />
-              {label}
-            </Link>
-          )
-        })}
+        {entries.map(({ path, label, Icon }) => (
+          <Link key={path} to={path} className={styles.row} onClick={onClose}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
       </nav>
       <div className={styles.entries}>
         <button type="button" className={styles.row} onClick={toSwitcher}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           {text.switcher}
         </button>
-        {user?.practiceId && (
-          <Link to="/dashboard/office" className={styles.row} onClick={onClose}>
-            <IconBuilding size={20} stroke={1.75} aria-hidden="true" />
-            {text.office}
+        {profile.map(({ path, label, Icon }) => (
+          <Link key={path} to={path} className={styles.row} onClick={onClose}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            {label}
           </Link>
-        )}
-        <Link to="/dashboard/account" className={styles.row} onClick={onClose}>
-          <IconSettings size={20} stroke={1.75} aria-hidden="true" />
-          {text.account}
-        </Link>
+        ))}
         <div className={styles.theme}>
           <ThemeChoices />
         </div>

@@ -1,6 +1,6 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { Menu } from '@mantine/core'
-import { IconBuilding, IconKeyboard, IconLogout, IconLogout2, IconSettings } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconLogout2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useTheme } from '../../platform/theme.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 import styles from './ProfileMenu.module.css'
 import { text } from './text.ts'
+import { useProfileEntries } from './use-profile-entries.ts'
 
 interface ProfileMenuProps {
   onHelp: () => void
@@ -18,6 +19,7 @@ interface ProfileMenuProps {
 /** Who one is, and what concerns oneself rather than the work. */
 export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
   const user = useSession((session) => session.user)
+  const entries = useProfileEntries()
   const choice = useTheme((state) => state.choice)
   if (!user) return null
   const avatar = {
@@ -54,22 +56,11 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
           </div>
         </div>
         <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/dashboard/account"
-          leftSection={<IconSettings size={18} stroke={1.75} />}
-        >
-          {text.account}
-        </Menu.Item>
-        {user.practiceId && (
-          <Menu.Item
-            component={Link}
-            to="/dashboard/office"
-            leftSection={<IconBuilding size={18} stroke={1.75} />}
-          >
-            {text.office}
+        {entries.map(({ path, label, Icon }) => (
+          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>
+            {label}
           </Menu.Item>
-        )}
+        ))}
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={onHelp}>
           {text.shortcuts}
         </Menu.Item>

@@ -1,16 +1,15 @@
-import { IconBuilding, IconSearch } from '@tabler/icons-react'
-import { Link, NavLink } from 'react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { useSession } from '../../platform/session.ts'
-import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
-import { useMenu } from '../use-menu.ts'
 import { commandKey } from './command-key.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './Rail.module.css'
-import entryStyles from './RailEntry.module.css'
 import { RailEntry } from './RailEntry.tsx'
 import { text } from './text.ts'
+import { useProfileEntries } from './use-profile-entries.ts'
 
 interface RailProps {
   onSwitcher: () => void
@@ -21,7 +20,8 @@ interface RailProps {
 /** The menu of a wide window. */
 export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
   const { entries } = useMenu()
-  const isAdmin = useSession(({ claims }) => claims.includes('PracticeAdmin'))
+  const session = useSession()
+  const profile = useProfileEntries().filter(({ isInRailOf }) => isInRailOf?.(session))
   return (
     <header className={styles.rail}>
       <Link to="/dashboard" className={styles.logo} aria-label={`${text.product}, ${text.home}`}>
@@ -29,21 +29,12 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
       </Link>
       <nav className={styles.entries} aria-label={text.menu}>
         {entries.map((entry) => (
-          <RailEntry key={entry.key} entry={entry} />
+          <RailEntry key={entry.path} entry={entry} />
         ))}
       </nav>
-      {isAdmin && (
-        <NavLink
-          to="/dashboard/office"
-          title={text.office}
-          className={({ isActive }) =>
-            classes(entryStyles.entry, entryStyles.rail, isActive && entryStyles.on)
-          }
-        >
-          <IconBuilding size={20} stroke={1.75} aria-hidden="true" />
-          {text.office}
-        </NavLink>
-      )}
+      {profile.map((entry) => (
+        <RailEntry key={entry.path} entry={entry} />
+      ))}
       <button type="button" className={styles.search} onClick={onSwitcher}>
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         <Spoken>{text.switcher}</Spoken>

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { InsideMain } from '../../ui/inside-main.ts'
-import { SignOutEverywhere } from '../SignOutEverywhere.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Rail } from './Rail.tsx'
@@ -10,6 +9,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const Switcher = lazy(async () => ({ default: (await import('./Switcher.tsx')).Switcher }))
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
+const SignOutEverywhere = lazy(async () => ({
+  default: (await import('../../capabilities/session/public.ts')).SignOutEverywhere,
+}))
 
 /** The frame around every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {

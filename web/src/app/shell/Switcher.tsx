@@ -1,13 +1,14 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+import { Capabilities } from '../../platform/capability.ts'
+import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useMenu } from '../use-menu.ts'
 import styles from './Switcher.module.css'
 import { SwitcherList } from './SwitcherList.tsx'
 import { findItems, type SwitcherItem, switcherItems } from './switcher-items.ts'
 import { text } from './text.ts'
+import { useProfileEntries } from './use-profile-entries.ts'
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -31,11 +32,17 @@ interface SwitcherProps {
 export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   const navigate = useNavigate()
   const { entries } = useMenu()
-  const hasOffice = useSession((session) => Boolean(session.user?.practiceId))
+  const profile = useProfileEntries()
+  const others = useContext(Capabilities).flatMap(({ switcher = [] }) => switcher)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const items = switcherItems({ entries, hasOffice, navigate, openHelp: onHelp, askToLeave: onLeave })
+  const items = switcherItems({
+    places: [...entries, ...profile, ...others],
+    navigate,
+    openHelp: onHelp,
+    askToLeave: onLeave,
+  })
   const found = findItems(items, query)
   const active = found[at]
   useEffect(() => input.current?.focus(), [])

@@ -1,12 +1,15 @@
 import '../../platform/testing/window.ts'
 import { expect, test, vi } from 'vitest'
-import { MENU } from '../menu.ts'
+import { CAPABILITIES } from '../capabilities.ts'
 import { findItems, switcherItems } from './switcher-items.ts'
 
 const navigate = vi.fn()
 const items = switcherItems({
-  entries: [...MENU],
-  hasOffice: true,
+  places: CAPABILITIES.flatMap(({ menu = [], profile = [], switcher = [] }) => [
+    ...menu,
+    ...profile,
+    ...switcher,
+  ]),
   navigate,
   openHelp: vi.fn(),
   askToLeave: vi.fn(),

@@ -1,35 +1,27 @@
 import {
-  IconBuilding,
+  type Icon,
   IconDeviceDesktop,
-  IconDevices,
-  IconKey,
   IconKeyboard,
   IconLogout,
   IconLogout2,
   IconMoon,
-  IconShieldLock,
-  IconSmartHome,
   IconSun,
-  IconUser,
 } from '@tabler/icons-react'
+import type { Place } from '../../platform/capability.ts'
 import { signOut } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES } from '../../platform/theme.ts'
-import type { MenuEntry } from '../menu.ts'
-import { MENU_ICONS } from './menu-icons.ts'
 import { text } from './text.ts'
 
 export interface SwitcherItem {
   key: string
   label: string
   group: 'places' | 'commands'
-  Icon: typeof IconUser
+  Icon: Icon
   run: () => void
 }
 
 interface Means {
-  entries: MenuEntry[]
-  /** Somebody on their own has none. */
-  hasOffice: boolean
+  places: readonly Place[]
   navigate: (path: string) => void
   openHelp: () => void
   askToLeave: () => void
@@ -37,16 +29,9 @@ interface Means {
 
 const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** Everything the switcher can reach: the places of one's menu first, then what can be done from anywhere. */
-export function switcherItems({ entries, hasOffice, navigate, openHelp, askToLeave }: Means): SwitcherItem[] {
-  const place = (label: string, path: string, Icon: typeof IconUser): SwitcherItem => ({
-    key: path,
-    label,
-    group: 'places',
-    Icon,
-    run: () => navigate(path),
-  })
-  const command = (label: string, Icon: typeof IconUser, run: () => void): SwitcherItem => ({
+/** Everything the switcher can reach: the places that are open to one first, then what can be done from anywhere. */
+export function switcherItems({ places, navigate, openHelp, askToLeave }: Means): SwitcherItem[] {
+  const command = (label: string, Icon: Icon, run: () => void): SwitcherItem => ({
     key: label,
     label,
     group: 'commands',
@@ -54,13 +39,15 @@ export function switcherItems({ entries, hasOffice, navigate, openHelp, askToLea
     run,
   })
   return [
-    ...entries.map(({ label, path, icon }) => place(label, path, MENU_ICONS[icon])),
-    place(text.home, '/dashboard', IconSmartHome),
-    ...(hasOffice ? [place(text.office, '/dashboard/office', IconBuilding)] : []),
-    place(text.account, '/dashboard/account', IconUser),
-    place(text.password, '/dashboard/account/password', IconKey),
-    place(text.security, '/dashboard/account/security', IconShieldLock),
-    place(text.devices, '/dashboard/account/devices', IconDevices),
+    ...places.map(
+      ({ label, path, Icon }): SwitcherItem => ({
+        key: path,
+        label,
+        group: 'places',
+        Icon,
+        run: () => navigate(path),
+      }),
+    ),
     ...THEME_CHOICES.map((choice) =>
       command(text.themeCommand(text.themes[choice]), THEME_ICONS[choice], () => chooseTheme(choice)),
     ),

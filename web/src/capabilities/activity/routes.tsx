@@ -1,11 +1,25 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconInbox } from '@tabler/icons-react'
+import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/dashboard/activity',
-    access: 'signed-in',
-    menu: 'activity',
-    title: 'Activity Center',
-    load: async () => ({ Screen: (await import('./screens/ActivityCenter.tsx')).ActivityCenter }),
-  },
-]
+const entry: MenuEntry = {
+  label: 'Activity Center',
+  shortLabel: 'Activity',
+  purpose: 'Documents, referrals and faxes of your practice',
+  path: '/dashboard/activity',
+  Icon: IconInbox,
+  anyOf: ['SharedInbox', 'eFax'],
+  isFirstOnPhone: true,
+}
+
+export const activity: WebCapability = {
+  menu: [entry],
+  routes: [
+    {
+      path: entry.path,
+      access: 'signed-in',
+      menu: entry,
+      title: 'Activity Center',
+      load: async () => ({ Screen: (await import('./screens/ActivityCenter.tsx')).ActivityCenter }),
+    },
+  ],
+}

@@ -1,11 +1,24 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconCar } from '@tabler/icons-react'
+import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/dashboard/curbside',
-    access: 'signed-in',
-    menu: 'curbside',
-    title: 'Curbside check-in',
-    load: async () => ({ Screen: (await import('./screens/Curbside.tsx')).Curbside }),
-  },
-]
+const entry: MenuEntry = {
+  label: 'Curbside Check-in',
+  shortLabel: 'Curbside',
+  purpose: 'Patients who wait outside',
+  path: '/dashboard/curbside',
+  Icon: IconCar,
+  anyOf: ['CurbsideNoEMR'],
+}
+
+export const curbside: WebCapability = {
+  menu: [entry],
+  routes: [
+    {
+      path: entry.path,
+      access: 'signed-in',
+      menu: entry,
+      title: 'Curbside check-in',
+      load: async () => ({ Screen: (await import('./screens/Curbside.tsx')).Curbside }),
+    },
+  ],
+}

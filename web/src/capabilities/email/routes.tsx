@@ -1,11 +1,24 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconMail } from '@tabler/icons-react'
+import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/dashboard/emails',
-    access: 'signed-in',
-    menu: 'emails',
-    title: 'Patient emails',
-    load: async () => ({ Screen: (await import('./screens/PatientEmails.tsx')).PatientEmails }),
-  },
-]
+const entry: MenuEntry = {
+  label: 'Patient Emails',
+  shortLabel: 'Emails',
+  purpose: 'Secure email to your patients',
+  path: '/dashboard/emails',
+  Icon: IconMail,
+  anyOf: ['SecureEmail'],
+}
+
+export const email: WebCapability = {
+  menu: [entry],
+  routes: [
+    {
+      path: entry.path,
+      access: 'signed-in',
+      menu: entry,
+      title: 'Patient emails',
+      load: async () => ({ Screen: (await import('./screens/PatientEmails.tsx')).PatientEmails }),
+    },
+  ],
+}

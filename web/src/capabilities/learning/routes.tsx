@@ -1,11 +1,25 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconSchool } from '@tabler/icons-react'
+import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/dashboard/education',
-    access: 'signed-in',
-    menu: 'learning',
-    title: 'Learning hub',
-    load: async () => ({ Screen: (await import('./screens/LearningHub.tsx')).LearningHub }),
-  },
-]
+const entry: MenuEntry = {
+  label: 'Learning Hub',
+  shortLabel: 'Learning',
+  purpose: 'Channels to learn from, with CE credits',
+  path: '/dashboard/education',
+  Icon: IconSchool,
+  anyOf: ['CEHub'],
+  isFirstOnPhone: true,
+}
+
+export const learning: WebCapability = {
+  menu: [entry],
+  routes: [
+    {
+      path: entry.path,
+      access: 'signed-in',
+      menu: entry,
+      title: 'Learning hub',
+      load: async () => ({ Screen: (await import('./screens/LearningHub.tsx')).LearningHub }),
+    },
+  ],
+}

@@ -1,18 +1,42 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconAddressBook, IconUsersGroup } from '@tabler/icons-react'
+import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/dashboard/network',
-    access: 'signed-in',
-    menu: 'network',
-    title: 'Contacts & network',
-    load: async () => ({ Screen: (await import('./screens/Network.tsx')).Network }),
-  },
-  {
-    path: '/dashboard/my-network',
-    access: 'signed-in',
-    menu: 'my-network',
-    title: 'Network',
-    load: async () => ({ Screen: (await import('./screens/MyNetwork.tsx')).MyNetwork }),
-  },
-]
+const contacts: MenuEntry = {
+  label: 'Contacts & Network',
+  shortLabel: 'Network',
+  purpose: 'The practices you work with',
+  path: '/dashboard/network',
+  Icon: IconAddressBook,
+  anyOf: ['ContactsAndNetwork'],
+}
+
+const myNetwork: MenuEntry = {
+  label: 'Network',
+  // Somebody who holds both claims must be able to tell the two entries apart.
+  shortLabel: 'My network',
+  purpose: 'The people and practices you know',
+  path: '/dashboard/my-network',
+  Icon: IconUsersGroup,
+  anyOf: ['IndividualNetwork'],
+  feature: 'IndividualNetwork',
+}
+
+export const network: WebCapability = {
+  menu: [contacts, myNetwork],
+  routes: [
+    {
+      path: contacts.path,
+      access: 'signed-in',
+      menu: contacts,
+      title: 'Contacts & network',
+      load: async () => ({ Screen: (await import('./screens/Network.tsx')).Network }),
+    },
+    {
+      path: myNetwork.path,
+      access: 'signed-in',
+      menu: myNetwork,
+      title: 'Network',
+      load: async () => ({ Screen: (await import('./screens/MyNetwork.tsx')).MyNetwork }),
+    },
+  ],
+}

@@ -1,4 +1,5 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import type { WebCapability } from '../../platform/capability.ts'
+import type { AppRoute } from '../../platform/navigation/app-route.ts'
 
 const legal = (path: string, title: string): AppRoute => ({
   path,
@@ -7,74 +8,76 @@ const legal = (path: string, title: string): AppRoute => ({
   load: async () => ({ Screen: (await import('./screens/Legal.tsx')).Legal }),
 })
 
-export const routes: AppRoute[] = [
-  {
-    path: '/signup',
-    access: 'guest-only',
-    title: 'Create an account',
-    load: async () => ({ Screen: (await import('./screens/SignUp.tsx')).SignUp }),
-  },
-  {
-    path: '/confirm',
-    // Open like the next two: whoever is signed in here may follow a link from their mail too.
-    access: 'open',
-    title: 'Confirm your address',
-    load: async () => ({ Screen: (await import('./screens/ConfirmAddress.tsx')).ConfirmAddress }),
-  },
-  {
-    path: '/invite',
-    access: 'open',
-    title: 'Invitation',
-    load: async () => ({ Screen: (await import('./screens/Invite.tsx')).Invite }),
-  },
-  {
-    path: '/approve',
-    access: 'open',
-    title: 'Approval',
-    load: async () => ({ Screen: (await import('./screens/Approve.tsx')).Approve }),
-  },
-  {
-    path: '/onboarding',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['pending-approval'],
-    title: 'Your practice',
-    load: async () => ({ Screen: (await import('./screens/Onboarding.tsx')).Onboarding }),
-  },
-  {
-    path: '/login/pending-approval',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['pending-approval'],
-    title: 'Waiting for approval',
-    load: async () => ({ Screen: (await import('./screens/PendingApproval.tsx')).PendingApproval }),
-  },
-  {
-    path: '/login/verifyUser',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['otp'],
-    title: 'Your mobile number',
-    load: async () => ({ Screen: (await import('./screens/VerifyMobile.tsx')).VerifyMobile }),
-  },
-  {
-    path: '/login/terms',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['terms'],
-    title: 'Terms of use',
-    load: async () => ({ Screen: (await import('./screens/Terms.tsx')).Terms }),
-  },
-  {
-    path: '/login/basicinfo',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['basic-info'],
-    title: 'About you',
-    load: async () => ({ Screen: (await import('./screens/BasicInfo.tsx')).BasicInfo }),
-  },
-  legal('/legal/terms', 'Terms of use'),
-  legal('/legal/privacy', 'Privacy policy'),
-  legal('/legal/baa', 'Business associate agreement'),
-  legal('/legal/copyright', 'Copyright policy'),
-]
+export const onboarding: WebCapability = {
+  routes: [
+    {
+      path: '/signup',
+      access: 'guest-only',
+      title: 'Create an account',
+      load: async () => ({ Screen: (await import('./screens/SignUp.tsx')).SignUp }),
+    },
+    {
+      path: '/confirm',
+      // Open like the next two: whoever is signed in here may follow a link from their mail too.
+      access: 'open',
+      title: 'Confirm your address',
+      load: async () => ({ Screen: (await import('./screens/ConfirmAddress.tsx')).ConfirmAddress }),
+    },
+    {
+      path: '/invite',
+      access: 'open',
+      title: 'Invitation',
+      load: async () => ({ Screen: (await import('./screens/Invite.tsx')).Invite }),
+    },
+    {
+      path: '/approve',
+      access: 'open',
+      title: 'Approval',
+      load: async () => ({ Screen: (await import('./screens/Approve.tsx')).Approve }),
+    },
+    {
+      path: '/onboarding',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['pending-approval'],
+      title: 'Your practice',
+      load: async () => ({ Screen: (await import('./screens/Onboarding.tsx')).Onboarding }),
+    },
+    {
+      path: '/login/pending-approval',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['pending-approval'],
+      title: 'Waiting for approval',
+      load: async () => ({ Screen: (await import('./screens/PendingApproval.tsx')).PendingApproval }),
+    },
+    {
+      path: '/login/verifyUser',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['otp'],
+      title: 'Your mobile number',
+      load: async () => ({ Screen: (await import('./screens/VerifyMobile.tsx')).VerifyMobile }),
+    },
+    {
+      path: '/login/terms',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['terms'],
+      title: 'Terms of use',
+      load: async () => ({ Screen: (await import('./screens/Terms.tsx')).Terms }),
+    },
+    {
+      path: '/login/basicinfo',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['basic-info'],
+      title: 'About you',
+      load: async () => ({ Screen: (await import('./screens/BasicInfo.tsx')).BasicInfo }),
+    },
+    legal('/legal/terms', 'Terms of use'),
+    legal('/legal/privacy', 'Privacy policy'),
+    legal('/legal/baa', 'Business associate agreement'),
+    legal('/legal/copyright', 'Copyright policy'),
+  ],
+}

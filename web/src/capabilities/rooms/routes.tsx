@@ -1,18 +1,40 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconBuildingCommunity, IconHomeHeart } from '@tabler/icons-react'
+import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/dashboard/practices',
-    access: 'signed-in',
-    menu: 'practices',
-    title: 'Practice channels',
-    load: async () => ({ Screen: (await import('./screens/PracticeChannels.tsx')).PracticeChannels }),
-  },
-  {
-    path: '/dashboard/in-office',
-    access: 'signed-in',
-    menu: 'in-office',
-    title: 'In office channels',
-    load: async () => ({ Screen: (await import('./screens/InOfficeChannels.tsx')).InOfficeChannels }),
-  },
-]
+const practices: MenuEntry = {
+  label: 'Practice Channels',
+  shortLabel: 'Practices',
+  purpose: 'Channels that you share with other practices',
+  path: '/dashboard/practices',
+  Icon: IconBuildingCommunity,
+  anyOf: ['Channels'],
+}
+
+const inOffice: MenuEntry = {
+  label: 'In Office Channels',
+  shortLabel: 'In office',
+  purpose: 'Channels of your own office',
+  path: '/dashboard/in-office',
+  Icon: IconHomeHeart,
+  anyOf: ['Channels'],
+}
+
+export const rooms: WebCapability = {
+  menu: [practices, inOffice],
+  routes: [
+    {
+      path: practices.path,
+      access: 'signed-in',
+      menu: practices,
+      title: 'Practice channels',
+      load: async () => ({ Screen: (await import('./screens/PracticeChannels.tsx')).PracticeChannels }),
+    },
+    {
+      path: inOffice.path,
+      access: 'signed-in',
+      menu: inOffice,
+      title: 'In office channels',
+      load: async () => ({ Screen: (await import('./screens/InOfficeChannels.tsx')).InOfficeChannels }),
+    },
+  ],
+}

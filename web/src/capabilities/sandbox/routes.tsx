@@ -1,10 +1,12 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import type { WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/sandbox',
-    access: 'open',
-    title: 'Sandbox',
-    load: async () => ({ Screen: (await import('./screens/Sandbox.tsx')).Sandbox }),
-  },
-]
+export const sandbox: WebCapability = {
+  routes: [
+    {
+      path: '/sandbox',
+      access: 'open',
+      title: 'Sandbox',
+      load: async () => ({ Screen: (await import('./screens/Sandbox.tsx')).Sandbox }),
+    },
+  ],
+}

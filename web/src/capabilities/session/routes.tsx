@@ -1,56 +1,65 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconDevices, IconKey, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import type { WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/login',
-    access: 'guest-only',
-    title: 'Sign in',
-    load: async () => ({ Screen: (await import('./screens/SignIn.tsx')).SignIn }),
-  },
-  {
-    // Open like the next one: an old link leads here, also for somebody who is signed in.
-    path: '/forgot-password',
-    access: 'open',
-    title: 'Forgot password',
-    load: async () => ({ Screen: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
-  },
-  {
-    // Open, because a person who is signed in here may follow the link in their mail too.
-    path: '/reset-password',
-    access: 'open',
-    title: 'New password',
-    load: async () => ({ Screen: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
-  },
-  {
-    path: '/dashboard/account',
-    access: 'signed-in',
-    title: 'Account',
-    load: async () => ({ Screen: (await import('./screens/AccountProfile.tsx')).AccountProfile }),
-  },
-  {
-    path: '/dashboard/account/password',
-    access: 'signed-in',
-    title: 'Password',
-    load: async () => ({ Screen: (await import('./screens/AccountPassword.tsx')).AccountPassword }),
-  },
-  {
-    path: '/dashboard/account/security',
-    access: 'signed-in',
-    title: 'Security',
-    load: async () => ({ Screen: (await import('./screens/AccountSecurity.tsx')).AccountSecurity }),
-  },
-  {
-    path: '/login/second-factor',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['second-factor'],
-    title: 'Authenticator app',
-    load: async () => ({ Screen: (await import('./screens/SecondFactorStep.tsx')).SecondFactorStep }),
-  },
-  {
-    path: '/dashboard/account/devices',
-    access: 'signed-in',
-    title: 'Devices',
-    load: async () => ({ Screen: (await import('./screens/AccountDevices.tsx')).AccountDevices }),
-  },
-]
+export const session: WebCapability = {
+  profile: [{ label: 'Account', path: '/dashboard/account', Icon: IconSettings }],
+  switcher: [
+    { label: 'Change password', path: '/dashboard/account/password', Icon: IconKey },
+    { label: 'Authenticator app', path: '/dashboard/account/security', Icon: IconShieldLock },
+    { label: 'Your devices', path: '/dashboard/account/devices', Icon: IconDevices },
+  ],
+  routes: [
+    {
+      path: '/login',
+      access: 'guest-only',
+      title: 'Sign in',
+      load: async () => ({ Screen: (await import('./screens/SignIn.tsx')).SignIn }),
+    },
+    {
+      // Open like the next one: an old link leads here, also for somebody who is signed in.
+      path: '/forgot-password',
+      access: 'open',
+      title: 'Forgot password',
+      load: async () => ({ Screen: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
+    },
+    {
+      // Open, because a person who is signed in here may follow the link in their mail too.
+      path: '/reset-password',
+      access: 'open',
+      title: 'New password',
+      load: async () => ({ Screen: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
+    },
+    {
+      path: '/dashboard/account',
+      access: 'signed-in',
+      title: 'Account',
+      load: async () => ({ Screen: (await import('./screens/AccountProfile.tsx')).AccountProfile }),
+    },
+    {
+      path: '/dashboard/account/password',
+      access: 'signed-in',
+      title: 'Password',
+      load: async () => ({ Screen: (await import('./screens/AccountPassword.tsx')).AccountPassword }),
+    },
+    {
+      path: '/dashboard/account/security',
+      access: 'signed-in',
+      title: 'Security',
+      load: async () => ({ Screen: (await import('./screens/AccountSecurity.tsx')).AccountSecurity }),
+    },
+    {
+      path: '/login/second-factor',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['second-factor'],
+      title: 'Authenticator app',
+      load: async () => ({ Screen: (await import('./screens/SecondFactorStep.tsx')).SecondFactorStep }),
+    },
+    {
+      path: '/dashboard/account/devices',
+      access: 'signed-in',
+      title: 'Devices',
+      load: async () => ({ Screen: (await import('./screens/AccountDevices.tsx')).AccountDevices }),
+    },
+  ],
+}

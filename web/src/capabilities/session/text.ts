@@ -181,6 +181,13 @@ export const devicesText = {
   keep: 'Cancel',
 }
 
+export const everywhereText = {
+  title: 'Sign out everywhere?',
+  text: 'Every device is signed out, this one too.',
+  confirmLabel: 'Sign out everywhere',
+  cancelLabel: 'Cancel',
+}
+
 /** A wait as people say it. Whole minutes are enough above two of them. */
 function spokenTime(seconds: number): string {
   if (seconds > 120) return `${Math.ceil(seconds / 60)} minutes`

@@ -1,11 +1,25 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/dashboard/patients',
-    access: 'signed-in',
-    menu: 'patients',
-    title: 'Patient messages',
-    load: async () => ({ Screen: (await import('./screens/PatientMessages.tsx')).PatientMessages }),
-  },
-]
+const entry: MenuEntry = {
+  label: 'Patient Messages',
+  shortLabel: 'Patients',
+  purpose: 'Text messages with your patients',
+  path: '/dashboard/patients',
+  Icon: IconDeviceMobileMessage,
+  anyOf: ['PatientTexting'],
+  isFirstOnPhone: true,
+}
+
+export const texting: WebCapability = {
+  menu: [entry],
+  routes: [
+    {
+      path: entry.path,
+      access: 'signed-in',
+      menu: entry,
+      title: 'Patient messages',
+      load: async () => ({ Screen: (await import('./screens/PatientMessages.tsx')).PatientMessages }),
+    },
+  ],
+}

@@ -1,35 +1,37 @@
-import type { AppRoute } from '../../app/route-types.ts'
+import type { WebCapability } from '../../platform/capability.ts'
 
-export const routes: AppRoute[] = [
-  {
-    path: '/login/user-verification',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['identity-verification'],
-    title: 'Verify your identity',
-    load: async () => ({ Screen: (await import('./screens/UserVerification.tsx')).UserVerification }),
-  },
-  {
-    path: '/login/identity-pending',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['identity-pending'],
-    title: 'Identity check',
-    load: async () => ({ Screen: (await import('./screens/IdentityPending.tsx')).IdentityPending }),
-  },
-  {
-    path: '/login/manual-id-sent',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['manual-id-sent'],
-    title: 'Identity check by hand',
-    load: async () => ({ Screen: (await import('./screens/ManualIdSent.tsx')).ManualIdSent }),
-  },
-  {
-    // Open: whoever decides got the link by mail and needs no account.
-    path: '/verification/review',
-    access: 'open',
-    title: 'Identity to check',
-    load: async () => ({ Screen: (await import('./screens/ReviewTicket.tsx')).ReviewTicket }),
-  },
-]
+export const verification: WebCapability = {
+  routes: [
+    {
+      path: '/login/user-verification',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['identity-verification'],
+      title: 'Verify your identity',
+      load: async () => ({ Screen: (await import('./screens/UserVerification.tsx')).UserVerification }),
+    },
+    {
+      path: '/login/identity-pending',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['identity-pending'],
+      title: 'Identity check',
+      load: async () => ({ Screen: (await import('./screens/IdentityPending.tsx')).IdentityPending }),
+    },
+    {
+      path: '/login/manual-id-sent',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['manual-id-sent'],
+      title: 'Identity check by hand',
+      load: async () => ({ Screen: (await import('./screens/ManualIdSent.tsx')).ManualIdSent }),
+    },
+    {
+      // Open: whoever decides got the link by mail and needs no account.
+      path: '/verification/review',
+      access: 'open',
+      title: 'Identity to check',
+      load: async () => ({ Screen: (await import('./screens/ReviewTicket.tsx')).ReviewTicket }),
+    },
+  ],
+}

@@ -26,8 +26,8 @@ export function errorNow<Values>(
   last: Attempt<Values>,
   check: (values: Values) => Findings<Values>,
 ): string | undefined {
-  const told = last.found[name]
-  return told && values[name] !== last.values[name] ? check(values)[name] : told
+  const problem = last.found[name]
+  return problem && values[name] !== last.values[name] ? check(values)[name] : problem
 }
 
 /** Checks what is typed when it is to be sent. The id of a field is its name in the values. */

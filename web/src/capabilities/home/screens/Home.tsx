@@ -1,6 +1,6 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
 import { IconDoorEnter } from '@tabler/icons-react'
-import { useMenu } from '../../../app/use-menu.ts'
+import { useMenu } from '../../../platform/navigation/use-menu.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -29,7 +29,7 @@ export function Home() {
         {entries.length > 0 && (
           <nav className={styles.tiles} aria-label={text.open}>
             {entries.map((entry) => (
-              <Tile key={entry.key} entry={entry} />
+              <Tile key={entry.path} entry={entry} />
             ))}
           </nav>
         )}

@@ -1,6 +1,6 @@
 import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
 import { type ChangeEvent, useState } from 'react'
-import { useStill } from '../../../platform/use-still.ts'
+import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -31,7 +31,7 @@ const suggestionOf = ({ line1, line2, city, state, zip }: AddressDraft) => ({
 export function AddressFields({ field, onChange, hint, isWide }: AddressFieldsProps) {
   // Only what was typed is searched for: an address that was picked needs no other.
   const [typed, setTyped] = useState('')
-  const search = useStill(typed)
+  const search = useDebounced(typed)
   const found = useAddresses(typed && search).data ?? NONE
   const part = (name: keyof AddressDraft) => ({
     ...field(name),

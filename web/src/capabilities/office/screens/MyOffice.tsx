@@ -1,4 +1,4 @@
-import { Arrival } from '../../../app/Arrival.tsx'
+import { Arrival } from '../../../platform/navigation/Arrival.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { ErrorPage } from '../../../ui/ErrorPage.tsx'

@@ -1,6 +1,6 @@
 import type { Approval } from '@corridor/contract/onboarding/model.ts'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
+import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { approveText as text } from '../text.ts'
 import type { Decision } from './ApprovalRequest.tsx'
 

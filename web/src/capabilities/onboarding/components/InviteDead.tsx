@@ -1,4 +1,4 @@
-import { DeadLink } from '../../../app/entry/DeadLink.tsx'
+import { DeadLink } from '../../../entry/DeadLink.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'

@@ -1,5 +1,5 @@
 import type { InviteInfo } from '@corridor/contract/office/model.ts'
-import { deepLinks } from '../../../app/deep-links.ts'
+import { deepLinks } from '../../../platform/navigation/deep-links.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { signUpText, inviteText as text } from '../text.ts'

@@ -1,8 +1,8 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { peekDeepLink } from '../../../app/deep-links.ts'
-import { StepFrame } from '../../../app/entry/StepFrame.tsx'
-import { useStepFocus } from '../../../app/use-step-focus.ts'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { peekDeepLink } from '../../../platform/navigation/deep-links.ts'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { Steps } from '../../../ui/Steps.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import {

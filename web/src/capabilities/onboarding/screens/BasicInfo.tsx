@@ -1,6 +1,6 @@
-import { StepFrame } from '../../../app/entry/StepFrame.tsx'
-import { useStepFocus } from '../../../app/use-step-focus.ts'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { call } from '../../../platform/api.ts'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { renewStanding, useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { MobileCode } from '../../people/public.ts'

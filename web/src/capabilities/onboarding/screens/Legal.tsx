@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
+import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { LegalLinks } from '../components/LegalLinks.tsx'
 import { LegalSections } from '../components/LegalSections.tsx'
 import { LEGAL } from '../legal-text.ts'

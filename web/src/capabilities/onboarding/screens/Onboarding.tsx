@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { STEP_PATHS } from '../../../app/entry/steps.ts'
+import { STEP_PATHS } from '../../../platform/navigation/entry-steps.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Wizard } from '../components/Wizard.tsx'
 

@@ -1,6 +1,6 @@
 import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { useState } from 'react'
-import { StepFrame } from '../../../app/entry/StepFrame.tsx'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { ApiError, call } from '../../../platform/api.ts'
 import { renewStanding, useSession } from '../../../platform/session.ts'
 import { Form } from '../../../ui/Form.tsx'

@@ -1,6 +1,6 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { StepFrame } from '../../../app/entry/StepFrame.tsx'
-import { useStepFocus } from '../../../app/use-step-focus.ts'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { renewUser, useSession } from '../../../platform/session.ts'
 import { writtenNumber } from '../../../ui/written-number.ts'
 import { MobileCode, MobileForm } from '../../people/public.ts'

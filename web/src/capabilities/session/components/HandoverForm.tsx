@@ -1,4 +1,4 @@
-import type { Handover } from '../../../app/deep-links.ts'
+import type { Handover } from '../../../platform/navigation/deep-links.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import type { SignIn } from '../state/use-sign-in.ts'
 import { handoverText } from '../text.ts'

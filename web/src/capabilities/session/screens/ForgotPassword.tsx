@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES } from '@corridor/contract/session/limits.ts'
 import { IconMailFast } from '@tabler/icons-react'
-import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
+import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { ForgotForm } from '../components/ForgotForm.tsx'
 import { LinkSent } from '../components/LinkSent.tsx'
 import { useSentTo } from '../state/use-sent-to.ts'

@@ -1,5 +1,5 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { StepFrame } from '../../../app/entry/StepFrame.tsx'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { renewStanding, useSession } from '../../../platform/session.ts'
 import { SetUp } from '../components/factor/SetUp.tsx'
 import { securityText } from '../text.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
+import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useDemoAccounts } from '../../sandbox/public.ts'
 import { CodeForm } from '../components/CodeForm.tsx'

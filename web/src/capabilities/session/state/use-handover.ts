@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { consumeHandover, type Handover } from '../../../app/deep-links.ts'
+import { consumeHandover, type Handover } from '../../../platform/navigation/deep-links.ts'
 
 /** The code with which another device of the person hands its session over, when this window was opened with one. */
 export function useHandover() {

@@ -1,6 +1,6 @@
 import { IconHourglassHigh, IconUserSearch } from '@tabler/icons-react'
-import { StepFrame } from '../../../app/entry/StepFrame.tsx'
-import { useStepFocus } from '../../../app/use-step-focus.ts'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'

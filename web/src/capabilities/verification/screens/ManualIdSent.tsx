@@ -6,8 +6,8 @@ import {
   IconUserSearch,
   IconZoomCheck,
 } from '@tabler/icons-react'
-import { StepFrame } from '../../../app/entry/StepFrame.tsx'
-import { useStepFocus } from '../../../app/use-step-focus.ts'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
 import { ManualCheck } from '../components/ManualCheck.tsx'

@@ -1,5 +1,5 @@
 import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
-import { useIdentityConfig } from '../../../app/entry/use-entry.ts'
+import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
 import { useSession } from '../../../platform/session.ts'
 
 /** Whether a check by the service can be started, or gone on with: there is one, and nobody is looking at the last. */

@@ -1,6 +1,6 @@
 import { entryTarget } from '@corridor/contract/people/entry.ts'
-import { skipIdentity } from '../../../app/entry/skipped-identity.ts'
-import { useIdentityConfig } from '../../../app/entry/use-entry.ts'
+import { skipIdentity } from '../../../entry/skipped-identity.ts'
+import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
 import { useSession } from '../../../platform/session.ts'
 import { graceEnd } from './grace-end.ts'
 

@@ -1,4 +1,4 @@
-import { safePath } from '../../../app/safe-path.ts'
+import { safePath } from '../../../platform/navigation/safe-path.ts'
 
 /**
  * Where a check is made: a page of ours, for the sandbox, or one of the service. Nothing when the address is neither a

@@ -1,7 +1,7 @@
 import { CODE_DIGITS } from '@corridor/contract/session/limits.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { holdStep, releaseStep } from '../../../../app/entry/held-step.ts'
+import { holdStep, releaseStep } from '../../../../entry/held-step.ts'
 import { call } from '../../../../platform/api.ts'
 import { copyText } from '../../../../platform/copy-text.ts'
 import { useForm } from '../../../../platform/form.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { releaseStep } from '../../../../app/entry/held-step.ts'
+import { releaseStep } from '../../../../entry/held-step.ts'
 import { securityText } from '../../text.ts'
 import { PasswordStep, type Secret } from './PasswordStep.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'

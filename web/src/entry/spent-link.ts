@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api.ts'
+import { ApiError } from '../platform/api.ts'
 
 /** Used, replaced, run out, or never one: the link opens nothing. Too many attempts and a line that is cut are not that. */
 export const isSpent = (error: unknown): boolean =>

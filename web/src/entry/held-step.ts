@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { resettable } from '../../platform/resettable.ts'
+import { resettable } from '../platform/resettable.ts'
 
 const useHeld = resettable(create<{ isHeld: boolean }>()(() => ({ isHeld: false })))
 

@@ -1,5 +1,5 @@
 import { HANDOVER_CODE_MINUTES } from '@corridor/contract/session/limits.ts'
-import { browserStorage } from '../platform/storage.ts'
+import { browserStorage } from '../storage.ts'
 import { safePath } from './safe-path.ts'
 
 /** The parameters of the specification (platform §2). */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { EntryStep } from './entry/steps.ts'
-import type { MenuKey } from './menu.ts'
+import type { MenuEntry } from '../capability.ts'
+import type { EntryStep } from './entry-steps.ts'
 
 /** Who may be on a screen: anyone; only a person with a session; only a person without one (the sign-in pages). */
 export type RouteAccess = 'open' | 'signed-in' | 'guest-only'
@@ -11,7 +11,7 @@ export interface AppRoute {
   path: string
   access: RouteAccess
   /** The menu entry that opens this screen: whoever does not have it finds "not for you" here. */
-  menu?: MenuKey
+  menu?: MenuEntry
   /** `bare` is for signed-in steps without rail and bottom bar, such as the ones after a first sign-in. */
   frame?: 'shell' | 'bare'
   /** The screen of a step after sign-in (`bare`): whoever does not stand at one of these is taken on. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryStorage } from '../platform/storage.ts'
+import { createMemoryStorage } from '../storage.ts'
 import { createDeepLinks, DEEP_LINK_NAMES } from './deep-links.ts'
 
 const ORIGIN = 'https://corridor.test'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { onReset } from '../../platform/resettable.ts'
-import { browserStorage } from '../../platform/storage.ts'
+import { onReset } from '../platform/resettable.ts'
+import { browserStorage } from '../platform/storage.ts'
 
 /** Kept for this tab and this person: the choice holds over a reload, and the next sign-in asks anew. */
 const KEY = 'identitySkippedBy'

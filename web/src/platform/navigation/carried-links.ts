@@ -1,6 +1,6 @@
-import { CARRIED_LINKS_KEY } from '../platform/session/stored.ts'
-import { useSession } from '../platform/session.ts'
-import { browserStorage } from '../platform/storage.ts'
+import { CARRIED_LINKS_KEY } from '../session/stored.ts'
+import { useSession } from '../session.ts'
+import { browserStorage } from '../storage.ts'
 import { type DeepLinkName, deepLinks } from './deep-links.ts'
 
 /** What must not be lost between signing up and the first sign-in: whom one wanted to join. */

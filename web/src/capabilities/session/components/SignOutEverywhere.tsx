@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { signOut } from '../platform/session.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { text } from './text.ts'
+import { signOut } from '../../../platform/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { everywhereText } from '../text.ts'
 
 /** Asks before every device is signed out, wherever that was chosen. */
 export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
@@ -10,5 +10,5 @@ export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     setLeaving(true)
     void signOut({ everywhere: true })
   }
-  return <ConfirmDialog {...text.everywhere} isBusy={isLeaving} onConfirm={leave} onClose={onClose} />
+  return <ConfirmDialog {...everywhereText} isBusy={isLeaving} onConfirm={leave} onClose={onClose} />
 }

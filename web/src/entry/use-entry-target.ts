@@ -1,8 +1,8 @@
 import { type EntryTarget, entryTarget, isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { useSession } from '../../platform/session.ts'
-import { peekDeepLink } from '../deep-links.ts'
+import { call } from '../platform/api.ts'
+import { peekDeepLink } from '../platform/navigation/deep-links.ts'
+import { useSession } from '../platform/session.ts'
 import { useHasSkippedIdentity } from './skipped-identity.ts'
 
 /** Until when the identity check may be put off. Asked only for those it concerns. */
@@ -18,7 +18,7 @@ export function useIdentityConfig() {
 }
 
 /** Where the signed-in person stands, by the contract's rule. Nothing while that cannot be told. */
-export function useEntry(): EntryTarget | undefined {
+export function useEntryTarget(): EntryTarget | undefined {
   const { user, claims } = useSession()
   const { config, isKnown } = useIdentityConfig()
   const hasSkippedIdentity = useHasSkippedIdentity(user?.id)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
-import { Logo } from '../../ui/Logo.tsx'
+import { classes } from '../ui/classes.ts'
+import { Logo } from '../ui/Logo.tsx'
 import styles from './EntryFrame.module.css'
 import { text } from './text.ts'
 

@@ -1,15 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
-import { call } from '../platform/api.ts'
-import { useSession } from '../platform/session.ts'
-import { featuresInQuestion, type MenuEntry, menuFor } from './menu.ts'
+import { useContext } from 'react'
+import { call } from '../api.ts'
+import { Capabilities, type MenuEntry } from '../capability.ts'
+import { useSession } from '../session.ts'
+import { featuresInQuestion, menuFor } from './menu.ts'
 
 const FEATURE_STALE_MS = 300_000
 
 /** The menu of the signed-in person. `isKnown` is false until the features it depends on have been asked for. */
 export function useMenu(): { entries: MenuEntry[]; isKnown: boolean } {
+  const menu = useContext(Capabilities).flatMap((capability) => capability.menu ?? [])
   const claims = useSession((session) => session.claims)
   const flags = useQueries({
-    queries: featuresInQuestion(claims).map((feature) => ({
+    queries: featuresInQuestion(menu, claims).map((feature) => ({
       queryKey: ['session', 'feature', feature],
       queryFn: () => call('GET /feature-flags/:feature', { params: { feature } }),
       staleTime: FEATURE_STALE_MS,
@@ -17,5 +20,5 @@ export function useMenu(): { entries: MenuEntry[]; isKnown: boolean } {
     })),
   })
   const active = flags.flatMap(({ data }) => data ?? [])
-  return { entries: menuFor(claims, active), isKnown: flags.every(({ isPending }) => !isPending) }
+  return { entries: menuFor(menu, claims, active), isKnown: flags.every(({ isPending }) => !isPending) }
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '../../platform/session.ts'
-import { deepLinks } from '../deep-links.ts'
-import { Waiting } from '../Waiting.tsx'
-import { isStep, STEP_PATHS } from './steps.ts'
-import { useEntry } from './use-entry.ts'
+import { useEntryTarget } from '../entry/use-entry-target.ts'
+import { deepLinks } from '../platform/navigation/deep-links.ts'
+import { isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
+import { useSession } from '../platform/session.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** Around the product: whoever has a step left does it first, and then comes to where they wanted to go. */
 export function EntryGate() {
-  const target = useEntry()
+  const target = useEntryTarget()
   const userId = useSession((session) => session.user?.id)
   const { pathname, search, hash } = useLocation()
   const step = target && isStep(target) ? target : undefined

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { useSession } from '../../platform/session.ts'
-import { SendOn } from '../SendOn.tsx'
-import { Waiting } from '../Waiting.tsx'
-import { useIsStepHeld } from './held-step.ts'
-import { type EntryStep, isStep, STEP_PATHS } from './steps.ts'
-import { useEntry } from './use-entry.ts'
+import { useIsStepHeld } from '../entry/held-step.ts'
+import { useEntryTarget } from '../entry/use-entry-target.ts'
+import { type EntryStep, isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
+import { useSession } from '../platform/session.ts'
+import { SendOn } from './SendOn.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** Around the screen of a step: whoever stands at another is taken there, whoever is done goes on. */
 export function StepGate({ steps, children }: { steps: readonly EntryStep[]; children: ReactNode }) {
-  const target = useEntry()
+  const target = useEntryTarget()
   const userId = useSession((session) => session.user?.id)
   const isHeld = useIsStepHeld()
   if (!target || !userId) return <Waiting />

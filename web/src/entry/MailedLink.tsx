@@ -1,11 +1,11 @@
 import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Checking } from '../../ui/Checking.tsx'
-import { useStepFocus } from '../use-step-focus.ts'
+import { useStepFocus } from '../platform/navigation/use-step-focus.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checking } from '../ui/Checking.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
-import { isSpent } from './spent.ts'
+import { isSpent } from './spent-link.ts'
 
 interface MailedLinkProps<Found> {
   /** What the link stands for. */

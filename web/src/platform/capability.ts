@@ -1,0 +1,51 @@
+import type { Claim, Feature } from '@corridor/contract/kernel/claims.ts'
+import type { Icon } from '@tabler/icons-react'
+import { createContext } from 'react'
+import type { AppRoute } from './navigation/app-route.ts'
+import type { SessionState } from './session.ts'
+
+/** Somewhere one can go, by name and picture. */
+export interface Place {
+  label: string
+  path: `/dashboard${string}`
+  Icon: Icon
+}
+
+/** One way into the product: in the rail, in the bar of a phone, and as a tile of the start page. */
+export interface MenuEntry extends Place {
+  /** What fits below the icon in the rail. */
+  shortLabel: string
+  /** What the place is for, in a line of the start page. */
+  purpose: string
+  /** One of these claims opens the entry. */
+  anyOf: readonly Claim[]
+  /** The entry also needs this feature to be switched on in the installation. */
+  feature?: Feature
+  /** People reach for it on a phone, so it comes before the others there. */
+  isFirstOnPhone?: boolean
+}
+
+/** What concerns oneself or one's practice rather than the day's work: in the profile menu, in the sheet of a phone. */
+export interface ProfileEntry extends Place {
+  /** Whose menu it is in; without it, everybody's. */
+  isFor?: (session: SessionState) => boolean
+  /** Who needs it so often that it also stands below the entries of the rail. */
+  isInRailOf?: (session: SessionState) => boolean
+}
+
+/**
+ * What a capability gives to the frame around the screens. It is declared in its `routes.tsx` and loaded with the app:
+ * it names screens and live handlers, and fetches them only when they are needed.
+ */
+export interface WebCapability {
+  routes: readonly AppRoute[]
+  menu?: readonly MenuEntry[]
+  profile?: readonly ProfileEntry[]
+  /** Places that the switcher finds beside the menu and profile entries. */
+  switcher?: readonly Place[]
+  /** Fetches what hears the capability's events. It is there before the live connection opens, whatever screen is open. */
+  live?: () => Promise<unknown>
+}
+
+/** The capabilities that the app is made of, in the order of the rail. */
+export const Capabilities = createContext<readonly WebCapability[]>([])
