@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Capability } from '../../platform/capability.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Draft, listDrafts, openDraft } from '../../platform/storage/draft.ts'
-import type { FileHolders } from './holders.ts'
+import type { FileHolders } from './access.ts'
+import { mountResumable } from './arrive/resumable.ts'
 import { removeBytes, sweep } from './jobs.ts'
 import { profileImageUrl } from './present.ts'
-import { createReadings, type Readings } from './readings.ts'
-import { mountResumable } from './resumable.ts'
 import { routes } from './routes.ts'
+import { createReadings, type Readings } from './serve/readings.ts'
 
 declare module '../../platform/services.ts' {
   interface Services {

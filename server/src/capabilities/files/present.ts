@@ -1,6 +1,6 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { Services } from '../../platform/services.ts'
-import { signLink } from './links.ts'
+import { signLink } from './serve/links.ts'
 import type { FileRow } from './store/files.ts'
 
 export const publicUrl = (id: string, fileName: string): string =>

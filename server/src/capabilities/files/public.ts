@@ -2,14 +2,14 @@ import type { BlobType } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { removePlaces } from './abandon.ts'
+import { removePlaces } from './arrive/places.ts'
 import { type FileRow, setClaimed } from './store/files.ts'
 import { setRemoved } from './store/removal.ts'
 
 /** What other capabilities may ask of files. */
-export type { FileHolder, HeldFile } from './holders.ts'
+export type { FileHolder, HeldFile } from './access.ts'
+export { takeIn } from './arrive/take-in.ts'
 export { presentFile, profileImageUrl, recordLink } from './present.ts'
-export { takeIn } from './take-in.ts'
 
 interface Claiming {
   fileId: string

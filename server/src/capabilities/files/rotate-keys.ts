@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { rewrapDrafts } from '../../platform/storage/draft.ts'
 import type { MasterKeys } from '../../platform/storage/master-keys.ts'
 import type { Vault } from '../../platform/storage/vault.ts'
-import { blobKey, thumbnailKey } from './keys.ts'
+import { blobKey, thumbnailKey } from './arrive/places.ts'
 import type { FileRow } from './store/files.ts'
 import { isMasterKeyInUse, listWrappedOtherwise, setKeys } from './store/wrapped-keys.ts'
 

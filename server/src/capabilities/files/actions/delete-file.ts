@@ -4,7 +4,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { removePlaces } from '../abandon.ts'
+import { removePlaces } from '../arrive/places.ts'
 import { findFile } from '../store/files.ts'
 import { setRemoved } from '../store/removal.ts'
 

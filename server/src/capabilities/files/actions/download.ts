@@ -5,10 +5,10 @@ import { type AuditNote, read, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BlobMissing } from '../../../platform/storage/blob-store.ts'
-import { mayReadFile } from '../holders.ts'
-import { readLink } from '../links.ts'
+import { mayReadFile } from '../access.ts'
 import { presentFile } from '../present.ts'
-import { serveFile, serveThumbnail } from '../serve.ts'
+import { readLink } from '../serve/links.ts'
+import { serveFile, serveThumbnail } from '../serve/serve-file.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 
 /** The file, if this person may read it now; otherwise it is not found, whether it is there or not. */

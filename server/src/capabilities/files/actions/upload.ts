@@ -7,8 +7,8 @@ import { BLOB_RULES, type BlobType, tooLargeText } from '@corridor/contract/file
 import { steps } from '../../../platform/action.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
 import { spending } from '../../../platform/storage/spent.ts'
+import { takeIn } from '../arrive/take-in.ts'
 import { presentFile } from '../present.ts'
-import { takeIn } from '../take-in.ts'
 
 /** Lets the bytes through and refuses the moment they are more than may be, or fewer than were promised. */
 async function* counted(source: AsyncIterable<Uint8Array>, blobType: BlobType, promised: number | undefined) {

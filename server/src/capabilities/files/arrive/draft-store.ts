@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { emptyFile, infected, uploadBusy, uploadMoved, wrongLength } from '@corridor/contract/files/errors.ts'
+import { UNCLAIMED_HOURS } from '@corridor/contract/files/limits.ts'
+import { BLOB_TYPES } from '@corridor/contract/files/rules.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { Id, text } from '@corridor/contract/kernel/shapes.ts'
+import { DataStore, Upload } from '@tus/utils'
+import { z } from 'zod'
+import type { Person } from '../../../platform/access/person.ts'
+import type { Origin } from '../../../platform/action.ts'
+import { check, found, Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { DraftBusy, DraftInterrupted, DraftLost, DraftMoved } from '../../../platform/storage/draft.ts'
+import { spending } from '../../../platform/storage/spent.ts'
+import { type AttemptRow, findInPieces } from '../store/attempts.ts'
+import { type FileRow, findFile } from '../store/files.ts'
+import { announce } from './announce.ts'
+import { finishDraft } from './keep-file.ts'
+import { abandon, whileMoving } from './places.ts'
+import { findKept } from './take-in.ts'
+
+const Metadata = z.object({ fileName: text(1024).min(1), blobType: z.enum(BLOB_TYPES), id: Id.optional() })
+
+/** What went wrong with a piece, in words of HTTP. What had arrived of a piece that broke off is kept. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof DraftMoved) return new Refusal(uploadMoved)
+  if (error instanceof DraftBusy) return new Refusal(uploadBusy)
+  if (error instanceof DraftLost) return new Refusal(wrongLength)
+  if (error instanceof DraftInterrupted)
+    return error.cause instanceof Refusal ? error.cause : new Refusal(wrongLength)
+  return error
+}
+
+/** What failed through no fault of the file can be finished later. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Refusal && error.kind.status < 500 && error.kind.code !== uploadBusy.code
+
+export interface Asking {
+  person: Person
+  origin: Origin
+}
+
+/** An upload as its owner sees it: kept by now, or with the attempt whose draft it is. */
+interface Own {
+  row: FileRow
+  attempt?: AttemptRow
+}
+
+/** Where tus keeps what has arrived so far: encrypted drafts, each belonging to the attempt of whoever began it. */
+export class DraftStore extends DataStore {
+  services: Services
+  asking: () => Asking
+  /** Whoever asks while a file is looked into waits for the same answer, instead of looking once more. */
+  #finishing = new Map<string, Promise<void>>()
+
+  constructor(services: Services, asking: () => Asking) {
+    super()
+    this.services = services
+    this.asking = asking
+    this.extensions = ['creation', 'termination', 'expiration']
+  }
+
+  idFor(metadata: Record<string, string | null> | undefined): string {
+    return this.#read(metadata).id ?? randomUUID()
+  }
+
+  #read(metadata: Record<string, string | null> | undefined) {
+    const read = Metadata.safeParse(metadata ?? {})
+    if (!read.success) throw new Refusal(kernelErrors.invalidInput)
+    return read.data
+  }
+
+  /** Somebody else's upload is not found, nor is one that goes another way. */
+  async #own(id: string): Promise<Own> {
+    check(Id.safeParse(id).success, kernelErrors.notFound)
+    const { db } = this.services
+    const row = found(await findFile(db, id))
+    check(row.uploader_id === this.asking().person.id, kernelErrors.notFound)
+    if (row.state === 'unclaimed' || row.state === 'claimed') return { row }
+    check(row.state === 'arriving', kernelErrors.notFound)
+    return { row, attempt: found(await findInPieces(db, id)) }
+  }
+
+  async checkOwn(id: string): Promise<void> {
+    await this.#own(id)
+  }
+
+  /** Before an upload is announced, when there may be none yet. */
+  async checkNotOthers(id: string): Promise<void> {
+    const row = await findFile(this.services.db, id)
+    check(!row || row.uploader_id === this.asking().person.id, kernelErrors.notFound)
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { fileName, blobType } = this.#read(upload.metadata)
+    const { id, size = 0 } = upload
+    check(size > 0, emptyFile)
+    await announce(this.services, this.asking().person, { id, fileName, blobType, size }, 'in-pieces')
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { row, attempt } = await this.#own(id)
+    const size = Number(attempt ? attempt.size : row.size)
+    const offset = attempt ? await this.services.files.openDraft(attempt.id).offset() : size
+    // All bytes are there, but the process died before it looked into them: nobody would send another.
+    if (attempt && offset === size) await this.finish(id)
+    // It expires a day after its last byte, not after its first.
+    const creation_date = (attempt?.moved_at ?? row.created_at).toISOString()
+    return new Upload({ id, size, offset, creation_date, metadata: {} })
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const attempt = found((await this.#own(id)).attempt, uploadMoved)
+    const draft = this.services.files.openDraft(attempt.id)
+    try {
+      return await whileMoving(this.services, id, () => draft.append(spending(source), offset))
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    await abandon(this.services, found((await this.#own(id)).attempt))
+  }
+
+  override getExpiration(): number {
+    return UNCLAIMED_HOURS * 3_600_000
+  }
+
+  /** All bytes are there: the draft becomes a file and is looked into. One that is refused is gone. */
+  async finish(id: string): Promise<void> {
+    const { row, attempt } = await this.#own(id)
+    if (!attempt) return
+    const finishing =
+      this.#finishing.get(attempt.id) ??
+      this.#finish(row, attempt).finally(() => this.#finishing.delete(attempt.id))
+    this.#finishing.set(attempt.id, finishing)
+    await finishing
+  }
+
+  async #finish(row: FileRow, attempt: AttemptRow): Promise<void> {
+    const { id } = row
+    const { person, origin } = this.asking()
+    const { id: personId, practiceId, sessionId } = person
+    const { requestId, address } = origin
+    const who = { personId, practiceId, sessionId, requestId, address }
+    const subject = { kind: 'file', id }
+    const audit = { word: 'files.uploaded', outcome: 'done' as const, subject, ...who }
+    try {
+      await whileMoving(this.services, id, () => finishDraft(this.services, row, attempt, audit))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (isFinal(refusal)) await abandon(this.services, attempt)
+      const isInfected = refusal instanceof Refusal && refusal.kind.code === infected.code
+      // Two that finish at once disturb each other's reading, but one of them keeps the file.
+      if (isInfected || !(await findKept(this.services, id, person.id))) throw refusal
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { FileKind } from '@corridor/contract/files/rules.ts'
+import { extensionOf, kindByName } from '@corridor/contract/files/rules.ts'
+import type { ZipEntry } from '../archive/zip-list.ts'
+import type { ImageForm } from '../prepare-image.ts'
+
+/** How a file is built, which decides how it is examined further. */
+export type Form =
+  | ImageForm
+  | 'svg'
+  | 'foreign-photo'
+  | 'pdf'
+  | 'zip'
+  | 'gzip'
+  | 'zstd'
+  | 'text'
+  | 'markup'
+  | 'video'
+  | 'ole'
+  | 'other'
+
+/** Why a file is kept but never opened in the app: what in it could act on its own. */
+export type ActiveContent =
+  | 'script'
+  | 'launch'
+  | 'embedded-files'
+  | 'open-action'
+  | 'form-submit'
+  | 'macros'
+  | 'external-content'
+  | 'unexamined'
+
+export interface Told {
+  kind: FileKind
+  mediaType: string
+  /** The one the name may end in: its own where that is true, else the right one. Empty: any. */
+  extension: string
+  form: Form
+  activeContent: ActiveContent[]
+  /** What a ZIP holds, so that it need not be listed again. */
+  entries?: readonly ZipEntry[]
+}
+
+/** A double click on these runs something, so a text may not be named so. */
+const RUNNABLE = new Set(
+  [
+    'html htm xhtml xht shtml mht mhtml hta svg svgz js mjs cjs jse vbs vbe wsf wsh ws bat cmd com exe',
+    'scr pif cpl msi msc ps1 psm1 sh bash zsh command py pl rb php jsp asp aspx reg url lnk scf inf',
+    'desktop webloc applescr chm dll iqy slk xll website library-ms',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** The name's own ending where the content may have it, else the content's. */
+export function honestExtension(name: string, canonical: string, aliases: readonly string[] = []): string {
+  const own = extensionOf(name)
+  return own === canonical || aliases.includes(own) ? own : canonical
+}
+
+/** For text and archives, which go by a hundred names: any ending that claims nothing and runs nothing. */
+export function openExtension(name: string, canonical: string, aliases: readonly string[] = []): string {
+  const own = extensionOf(name)
+  return own && kindByName(name) === 'UNKNOWN' && !RUNNABLE.has(own)
+    ? own
+    : honestExtension(name, canonical, aliases)
+}
+
+export const told = (
+  form: Form,
+  kind: FileKind,
+  mediaType: string,
+  extension: string,
+  activeContent: ActiveContent[] = [],
+): Told => ({ form, kind, mediaType, extension, activeContent })
+
+/** Bytes nobody knows, or a program: kept, never opened. A name that claims a known kind gets an ending that says so. */
+export const unknown = (name: string): Told =>
+  told(
+    'other',
+    'UNKNOWN',
+    'application/octet-stream',
+    kindByName(name) === 'UNKNOWN' ? extensionOf(name) : 'bin',
+  )

@@ -1,0 +1,58 @@
+import { checkNoPdfInside, checkNotAlsoZip, checkNoZipBehind, checkPdfIsOnlyThat } from './check-deceptive.ts'
+import type { Content } from './content.ts'
+import { byCompound } from './kinds/by-compound.ts'
+import { bySignature, COMPOUND_FILE, findSignature } from './kinds/by-signature.ts'
+import { byText } from './kinds/by-text.ts'
+import { byZip } from './kinds/by-zip.ts'
+import { findText } from './kinds/text-content.ts'
+import type { Told } from './kinds/told.ts'
+import { honestExtension, told, unknown } from './kinds/told.ts'
+
+const HEAD_BYTES = 65_536
+/** Some writers put an empty line or a byte order mark in front; nothing else may stand there. */
+const PDF_START = /^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/
+const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06']
+
+/** Formats that are made of bytes and hold no other files: a ZIP that ends with them was hung onto them. */
+const HOLDS_NO_ZIP = new Set([
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'tiff',
+  'video',
+  'svg',
+  'markup',
+  'text',
+  'foreign-photo',
+])
+
+async function lookInside(content: Content, head: Buffer): Promise<Told> {
+  const start = head.toString('latin1', 0, 32)
+  if (PDF_START.test(start)) {
+    await checkPdfIsOnlyThat(content, head)
+    return told('pdf', 'PDF', 'application/pdf', honestExtension(content.name, 'pdf'))
+  }
+  if (ZIP_STARTS.some((sign) => start.startsWith(sign))) return byZip(content)
+  const signature = await findSignature(head)
+  // Short signatures such as BM or MZ also begin sentences.
+  const text = signature === 'rtf' ? undefined : await findText(content, head)
+  if (text) return byText(content, text)
+  if (signature === COMPOUND_FILE) return byCompound(content, head)
+  return bySignature(signature, content.name) ?? unknown(content.name)
+}
+
+/**
+ * Tells what a file is from its bytes; its name only decides between kinds of text. Refuses as deceptive what is two
+ * things at once: a ZIP behind a picture, film, document or text, a PDF header inside something else, a web page in a PDF.
+ */
+export async function tellKind(content: Content): Promise<Told> {
+  const head = await content.bytes(0, HEAD_BYTES)
+  const what = await lookInside(content, head)
+  // An archive may begin with a PDF that is only stored in it.
+  const mayBeginWithPdf = what.form === 'pdf' || what.form === 'zip' || what.kind === 'COMPRESSED'
+  if (!mayBeginWithPdf) await checkNoPdfInside(content, head)
+  if (HOLDS_NO_ZIP.has(what.form)) await checkNoZipBehind(content)
+  if (what.form === 'ole') await checkNotAlsoZip(content)
+  return what
+}

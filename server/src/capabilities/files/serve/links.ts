@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { linkExpired } from '@corridor/contract/files/errors.ts'
+import { LINK_MINUTES } from '@corridor/contract/files/limits.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { epochSeconds, minutesAfter } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+
+/** What a link lets its holder have: one file, until then, while what it is bound to lasts. */
+export interface Link {
+  fileId: string
+  /** For one person's session, or for whoever was shown the record that holds the file. */
+  kind: 'session' | 'record'
+  /** The session's id, or the record's. */
+  boundTo: string
+}
+
+const KINDS = ['session', 'record'] as const
+
+const MAC_BYTES = 16
+const UUID_BYTES = 16
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const macOf = (key: Buffer, body: Buffer): Buffer =>
+  createHmac('sha256', key).update(body).digest().subarray(0, MAC_BYTES)
+
+/** Signs a link. It is an address, so it ends up in histories: it is short-lived and dies with what it is bound to. */
+export function signLink(key: Buffer, { fileId, kind, boundTo }: Link, now: Date): string {
+  const expiry = Buffer.alloc(4)
+  // Rounded up to the minute, so that the same picture keeps its address, and its place in the browser's memory.
+  const minute = Math.ceil(epochSeconds(minutesAfter(now, LINK_MINUTES)) / 60)
+  expiry.writeUInt32BE(minute)
+  const body = Buffer.concat([bytesOf(fileId), bytesOf(boundTo), expiry, Buffer.from([KINDS.indexOf(kind)])])
+  return Buffer.concat([body, macOf(key, body)]).toString('base64url')
+}
+
+/** Reads a link, or refuses: not ours is not found, too old is gone. */
+export function readLink(key: Buffer, token: string, now: Date): Link {
+  const bytes = Buffer.from(token, 'base64url')
+  const body = bytes.subarray(0, -MAC_BYTES)
+  const isOurs =
+    // One link, one spelling: what is revoked, counted or blocked by its address must not come back by another.
+    bytes.toString('base64url') === token &&
+    bytes.length === 2 * UUID_BYTES + 5 + MAC_BYTES &&
+    timingSafeEqual(macOf(key, body), bytes.subarray(-MAC_BYTES))
+  if (!isOurs) throw new Refusal(kernelErrors.notFound)
+  if (body.readUInt32BE(2 * UUID_BYTES) * 60 < epochSeconds(now)) throw new Refusal(linkExpired)
+  return {
+    fileId: uuidOf(body.subarray(0, UUID_BYTES)),
+    kind: KINDS[body[2 * UUID_BYTES + 4] ?? 0] ?? 'session',
+    boundTo: uuidOf(body.subarray(UUID_BYTES, 2 * UUID_BYTES)),
+  }
+}
