@@ -8,7 +8,9 @@ import { DEMO_PASSWORD } from '../src/capabilities/session/demo.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { createLog, type Log } from '../src/platform/log/log.ts'
 import type { Services } from '../src/platform/services.ts'
+import { type Calls, callsTo } from './calls.ts'
 import { copyTemplate, testConfig } from './databases.ts'
+import { type Mailbox, mailboxOf } from './mailbox.ts'
 
 export { DEMO_PASSWORD }
 
@@ -37,28 +39,15 @@ export function testClock(): TestClock {
   }
 }
 
-export interface Answer {
-  status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer there is
-  body: any
-  headers: Headers
-}
+export type { Answer, Caller } from './calls.ts'
 
-export interface TestApp {
+export interface TestApp extends Mailbox, Omit<Calls, 'call'> {
   url: string
   databaseUrl: string
   clock: TestClock
   services: Services
   server: Awaited<ReturnType<typeof startApp>>['server']
-  /** Makes a call; `as` is a login reply whose token and user id it carries. */
-  call: (
-    call: string,
-    options?: {
-      body?: unknown
-      as?: Pick<LoginReply, 'token' | 'givenName'>
-      headers?: Record<string, string>
-    },
-  ) => Promise<Answer>
+  call: Calls['send'] & Calls['call']
   /** Signs a demo account in. */
   signIn: (email: string, deviceId?: string) => Promise<LoginReply>
   close: () => Promise<void>
@@ -89,21 +78,8 @@ export async function startTestApp({
   })
   const url = `http://127.0.0.1:${app.port}`
 
-  const call: TestApp['call'] = async (name, { body, as, headers = {} } = {}) => {
-    const [method, path] = name.split(' ')
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(as && { authorization: `Bearer ${as.token}`, user: as.givenName }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-    const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.includes('json')
-    return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers }
-  }
+  const calls = callsTo(url)
+  const call = calls.call as TestApp['call']
 
   return {
     url,
@@ -111,6 +87,8 @@ export async function startTestApp({
     clock,
     services: app.services,
     server: app.server,
+    ...mailboxOf(app.services.db),
+    send: calls.send,
     call,
     signIn: async (email, deviceId = `test-device-${++devices}`) => {
       const { status, body } = await call('POST /authentication/v2/login', {

@@ -56,6 +56,20 @@ export type BodyOf<R extends AnyRoute> = In<NonNullable<R['body']>>
 /** What the caller gets. */
 export type ReplyOf<R extends AnyRoute> = Out<R['reply']>
 
+/** Absent when the route takes none, optional when all of it is, required otherwise. */
+type Member<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: never }
+  : object extends T
+    ? { [K in Name]?: T }
+    : undefined extends T
+      ? { [K in Name]?: T }
+      : { [K in Name]: T }
+
+/** All that a caller sends, by its place. */
+export type InputOf<R extends AnyRoute> = Member<'params', ParamsOf<R>> &
+  Member<'query', QueryOf<R>> &
+  Member<'body', BodyOf<R>>
+
 /** What an action receives, after the shapes were checked and defaults filled in. */
 export type CheckedParams<R extends AnyRoute> = Out<NonNullable<R['params']>>
 export type CheckedQuery<R extends AnyRoute> = Out<NonNullable<R['query']>>

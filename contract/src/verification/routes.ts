@@ -77,5 +77,6 @@ export const personaWebhook = route({
   access: open('the signature is the proof'),
   audit: 'verification.notice-received',
   transfer: 'upload',
+  body: z.unknown(),
   reply: Done,
 })

@@ -1,14 +1,5 @@
 import type { KnownCall, RouteOf } from '@corridor/contract/capabilities.ts'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@corridor/contract/kernel/route.ts'
-
-/** Absent when the route takes none, optional when all of it is, required otherwise. */
-type Member<Name extends string, T> = [T] extends [undefined]
-  ? { [K in Name]?: never }
-  : object extends T
-    ? { [K in Name]?: T }
-    : undefined extends T
-      ? { [K in Name]?: T }
-      : { [K in Name]: T }
+import type { InputOf, ReplyOf } from '@corridor/contract/kernel/route.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -16,10 +7,7 @@ export interface CallOptions {
   withoutSession?: boolean
 }
 
-export type CallInput<C extends KnownCall> = Member<'params', ParamsOf<RouteOf<C>>> &
-  Member<'query', QueryOf<RouteOf<C>>> &
-  Member<'body', BodyOf<RouteOf<C>>> &
-  CallOptions
+export type CallInput<C extends KnownCall> = InputOf<RouteOf<C>> & CallOptions
 
 export type CallArguments<C extends KnownCall> =
   object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]

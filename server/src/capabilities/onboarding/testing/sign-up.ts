@@ -25,8 +25,8 @@ export const newEmail = (): string => `new-${randomUUID()}@sign-up.example`
 export const newPractice = (more: object = {}) => ({
   id: randomUUID(),
   name: 'Cedar Park Endodontics',
-  practiceType: 'Endodontics',
-  address: { line1: '9 Cedar St', line2: '', city: 'Cedar Park', state: 'TX', zip: '78613' },
+  practiceType: 'Endodontics' as const,
+  address: { line1: '9 Cedar St', line2: '', city: 'Cedar Park', state: 'TX' as const, zip: '78613' },
   telephoneNumber: '(512) 555-0180',
   ...more,
 })

@@ -1,0 +1,20 @@
+import type { KnownCall } from '@corridor/contract/capabilities.ts'
+import { validCalls as files } from '../../src/capabilities/files/testing/valid-calls.ts'
+import { validCalls as office } from '../../src/capabilities/office/testing/valid-calls.ts'
+import { validCalls as onboarding } from '../../src/capabilities/onboarding/testing/valid-calls.ts'
+import { validCalls as people } from '../../src/capabilities/people/testing/valid-calls.ts'
+import { validCalls as session } from '../../src/capabilities/session/testing/valid-calls.ts'
+import { validCalls as verification } from '../../src/capabilities/verification/testing/valid-calls.ts'
+import { validCalls as sandbox } from '../../src/providers/sandbox/testing/valid-calls.ts'
+import type { ValidCall } from './valid-call.ts'
+
+/** How every call of the contract is made well. */
+export const VALID_CALLS: { [C in KnownCall]: ValidCall<C> } = {
+  ...sandbox,
+  ...people,
+  ...files,
+  ...office,
+  ...session,
+  ...verification,
+  ...onboarding,
+}

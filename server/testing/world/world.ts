@@ -1,0 +1,61 @@
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { personaIdentity } from '../../src/providers/identity/persona.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { type Newcome, type Newcomer, signInNewcomer } from './newcomer.ts'
+
+/** The sorts of people who call, seen from Bright Smiles. */
+export const CALLERS = {
+  admin: 'owner@brightsmiles.example',
+  otherAdmin: 'owner@lakesidesurgery.example',
+  member: 'assistant@brightsmiles.example',
+  individual: 'member@professional.example',
+  pending: 'pending@brightsmiles.example',
+  unverified: 'unverified@brightsmiles.example',
+  stranger: null,
+} as const
+export type Who = keyof typeof CALLERS
+export const WHO = Object.keys(CALLERS) as Who[]
+
+/** The demo world with everybody in it who may come, for tests that make every call there is. */
+export interface World {
+  app: TestApp
+  /** Signs them in the first time they are asked for; a stranger never. */
+  as: <W extends Who>(who: W) => Promise<W extends 'stranger' ? undefined : LoginReply>
+  newcomer: (kind?: Newcomer) => Promise<Newcome>
+}
+
+let networks = 0
+/** Headers of a call that comes from a network of its own, so that no limit of a network is met. */
+export const elsewhere = () => {
+  networks += 1
+  return { 'x-forwarded-for': `198.${18 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}` }
+}
+
+export const PERSONA_SECRET = 'wbhsec_world'
+
+/** Behind a proxy, and with both the sandbox's desk and the signed notices of the service it stands in for. */
+export async function startWorld(
+  env: Record<string, string> = {},
+): Promise<World & { close: () => Promise<void> }> {
+  const app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', ...env } })
+  const { readNotice } = personaIdentity({
+    url: 'http://127.0.0.1:9',
+    apiKey: 'unused',
+    templateId: 'unused',
+    webhookSecrets: [PERSONA_SECRET],
+  })
+  if (app.services.identityCheck) Object.assign(app.services.identityCheck, { readNotice })
+  const signedIn = new Map<string, Promise<LoginReply>>()
+  const as = (who: Who) => {
+    const email = CALLERS[who]
+    if (!email) return Promise.resolve(undefined)
+    if (!signedIn.has(email)) signedIn.set(email, app.signIn(email))
+    return signedIn.get(email)
+  }
+  return {
+    app,
+    as: as as World['as'],
+    newcomer: (kind) => signInNewcomer(app, kind),
+    close: app.close,
+  }
+}
