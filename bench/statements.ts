@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import { findPracticeOf } from '../server/src/capabilities/office/public.ts'
-import { findPerson } from '../server/src/capabilities/people/public.ts'
+import * as office from '../server/src/capabilities/office/public.ts'
+import * as people from '../server/src/capabilities/people/public.ts'
 
 /** The SQL that reading one's own record runs, listened to while it runs. */
 export async function statementsOfReadingAUser(databaseUrl: string): Promise<string[]> {
@@ -11,8 +11,8 @@ export async function statementsOfReadingAUser(databaseUrl: string): Promise<str
     log: ({ query }) => void statements.push(query.sql),
   })
   const nobody = crypto.randomUUID()
-  await findPerson(db, nobody)
-  await findPracticeOf(db, nobody)
+  await people.find(db, nobody)
+  await office.findPracticeOf(db, nobody)
   await db.destroy()
   return statements
 }

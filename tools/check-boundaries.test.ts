@@ -113,6 +113,45 @@ describe('the boundaries', () => {
     expect(violations).toEqual([{ path, line, rule: expect.stringContaining(rule) }])
   })
 
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'is found, with the way it takes',
+      {
+        'server/src/platform/a.ts': "import { b } from './b.ts'\n",
+        'server/src/platform/b.ts': "import { c } from './c.ts'\nimport { d } from './d.ts'\n",
+        'server/src/platform/c.ts': "export { a } from './a.ts'\n",
+        'server/src/platform/d.ts': "import { b } from './b.ts'\n",
+      },
+      [
+        'server/src/platform/a.ts imports run in a circle (server/src/platform/b.ts → server/src/platform/c.ts → server/src/platform/a.ts)',
+        'server/src/platform/d.ts imports run in a circle (server/src/platform/b.ts → server/src/platform/d.ts)',
+      ],
+    ],
+    [
+      'of types counts in a capability',
+      {
+        'server/src/capabilities/chat/a.ts': "import type { B } from './b.ts'\n",
+        'server/src/capabilities/chat/b.ts': "import type { A } from './a.ts'\n",
+      },
+      [
+        'server/src/capabilities/chat/a.ts imports run in a circle (server/src/capabilities/chat/b.ts → server/src/capabilities/chat/a.ts)',
+      ],
+    ],
+    [
+      'of types does not count in the platform, and that of a test nowhere',
+      {
+        'server/src/platform/a.ts': "import type { B } from './b.ts'\n",
+        'server/src/platform/b.ts': "import { a } from './a.ts'\n",
+        'contract/src/chat/rules.ts': "import { chat } from './rules.test.ts'\n",
+        'contract/src/chat/rules.test.ts': "import { rules } from './rules.ts'\n",
+      },
+      [],
+    ],
+  ])('a circle %s', (_what, files, told) => {
+    const violations = findViolations(Object.entries(files).map(([path, text]) => parseSource(path, text)))
+    expect(violations.map(({ path, rule }) => `${path} ${rule}`)).toEqual(told)
+  })
+
   test('are told by file and line, and end the program with a failure', () => {
     const { status, lines } = check({
       ...ALLOWED,

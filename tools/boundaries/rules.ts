@@ -1,4 +1,5 @@
 import { CAPABILITY_ORDER } from '../../contract/src/kernel/capability-order.ts'
+import { findCircles } from './circles.ts'
 import type { Import, SourceFile } from './source-file.ts'
 
 export interface Violation {
@@ -160,9 +161,17 @@ function checkCapability({ path }: SourceFile): Violation[] {
   return [{ path, line: 1, rule: `"${name}" is not in contract/src/kernel/capability-order.ts` }]
 }
 
+function checkCircles(files: readonly SourceFile[]): Violation[] {
+  return findCircles(files).map(([path = '', ...others]) => ({
+    path,
+    line: 1,
+    rule: `imports run in a circle (${[...others, path].join(' → ')})`,
+  }))
+}
+
 /** Everything in these files that the house rules forbid. */
 export function findViolations(files: readonly SourceFile[]): Violation[] {
-  return files.flatMap((file) => [
+  const single = files.flatMap((file) => [
     ...file.imports.flatMap((one) =>
       IMPORT_RULES.map((rule) => rule(file, one))
         .filter((rule) => rule !== undefined)
@@ -170,4 +179,5 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
     ),
     ...[checkSql, checkName, checkLength, checkCapability].flatMap((check) => check(file)),
   ])
+  return [...single, ...checkCircles(files)]
 }

@@ -1,6 +1,4 @@
 /** Rules of the office that form and server share. No zod: the browser asks while somebody types. */
-import type { OfficeDay } from './model.ts'
-
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -12,12 +10,20 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
+interface DayHours {
+  day: Weekday
+  isOpen: boolean
+  /** As `09:00`. */
+  opensAt: string
+  closesAt: string
+}
+
 /** Why the hours of a day cannot be right; nothing when they can. A closed day may say anything. */
-export const hoursProblem = ({ isOpen, opensAt, closesAt }: OfficeDay): string | undefined =>
+export const hoursProblem = ({ isOpen, opensAt, closesAt }: DayHours): string | undefined =>
   isOpen && opensAt >= closesAt ? 'A day must close after it opens.' : undefined
 
 /** What a new practice starts with. */
-export const usualHours = (): OfficeDay[] =>
+export const usualHours = (): DayHours[] =>
   WEEKDAYS.map((day) => ({
     day,
     isOpen: day !== 'Saturday' && day !== 'Sunday',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { mobileProblem } from '../kernel/fields.ts'
 import { Id, Instant, line, text } from '../kernel/shapes.ts'
-import { CUSTOM_ROLE_MAX, NAME_MAX } from './limits.ts'
-import { CUSTOM_ROLE_PROBLEM } from './rules.ts'
+import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM, NAME_MAX } from './limits.ts'
 
 /** Where a person stands with the identity check (specification, platform §4). */
 export const IDENTITY_STATUSES = [

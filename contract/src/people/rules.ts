@@ -1,4 +1,4 @@
-import { CUSTOM_ROLE_MAX, DISPLAY_NAME_MAX, SEARCH_MIN } from './limits.ts'
+import { DISPLAY_NAME_MAX, SEARCH_MIN } from './limits.ts'
 import type { ConnectionStatus } from './model.ts'
 
 interface Named {
@@ -31,8 +31,6 @@ export const initials = ({ firstName, lastName }: Pick<Named, 'firstName' | 'las
 
 /** Emails are kept as typed and compared in lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
-
-export const CUSTOM_ROLE_PROBLEM = `Please use at most ${CUSTOM_ROLE_MAX} characters.`
 
 /** Roles that make somebody a doctor, in name and in claims. */
 export const isDoctorRole = (role: string | null | undefined): boolean =>

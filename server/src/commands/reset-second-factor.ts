@@ -1,4 +1,4 @@
-import { findPersonByEmail } from '../capabilities/people/public.ts'
+import * as people from '../capabilities/people/public.ts'
 import { resetByOperator } from '../capabilities/session/second-factor/reset-by-operator.ts'
 import { forgiveFactor } from '../capabilities/session/throttle.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -18,7 +18,7 @@ const refuse = (): never => {
 async function reset(email: string): Promise<string> {
   const { config, db, close } = await openInstallation()
   try {
-    const person = await findPersonByEmail(db, email)
+    const person = await people.findByEmail(db, email)
     if (!person) return 'There is no account with this address.'
     const transactions = createTransactions({
       db,

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { demoPersonId } from '../people/public.ts'
-import { joinToken, leavePractice } from './public.ts'
+import { leave } from './public.ts'
 import { ask, send } from './testing/office-desk.ts'
+import { joinToken } from './tokens.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -79,7 +80,7 @@ const OLD_VERSION = {
 async function openRecords(admin: Caller) {
   const practiceId = admin.practiceId ?? ''
   const { services } = app
-  await services.transactions.run((tx) => leavePractice(tx, services, ASKING))
+  await services.transactions.run((tx) => leave(tx, services, ASKING))
   const requestId = await ask(app, ASKING, practiceId)
   const { body } = await app.call('GET /invitations/v2/team-invitations', { as: admin })
   const known = body.teamMemberInvitationList.find(({ email }: { email: string }) => email === EMAIL)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailInvitation } from './mail-jobs.ts'
-import { acceptInvitation, findInvite, leavePractice } from './public.ts'
+import { acceptInvitation, findInvite, leave } from './public.ts'
 import { inviteCodeTo, mailsTo, send, teamOf } from './testing/office-desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
@@ -221,7 +221,7 @@ describe('accepted', () => {
       kind: { code: 'in-practice-already' },
     })
     expect((await look(code)).status).toBe(200)
-    await app.services.transactions.run((tx) => leavePractice(tx, app.services, farid.givenName))
+    await app.services.transactions.run((tx) => leave(tx, app.services, farid.givenName))
     await accept(code, farid.givenName)
     expect((await app.signIn(email)).practiceName).toBe('Bright Smiles Dental')
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { hashOf } from '../../platform/secrets/one-time.ts'
 import { tidyUp } from './jobs.ts'
-import { approveRequest, findJoinRequest, joinToken, leavePractice } from './public.ts'
+import * as office from './public.ts'
 import { ask, mailsTo, openWindow, teamOf } from './testing/office-desk.ts'
+import { joinToken } from './tokens.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -120,7 +120,7 @@ describe('somebody who asks to join', () => {
     expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { kind: { code: 'in-practice-already' } },
     })
-    await app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+    await app.services.transactions.run((tx) => office.leave(tx, app.services, newcomer.givenName))
   })
 })
 
@@ -138,16 +138,16 @@ test('an approval by link and a removal at the same time never stand in each oth
   const newcomer = await app.signIn('newcomer@professional.example')
   for (let round = 0; round < 5; round += 1) {
     const id = await ask(app, newcomer.givenName, owner.practiceId ?? '')
-    const hash = hashOf(app.services.secrets, joinToken(app.services.secrets, id))
+    const token = joinToken(app.services.secrets, id)
     const approve = app.services.transactions.run(async (tx) => {
-      const request = await findJoinRequest(tx.db, hash, tx.now)
-      if (request) await approveRequest(tx, app.services, request)
+      const request = await office.findJoinRequest(tx.db, app.services, token)
+      if (request) await office.approveRequest(tx, app.services, request)
     })
-    const leave = app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+    const leave = app.services.transactions.run((tx) => office.leave(tx, app.services, newcomer.givenName))
     for (const done of await Promise.allSettled([approve, leave])) {
       if (done.status === 'rejected') expect(done.reason).toMatchObject({ kind: { code: 'link-spent' } })
     }
-    await app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+    await app.services.transactions.run((tx) => office.leave(tx, app.services, newcomer.givenName))
   }
 })
 
@@ -175,7 +175,7 @@ describe('whoever was an admin', () => {
       .poll(() => mailsTo(app, 'owner@brightsmiles.example'), { timeout: 20_000 })
       .toContainEqual(expect.objectContaining({ link: `/approve?token=${renewed}` }))
     expect((await byLink(renewed)).status).toBe(200)
-    await app.services.transactions.run((tx) => leavePractice(tx, app.services, newcomer.givenName))
+    await app.services.transactions.run((tx) => office.leave(tx, app.services, newcomer.givenName))
   })
 })
 

@@ -2,7 +2,7 @@ import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { hashOf } from '../../platform/secrets/one-time.ts'
 import { stableId } from '../../platform/stable-id.ts'
-import { findPerson } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import {
   type Decision,
   decisionMail,
@@ -60,7 +60,7 @@ export const mailJoinRequest = job<Asking>({
   retries: RETRIES,
   run: async ({ requestId, adminId }, { db, config, mail, secrets }) => {
     const request = await findJoinRequestById(db, requestId)
-    const admin = await findPerson(db, adminId)
+    const admin = await people.find(db, adminId)
     const place = await findMember(db, adminId)
     if (!request || place?.practice_id !== request.practice_id) return
     if (!admin?.claims.includes('PracticeAdmin') || !place.approved_at) return
@@ -81,7 +81,7 @@ export const mailDecision = job<Decided>({
   name: 'office.mail-decision',
   retries: RETRIES,
   run: async ({ requestId, personId, decision }, { db, config, mail }) => {
-    const person = await findPerson(db, personId)
+    const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
     const id = stableId(`join-decision-mail:${requestId}`)

@@ -3,6 +3,6 @@ import { fillDemo } from './demo.ts'
 import { jobs } from './jobs.ts'
 import { live } from './live.ts'
 import { routes } from './routes.ts'
-import { tellWorkplaces } from './workplaces.ts'
+import { tellWorkplaces } from './team/workplaces.ts'
 
 export const office: Capability = { name: 'office', routes, live, jobs, prepare: tellWorkplaces, fillDemo }

@@ -5,7 +5,8 @@ import { usualHours } from '@corridor/contract/office/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addPractice, newInviteCode } from './public.ts'
+import { newInviteCode } from './practice/invite-code.ts'
+import { addPractice } from './store/practices.ts'
 import { openWindow } from './testing/office-desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { profileImageUrl } from '../files/public.ts'
 import type { KnownPerson } from '../people/public.ts'
 import { isActive, isAdmin, isOwner, mayBeChanged, mayBeRemoved, type TeamPerson } from './access.ts'
-import type { Invite } from './invites.ts'
+import type { Invite } from './invitations/invites.ts'
 import type { Invitation, Practice } from './store/tables.ts'
 
 /** Whoever looks: an admin sees more, and may do something. */

@@ -1,20 +1,17 @@
-/** What other capabilities may ask of the office. */
+/**
+ * What other capabilities may ask of the office: `import * as office from '../office/public.ts'`. Whatever changes who
+ * belongs to a practice, or what it is, tells its people by itself.
+ */
 export { demoPracticeName } from './demo.ts'
-export { newInviteCode } from './invite-code.ts'
-export type { Invite } from './invites.ts'
-export { acceptInvitation, countingGuesses, findInvite } from './invites.ts'
-export { approveRequest, askToJoin, declineRequest, joinNow, leavePractice } from './membership.ts'
-export { findJoinRequest } from './store/join-requests.ts'
-export { findMember, listMembers } from './store/members.ts'
+export { acceptInvitation, countingGuesses, findInvite, type Invite } from './invitations/invites.ts'
+export { approveRequest, askToJoin, declineRequest, findJoinRequest } from './join-requests/requests.ts'
 export {
-  addPractice,
-  findPractice,
-  findPracticeByCode,
-  findPracticeOf,
+  approvePractice,
+  changeEfaxNumber,
+  openPractice,
   removePendingPractice,
-  setEfaxNumber,
-  setPracticeApproved,
-} from './store/practices.ts'
+} from './practice/practice.ts'
+export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
+export { findPractice, findPracticeOf } from './store/practices.ts'
 export type { Practice, WorkPlace } from './store/tables.ts'
-export { lockTeam } from './team.ts'
-export { joinToken } from './tokens.ts'
+export { leave } from './team/membership.ts'

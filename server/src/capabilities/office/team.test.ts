@@ -2,7 +2,7 @@ import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { grantClaims, withdrawClaims } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { openWindow, teamOf } from './testing/office-desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
@@ -147,10 +147,13 @@ describe('administration', () => {
   async function twoAdmins() {
     const ben = await app.signIn('hygienist@brightsmiles.example')
     const dev = await app.signIn('assistant@brightsmiles.example')
-    const { db } = app.services
-    await grantClaims(db, ben.givenName, ['PracticeAdmin'])
-    await grantClaims(db, dev.givenName, ['PracticeAdmin'])
-    await withdrawClaims(db, owner.givenName, ['PracticeOwner', 'PracticeAdmin'])
+    await app.services.transactions.run(async (tx) => {
+      const change = (id: string, claims: people.PersonChange['claims']) =>
+        people.change(tx, app.services, id, { claims })
+      await change(ben.givenName, { grant: ['PracticeAdmin'] })
+      await change(dev.givenName, { grant: ['PracticeAdmin'] })
+      await change(owner.givenName, { withdraw: ['PracticeOwner', 'PracticeAdmin'] })
+    })
     return [
       await app.signIn('hygienist@brightsmiles.example'),
       await app.signIn('assistant@brightsmiles.example'),

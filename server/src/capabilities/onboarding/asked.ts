@@ -3,11 +3,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/refusal.ts'
 import { hashOf } from '../../platform/secrets/one-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { findJoinRequest, findPractice, type Practice } from '../office/public.ts'
-import { findPerson, type KnownPerson } from '../people/public.ts'
+import * as office from '../office/public.ts'
+import * as people from '../people/public.ts'
 import { type ApprovalRow, findApprovalByToken } from './store/approvals.ts'
-
-type JoinRequest = NonNullable<Awaited<ReturnType<typeof findJoinRequest>>>
 
 /** What an approval link asks about: a new practice, or somebody who wants to join one. */
 export type Asked = {
@@ -17,33 +15,33 @@ export type Asked = {
   /** What the audit trail names. */
   subjectId: string
   askedAt: Date
-} & ({ kind: 'practice'; record: ApprovalRow } | { kind: 'person'; record: JoinRequest })
+} & ({ kind: 'practice'; record: ApprovalRow } | { kind: 'person'; record: office.JoinRequest })
 
 /** Finds what a token still decides about; used, expired and unknown find nothing. */
 export async function findAsked(
   db: Database,
-  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  services: Pick<Services, 'secrets' | 'clock'>,
   token: string,
 ): Promise<Asked | undefined> {
-  const hash = hashOf(secrets, token)
-  const approval = await findApprovalByToken(db, hash, clock.now())
+  const { secrets, clock } = services
+  const approval = await findApprovalByToken(db, hashOf(secrets, token), clock.now())
   if (approval) {
     const { practice_id: practiceId, owner_id: personId, asked_at: askedAt } = approval
     return { kind: 'practice', practiceId, personId, subjectId: practiceId, askedAt, record: approval }
   }
-  const request = await findJoinRequest(db, hash, clock.now())
+  const request = await office.findJoinRequest(db, services, token)
   if (!request) return undefined
   const { practice_id: practiceId, person_id: personId, requested_at: askedAt } = request
   return { kind: 'person', practiceId, personId, subjectId: personId, askedAt, record: request }
 }
 
 export interface AskedDetails {
-  person: KnownPerson
-  practice: Practice
+  person: people.KnownPerson
+  practice: office.Practice
 }
 
 export async function getAskedDetails(db: Database, { personId, practiceId }: Asked): Promise<AskedDetails> {
-  const person = found(await findPerson(db, personId), approvalLinkSpent)
-  const practice = found(await findPractice(db, practiceId), approvalLinkSpent)
+  const person = found(await people.find(db, personId), approvalLinkSpent)
+  const practice = found(await office.findPractice(db, practiceId), approvalLinkSpent)
   return { person, practice }
 }

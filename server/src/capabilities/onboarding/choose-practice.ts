@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { check, found, wrongInput } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { acceptInvitation, askToJoin, findInvite, findPractice } from '../office/public.ts'
+import * as office from '../office/public.ts'
 import type { KnownPerson } from '../people/public.ts'
 import { openPractice } from './open-practice.ts'
 
@@ -42,19 +42,19 @@ const checkNotIndividual = (person: KnownPerson): void =>
 /** A practice that waits for approval, or that is not there, can be joined by nobody. */
 async function joinListed(tx: Tx, services: Services, person: KnownPerson, choice: Choice, id: string) {
   checkNotIndividual(person)
-  const practice = await findPractice(tx.db, id)
+  const practice = await office.findPractice(tx.db, id)
   check(practice !== undefined && !practice.is_pending_approval, practiceNotFound)
-  await askToJoin(tx, services, { personId: person.id, practiceId: id, role: roleIn(choice) })
+  await office.askToJoin(tx, services, { personId: person.id, practiceId: id, role: roleIn(choice) })
 }
 
 async function joinInvited(tx: Tx, services: Services, person: KnownPerson, choice: Choice, code: string) {
-  const invite = found(await findInvite(tx.db, services, code), inviteNotValid)
+  const invite = found(await office.findInvite(tx.db, services, code), inviteNotValid)
   if (invite.kind === 'practice') return joinListed(tx, services, person, choice, invite.practice.id)
   const { invitation } = invite
   check(invitation.email_key === emailKey(person.email), inviteForOther)
   check(invite.kind === 'team', inviteToOpen)
   const role = invitation.role ?? choice.role ?? null
-  await acceptInvitation(tx, services, { ...invitation, role }, person.id)
+  await office.acceptInvitation(tx, services, { ...invitation, role }, person.id)
 }
 
 /** Brings somebody without a practice to one. */

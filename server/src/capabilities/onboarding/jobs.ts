@@ -1,5 +1,5 @@
 import { job } from '../../platform/jobs/jobs.ts'
-import { findPerson, findPersonByEmail } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { approvalToken, confirmToken } from './links.ts'
 import {
   confirmMail,
@@ -24,7 +24,7 @@ export const sendConfirmation = job<Sending & { registrationId: string }>({
   run: async ({ mailId, registrationId }, { db, config, mail, secrets }) => {
     const registration = await findRegistration(db, registrationId)
     if (!registration || registration.confirmed_at) return
-    const hasAccount = (await findPersonByEmail(db, registration.email)) !== undefined
+    const hasAccount = (await people.findByEmail(db, registration.email)) !== undefined
     const link = hasAccount
       ? `${config.publicUrl}/login`
       : `${config.publicUrl}/confirm?token=${confirmToken(secrets, registration)}`
@@ -45,7 +45,7 @@ export const askOperator = job<Sending & { approvalId: string }>({
 export const tellDecision = job<Sending & { personId: string; isApproved: boolean }>({
   name: 'onboarding.tell-decision',
   run: async ({ mailId, personId, isApproved }, { db, config, mail }) => {
-    const person = await findPerson(db, personId)
+    const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
     const words = isApproved ? practiceApprovedMail(link) : practiceRejectedMail(link)

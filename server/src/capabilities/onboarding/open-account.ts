@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { addressHasAccount } from '@corridor/contract/onboarding/errors.ts'
 import { check, Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { addPerson, findPerson, findPersonByEmail, type NewPersonRow } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { setPassword } from '../session/public.ts'
 import { closeRegistration, type RegistrationRow } from './store/registrations.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 /** Two registrations of one address may be confirmed at the same moment: the database lets one through. */
-async function addFirst(tx: Tx, person: NewPersonRow): Promise<void> {
+async function addFirst(tx: Tx, person: people.NewPerson): Promise<void> {
   try {
-    await addPerson(tx.db, person)
+    await people.add(tx.db, person)
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal(addressHasAccount)
     throw error
@@ -27,9 +27,9 @@ export async function openAccount(
   registration: RegistrationRow,
   inviteHash: Buffer | null,
 ): Promise<string> {
-  check((await findPersonByEmail(tx.db, registration.email)) === undefined, addressHasAccount)
+  check((await people.findByEmail(tx.db, registration.email)) === undefined, addressHasAccount)
   // Somebody may have sent the id of an existing person: it stays theirs, and the sender does not learn of it.
-  const isTaken = (await findPerson(tx.db, registration.id)) !== undefined
+  const isTaken = (await people.find(tx.db, registration.id)) !== undefined
   const id = isTaken ? randomUUID() : registration.id
   await addFirst(tx, {
     id,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import { approvalLinkSpent } from '@corridor/contract/onboarding/errors.ts'
 import { check } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { listMembers, removePendingPractice, setPracticeApproved } from '../office/public.ts'
-import { withdrawAllClaims } from '../people/public.ts'
+import * as office from '../office/public.ts'
 import { tellDecision } from './jobs.ts'
 import { takeApproval } from './store/approvals.ts'
 
@@ -21,29 +19,21 @@ const tell = (tx: Tx, personId: string, isApproved: boolean) =>
 /** Opens a practice to its team. Decided meanwhile, it is refused. */
 export async function approvePractice(
   tx: Tx,
-  { identity }: Services,
+  services: Services,
   { id, practice_id, owner_id }: Waiting,
 ): Promise<void> {
   check(await takeApproval(tx.db, id), approvalLinkSpent)
-  check(await setPracticeApproved(tx.db, practice_id), approvalLinkSpent)
-  for (const { person_id } of await listMembers(tx.db, practice_id))
-    await identity.standingChanged(tx, person_id)
-  tx.announce(officeChanged, { practiceId: practice_id, part: 'practice' })
+  check(await office.approvePractice(tx, services, practice_id), approvalLinkSpent)
   await tell(tx, owner_id, true)
 }
 
-/** Takes the practice away again; its people keep their accounts, without claims, and may choose another. */
+/** Takes the practice away again. */
 export async function rejectPractice(
   tx: Tx,
-  { identity }: Services,
+  services: Services,
   { id, practice_id, owner_id }: Waiting,
 ): Promise<void> {
   check(await takeApproval(tx.db, id), approvalLinkSpent)
-  const members = await listMembers(tx.db, practice_id)
-  check(await removePendingPractice(tx.db, practice_id), approvalLinkSpent)
-  for (const { person_id } of members) {
-    await withdrawAllClaims(tx.db, person_id)
-    await identity.standingChanged(tx, person_id)
-  }
+  check(await office.removePendingPractice(tx, services, practice_id), approvalLinkSpent)
   await tell(tx, owner_id, false)
 }

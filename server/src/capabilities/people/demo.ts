@@ -3,7 +3,9 @@ import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
-import { addAgreement, addPerson, grantClaims, type NewPersonRow } from './store/persons.ts'
+import { addAgreement, grantClaims } from './store/changes.ts'
+import { addPerson } from './store/persons.ts'
+import type { NewPersonRow } from './store/tables.ts'
 
 /** What belongs to a person or an office they hold; a practice hands out the rest. */
 const NOT_HANDED_OUT: Claim[] = [

@@ -3,8 +3,10 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addPerson, demoPersonId, setLetIn } from './public.ts'
+import { demoPersonId } from './demo.ts'
 import { nothingKnown } from './sources.ts'
+import { setLetIn } from './store/changes.ts'
+import { addPerson } from './store/persons.ts'
 
 const ids = {
   ada: demoPersonId('owner@brightsmiles.example'),

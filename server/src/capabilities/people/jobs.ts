@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { daysAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { hashOf, newCode } from '../../platform/secrets/one-time.ts'
-import { mobileCodeMail, mobileCodeText } from './mails.ts'
+import { mobileCodeMail, mobileCodeText } from './mobile-code/mails.ts'
 import { removeOldAskings, setCode } from './store/mobile-codes.ts'
 import { findPerson } from './store/persons.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendMobileCode } from './jobs.ts'
-import { nextCodeAt } from './mobile-code-pace.ts'
+import { nextCodeAt } from './mobile-code/pace.ts'
 
 let app: TestApp
 beforeAll(async () => {

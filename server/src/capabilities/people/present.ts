@@ -1,7 +1,7 @@
 import type { ConnectionStatus, PersonCard } from '@corridor/contract/people/model.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { Workplace } from './sources.ts'
-import type { PersonRow } from './store/persons.ts'
+import type { PersonRow } from './store/tables.ts'
 
 interface Seen {
   workplace: Workplace | undefined

@@ -1,23 +1,17 @@
-/** What other capabilities may ask of people. */
+/**
+ * What other capabilities may ask of people: `import * as people from '../people/public.ts'`. Changing somebody tells
+ * whoever has to know by itself.
+ */
 export { demoPeople, demoPersonId } from './demo.ts'
+export { changePerson as change, type PersonChange } from './person/change.ts'
 export type { Workplace } from './sources.ts'
-export type { KnownPerson, NewPersonRow } from './store/persons.ts'
+export { setLetIn } from './store/changes.ts'
 export {
-  addAgreement,
-  addPerson,
-  findPerson,
-  findPersonByEmail,
-  grantClaims,
-  listPersons,
-  lockPerson,
-  setIdentityStatus,
-  setIndividual,
-  setLetIn,
-  setManualIdentityRequested,
-  setOnboarded,
-  setProfileImage,
-  setRole,
-  withdrawAllClaims,
-  withdrawClaims,
+  addPerson as add,
+  findPerson as find,
+  findPersonByEmail as findByEmail,
+  type KnownPerson,
+  listPersons as list,
+  lockPerson as lock,
 } from './store/persons.ts'
-export { setMobile } from './store/profile.ts'
+export type { NewPersonRow as NewPerson } from './store/tables.ts'

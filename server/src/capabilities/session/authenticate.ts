@@ -3,7 +3,7 @@ import type { Identity, Person } from '../../platform/access/person.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPerson } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { findStanding } from './standing.ts'
 import { findLiveSession } from './store/sessions.ts'
 
@@ -63,7 +63,7 @@ export function createAuthenticator(services: Services): Authenticator {
 
   async function findBySession(sessionId: string, tokenExpiresAt: number): Promise<Person | undefined> {
     const session = await findLiveSession(services.db, sessionId, services.clock.now())
-    const person = session && (await findPerson(services.db, session.person_id))
+    const person = session && (await people.find(services.db, session.person_id))
     if (!person) return undefined
     const { claims, practiceId } = await findStanding(services.db, services, person)
     return { id: person.id, sessionId, practiceId, claims: new Set(claims), tokenExpiresAt }

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts'
-import { demoPeople, demoPersonId } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { hashPassword } from './passwords.ts'
 import { keepStanding } from './standing.ts'
 import { setPassword } from './store/credentials.ts'
@@ -11,9 +11,9 @@ export async function fillDemo(services: Services): Promise<void> {
   // One hash for all: fifteen would only make the first start slower.
   const hash = await hashPassword(DEMO_PASSWORD)
   await services.transactions.run(async ({ db, now }) => {
-    for (const { email } of demoPeople) {
-      await setPassword(db, demoPersonId(email), hash, now)
-      await keepStanding(db, services, demoPersonId(email))
+    for (const { email } of people.demoPeople) {
+      await setPassword(db, people.demoPersonId(email), hash, now)
+      await keepStanding(db, services, people.demoPersonId(email))
     }
   })
 }

@@ -9,7 +9,7 @@ import { removeOldAttempts } from '../../platform/attempts/attempts.ts'
 import { daysAfter, minutesAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { newCode, newToken } from '../../platform/secrets/one-time.ts'
-import { findPerson } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './mails.ts'
 import { addResetLink, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
 import { removeUnconfirmedFactors } from './store/second-factor.ts'
@@ -26,7 +26,7 @@ export const sendResetMail = job<Addressee>({
   name: 'session.send-reset-mail',
   retries: 4,
   run: async ({ personId }, { db, clock, config, mail, session }) => {
-    const person = personId && (await findPerson(db, personId))
+    const person = personId && (await people.find(db, personId))
     if (!person) return
     const token = newToken()
     await addResetLink(
@@ -45,7 +45,7 @@ export const sendCode = job<Addressee>({
   name: 'session.send-code',
   retries: 2,
   run: async ({ personId }, { db, clock, mail, sms, session }) => {
-    const person = personId && (await findPerson(db, personId))
+    const person = personId && (await people.find(db, personId))
     if (!person) return
     const code = newCode()
     await setCode(db, {
@@ -67,7 +67,7 @@ export const tellFactorChanged = job<{ personId: string; change: FactorChange }>
   name: 'session.tell-second-factor',
   retries: 4,
   run: async ({ personId, change }, { db, mail }) => {
-    const person = await findPerson(db, personId)
+    const person = await people.find(db, personId)
     if (person) await mail.send({ id: randomUUID(), to: person.email, ...factorMail(change) })
   },
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { grantClaims } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 
 let app: TestApp
@@ -204,10 +204,9 @@ describe('where somebody stands', () => {
   test('is told with a token of the claims they have by now, which lives no longer than the one it was asked with', async () => {
     const own = await app.signIn('hygienist@brightsmiles.example')
     app.clock.pass(60)
-    await app.services.transactions.run(async (tx) => {
-      await grantClaims(tx.db, own.givenName, ['SecureEmail'])
-      await app.services.identity.standingChanged(tx, own.givenName)
-    })
+    await app.services.transactions.run((tx) =>
+      people.change(tx, app.services, own.givenName, { claims: { grant: ['SecureEmail'] } }),
+    )
     const { status, body } = await app.call('GET /authentication/v2/standing', { as: own })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: own.givenName, firstName: own.firstName })

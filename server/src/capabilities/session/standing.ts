@@ -5,8 +5,8 @@ import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPracticeOf } from '../office/public.ts'
-import { findPerson, type KnownPerson, setLetIn } from '../people/public.ts'
+import * as office from '../office/public.ts'
+import * as people from '../people/public.ts'
 import { presentUser } from './present.ts'
 import { hasSecondFactor } from './store/second-factor.ts'
 
@@ -22,9 +22,9 @@ export interface Standing {
 export async function findStanding(
   db: Database,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  person: KnownPerson,
+  person: people.KnownPerson,
 ): Promise<Standing> {
-  const practice = await findPracticeOf(db, person.id)
+  const practice = await office.findPracticeOf(db, person.id)
   const user = presentUser(person, practice, await hasSecondFactor(db, person.id))
   if (!isLetIn(user, config.identityGrace, clock.now())) return { user, claims: [], practiceId: null }
   return { user, claims: [...new Set<Claim>(['User', ...person.claims])], practiceId: user.practiceId }
@@ -36,8 +36,9 @@ export async function keepStanding(
   services: Pick<Services, 'config' | 'clock'>,
   personId: string,
 ): Promise<void> {
-  const person = await findPerson(db, personId)
-  if (person) await setLetIn(db, personId, (await findStanding(db, services, person)).claims.length > 0)
+  const person = await people.find(db, personId)
+  if (person)
+    await people.setLetIn(db, personId, (await findStanding(db, services, person)).claims.length > 0)
 }
 
 /** A person's own record as it is at this moment: what calls answer that changed it. */
@@ -46,6 +47,6 @@ export async function getLoggedUser(
   services: Pick<Services, 'config' | 'clock'>,
   personId: string,
 ): Promise<LoggedUser> {
-  const person = found(await findPerson(db, personId), sessionEnded)
+  const person = found(await people.find(db, personId), sessionEnded)
   return (await findStanding(db, services, person)).user
 }

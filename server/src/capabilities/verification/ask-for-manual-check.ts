@@ -6,7 +6,7 @@ import { check, found, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { claimFile } from '../files/public.ts'
-import { findPerson, lockPerson, setManualIdentityRequested } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { mayBeChecked } from './access.ts'
 import { checkDailyLimit } from './daily-limit.ts'
 import { addTicket, findTicketOf, listTicketsSince } from './store/tickets.ts'
@@ -30,15 +30,14 @@ const asMissing = (error: unknown): never => {
  */
 export async function askForManualCheck(
   tx: Tx,
-  { identity }: Pick<Services, 'identity'>,
+  services: Pick<Services, 'identity'>,
   { personId, documentName, fileId, note }: Asking,
 ): Promise<string | undefined> {
-  await lockPerson(tx.db, personId)
-  check(mayBeChecked(found(await findPerson(tx.db, personId))), alreadyVerified)
+  check(mayBeChecked(found(await people.lock(tx.db, personId))), alreadyVerified)
   const before = await findTicketOf(tx.db, personId)
   if (before?.file_id === fileId) return undefined
   checkDailyLimit(await listTicketsSince(tx.db, personId, daysAfter(tx.now, -1)), TICKETS_PER_DAY, tx.now)
-  if (before) await settleTicket(tx, before, 'replaced')
+  if (before) await settleTicket(tx, services, before, 'replaced')
   const id = randomUUID()
   await claimFile(tx, {
     fileId,
@@ -56,7 +55,6 @@ export async function askForManualCheck(
     requested_at: tx.now,
     expires_at: daysAfter(tx.now, MANUAL_TICKET_DAYS),
   })
-  await setManualIdentityRequested(tx.db, personId, tx.now)
-  await identity.standingChanged(tx, personId)
+  await people.change(tx, services, personId, { manualCheckRequestedAt: tx.now })
   return id
 }

@@ -6,7 +6,7 @@ import { check, found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { type IdentityCheckPort, IdentityServiceError } from '../../providers/identity/port.ts'
-import { findPerson, lockPerson } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { mayBeChecked } from './access.ts'
 import { checkDailyLimit } from './daily-limit.ts'
 import { refreshInquiry } from './refresh-inquiry.ts'
@@ -23,8 +23,7 @@ import {
 
 /** The open check of a person, or a new one. It is kept before the service is asked, so that nothing is started twice. */
 async function openInquiry(tx: Tx, service: IdentityCheckPort, personId: string): Promise<Inquiry> {
-  await lockPerson(tx.db, personId)
-  check(mayBeChecked(found(await findPerson(tx.db, personId))), alreadyVerified)
+  check(mayBeChecked(found(await people.lock(tx.db, personId))), alreadyVerified)
   const newest = await findNewestInquiry(tx.db, personId)
   // One of a service that this installation no longer uses cannot be gone on with.
   if (newest && !newest.settled_at && newest.provider === service.name) return newest
@@ -40,7 +39,7 @@ async function openInquiry(tx: Tx, service: IdentityCheckPort, personId: string)
 }
 
 async function startAtService(services: Services, service: IdentityCheckPort, inquiry: Inquiry) {
-  const { first_name, last_name, email } = found(await findPerson(services.db, inquiry.person_id))
+  const { first_name, last_name, email } = found(await people.find(services.db, inquiry.person_id))
   const { id, start_key: key, person_id: personId } = inquiry
   try {
     const personName = `${first_name} ${last_name}`

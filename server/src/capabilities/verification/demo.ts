@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import { takeIn } from '../files/public.ts'
-import { demoPersonId } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { askForManualCheck } from './ask-for-manual-check.ts'
 import { beginInquiry } from './begin-inquiry.ts'
 import { sendTicket } from './jobs/send-ticket.ts'
@@ -38,13 +38,13 @@ async function fillReview(services: Services): Promise<void> {
   const { identityCheck, db } = services
   if (!identityCheck?.desk) return
   // The record of this person says so already; the service has to have heard of it too.
-  const { id, inquiryId } = await beginInquiry(services, identityCheck, demoPersonId(IN_REVIEW))
+  const { id, inquiryId } = await beginInquiry(services, identityCheck, people.demoPersonId(IN_REVIEW))
   await identityCheck.desk.decide(db, inquiryId, 'Needs_review')
   await refreshInquiry(services, id)
 }
 
 async function fillTicket(services: Services): Promise<void> {
-  const personId = demoPersonId(BY_HAND)
+  const personId = people.demoPersonId(BY_HAND)
   const fileId = stableId('file:identity-document')
   const bytes = await drawCard()
   const uploader = { id: personId, practiceId: null }

@@ -5,7 +5,7 @@ import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { InquiryState } from '../../providers/identity/port.ts'
-import { findPerson, lockPerson, setIdentityStatus } from '../people/public.ts'
+import * as people from '../people/public.ts'
 import { identityAfter } from './identity-after.ts'
 import { sendNews } from './jobs/send-news.ts'
 import { askingService } from './service-call.ts'
@@ -22,15 +22,14 @@ import { settleTicket } from './tickets.ts'
 /** Lets a person's record follow their check, and everything that hangs on it. */
 async function follow(tx: Tx, services: Services, inquiry: Inquiry): Promise<void> {
   const { person_id: personId } = inquiry
-  const before = found(await findPerson(tx.db, personId)).identity_status
+  const before = found(await people.find(tx.db, personId)).identity_status
   const isNewest = (await findNewestInquiry(tx.db, personId))?.id === inquiry.id
   const wasDeclined = await hasBeenDeclined(tx.db, personId)
   const after = identityAfter(before, inquiry.status, { isNewest, wasDeclined })
   if (after === before) return
-  await setIdentityStatus(tx.db, personId, after)
+  await people.change(tx, services, personId, { identityStatus: after })
   const ticket = isIdentityApproved(after) && (await findTicketOf(tx.db, personId))
-  if (ticket) await settleTicket(tx, ticket, 'overtaken')
-  await services.identity.standingChanged(tx, personId)
+  if (ticket) await settleTicket(tx, services, ticket, 'overtaken')
   // Whoever was told to wait has left the screen by now.
   if (before === 'Needs_review' && after !== 'Pending') await tx.queue(sendNews, { personId })
   await tx.audit({
@@ -51,7 +50,7 @@ async function keepState(
   known: Inquiry,
   { status, isOver }: InquiryState,
 ): Promise<Inquiry | undefined> {
-  await lockPerson(tx.db, known.person_id)
+  await people.lock(tx.db, known.person_id)
   const current = await findInquiry(tx.db, known.id)
   if (current?.revision !== known.revision) return undefined
   if (isSame(current, status, isOver)) return current

@@ -9,7 +9,7 @@ import { type Origin, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { findPerson, lockPerson, setProfileImage as setImage } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { blobKey, removePlaces } from '../arrive/places.ts'
 import { takeIn } from '../arrive/take-in.ts'
 import { type Crop, cutSquare } from '../inspect/image/cut-square.ts'
@@ -54,17 +54,16 @@ interface Change {
   next?: { originalId: string; squareId: string }
 }
 
-async function exchange(tx: Tx, { person, origin, next }: Change): Promise<void> {
+async function exchange(tx: Tx, services: Services, { person, origin, next }: Change): Promise<void> {
   // Two at once would each let go of the same old picture, and leave one of the new ones behind.
-  await lockPerson(tx.db, person.id)
-  const before = found(await findPerson(tx.db, person.id)).profile_image_id
+  const before = found(await people.lock(tx.db, person.id)).profile_image_id
   if (next) {
     // Of two that cut the same upload, one gets it.
     await removePlaces(tx, found(await setRemoved(tx.db, next.originalId, 'unclaimed')))
     const claim = { uploaderId: person.id, blobType, holder: 'people', holderId: person.id } as const
     await claimFile(tx, { fileId: next.squareId, ...claim })
   }
-  await setImage(tx.db, person.id, next?.squareId ?? null)
+  await people.change(tx, services, person.id, { profileImageId: next?.squareId ?? null })
   if (before) await releaseFile(tx, before)
   const { id: personId, practiceId, sessionId } = person
   const { requestId, address } = origin
@@ -81,7 +80,7 @@ async function cutAndSet(services: Services, { person, origin }: Change, origina
   })
   try {
     const next = { originalId: original.id, squareId }
-    await transactions.run((tx) => exchange(tx, { person, origin, next }))
+    await transactions.run((tx) => exchange(tx, services, { person, origin, next }))
   } catch (error) {
     await transactions.run(async (tx) =>
       removePlaces(tx, (await setRemoved(tx.db, squareId, 'unclaimed')) ?? []),
@@ -95,7 +94,7 @@ async function cutAndSet(services: Services, { person, origin }: Change, origina
 export const setProfileImage = steps(routes.setProfileImage, async ({ person, body, origin, services }) => {
   const { transactions } = services
   if (!body.fileId) {
-    await transactions.run((tx) => exchange(tx, { person, origin }))
+    await transactions.run((tx) => exchange(tx, services, { person, origin }))
     return { profileImage: null }
   }
   const original = await getOriginal(services, person, body.fileId)

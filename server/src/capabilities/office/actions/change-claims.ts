@@ -2,10 +2,11 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { officeChanged } from '@corridor/contract/office/events.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
-import { grantClaims, withdrawClaims } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { checkClaims, isAdmin } from '../access.ts'
-import { renewRequests } from '../renew-requests.ts'
-import { getMember, lockTeam, presentChanged } from '../team.ts'
+import { renewRequests } from '../join-requests/renew-requests.ts'
+import { presentChanged } from '../team/changed-member.ts'
+import { getMember, lockTeam } from '../team/team.ts'
 
 /**
  * Grants and withdraws; what is named in both is withdrawn. The person's windows follow at once, and what was lost
@@ -19,14 +20,8 @@ export const changeClaims = action(
     note({ subject: { kind: 'person', id: params.id } })
     const withdrawn = new Set<Claim>(body.withdraw)
     checkClaims(team, one, withdrawn)
-    await grantClaims(
-      tx.db,
-      params.id,
-      body.grant.filter((claim) => !withdrawn.has(claim)),
-    )
-    await withdrawClaims(tx.db, params.id, body.withdraw)
+    await people.change(tx, services, params.id, { claims: body })
     if (isAdmin(one) && withdrawn.has('PracticeAdmin')) await renewRequests(tx, services, practice.id)
-    await services.identity.standingChanged(tx, params.id)
     tx.announce(officeChanged, { practiceId: practice.id, part: 'team' })
     return presentChanged(tx, practice.id, params.id, person.id)
   },

@@ -7,10 +7,11 @@ import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
+import { tellPractice } from '../practice/practice.ts'
 import { presentPractice } from '../present.ts'
 import { setPracticeData } from '../store/practices.ts'
 import type { Practice, PracticeData } from '../store/tables.ts'
-import { lockTeam } from '../team.ts'
+import { lockTeam } from '../team/team.ts'
 
 /** What every member's own record shows of their practice, or follows from it. */
 const SHOWN_TO_MEMBERS = [
@@ -47,16 +48,15 @@ const holds = (practice: Practice, data: PracticeData): boolean =>
 export const changeMyPractice = action(
   routes.changeMyPractice,
   async ({ person, body, tx, services, note }) => {
-    const { practice, team } = await lockTeam(tx, person)
+    const { practice } = await lockTeam(tx, person)
     note({ subject: { kind: 'practice', id: practice.id } })
     const data = dataOf(body)
     if (holds(practice, data)) return presentPractice(practice, true)
     check(body.version === practice.version, changedMeanwhile)
     const changed = await setPracticeData(tx.db, practice.id, data)
-    if (SHOWN_TO_MEMBERS.some((key) => practice[key] !== changed[key])) {
-      for (const one of team) await services.identity.standingChanged(tx, one.person.id)
-    }
-    tx.announce(officeChanged, { practiceId: practice.id, part: 'practice' })
+    if (SHOWN_TO_MEMBERS.some((key) => practice[key] !== changed[key]))
+      await tellPractice(tx, services, practice.id)
+    else tx.announce(officeChanged, { practiceId: practice.id, part: 'practice' })
     return presentPractice(changed, true)
   },
 )

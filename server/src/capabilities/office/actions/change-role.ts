@@ -4,9 +4,10 @@ import * as routes from '@corridor/contract/office/routes.ts'
 import { isDoctorRole } from '@corridor/contract/people/rules.ts'
 import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
-import { grantClaims, setRole, withdrawClaims } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { mayBeChanged } from '../access.ts'
-import { getMember, lockTeam, presentChanged } from '../team.ts'
+import { presentChanged } from '../team/changed-member.ts'
+import { getMember, lockTeam } from '../team/team.ts'
 
 /** Being a doctor follows the role, in name and in claims. Every other claim stays as the practice gave it. */
 export const changeRole = action(routes.changeRole, async ({ person, params, body, tx, services, note }) => {
@@ -14,10 +15,9 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
   const one = getMember(team, params.id)
   note({ subject: { kind: 'person', id: params.id } })
   check(mayBeChanged(one), memberPending)
-  await setRole(tx.db, params.id, body.role)
-  const change = isDoctorRole(body.role) ? grantClaims : withdrawClaims
-  await change(tx.db, params.id, ['Doctor'])
-  await services.identity.standingChanged(tx, params.id)
+  const { role } = body
+  const claims = isDoctorRole(role) ? { grant: ['Doctor'] as const } : { withdraw: ['Doctor'] as const }
+  await people.change(tx, services, params.id, { role, claims })
   tx.announce(officeChanged, { practiceId: practice.id, part: 'team' })
   return presentChanged(tx, practice.id, params.id, person.id)
 })

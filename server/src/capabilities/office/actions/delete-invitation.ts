@@ -5,7 +5,7 @@ import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import { removeInvitation } from '../store/invitations.ts'
-import { lockTeam } from '../team.ts'
+import { lockTeam } from '../team/team.ts'
 
 /** Takes an invitation back. Its link, and a mail that has not gone out yet, come to nothing. */
 export const deleteInvitation = action(routes.deleteInvitation, async ({ person, params, tx, note }) => {

@@ -13,7 +13,7 @@ import {
   findPractice,
   listPracticesOfState as listOfState,
 } from '../store/practices.ts'
-import { listTeam } from '../team.ts'
+import { listTeam } from '../team/team.ts'
 
 const practiceTypes = PRACTICE_TYPES.map(({ type, category, isSpecialist }) => ({
   type,

@@ -1,7 +1,7 @@
 import * as routes from '@corridor/contract/office/routes.ts'
 import { read } from '../../../platform/action.ts'
-import { findPerson, findPersonByEmail } from '../../people/public.ts'
-import { lookUpInvite } from '../invites.ts'
+import * as people from '../../people/public.ts'
+import { lookUpInvite } from '../invitations/invites.ts'
 import { presentInvite } from '../present.ts'
 
 /** Whether an address has an account is told only to whoever holds the invitation that was sent to it. */
@@ -9,6 +9,6 @@ export const getInvite = read(routes.getInvite, async ({ params, origin, db, ser
   const invite = await lookUpInvite(services, origin.address, params.code)
   if (invite.kind === 'practice') return presentInvite(invite, undefined, false)
   const { invited_by, email } = invite.invitation
-  const account = await findPersonByEmail(db, email)
-  return presentInvite(invite, await findPerson(db, invited_by), account !== undefined)
+  const account = await people.findByEmail(db, email)
+  return presentInvite(invite, await people.find(db, invited_by), account !== undefined)
 })

@@ -4,7 +4,7 @@ import { read } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import { presentPractice } from '../present.ts'
 import { findPractice } from '../store/practices.ts'
-import { practiceIdOf } from '../team.ts'
+import { practiceIdOf } from '../team/team.ts'
 
 export const getMyPractice = read(routes.getMyPractice, async ({ person, db }) => {
   const practice = found(await findPractice(db, practiceIdOf(person)), practiceNotFound)

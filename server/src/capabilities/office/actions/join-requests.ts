@@ -4,20 +4,20 @@ import * as routes from '@corridor/contract/office/routes.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { action, read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { listPersons } from '../../people/public.ts'
-import { approveRequest, declineRequest } from '../membership.ts'
+import * as people from '../../people/public.ts'
+import { approveRequest, declineRequest, findJoinRequest } from '../join-requests/requests.ts'
 import { presentJoinRequest } from '../present.ts'
-import { findJoinRequest, listOpenRequests } from '../store/join-requests.ts'
-import { lockTeam, practiceIdOf, presentChanged } from '../team.ts'
+import { listOpenRequests } from '../store/join-requests.ts'
+import { presentChanged } from '../team/changed-member.ts'
+import { lockTeam, practiceIdOf } from '../team/team.ts'
 import { joinToken } from '../tokens.ts'
 
 /** Who waits to join, longest first, each with the token that decides the request. */
 export const listJoinRequests = read(routes.listJoinRequests, async ({ person, db, services }) => {
   const requests = await listOpenRequests(db, practiceIdOf(person), services.clock.now())
-  const persons = await listPersons(
+  const persons = await people.list(
     db,
     requests.map(({ person_id }) => person_id),
   )
@@ -31,9 +31,9 @@ export const listJoinRequests = read(routes.listJoinRequests, async ({ person, d
 })
 
 /** The request behind a token. Unknown, decided, expired and another practice's answer alike. */
-async function getRequest(tx: Tx, { secrets }: Services, caller: Person, token: string) {
+async function getRequest(tx: Tx, services: Services, caller: Person, token: string) {
   const { practice } = await lockTeam(tx, caller)
-  const request = found(await findJoinRequest(tx.db, hashOf(secrets, token), tx.now), linkSpent)
+  const request = found(await findJoinRequest(tx.db, services, token), linkSpent)
   check(request.practice_id === practice.id, linkSpent)
   return request
 }

@@ -1,14 +1,14 @@
 import * as routes from '@corridor/contract/office/routes.ts'
 import { read } from '../../../platform/action.ts'
-import { listPersons } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { presentInvitation } from '../present.ts'
 import { listUnusedInvitations } from '../store/invitations.ts'
-import { practiceIdOf } from '../team.ts'
+import { practiceIdOf } from '../team/team.ts'
 
 /** What was sent and not used, newest first. One that has expired is still shown: it can be sent again. */
 export const listTeamInvitations = read(routes.listTeamInvitations, async ({ person, db, services }) => {
   const invitations = await listUnusedInvitations(db, practiceIdOf(person))
-  const inviters = await listPersons(db, [...new Set(invitations.map(({ invited_by }) => invited_by))])
+  const inviters = await people.list(db, [...new Set(invitations.map(({ invited_by }) => invited_by))])
   const byId = new Map(inviters.map((one) => [one.id, one]))
   const now = services.clock.now()
   return {

@@ -2,8 +2,8 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { checkRemoval } from '../access.ts'
-import { leavePractice } from '../membership.ts'
-import { getMember, lockTeam } from '../team.ts'
+import { leave } from '../team/membership.ts'
+import { getMember, lockTeam } from '../team/team.ts'
 
 /** Takes somebody off the team: not the owner, not oneself, not the last admin. */
 export const removeMember = action(routes.removeMember, async ({ person, params, tx, services, note }) => {
@@ -11,6 +11,6 @@ export const removeMember = action(routes.removeMember, async ({ person, params,
   const one = getMember(team, params.id)
   note({ subject: { kind: 'person', id: params.id } })
   checkRemoval(team, person.id, one)
-  await leavePractice(tx, services, params.id)
+  await leave(tx, services, params.id)
   return done
 })

@@ -4,11 +4,11 @@ import * as routes from '@corridor/contract/office/routes.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
 import { action } from '../../../platform/action.ts'
 import { found, Refusal } from '../../../platform/refusal.ts'
-import { findPerson } from '../../people/public.ts'
-import { checkNotOnTeam, inviteAgain } from '../invitations.ts'
+import * as people from '../../people/public.ts'
+import { checkNotOnTeam, inviteAgain } from '../invitations/invitations.ts'
 import { presentInvitation } from '../present.ts'
 import { findUnusedInvitation } from '../store/invitations.ts'
-import { lockTeam } from '../team.ts'
+import { lockTeam } from '../team/team.ts'
 
 function checkNotTooSoon(sentAt: Date, now: Date): void {
   const waitMs = sentAt.getTime() + RESEND_SECONDS * 1000 - now.getTime()
@@ -27,6 +27,6 @@ export const resendInvitation = action(
     checkNotTooSoon(invitation.sent_at, tx.now)
     const role = body.Role === undefined ? invitation.role : body.Role
     const sent = await inviteAgain(tx, services, invitation, role)
-    return presentInvitation(sent, await findPerson(tx.db, sent.invited_by), tx.now)
+    return presentInvitation(sent, await people.find(tx.db, sent.invited_by), tx.now)
   },
 )

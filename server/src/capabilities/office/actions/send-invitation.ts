@@ -2,11 +2,11 @@ import { invitationNotFound } from '@corridor/contract/office/errors.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { findPerson } from '../../people/public.ts'
-import { checkNotOnTeam, invite } from '../invitations.ts'
+import * as people from '../../people/public.ts'
+import { checkNotOnTeam, invite } from '../invitations/invitations.ts'
 import { presentInvitation } from '../present.ts'
 import { findInvitation } from '../store/invitations.ts'
-import { lockTeam } from '../team.ts'
+import { lockTeam } from '../team/team.ts'
 
 /** Invites an address. The same id again answers what was stored, and nothing goes out a second time. */
 export const sendInvitation = action(routes.sendInvitation, async ({ person, body, tx, services, note }) => {
@@ -15,7 +15,7 @@ export const sendInvitation = action(routes.sendInvitation, async ({ person, bod
   const known = await findInvitation(tx.db, body.id)
   if (known) {
     check(known.practice_id === practice.id, invitationNotFound)
-    return presentInvitation(known, await findPerson(tx.db, known.invited_by), tx.now)
+    return presentInvitation(known, await people.find(tx.db, known.invited_by), tx.now)
   }
   checkNotOnTeam(team, body.ToEmail)
   const invitation = await invite(tx, services, {
@@ -27,5 +27,5 @@ export const sendInvitation = action(routes.sendInvitation, async ({ person, bod
     message: body.Message,
     invited_by: person.id,
   })
-  return presentInvitation(found(invitation, invitationNotFound), await findPerson(tx.db, person.id), tx.now)
+  return presentInvitation(found(invitation, invitationNotFound), await people.find(tx.db, person.id), tx.now)
 })

@@ -32,7 +32,7 @@ export const findJoinRequestById = (db: Database, id: string) =>
     .executeTakeFirst()
 
 /** An open request by its token, with the practice it is for. */
-export const findJoinRequest = (db: Database, tokenHash: Buffer, now: Date) =>
+export const findJoinRequestByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   tables(db)
     .selectFrom('office_join_request as request')
     .innerJoin('office_member as member', 'member.person_id', 'request.person_id')
@@ -69,3 +69,6 @@ export const listExpiredRequests = (db: Database, now: Date) =>
     .select(['request.id', 'request.person_id', 'member.practice_id'])
     .where('request.expires_at', '<=', now)
     .execute()
+
+/** A request with the practice it is for. */
+export type JoinRequestRow = NonNullable<Awaited<ReturnType<typeof findJoinRequestByToken>>>

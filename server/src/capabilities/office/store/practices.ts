@@ -55,7 +55,7 @@ export async function setEfaxNumber(db: Database, id: string, efaxNumber: string
     .execute()
 }
 
-export async function setPracticeApproved(db: Database, id: string): Promise<boolean> {
+export async function setApproved(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('office_practice')
     .set({ is_pending_approval: false })
@@ -66,7 +66,7 @@ export async function setPracticeApproved(db: Database, id: string): Promise<boo
 }
 
 /** Takes a practice away that was never approved, with its members' places in it. */
-export async function removePendingPractice(db: Database, id: string): Promise<boolean> {
+export async function removePendingRow(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('office_practice')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import type * as routes from '@corridor/contract/office/routes.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
-import { joinToken } from '../public.ts'
+import { joinToken } from '../tokens.ts'
 import { ask } from './office-desk.ts'
 
 const invitation = () => ({

@@ -3,7 +3,7 @@ import { approvalLinkSpent } from '@corridor/contract/onboarding/errors.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
-import { approveRequest, declineRequest } from '../../office/public.ts'
+import * as office from '../../office/public.ts'
 import { findAsked, getAskedDetails } from '../asked.ts'
 import { approvePractice, rejectPractice } from '../practice-decision.ts'
 import { presentApproval } from '../present.ts'
@@ -20,7 +20,7 @@ export const approve = action(routes.approve, async ({ params, tx, services, not
   const asked = found(await findAsked(tx.db, services, params.token), approvalLinkSpent)
   note({ practiceId: asked.practiceId, subject: { kind: asked.kind, id: asked.subjectId } })
   if (asked.kind === 'practice') await approvePractice(tx, services, asked.record)
-  else await approveRequest(tx, services, asked.record)
+  else await office.approveRequest(tx, services, asked.record)
   return done
 })
 
@@ -28,6 +28,6 @@ export const reject = action(routes.reject, async ({ params, tx, services, note 
   const asked = found(await findAsked(tx.db, services, params.token), approvalLinkSpent)
   note({ practiceId: asked.practiceId, subject: { kind: asked.kind, id: asked.subjectId } })
   if (asked.kind === 'practice') await rejectPractice(tx, services, asked.record)
-  else await declineRequest(tx, services, asked.record)
+  else await office.declineRequest(tx, services, asked.record)
   return done
 })

@@ -4,7 +4,7 @@ import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { findPerson, grantClaims, lockPerson, setOnboarded } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { getLoggedUser } from '../../session/public.ts'
 import { hasUsableMobile } from '../access.ts'
 
@@ -12,14 +12,11 @@ import { hasUsableMobile } from '../access.ts'
 export const completeIndividual = action(
   routes.completeIndividual,
   async ({ person: { id }, tx, services }) => {
-    await lockPerson(tx.db, id)
-    const known = found(await findPerson(tx.db, id), sessionEnded)
+    const known = found(await people.lock(tx.db, id), sessionEnded)
     check(known.onboarding_completed_at === null, alreadyOnboarded)
     check(known.is_individual, otherSignUp)
     check(hasUsableMobile(known, services.sms !== undefined), mobileFirst)
-    await setOnboarded(tx.db, id, tx.now)
-    await grantClaims(tx.db, id, INDIVIDUAL_CLAIMS)
-    await services.identity.standingChanged(tx, id)
+    await people.change(tx, services, id, { onboardedAt: tx.now, claims: { grant: INDIVIDUAL_CLAIMS } })
     return getLoggedUser(tx.db, services, id)
   },
 )

@@ -5,24 +5,23 @@ import { steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { countingGuesses, findMember } from '../../office/public.ts'
-import { findPerson, type KnownPerson, lockPerson, setOnboarded } from '../../people/public.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
 import { getLoggedUser } from '../../session/public.ts'
 import { type Choice, checkChoice, choosePractice } from '../choose-practice.ts'
 
 /** The practice was opened by this very call, whose answer got lost. */
-const isSameAgain = (person: KnownPerson, practiceId: string, { newPractice }: Choice): boolean =>
+const isSameAgain = (person: people.KnownPerson, practiceId: string, { newPractice }: Choice): boolean =>
   newPractice?.id === practiceId && person.claims.includes('PracticeOwner')
 
 async function choose(tx: Tx, services: Services, personId: string, choice: Choice): Promise<void> {
   // Of two choices at once the second finds the first one's practice.
-  await lockPerson(tx.db, personId)
-  const known = found(await findPerson(tx.db, personId), sessionEnded)
-  const place = await findMember(tx.db, personId)
-  if (place && isSameAgain(known, place.practice_id, choice)) return
+  const known = found(await people.lock(tx.db, personId), sessionEnded)
+  const place = await office.findPracticeOf(tx.db, personId)
+  if (place && isSameAgain(known, place.id, choice)) return
   check(place === undefined, alreadyOnboarded)
-  await setOnboarded(tx.db, personId, tx.now)
   await choosePractice(tx, services, known, choice)
+  await people.change(tx, services, personId, { onboardedAt: tx.now })
 }
 
 /**
@@ -43,5 +42,5 @@ export const complete = steps(routes.complete, async ({ person, body, origin, se
     })
   return body.inviteCode === undefined
     ? run()
-    : countingGuesses(services, origin.address, inviteNotValid, run)
+    : office.countingGuesses(services, origin.address, inviteNotValid, run)
 })

@@ -3,7 +3,7 @@ import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { read, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
-import { findPersonByEmail } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { passwordFits } from '../../session/public.ts'
 import { openAccount } from '../open-account.ts'
 import { findRegistrationByToken, takeRegistration } from '../store/registrations.ts'
@@ -16,7 +16,7 @@ export const checkConfirmation = read(routes.checkConfirmation, async ({ params,
   if (!registration) return { isValid: false, email: null }
   const { email, confirmed_at, expires_at } = registration
   const isLive = confirmed_at === null && expires_at > clock.now()
-  return { isValid: isLive && (await findPersonByEmail(db, email)) === undefined, email }
+  return { isValid: isLive && (await people.findByEmail(db, email)) === undefined, email }
 })
 
 /**

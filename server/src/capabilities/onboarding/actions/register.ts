@@ -11,8 +11,8 @@ import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { acceptInvitation, findInvite, type Invite } from '../../office/public.ts'
-import { findPersonByEmail, setOnboarded } from '../../people/public.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
 import { hashPassword } from '../../session/public.ts'
 import { confirmToken } from '../links.ts'
 import { mailLink } from '../mail-link.ts'
@@ -31,7 +31,7 @@ async function keepRegistration(
   { secrets }: Services,
   { id, email, firstName, lastName, isIndividual }: Registration,
   passwordHash: string,
-  invite: Invite | undefined,
+  invite: office.Invite | undefined,
 ): Promise<RegistrationRow> {
   const named = { id, email_key: emailKey(email), registered_at: tx.now }
   await addRegistration(tx.db, {
@@ -57,7 +57,7 @@ const isConfirmedBy = (kept: RegistrationRow | undefined, { email }: Registratio
   kept?.email_key === emailKey(email) &&
   kept.invite_hash?.equals(inviteHash) === true
 
-type Personal = Exclude<Invite, { kind: 'practice' }>
+type Personal = Exclude<office.Invite, { kind: 'practice' }>
 
 async function openByInvitation(
   tx: Tx,
@@ -67,8 +67,8 @@ async function openByInvitation(
   inviteHash: Buffer,
 ) {
   const personId = await openAccount(tx, registration, inviteHash)
-  if (kind === 'team') await setOnboarded(tx.db, personId, tx.now)
-  await acceptInvitation(tx, services, invitation, personId)
+  if (kind === 'team') await people.change(tx, services, personId, { onboardedAt: tx.now })
+  await office.acceptInvitation(tx, services, invitation, personId)
   return { personId, isConfirmed: true }
 }
 
@@ -85,7 +85,9 @@ async function begin(tx: Tx, services: Services, body: Registration, prepared: P
   await lineUp(tx.db, personId)
   if (isConfirmedBy(await findRegistration(tx.db, personId), body, inviteHash)) return confirmed
 
-  const invite = inviteCode ? found(await findInvite(tx.db, services, inviteCode), inviteNotValid) : undefined
+  const invite = inviteCode
+    ? found(await office.findInvite(tx.db, services, inviteCode), inviteNotValid)
+    : undefined
   const personal = invite && invite.kind !== 'practice' ? invite : undefined
   check(!personal || personal.invitation.email_key === emailKey(body.email), inviteForOther)
 
@@ -93,7 +95,7 @@ async function begin(tx: Tx, services: Services, body: Registration, prepared: P
   // An id that somebody else registered with is not theirs to hear of.
   if (kept.email_key !== emailKey(body.email)) return unconfirmed
   if (isConfirmedBy(kept, body, inviteHash)) return confirmed
-  const hasAccount = (await findPersonByEmail(tx.db, body.email)) !== undefined
+  const hasAccount = (await people.findByEmail(tx.db, body.email)) !== undefined
   if (personal && inviteHash && !hasAccount && !kept.confirmed_at)
     return openByInvitation(tx, services, kept, personal, inviteHash)
   if (prepared.mayBeMailed) await mailLink(tx, kept.id)

@@ -4,8 +4,8 @@ import * as routes from '@corridor/contract/people/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { mayEdit } from '../access.ts'
-import { addAgreement, findPerson, lockPerson } from '../store/persons.ts'
-import { setBaaAccepted } from '../store/profile.ts'
+import { changePerson } from '../person/change.ts'
+import { lockPerson } from '../store/persons.ts'
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
@@ -13,21 +13,17 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 export const acceptAgreement = action(routes.acceptAgreement, async ({ person, params, tx, services }) => {
   check(mayEdit(person, params.personId), personNotFound)
   // Two windows at once would each find no line of today.
-  await lockPerson(tx.db, person.id)
-  const { agreements } = found(await findPerson(tx.db, person.id), personNotFound)
+  const { agreements } = found(await lockPerson(tx.db, person.id), personNotFound)
   const isNew = !agreements.some((instant) => dayOf(instant) === dayOf(tx.now))
-  if (isNew) {
-    await addAgreement(tx.db, person.id, tx.now)
-    await services.identity.standingChanged(tx, person.id)
-  }
-  const all = isNew ? [tx.now, ...agreements] : agreements
-  return { acceptedAgreement: all.map((instant) => instant.toISOString()) }
+  const accepted = isNew
+    ? (await changePerson(tx, services, person.id, { termsAcceptedAt: tx.now })).agreements
+    : agreements
+  return { acceptedAgreement: accepted.map((instant) => instant.toISOString()) }
 })
 
 /** Accepts the business associate agreement, once for all. */
 export const acceptBaa = action(routes.acceptBaa, async ({ person, params, tx, services }) => {
   check(mayEdit(person, params.id), personNotFound)
-  await setBaaAccepted(tx.db, person.id, tx.now)
-  await services.identity.standingChanged(tx, person.id)
+  await changePerson(tx, services, person.id, { baaAcceptedAt: tx.now })
   return done
 })

@@ -3,7 +3,7 @@ import * as routes from '@corridor/contract/people/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import { mayEdit } from '../access.ts'
-import { findCard } from '../cards.ts'
+import { findCard } from '../directory/cards.ts'
 import { findPerson, findPersonByEmail } from '../store/persons.ts'
 
 export const getPerson = read(routes.getPerson, async ({ person, params, db, services }) => {

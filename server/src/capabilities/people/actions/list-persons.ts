@@ -1,7 +1,7 @@
 import * as routes from '@corridor/contract/people/routes.ts'
 import { read } from '../../../platform/action.ts'
-import { cardsOf } from '../cards.ts'
-import { placeOfToken, tokenOfPlace } from '../directory-token.ts'
+import { cardsOf } from '../directory/cards.ts'
+import { placeOfToken, tokenOfPlace } from '../directory/place-token.ts'
 import { listDirectory, listLetIn } from '../store/directory.ts'
 
 /** Colleagues and connections, without oneself. Somebody who has not been let in could not answer, and is not named. */

@@ -8,11 +8,11 @@ import { epochSeconds, minutesAfter } from '../../../platform/clock.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import { sendMobileCode as sendJob } from '../jobs.ts'
-import { checkPace, nextCodeAt, withAsking } from '../mobile-code-pace.ts'
+import { checkPace, nextCodeAt, withAsking } from '../mobile-code/pace.ts'
+import { checkTexting } from '../mobile-code/texting-limits.ts'
+import { changePerson } from '../person/change.ts'
 import { addAsking, listAskings, takeTry, useCode } from '../store/mobile-codes.ts'
 import { lockPerson } from '../store/persons.ts'
-import { setMobile } from '../store/profile.ts'
-import { checkTexting } from '../texting-limits.ts'
 
 /** Has a code sent to a number. The record keeps its old number until the code comes back. */
 export const sendMobileCode = action(
@@ -52,7 +52,7 @@ export const sendMobileCode = action(
 export const verifyMobileCode = steps(
   routes.verifyMobileCode,
   async ({ person, params, origin, services }) => {
-    const { db, clock, secrets, transactions, identity } = services
+    const { db, clock, secrets, transactions } = services
     const hash = hashOf(secrets, params.code)
     const kept = await takeTry(db, person.id, clock.now())
     check(kept !== undefined && timingSafeEqual(kept, hash), codeNotRight)
@@ -61,8 +61,8 @@ export const verifyMobileCode = steps(
       await lockPerson(tx.db, person.id)
       const used = found(await useCode(tx.db, person.id, hash, tx.now), codeNotRight)
       const { mobile, is_by_text } = used
-      const mobileVerified = await setMobile(tx.db, person.id, mobile, is_by_text ? tx.now : null)
-      await identity.standingChanged(tx, person.id)
+      const mobileProvedAt = is_by_text ? tx.now : undefined
+      const changed = await changePerson(tx, services, person.id, { mobile, mobileProvedAt })
       const { id: personId, practiceId, sessionId } = person
       await tx.audit({
         word: routes.verifyMobileCode.audit!,
@@ -72,7 +72,7 @@ export const verifyMobileCode = steps(
         sessionId,
         ...origin,
       })
-      return { mobile, mobileVerified }
+      return { mobile, mobileVerified: changed.mobile_verified_at !== null }
     })
   },
 )

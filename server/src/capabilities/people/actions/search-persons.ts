@@ -5,7 +5,7 @@ import type { Person } from '../../../platform/access/person.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { cardsOf } from '../cards.ts'
+import { cardsOf } from '../directory/cards.ts'
 import { searchByName } from '../store/directory.ts'
 
 interface Wanted {

@@ -8,14 +8,18 @@ import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { mayEdit } from '../access.ts'
-import { findCard } from '../cards.ts'
-import { changeProfile, type ProfileChange } from '../store/profile.ts'
+import { findCard } from '../directory/cards.ts'
+import { changePerson, type PersonChange } from '../person/change.ts'
 
 /** Changes the caller's own record; their open windows follow. */
-async function change(tx: Tx, services: Services, person: Person, given: ProfileChange): Promise<PersonCard> {
-  const mobile = given.mobile ? cleanMobile(given.mobile) : given.mobile
-  const row = await changeProfile(tx.db, person.id, { ...given, mobile })
-  await services.identity.standingChanged(tx, person.id)
+async function change(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  { firstName, lastName, mobile }: Pick<PersonChange, 'firstName' | 'lastName' | 'mobile'>,
+): Promise<PersonCard> {
+  const changed = { firstName, lastName, mobile: mobile ? cleanMobile(mobile) : mobile }
+  const row = await changePerson(tx, services, person.id, changed)
   return found(await findCard(services, tx.db, person, row), personNotFound).card
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { PersonRow } from './persons.ts'
+import type { PersonRow } from './tables.ts'
 
 interface NameSearch {
   term: string

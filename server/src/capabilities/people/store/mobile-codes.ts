@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { tables } from './persons.ts'
+import { tables } from './tables.ts'
 
 /** When a person asked for codes lately, oldest first. */
 export async function listAskings(db: Database, personId: string): Promise<Date[]> {

@@ -2,7 +2,7 @@ import { userNotFound } from '@corridor/contract/session/errors.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { findPerson } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { mayReadUser } from '../access.ts'
 import { findStanding } from '../standing.ts'
 
@@ -14,7 +14,7 @@ export const verifyToken = read(routes.verifyToken, async ({ person }) => ({
 /** The caller's own record; anybody else's is not found. */
 export const getUser = read(routes.getUser, async ({ person, params, db, services }) => {
   check(mayReadUser(person, params.id), userNotFound)
-  const known = found(await findPerson(db, params.id), userNotFound)
+  const known = found(await people.find(db, params.id), userNotFound)
   return (await findStanding(db, services, known)).user
 })
 
@@ -23,7 +23,7 @@ export const getUser = read(routes.getUser, async ({ person, params, db, service
  * token lives no longer than the one it was asked for with, or a stolen one could go on for ever.
  */
 export const getStanding = read(routes.getStanding, async ({ person, db, services }) => {
-  const known = found(await findPerson(db, person.id), userNotFound)
+  const known = found(await people.find(db, person.id), userNotFound)
   const { user, practiceId, claims } = await findStanding(db, services, known)
   const access = await services.session.tokens.signAccess(
     { id: person.id, practiceId, claims },

@@ -7,8 +7,8 @@ import { steps } from '../../../platform/action.ts'
 import { found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { findPracticeOf } from '../../office/public.ts'
-import { findPerson, type KnownPerson } from '../../people/public.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
 import { checkCurrentPassword } from '../current-password.ts'
 import { endSessionsNow } from '../end-sessions.ts'
 import { hashPassword } from '../passwords.ts'
@@ -18,10 +18,10 @@ import { forgiveSignIn } from '../throttle.ts'
 /** Refuses a password that is too weak, or made of the person's own words. */
 export async function checkNewPassword(
   { db }: Services,
-  person: KnownPerson,
+  person: people.KnownPerson,
   password: string,
 ): Promise<void> {
-  const practice = await findPracticeOf(db, person.id)
+  const practice = await office.findPracticeOf(db, person.id)
   const names = [person.first_name, person.last_name, practice?.name]
   const problem = passwordProblem(password, { email: person.email, names })
   if (problem) throw wrongInput('body.newPassword', problem, weakPassword)
@@ -46,7 +46,7 @@ type Change = typeof routes.changePassword | typeof routes.changeGivenPassword
 const changing = (route: Change) =>
   steps(route, async ({ person, body, origin, services }) => {
     const caller: Person = person
-    const known = found(await findPerson(services.db, caller.id), sessionEnded)
+    const known = found(await people.find(services.db, caller.id), sessionEnded)
     await checkCurrentPassword(services, known, origin, 'currentPassword', body.currentPassword)
     await forgiveSignIn(services, known.email, origin.address, true)
     await checkNewPassword(services, known, body.newPassword)

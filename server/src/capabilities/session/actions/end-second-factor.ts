@@ -9,8 +9,8 @@ import {
 import * as routes from '@corridor/contract/session/second-factor.ts'
 import { action, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { findPracticeOf } from '../../office/public.ts'
-import { findPerson } from '../../people/public.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
 import { mayResetFactor, maySeeMember } from '../access.ts'
 import { checkCurrentPassword } from '../current-password.ts'
 import { factorChanged } from '../second-factor/factor-changed.ts'
@@ -22,8 +22,8 @@ import { checkFactorCode } from './renew-recovery-codes.ts'
 /** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
 export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, body, origin, services }) => {
   const { id: personId, practiceId, sessionId } = person
-  const known = found(await findPerson(services.db, personId), sessionEnded)
-  const practice = await findPracticeOf(services.db, personId)
+  const known = found(await people.find(services.db, personId), sessionEnded)
+  const practice = await office.findPracticeOf(services.db, personId)
   check(!practice?.requires_second_factor, secondFactorRequired)
   const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
   await countFactorCode(services, personId)
@@ -49,7 +49,7 @@ export const resetSecondFactor = action(
   routes.resetSecondFactor,
   async ({ person, params: { personId }, tx, services, note }) => {
     note({ subject: { kind: 'person', id: personId } })
-    check(maySeeMember(person, await findPracticeOf(tx.db, personId)), kernelErrors.notFound)
+    check(maySeeMember(person, await office.findPracticeOf(tx.db, personId)), kernelErrors.notFound)
     check(mayResetFactor(person, personId))
     await holdCredentials(tx.db, personId)
     check(await removeFactor(tx.db, personId), noSecondFactor)

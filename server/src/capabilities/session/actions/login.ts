@@ -10,7 +10,7 @@ import { steps } from '../../../platform/action.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { findPersonByEmail } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { openSession } from '../open-session.ts'
 import { passwordFits } from '../passwords.ts'
 import { proveFactor } from '../second-factor/prove.ts'
@@ -77,7 +77,7 @@ async function takeProofs(
 export const login = steps(routes.login, async ({ body, origin, services, note }) => {
   const proof = proofIn(body)
   await countSignIn(services, body.email, origin.address)
-  const person = await findPersonByEmail(services.db, body.email)
+  const person = await people.findByEmail(services.db, body.email)
   note({ personId: person?.id ?? null })
   const kept = await findPassword(services.db, person?.id ?? NOBODY)
   const way = await provedWay(services, person?.id ?? NOBODY, kept, proof)

@@ -6,7 +6,7 @@ import { action, steps } from '../../../platform/action.ts'
 import { epochSeconds, minutesAfter } from '../../../platform/clock.ts'
 import { check } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/secrets/one-time.ts'
-import { findPersonByEmail } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { sendCode } from '../jobs.ts'
 import { setCode, shareCredentials } from '../store/credentials.ts'
 import { findLiveSession } from '../store/sessions.ts'
@@ -16,7 +16,7 @@ import { countCodeSending } from '../throttle.ts'
 export const sendOneTimeCode = steps(routes.sendOneTimeCode, async ({ body, origin, services }) => {
   await countCodeSending(services, body.email, origin.address)
   return services.transactions.run(async (tx) => {
-    const person = await findPersonByEmail(tx.db, body.email)
+    const person = await people.findByEmail(tx.db, body.email)
     await tx.queue(sendCode, { personId: person?.id ?? null })
     await tx.audit({ word: routes.sendOneTimeCode.audit!, outcome: 'done', personId: person?.id, ...origin })
     return done

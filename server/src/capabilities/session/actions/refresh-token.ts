@@ -5,7 +5,7 @@ import * as routes from '@corridor/contract/session/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import { check } from '../../../platform/refusal.ts'
-import { findPerson } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { deviceName } from '../device-name.ts'
 import { endSessionsNow } from '../end-sessions.ts'
 import { issueTokens } from '../open-session.ts'
@@ -30,7 +30,7 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
       await endSessionsNow(tx, services, { personId, sessionId }, 'token-reused')
       return undefined
     }
-    const person = taken.isLive ? await findPerson(tx.db, personId) : undefined
+    const person = taken.isLive ? await people.find(tx.db, personId) : undefined
     if (!person) return undefined
     await seeDevice(tx.db, { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }, tx.now)
     await extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS))

@@ -3,7 +3,7 @@ import { linkNotValid } from '@corridor/contract/session/errors.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { read, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { findPerson, findPersonByEmail } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { sendResetMail } from '../jobs.ts'
 import { hashPassword } from '../passwords.ts'
 import { findResetLink, useResetLink } from '../store/credentials.ts'
@@ -14,7 +14,7 @@ import { checkNewPassword, replacePassword } from './change-password.ts'
 export const forgotPassword = steps(routes.forgotPassword, async ({ body, origin, services }) => {
   const mayMail = await mayMailReset(services, body.email, origin.address)
   return services.transactions.run(async (tx) => {
-    const person = await findPersonByEmail(tx.db, body.email)
+    const person = await people.findByEmail(tx.db, body.email)
     if (mayMail) await tx.queue(sendResetMail, { personId: person?.id ?? null })
     await tx.audit({ word: routes.forgotPassword.audit!, outcome: 'done', personId: person?.id, ...origin })
     return done
@@ -32,7 +32,7 @@ export const resetPassword = steps(routes.resetPassword, async ({ body, origin, 
   const { db, clock, session } = services
   const hash = session.tokens.hash(body.token)
   const link = found(await findResetLink(db, hash, clock.now()), linkNotValid)
-  const person = found(await findPerson(db, link.person_id), linkNotValid)
+  const person = found(await people.find(db, link.person_id), linkNotValid)
   await checkNewPassword(services, person, body.newPassword)
   const passwordHash = await hashPassword(body.newPassword)
   await services.transactions.run(async (tx) => {

@@ -12,8 +12,8 @@ import { minutesAfter } from '../../../platform/clock.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { findPracticeOf } from '../../office/public.ts'
-import { findPerson } from '../../people/public.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
 import { checkCurrentPassword } from '../current-password.ts'
 import { factorChanged } from '../second-factor/factor-changed.ts'
 import { newRecoveryCodes, plainCode, recoveryHash } from '../second-factor/recovery-codes.ts'
@@ -32,7 +32,7 @@ import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
 
 export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db }) => {
   const since = (await findFactor(db, person.id))?.confirmed_at ?? null
-  const practice = await findPracticeOf(db, person.id)
+  const practice = await office.findPracticeOf(db, person.id)
   return {
     isOn: since !== null,
     since: since?.toISOString() ?? null,
@@ -48,7 +48,7 @@ export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db 
 export const beginSecondFactor = steps(
   routes.beginSecondFactor,
   async ({ person, body, origin, services }) => {
-    const known = found(await findPerson(services.db, person.id), sessionEnded)
+    const known = found(await people.find(services.db, person.id), sessionEnded)
     check(!(await hasSecondFactor(services.db, person.id)), secondFactorOn)
     const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
     await forgiveSignIn(services, known.email, origin.address, true)

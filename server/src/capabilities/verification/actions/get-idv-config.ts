@@ -2,12 +2,12 @@ import { maySkipIdentity } from '@corridor/contract/people/entry.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
-import { findPerson } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 
 /** Until when the check may be put off. Whoever was declined cannot put it off, as the entry rule says. */
 export const getIdvConfig = read(routes.getIdvConfig, async ({ person, db, services }) => {
   const { config, clock, identityCheck } = services
-  const { identity_status } = found(await findPerson(db, person.id))
+  const { identity_status } = found(await people.find(db, person.id))
   const { cutoffAt, noGraceAt } = config.identityGrace
   return {
     cutoffDate: cutoffAt,

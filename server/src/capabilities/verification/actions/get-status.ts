@@ -2,7 +2,7 @@ import { inquiryNotFound } from '@corridor/contract/verification/errors.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
-import { findPerson } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { presentCheck } from '../present.ts'
 import { refreshInquiry } from '../refresh-inquiry.ts'
 import { findNewestInquiry, findOwnInquiry } from '../store/inquiries.ts'
@@ -22,5 +22,5 @@ export const getStatus = steps(routes.getStatus, async ({ person, body, origin, 
   await services.transactions.run((tx) =>
     tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, subject, ...origin }),
   )
-  return presentCheck(found(await findPerson(db, person.id)), inquiry, services)
+  return presentCheck(found(await people.find(db, person.id)), inquiry, services)
 })

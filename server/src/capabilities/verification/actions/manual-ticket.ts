@@ -6,8 +6,8 @@ import { check, found } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { findPracticeOf } from '../../office/public.ts'
-import { findPerson, lockPerson, setIdentityStatus } from '../../people/public.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
 import { sendNews } from '../jobs/send-news.ts'
 import { presentTicket } from '../present.ts'
 import { findTicketByToken, type OpenTicket } from '../store/tickets.ts'
@@ -20,8 +20,8 @@ const getTicket = async (tx: Tx, { secrets }: Services, token: string): Promise<
 export const getManualTicket = action(routes.getManualTicket, async ({ params, services, tx, note }) => {
   const ticket = await getTicket(tx, services, params.token)
   note({ subject: { kind: 'ticket', id: ticket.id } })
-  const person = found(await findPerson(tx.db, ticket.person_id), ticketLinkSpent)
-  const practice = await findPracticeOf(tx.db, person.id)
+  const person = found(await people.find(tx.db, ticket.person_id), ticketLinkSpent)
+  const practice = await office.findPracticeOf(tx.db, person.id)
   return presentTicket(ticket, person, practice?.name ?? null, services)
 })
 
@@ -32,11 +32,11 @@ export const decideManualTicket = action(
     const ticket = await getTicket(tx, services, params.token)
     note({ subject: { kind: 'ticket', id: ticket.id } })
     const { person_id: personId } = ticket
-    await lockPerson(tx.db, personId)
+    await people.lock(tx.db, personId)
     const isApproved = body.decision === 'approve'
-    check(await settleTicket(tx, ticket, isApproved ? 'approved' : 'declined'), ticketLinkSpent)
-    await setIdentityStatus(tx.db, personId, isApproved ? 'Approved' : 'Declined')
-    await services.identity.standingChanged(tx, personId)
+    check(await settleTicket(tx, services, ticket, isApproved ? 'approved' : 'declined'), ticketLinkSpent)
+    const identityStatus = isApproved ? 'Approved' : 'Declined'
+    await people.change(tx, services, personId, { identityStatus })
     await tx.queue(sendNews, { personId })
     return done
   },

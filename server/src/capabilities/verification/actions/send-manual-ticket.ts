@@ -2,7 +2,7 @@ import { missingDocument, missingUploadUrl } from '@corridor/contract/verificati
 import * as routes from '@corridor/contract/verification/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
-import { findPerson } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { askForManualCheck } from '../ask-for-manual-check.ts'
 import { sendTicket } from '../jobs/send-ticket.ts'
 import { presentCheck } from '../present.ts'
@@ -24,7 +24,7 @@ export const sendManualTicket = action(
       note({ subject: { kind: 'ticket', id: ticketId } })
       await tx.queue(sendTicket, { ticketId })
     }
-    const known = found(await findPerson(tx.db, person.id))
+    const known = found(await people.find(tx.db, person.id))
     return presentCheck(known, await findNewestInquiry(tx.db, person.id), services)
   },
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { findPerson } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { newsMail } from '../mails.ts'
 
 /** Tells a person that something was decided, and not what: the mail may be read by others. */
@@ -8,7 +8,7 @@ export const sendNews = job<{ personId: string }>({
   name: 'verification.send-news',
   retries: 4,
   run: async ({ personId }, { db, config, mail }) => {
-    const person = await findPerson(db, personId)
+    const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
     await mail.send({ id: randomUUID(), to: person.email, ...newsMail(link), link })

@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../platform/clock.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockPerson } from '../../people/public.ts'
+import * as people from '../../people/public.ts'
 import { listUnsettled } from '../store/inquiries.ts'
 import { listRunOut, type OpenTicket } from '../store/tickets.ts'
 import { settleTicket } from '../tickets.ts'
@@ -13,11 +13,10 @@ const BATCH = 200
 const FOLLOWED_DAYS = 60
 
 /** Nobody decided in time: the person is let off the waiting screen and may try anew. */
-async function expire({ transactions, identity }: Services, ticket: OpenTicket): Promise<void> {
-  await transactions.run(async (tx) => {
-    await lockPerson(tx.db, ticket.person_id)
-    if (!(await settleTicket(tx, ticket, 'expired'))) return
-    await identity.standingChanged(tx, ticket.person_id)
+async function expire(services: Services, ticket: OpenTicket): Promise<void> {
+  await services.transactions.run(async (tx) => {
+    await people.lock(tx.db, ticket.person_id)
+    if (!(await settleTicket(tx, services, ticket, 'expired'))) return
     await tx.queue(sendNews, { personId: ticket.person_id })
   })
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_CLAIMS } from '@corridor/contract/office/roles.ts'
-import { CUSTOM_ROLE_MAX } from '@corridor/contract/people/limits.ts'
-import { CUSTOM_ROLE_PROBLEM } from '@corridor/contract/people/rules.ts'
+import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM } from '@corridor/contract/people/limits.ts'
 import type { ChangeEvent } from 'react'
 import { memberText } from '../text.ts'
 

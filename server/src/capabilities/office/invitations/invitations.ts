@@ -12,20 +12,20 @@ import {
   TEAM_INVITATIONS_MAX,
 } from '@corridor/contract/office/limits.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import { checkAttempt, type Pace } from '../../platform/attempts/attempts.ts'
-import { daysAfter } from '../../platform/clock.ts'
-import { check } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import { isActive, type TeamPerson } from './access.ts'
-import { mailInvitation } from './mail-jobs.ts'
+import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import { check } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { isActive, type TeamPerson } from '../access.ts'
+import { mailInvitation } from '../mail-jobs.ts'
 import {
   addInvitation,
   countUnusedInvitations,
   findUnusedInvitation,
   setSending,
-} from './store/invitations.ts'
-import type { Invitation } from './store/tables.ts'
+} from '../store/invitations.ts'
+import type { Invitation } from '../store/tables.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const perDay = (count: number): Pace => ({

@@ -1,7 +1,7 @@
 import { Id, text } from '@corridor/contract/kernel/shapes.ts'
 import { z } from 'zod'
-import { wrongInput } from '../../platform/refusal.ts'
-import type { DirectoryPlace } from './store/directory.ts'
+import { wrongInput } from '../../../platform/refusal.ts'
+import type { DirectoryPlace } from '../store/directory.ts'
 
 const Place = z.tuple([text(1_000), text(1_000), Id])
 

@@ -1,11 +1,11 @@
 import type { ConnectionStatus, PersonCard } from '@corridor/contract/people/model.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
-import { isTeamMember, maySee, maySeeContact } from './access.ts'
-import { presentCard } from './present.ts'
-import type { Workplace } from './sources.ts'
-import type { PersonRow } from './store/persons.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isTeamMember, maySee, maySeeContact } from '../access.ts'
+import { presentCard } from '../present.ts'
+import type { Workplace } from '../sources.ts'
+import type { PersonRow } from '../store/tables.ts'
 
 type Knowing = Pick<Services, 'people'>
 

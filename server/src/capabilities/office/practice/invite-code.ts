@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Database } from '../../platform/database/database.ts'
-import { hasInviteCode } from './store/practices.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { hasInviteCode } from '../store/practices.ts'
 
 /** Without 0, 1, I, L, O and U: nobody has to ask which it is, and no code spells a word by accident. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { officeChanged } from '@corridor/contract/office/events.ts'
-import { hashOf } from '../../platform/secrets/one-time.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import { isAdmin } from './access.ts'
-import { mailJoinRequest } from './mail-jobs.ts'
-import { addJoinRequest, listOpenRequests, takeJoinRequest } from './store/join-requests.ts'
-import { listTeam } from './team.ts'
-import { joinToken } from './tokens.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { isAdmin } from '../access.ts'
+import { mailJoinRequest } from '../mail-jobs.ts'
+import { addJoinRequest, listOpenRequests, takeJoinRequest } from '../store/join-requests.ts'
+import { listTeam } from '../team/team.ts'
+import { joinToken } from '../tokens.ts'
 
 /** Mails every admin of a practice what decides about a request. */
 export async function tellAdmins(tx: Tx, practiceId: string, requestId: string): Promise<void> {

@@ -1,15 +1,13 @@
 import { memberNotFound, practiceNotFound } from '@corridor/contract/office/errors.ts'
-import type { TeamMember } from '@corridor/contract/office/model.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { check, found } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import { listPersons } from '../people/public.ts'
-import { mayRunOffice, type TeamPerson } from './access.ts'
-import { presentMember } from './present.ts'
-import { listMembers } from './store/members.ts'
-import { lockPractice } from './store/practices.ts'
-import type { Practice } from './store/tables.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
+import { mayRunOffice, type TeamPerson } from '../access.ts'
+import { listMembers } from '../store/members.ts'
+import { lockPractice } from '../store/practices.ts'
+import type { Practice } from '../store/tables.ts'
 
 /** The caller's practice. Somebody on their own has none, and finds none. */
 export const practiceIdOf = ({ practiceId }: Person): string => found(practiceId, practiceNotFound)
@@ -18,7 +16,7 @@ export const practiceIdOf = ({ practiceId }: Person): string => found(practiceId
 export async function listTeam(db: Database, practiceId: string): Promise<TeamPerson[]> {
   const members = await listMembers(db, practiceId)
   const byId = new Map(members.map((member) => [member.person_id, member]))
-  const persons = await listPersons(db, [...byId.keys()])
+  const persons = await people.list(db, [...byId.keys()])
   return persons.flatMap((person) => {
     const member = byId.get(person.id)
     return member ? [{ member, person }] : []
@@ -42,15 +40,3 @@ export const getMember = (team: readonly TeamPerson[], id: string): TeamPerson =
     team.find(({ person }) => person.id === id),
     memberNotFound,
   )
-
-/** A member after a change, as the admin who made it sees them. */
-export async function presentChanged(
-  tx: Tx,
-  practiceId: string,
-  memberId: string,
-  adminId: string,
-): Promise<TeamMember> {
-  const team = await listTeam(tx.db, practiceId)
-  const viewer = { id: adminId, isAdmin: mayRunOffice(team, adminId) }
-  return presentMember(team, getMember(team, memberId), viewer)
-}

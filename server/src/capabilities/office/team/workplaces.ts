@@ -1,6 +1,6 @@
-import type { Services } from '../../platform/services.ts'
-import type { Workplace } from '../people/public.ts'
-import { listApprovedMemberIds, listWorkplaces } from './store/workplaces.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Workplace } from '../../people/public.ts'
+import { listApprovedMemberIds, listWorkplaces } from '../store/workplaces.ts'
 
 /** Tells people, which stands above, where everybody works. */
 export function tellWorkplaces({ people }: Services): void {

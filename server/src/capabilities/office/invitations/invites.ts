@@ -7,17 +7,17 @@ import {
   INVITE_CODE_LOCK_MINUTES,
 } from '@corridor/contract/office/limits.ts'
 import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
-import { checkAttempt, giveBackAttempt, networkOf, type Pace } from '../../platform/attempts/attempts.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { check, found, Refusal } from '../../platform/refusal.ts'
-import { hashOf } from '../../platform/secrets/one-time.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import { joinNow } from './membership.ts'
-import { findInvitationByToken, takeInvitation } from './store/invitations.ts'
-import { findMember } from './store/members.ts'
-import { findPractice, findPracticeByCode, lockPractice } from './store/practices.ts'
-import type { Invitation, Practice } from './store/tables.ts'
+import { checkAttempt, giveBackAttempt, networkOf, type Pace } from '../../../platform/attempts/attempts.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { check, found, Refusal } from '../../../platform/refusal.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { findInvitationByToken, takeInvitation } from '../store/invitations.ts'
+import { findMember } from '../store/members.ts'
+import { findPractice, findPracticeByCode, lockPractice } from '../store/practices.ts'
+import type { Invitation, Practice } from '../store/tables.ts'
+import { join } from '../team/membership.ts'
 
 /** What a code of an `/invite` link stands for. */
 export type Invite =
@@ -96,6 +96,6 @@ export async function acceptInvitation(
   if (isToTeam) check(!(await findMember(tx.db, personId)), inPracticeAlready)
   found(await lockPractice(tx.db, practiceId), linkSpent)
   check(await takeInvitation(tx.db, invitation, tx.now), linkSpent)
-  if (isToTeam) await joinNow(tx, services, { personId, practiceId, role: invitation.role ?? FALLBACK_ROLE })
+  if (isToTeam) await join(tx, services, { personId, practiceId, role: invitation.role ?? FALLBACK_ROLE })
   tx.announce(officeChanged, { practiceId, part: 'invitations' })
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { linkSpent } from '@corridor/contract/office/errors.ts'
+import { officeChanged } from '@corridor/contract/office/events.ts'
+import { JOIN_REQUEST_DAYS } from '@corridor/contract/office/limits.ts'
+import { defaultClaimsFor } from '@corridor/contract/office/roles.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
+import { mailDecision } from '../mail-jobs.ts'
+import type { Decision } from '../mails.ts'
+import {
+  addJoinRequest,
+  findJoinRequestByToken,
+  type JoinRequestRow,
+  takeJoinRequest,
+} from '../store/join-requests.ts'
+import { removeMemberRow, setMemberApproved } from '../store/members.ts'
+import { lockPractice } from '../store/practices.ts'
+import { type Joining, takePlace } from '../team/membership.ts'
+import { joinToken } from '../tokens.ts'
+import { tellAdmins } from './renew-requests.ts'
+
+/** The open request that a token decides, if there is one. */
+export const findJoinRequest = (
+  db: Database,
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  token: string,
+): Promise<JoinRequestRow | undefined> => findJoinRequestByToken(db, hashOf(secrets, token), clock.now())
+
+/** Asks to join: the person waits as a member nobody has approved; every admin gets a mail. Answers the request's id. */
+export async function askToJoin(tx: Tx, services: Services, joining: Joining): Promise<string> {
+  const { personId, practiceId } = joining
+  const { secrets } = services
+  await takePlace(tx, services, joining, { approvedAt: null, claims: [] })
+  const id = randomUUID()
+  await addJoinRequest(tx.db, {
+    id,
+    personId,
+    tokenHash: hashOf(secrets, joinToken(secrets, id)),
+    requestedAt: tx.now,
+    expiresAt: daysAfter(tx.now, JOIN_REQUEST_DAYS),
+  })
+  await tellAdmins(tx, practiceId, id)
+  tx.announce(officeChanged, { practiceId, part: 'join-requests' })
+  return id
+}
+
+type OpenRequest = Pick<JoinRequestRow, 'id' | 'person_id' | 'practice_id'>
+
+/** Uses a request up, for a decision. One that was decided meanwhile is refused. */
+async function takeRequest(tx: Tx, { id, person_id, practice_id }: OpenRequest, decision: Decision) {
+  found(await lockPractice(tx.db, practice_id), linkSpent)
+  check(await takeJoinRequest(tx.db, id), linkSpent)
+  await tx.queue(mailDecision, { requestId: id, personId: person_id, decision })
+  tx.announce(officeChanged, { practiceId: practice_id, part: 'join-requests' })
+}
+
+/** Lets a person onto the team, with what their role opens. A request that was decided meanwhile is refused. */
+export async function approveRequest(tx: Tx, services: Services, request: OpenRequest): Promise<void> {
+  const { person_id: personId, practice_id: practiceId } = request
+  await takeRequest(tx, request, 'approved')
+  await setMemberApproved(tx.db, personId, tx.now)
+  const person = await people.find(tx.db, personId)
+  await people.change(tx, services, personId, { claims: { grant: defaultClaimsFor(person?.role ?? '') } })
+  await services.identity.standingChanged(tx, personId)
+  tx.announce(officeChanged, { practiceId, part: 'team' })
+}
+
+async function turnAway(tx: Tx, { identity }: Services, request: OpenRequest, decision: Decision) {
+  await takeRequest(tx, request, decision)
+  await removeMemberRow(tx.db, request.person_id)
+  await identity.standingChanged(tx, request.person_id)
+}
+
+/** Declines a request: the person stays, without a practice, and may ask elsewhere. */
+export const declineRequest = (tx: Tx, services: Services, request: OpenRequest): Promise<void> =>
+  turnAway(tx, services, request, 'declined')
+
+/** Lets go of a request that nobody answered. */
+export const expireRequest = (tx: Tx, services: Services, request: OpenRequest): Promise<void> =>
+  turnAway(tx, services, request, 'expired')

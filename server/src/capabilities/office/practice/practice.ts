@@ -1,0 +1,101 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
+import { officeChanged } from '@corridor/contract/office/events.ts'
+import type { NewPractice } from '@corridor/contract/office/model.ts'
+import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
+import { defaultClaimsFor, OWNER_CLAIMS } from '@corridor/contract/office/roles.ts'
+import { usualHours } from '@corridor/contract/office/rules.ts'
+import { isDoctorRole } from '@corridor/contract/people/rules.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
+import { listMembers } from '../store/members.ts'
+import { addPractice, removePendingRow, setApproved, setEfaxNumber } from '../store/practices.ts'
+import { join } from '../team/membership.ts'
+import { lockTeam } from '../team/team.ts'
+import { newInviteCode } from './invite-code.ts'
+
+/** Everybody's own record shows the practice, and what they may open follows from it. */
+export async function tellPractice(tx: Tx, { identity }: Services, practiceId: string): Promise<void> {
+  for (const { person_id } of await listMembers(tx.db, practiceId))
+    await identity.standingChanged(tx, person_id)
+  tx.announce(officeChanged, { practiceId, part: 'practice' })
+}
+
+const ownerClaims = (role: string): Claim[] => [
+  ...new Set([...OWNER_CLAIMS, ...(isDoctorRole(role) ? defaultClaimsFor(role) : [])]),
+]
+
+/**
+ * Opens a practice that waits for the operator, with its owner in it. Answers whether it did: an id that another practice
+ * has comes from the client, and must not bring its sender into somebody else's practice.
+ */
+export async function openPractice(
+  tx: Tx,
+  services: Services,
+  { id, name, practiceType, address, telephoneNumber }: NewPractice,
+  owner: { id: string; role: string },
+): Promise<boolean> {
+  const isNew = await addPractice(tx.db, {
+    id,
+    name,
+    category: practiceCategoryOf(practiceType),
+    type: practiceType,
+    city: address.city,
+    state: address.state,
+    telephone_number: cleanMobile(telephoneNumber),
+    mobile_number: null,
+    efax_number: null,
+    invite_code: await newInviteCode(tx.db),
+    is_pending_approval: true,
+    created_at: tx.now,
+    addresses: JSON.stringify([address]),
+    office_hours: JSON.stringify(usualHours()),
+  })
+  if (isNew)
+    await join(
+      tx,
+      services,
+      { personId: owner.id, practiceId: id, role: owner.role },
+      ownerClaims(owner.role),
+    )
+  return isNew
+}
+
+/** Opens a practice to its team. Answers whether it had waited for that. */
+export async function approvePractice(tx: Tx, services: Services, practiceId: string): Promise<boolean> {
+  if (!(await setApproved(tx.db, practiceId))) return false
+  await tellPractice(tx, services, practiceId)
+  return true
+}
+
+/**
+ * Takes a practice away that was never approved; its people keep their accounts, without claims, and may choose another.
+ * Answers whether there was one.
+ */
+export async function removePendingPractice(
+  tx: Tx,
+  services: Services,
+  practiceId: string,
+): Promise<boolean> {
+  const members = await listMembers(tx.db, practiceId)
+  if (!(await removePendingRow(tx.db, practiceId))) return false
+  for (const { person_id } of members) {
+    await people.change(tx, services, person_id, { claims: { withdraw: 'all' } })
+    await services.identity.standingChanged(tx, person_id)
+  }
+  return true
+}
+
+/** Sets the number that faxes to the practice come in by. Only an admin's practice can be held for it. */
+export async function changeEfaxNumber(
+  tx: Tx,
+  services: Services,
+  admin: Person,
+  typed: string,
+): Promise<void> {
+  const { practice } = await lockTeam(tx, admin)
+  await setEfaxNumber(tx.db, practice.id, cleanMobile(typed))
+  await tellPractice(tx, services, practice.id)
+}

@@ -1,0 +1,67 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { inPracticeAlready, practiceNotFound } from '@corridor/contract/office/errors.ts'
+import { officeChanged } from '@corridor/contract/office/events.ts'
+import { defaultClaimsFor } from '@corridor/contract/office/roles.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
+import { renewRequests } from '../join-requests/renew-requests.ts'
+import { addMember, findMember, removeMemberRow } from '../store/members.ts'
+import { lockPractice } from '../store/practices.ts'
+
+/*
+ * Everything that changes who belongs to a practice holds the practice's row first. So two such changes never wait for
+ * each other crosswise, and what one of them counted still holds when it writes.
+ */
+
+export interface Joining {
+  personId: string
+  practiceId: string
+  role: string
+}
+
+/** Gives a person their place. Somebody who stood on their own does not any more, or nobody would have to approve them. */
+export async function takePlace(
+  tx: Tx,
+  services: Services,
+  { personId, practiceId, role }: Joining,
+  { approvedAt, claims }: { approvedAt: Date | null; claims: readonly Claim[] },
+): Promise<void> {
+  check(!(await findMember(tx.db, personId)), inPracticeAlready)
+  found(await lockPractice(tx.db, practiceId), practiceNotFound)
+  const row = { person_id: personId, practice_id: practiceId, joined_at: tx.now, approved_at: approvedAt }
+  check(await addMember(tx.db, row), inPracticeAlready)
+  await people.change(tx, services, personId, {
+    isIndividual: false,
+    role,
+    claims: { grant: claims, withdraw: ['IndividualNetwork'] },
+  })
+  await services.identity.standingChanged(tx, personId)
+}
+
+/** Makes somebody a member at once: an admin invited them, or the practice is theirs. Their windows follow. */
+export async function join(
+  tx: Tx,
+  services: Services,
+  joining: Joining,
+  claims: readonly Claim[] = defaultClaimsFor(joining.role),
+): Promise<void> {
+  await takePlace(tx, services, joining, { approvedAt: tx.now, claims })
+  tx.announce(officeChanged, { practiceId: joining.practiceId, part: 'team' })
+}
+
+/** Takes somebody off the team for good: no place, no claim, no open session, no link that still decides. */
+export async function leave(tx: Tx, services: Services, personId: string): Promise<void> {
+  const { identity } = services
+  const member = await findMember(tx.db, personId)
+  if (member) await lockPractice(tx.db, member.practice_id)
+  const wasAdmin = (await people.find(tx.db, personId))?.claims.includes('PracticeAdmin')
+  await removeMemberRow(tx.db, personId)
+  await people.change(tx, services, personId, { claims: { withdraw: 'all' } })
+  await identity.standingChanged(tx, personId)
+  await identity.signOut(tx, personId, 'removed-from-practice')
+  if (!member) return
+  if (wasAdmin) await renewRequests(tx, services, member.practice_id)
+  tx.announce(officeChanged, { practiceId: member.practice_id, part: 'team' })
+}

@@ -1,0 +1,112 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { personNotFound } from '@corridor/contract/people/errors.ts'
+import type { IdentityStatus } from '@corridor/contract/people/model.ts'
+import { isDoctorRole } from '@corridor/contract/people/rules.ts'
+import { found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import {
+  addAgreement,
+  grantClaims,
+  type PersonColumns,
+  setColumns,
+  withdrawClaims,
+} from '../store/changes.ts'
+import { type KnownPerson, lockPerson } from '../store/persons.ts'
+
+/** What may be changed of a person. What is not named stays as it is. */
+export interface PersonChange {
+  firstName?: string
+  lastName?: string
+  /** The picture shown wherever this person appears; none takes it away. */
+  profileImageId?: string | null
+  /** With it follows whether they are a doctor; the claims are given apart. */
+  role?: string
+  /** In E.164. A number that changes is not proved any more, unless a moment of proof comes with it. */
+  mobile?: string | null
+  mobileProvedAt?: Date
+  isSmsNotificationOn?: boolean
+  /** Whether they stand on their own. Whoever joins a practice, or asks to, does not any more. */
+  isIndividual?: boolean
+  /** The sign-up is done; the first time counts. */
+  onboardedAt?: Date
+  identityStatus?: IdentityStatus
+  /** Since when somebody is asked to check the identity by hand; nothing when nobody is. */
+  manualCheckRequestedAt?: Date | null
+  termsAcceptedAt?: Date
+  /** The business associate agreement is accepted once; again, the first moment stays. */
+  baaAcceptedAt?: Date
+  /** What is named in both is withdrawn. */
+  claims?: { grant?: readonly Claim[]; withdraw?: readonly Claim[] | 'all' }
+}
+
+function wantedColumns(before: KnownPerson, wanted: PersonChange): PersonColumns {
+  const { role, mobile } = wanted
+  return {
+    first_name: wanted.firstName,
+    last_name: wanted.lastName,
+    profile_image_id: wanted.profileImageId,
+    ...(role !== undefined && { role, is_doctor: isDoctorRole(role) }),
+    ...(mobile !== undefined && {
+      mobile,
+      mobile_verified_at:
+        wanted.mobileProvedAt ?? (mobile === before.mobile ? before.mobile_verified_at : null),
+    }),
+    is_sms_notification_on: wanted.isSmsNotificationOn,
+    is_individual: wanted.isIndividual,
+    onboarding_completed_at: before.onboarding_completed_at ?? wanted.onboardedAt,
+    identity_status: wanted.identityStatus,
+    manual_identity_requested_at: wanted.manualCheckRequestedAt,
+    baa_accepted_at: before.baa_accepted_at ?? wanted.baaAcceptedAt,
+  }
+}
+
+/** Only what is given and differs: a change to what is there already changes nothing, and tells nobody. */
+function changedColumns(before: KnownPerson, wanted: PersonChange): PersonColumns {
+  const isSame = (a: unknown, b: unknown) =>
+    a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+  const given = Object.entries(wantedColumns(before, wanted)).filter(
+    ([name, value]) => value !== undefined && !isSame(value, before[name as keyof KnownPerson]),
+  )
+  return Object.fromEntries(given)
+}
+
+function changedClaims(
+  { claims: held }: KnownPerson,
+  { grant = [], withdraw = [] }: PersonChange['claims'] = {},
+) {
+  const isWithdrawn = (claim: Claim) => withdraw === 'all' || withdraw.includes(claim)
+  return {
+    granted: grant.filter((claim) => !held.includes(claim) && !isWithdrawn(claim)),
+    withdrawn: held.filter(isWithdrawn),
+  }
+}
+
+/** What decides neither what somebody may open nor the step they stand at. */
+const ONLY_SHOWN: readonly string[] = ['profile_image_id']
+
+/**
+ * The one way to change a person. Two changes at once line up and lose nothing of each other. Whatever decides what the
+ * person may open, or is shown in their own record, reaches every process and their windows: no caller has to remember.
+ */
+export async function changePerson(
+  tx: Tx,
+  { identity }: Pick<Services, 'identity'>,
+  personId: string,
+  wanted: PersonChange,
+): Promise<KnownPerson> {
+  const before = found(await lockPerson(tx.db, personId), personNotFound)
+  const columns = changedColumns(before, wanted)
+  const { granted, withdrawn } = changedClaims(before, wanted.claims)
+  await setColumns(tx.db, personId, columns)
+  await grantClaims(tx.db, personId, granted)
+  await withdrawClaims(tx.db, personId, withdrawn)
+  if (wanted.termsAcceptedAt) await addAgreement(tx.db, personId, wanted.termsAcceptedAt)
+
+  const decides = Object.keys(columns).some((name) => !ONLY_SHOWN.includes(name))
+  if (decides || granted.length > 0 || withdrawn.length > 0 || wanted.termsAcceptedAt)
+    await identity.standingChanged(tx, personId)
+  const claims = [...before.claims.filter((claim) => !withdrawn.includes(claim)), ...granted]
+  const agreements = [...(wanted.termsAcceptedAt ? [wanted.termsAcceptedAt] : []), ...before.agreements]
+  return { ...before, ...columns, claims, agreements }
+}

@@ -1,0 +1,48 @@
+import type { IdentityStatus } from '@corridor/contract/people/model.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+type PeopleTables = {
+  people_person: {
+    id: string
+    email: string
+    email_key: string
+    first_name: string
+    last_name: string
+    role: string | null
+    is_doctor: Generated<boolean>
+    mobile: string | null
+    mobile_verified_at: Date | null
+    is_sms_notification_on: Generated<boolean>
+    is_individual: Generated<boolean>
+    onboarding_completed_at: Date | null
+    identity_status: Generated<IdentityStatus>
+    manual_identity_requested_at: Date | null
+    baa_accepted_at: Date | null
+    has_finished_curbside_step: Generated<boolean>
+    profile_image_id: string | null
+    /** Past approval, identity check and terms, as the session last found. */
+    is_let_in: Generated<boolean>
+    created_at: Date
+  }
+  people_claim: { person_id: string; claim: string }
+  people_agreement: { person_id: string; accepted_at: Date }
+  people_mobile_code: {
+    person_id: string
+    mobile: string
+    hash: Buffer | null
+    tries_left: number
+    is_by_text: boolean
+    asked_at: Date
+    asked_lately: Date[]
+    expires_at: Date
+  }
+}
+
+export type PersonRow = Selectable<PeopleTables['people_person']>
+export type NewPersonRow = Omit<
+  PersonRow,
+  'email_key' | 'has_finished_curbside_step' | 'is_sms_notification_on' | 'profile_image_id' | 'is_let_in'
+>
+
+export const tables = (db: Database) => db.withTables<PeopleTables>()
