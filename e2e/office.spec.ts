@@ -201,6 +201,29 @@ test('requests to join come by themselves, and are approved and declined', async
   await expect(row(page, unwanted)).toBeHidden()
 })
 
+test('who asks to join is counted wherever the admin is', async ({ browser, problems }) => {
+  const page = await windowOf(browser, problems, owner)
+  const isLive = liveConnection(page)
+  await page.goto('/dashboard/chat')
+  await isLive
+  await expect(page).toHaveTitle('Chat · Corridor')
+  const asking = await askToJoin(owner, 'Nora', 'Assistant')
+  const entry = page.getByRole('banner').getByRole('link', { name: 'My office 1 waiting' })
+  await expect(entry).toBeVisible()
+  await expect(page).toHaveTitle('(1) Chat · Corridor')
+  await page.getByRole('button', { name: /, your account$/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'My office 1 waiting' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Corridor, Home' }).click()
+  const line = page.getByRole('region', { name: 'Waits for you' }).getByRole('link')
+  await expect(line).toHaveText('1 person asks to join your team')
+  await line.click()
+  await page.getByRole('button', { name: `Approve ${asking.name}` }).click()
+  await expect(entry).toBeHidden()
+  await expect(page).toHaveTitle('My office · Corridor')
+})
+
 test('the practice’s data are saved, and somebody else’s change is told before anything is lost', async ({
   browser,
   problems,

@@ -1,7 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { sumOf, useWaiting } from '../platform/counts.ts'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
 import { useMenu } from '../platform/navigation/use-menu.ts'
+import { setWaitingInTitle } from '../platform/navigation/window-title.ts'
 import { useTheme } from '../platform/theme.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { fetchScreensOf } from './fetch-screens.ts'
@@ -17,6 +19,12 @@ export function SignedInFrame() {
   const menu = route?.menu
   const isInMenu = !menu || entries.includes(menu)
   const paths = entries.map(({ path }) => path).join()
+
+  const waiting = sumOf(useWaiting())
+  useEffect(() => {
+    setWaitingInTitle(waiting)
+    return () => setWaitingInTitle(0)
+  }, [waiting])
 
   useEffect(() => fetchScreensOf(paths.split(',')), [paths])
 

@@ -1,6 +1,7 @@
 import type { Claim, Feature } from '@corridor/contract/kernel/claims.ts'
 import type { Icon } from '@tabler/icons-react'
 import { createContext } from 'react'
+import type { Count } from './counts.ts'
 import type { AppRoute } from './navigation/app-route.ts'
 import type { SessionState } from './session.ts'
 
@@ -43,6 +44,8 @@ export interface WebCapability {
   profile?: readonly ProfileEntry[]
   /** Places that the switcher finds beside the menu and profile entries. */
   switcher?: readonly Place[]
+  /** What waits for somebody behind one of its entries. */
+  counts?: readonly Count[]
   /** Fetches what hears the capability's events. It is there before the live connection opens, whatever screen is open. */
   live?: () => Promise<unknown>
 }

@@ -1,12 +1,14 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MenuEntry } from '../../platform/capability.ts'
+import { sumOf, useWaiting } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import styles from './BottomBar.module.css'
 import { MoreSheet } from './MoreSheet.tsx'
 import entryStyles from './RailEntry.module.css'
 import { RailEntry } from './RailEntry.tsx'
 import { text } from './text.ts'
+import { WaitingBadge } from './WaitingBadge.tsx'
 
 /** Five at most fit under a thumb; the fifth opens the rest. */
 const DIRECT = 4
@@ -20,12 +22,14 @@ const byReach = (entries: MenuEntry[]): MenuEntry[] => [
 /** The menu of a phone. */
 export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
   const entries = byReach(useMenu().entries)
+  const waiting = useWaiting()
   const [isOpen, setOpen] = useState(false)
+  const direct = entries.slice(0, DIRECT)
   return (
     <>
       <nav className={styles.bar} aria-label={text.menu}>
-        {entries.slice(0, DIRECT).map((entry) => (
-          <RailEntry key={entry.path} entry={entry} look="bar" />
+        {direct.map((entry) => (
+          <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} look="bar" />
         ))}
         <button
           type="button"
@@ -35,6 +39,9 @@ export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
         >
           <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
           {text.more}
+          <span className={entryStyles.count}>
+            <WaitingBadge count={sumOf(waiting) - sumOf(waiting, direct)} />
+          </span>
         </button>
       </nav>
       {isOpen && (

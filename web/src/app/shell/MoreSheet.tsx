@@ -1,7 +1,8 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { IconLogout, IconSearch, IconSmartHome, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { MenuEntry } from '../../platform/capability.ts'
+import type { MenuEntry, Place } from '../../platform/capability.ts'
+import { sumOf, useWaiting } from '../../platform/counts.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,6 +11,7 @@ import styles from './MoreSheet.module.css'
 import { ThemeChoices } from './ThemeChoices.tsx'
 import { text } from './text.ts'
 import { useProfileEntries } from './use-profile-entries.ts'
+import { WaitingBadge } from './WaitingBadge.tsx'
 
 interface MoreSheetProps {
   entries: MenuEntry[]
@@ -21,6 +23,14 @@ interface MoreSheetProps {
 export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
   const user = useSession((session) => session.user)
   const profile = useProfileEntries()
+  const waiting = useWaiting()
+  const row = (entry: Place) => (
+    <Link key={entry.path} to={entry.path} className={styles.row} onClick={onClose}>
+      <entry.Icon size={20} stroke={1.75} aria-hidden="true" />
+      {entry.label}
+      <WaitingBadge count={sumOf(waiting, [entry])} />
+    </Link>
+  )
   const toSwitcher = () => {
     onClose()
     onSwitcher()
@@ -46,24 +56,14 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
           <IconSmartHome size={20} stroke={1.75} aria-hidden="true" />
           {text.home}
         </Link>
-        {entries.map(({ path, label, Icon }) => (
-          <Link key={path} to={path} className={styles.row} onClick={onClose}>
-            <Icon size={20} stroke={1.75} aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
+        {entries.map(row)}
       </nav>
       <div className={styles.entries}>
         <button type="button" className={styles.row} onClick={toSwitcher}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           {text.switcher}
         </button>
-        {profile.map(({ path, label, Icon }) => (
-          <Link key={path} to={path} className={styles.row} onClick={onClose}>
-            <Icon size={20} stroke={1.75} aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
+        {profile.map(row)}
         <div className={styles.theme}>
           <ThemeChoices />
         </div>

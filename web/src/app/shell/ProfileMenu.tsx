@@ -2,6 +2,7 @@ import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconLogout2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { sumOf, useWaiting } from '../../platform/counts.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useTheme } from '../../platform/theme.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -9,6 +10,7 @@ import { Spoken } from '../../ui/Spoken.tsx'
 import styles from './ProfileMenu.module.css'
 import { text } from './text.ts'
 import { useProfileEntries } from './use-profile-entries.ts'
+import { WaitingBadge } from './WaitingBadge.tsx'
 
 interface ProfileMenuProps {
   onHelp: () => void
@@ -20,6 +22,7 @@ interface ProfileMenuProps {
 export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
   const user = useSession((session) => session.user)
   const entries = useProfileEntries()
+  const waiting = useWaiting()
   const choice = useTheme((state) => state.choice)
   if (!user) return null
   const avatar = {
@@ -56,9 +59,15 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
           </div>
         </div>
         <Menu.Divider />
-        {entries.map(({ path, label, Icon }) => (
-          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>
-            {label}
+        {entries.map((entry) => (
+          <Menu.Item
+            key={entry.path}
+            component={Link}
+            to={entry.path}
+            leftSection={<entry.Icon size={18} stroke={1.75} />}
+            rightSection={<WaitingBadge count={sumOf(waiting, [entry])} />}
+          >
+            {entry.label}
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={onHelp}>

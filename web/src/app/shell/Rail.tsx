@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { sumOf, useWaiting } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { useSession } from '../../platform/session.ts'
 import { Logo } from '../../ui/Logo.tsx'
@@ -21,6 +22,7 @@ interface RailProps {
 export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
   const { entries } = useMenu()
   const session = useSession()
+  const waiting = useWaiting()
   const profile = useProfileEntries().filter(({ isInRailOf }) => isInRailOf?.(session))
   return (
     <header className={styles.rail}>
@@ -29,11 +31,11 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
       </Link>
       <nav className={styles.entries} aria-label={text.menu}>
         {entries.map((entry) => (
-          <RailEntry key={entry.path} entry={entry} />
+          <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} />
         ))}
       </nav>
       {profile.map((entry) => (
-        <RailEntry key={entry.path} entry={entry} />
+        <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} />
       ))}
       <button type="button" className={styles.search} onClick={onSwitcher}>
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />

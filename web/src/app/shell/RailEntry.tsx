@@ -1,18 +1,17 @@
 import { NavLink } from 'react-router'
 import type { Place } from '../../platform/capability.ts'
-import { CountBadge } from '../../ui/CountBadge.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './RailEntry.module.css'
-import { text } from './text.ts'
+import { WaitingBadge } from './WaitingBadge.tsx'
 
 interface RailEntryProps {
   entry: Place & { shortLabel?: string }
-  /** How much is new behind it. */
+  /** How much waits behind it. */
   count?: number
   look?: 'rail' | 'bar'
 }
 
-/** One way into the product: icon, short name and what is new. */
+/** One way into the product: icon, short name and how much waits. */
 export function RailEntry({ entry, count = 0, look = 'rail' }: RailEntryProps) {
   const { path, label, shortLabel = label, Icon } = entry
   return (
@@ -24,7 +23,7 @@ export function RailEntry({ entry, count = 0, look = 'rail' }: RailEntryProps) {
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       {shortLabel}
       <span className={styles.count}>
-        <CountBadge tone="loud" count={count} label={text.waiting(count)} />
+        <WaitingBadge count={count} />
       </span>
     </NavLink>
   )

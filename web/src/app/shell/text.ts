@@ -26,7 +26,7 @@ export const text = {
   switcherCount: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   switcherHints: { move: 'to move', open: 'to open', close: 'to close' },
   themeCommand: (theme: string) => `Appearance: ${theme}`,
-  waiting: (count: number) => `${count} new`,
+  waiting: (count: number) => `${count} waiting`,
   help: {
     title: 'Keyboard shortcuts',
     switcher: 'Search and jump',

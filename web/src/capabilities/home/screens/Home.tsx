@@ -5,6 +5,7 @@ import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Tile } from '../components/Tile.tsx'
+import { WaitingList } from '../components/WaitingList.tsx'
 import { text } from '../text.ts'
 import styles from './Home.module.css'
 
@@ -26,6 +27,7 @@ export function Home() {
           <h1 className={styles.greeting}>{text.greeting(new Date().getHours(), greetedAs(user))}</h1>
           <p className={styles.practice}>{user.practiceName ?? text.onTheirOwn}</p>
         </header>
+        <WaitingList />
         {entries.length > 0 && (
           <nav className={styles.tiles} aria-label={text.open}>
             {entries.map((entry) => (

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { renewUser } from '../../../platform/session.ts'
 import { type AccessChange, inverse, withChange } from './access.ts'
-import { ACCESS_MUTATION, OFFICE_KEYS } from './live.ts'
+import { ACCESS_MUTATION, OFFICE_KEYS } from './keys.ts'
 
 type Team = { teamMembersList: TeamMember[] }
 

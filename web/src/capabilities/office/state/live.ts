@@ -1,16 +1,7 @@
 import { on, useLive } from '../../../platform/live.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
-
-export const OFFICE_KEYS = {
-  team: ['office', 'team'],
-  invitations: ['office', 'invitations'],
-  'join-requests': ['office', 'join-requests'],
-  practice: ['office', 'practice'],
-} as const
-
-/** A change of somebody's access that is on its way: what the server says meanwhile is already old. */
-export const ACCESS_MUTATION = ['office', 'access'] as const
+import { ACCESS_MUTATION, OFFICE_KEYS } from './keys.ts'
 
 on('office.changed', ({ part }) => {
   if (part === 'team' && queryClient.isMutating({ mutationKey: ACCESS_MUTATION }) > 0) return

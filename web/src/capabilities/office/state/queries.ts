@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.ts'
-import { OFFICE_KEYS } from './live.ts'
+import { OFFICE_KEYS } from './keys.ts'
 
 export const useIsAdmin = (): boolean => useSession(({ claims }) => claims.includes('PracticeAdmin'))
 
@@ -15,12 +15,12 @@ export const useInvitations = (isWanted: boolean) =>
     enabled: isWanted,
   })
 
-export const useJoinRequests = (isWanted: boolean) =>
-  useQuery({
-    queryKey: OFFICE_KEYS['join-requests'],
-    queryFn: () => call('GET /invitations/v2/join-requests'),
-    enabled: isWanted,
-  })
+export const joinRequestsQuery = {
+  queryKey: OFFICE_KEYS['join-requests'],
+  queryFn: () => call('GET /invitations/v2/join-requests'),
+}
+
+export const useJoinRequests = (isWanted: boolean) => useQuery({ ...joinRequestsQuery, enabled: isWanted })
 
 export const usePractice = () =>
   useQuery({ queryKey: OFFICE_KEYS.practice, queryFn: () => call('GET /my-office/v2/practice') })

@@ -1,0 +1,7 @@
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { text } from './text.ts'
+
+/** How much waits behind an entry; nothing where nothing does. */
+export function WaitingBadge({ count }: { count: number }) {
+  return <CountBadge tone="loud" count={count} label={text.waiting(count)} />
+}
