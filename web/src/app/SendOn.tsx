@@ -1,19 +1,28 @@
-import type { EntryTarget } from '@corridor/contract/people/entry.ts'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
+import { useEntryTarget } from '../entry/use-entry-target.ts'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
-import { type EntryStep, placeOf } from '../platform/navigation/entry-steps.ts'
+import { isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
+import { Waiting } from './Waiting.tsx'
 
-interface SendOnProps {
-  userId: string
-  /** Where the entry rule would have them, when they wanted nothing else. */
-  place?: Exclude<EntryTarget, EntryStep>
+/** Takes a person who is signed in to the step they have left, else to where they wanted to go, a channel or the start page. */
+export function SendOn({ userId }: { userId: string }) {
+  const target = useEntryTarget()
+  const [landing] = useState(() => deepLinks.landing(userId))
+  const step = target && isStep(target) ? target : undefined
+
+  useEffect(() => {
+    if (step && landing) deepLinks.remember(landing, userId)
+  }, [step, landing, userId])
+
+  if (!target) return <Waiting />
+  if (step) return <Navigate to={STEP_PATHS[step]} replace />
+  return <Leave to={landing ?? (target === 'dashboard' ? '/dashboard' : deepLinks.channelPath())} />
 }
 
-/** Takes a person who is signed in to where they wanted to go, or to the start page. */
-export function SendOn({ userId, place = 'dashboard' }: SendOnProps) {
-  // Read once: the path is forgotten below, and a second render must not send them elsewhere.
-  const [path] = useState(() => deepLinks.landing(userId) ?? placeOf(place))
+function Leave({ to }: { to: string }) {
+  // Kept: the way there is forgotten below, and a second render must not send them elsewhere.
+  const [path] = useState(to)
   useEffect(() => deepLinks.forgetLanding(path), [path])
   return <Navigate to={path} replace />
 }

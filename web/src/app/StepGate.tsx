@@ -14,6 +14,6 @@ export function StepGate({ steps, children }: { steps: readonly EntryStep[]; chi
   const isHeld = useIsStepHeld()
   if (!target || !userId) return <Waiting />
   if (isHeld) return children
-  if (!isStep(target)) return <SendOn userId={userId} place={target} />
+  if (!isStep(target)) return <SendOn userId={userId} />
   return steps.includes(target) ? children : <Navigate to={STEP_PATHS[target]} replace />
 }

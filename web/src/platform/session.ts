@@ -15,6 +15,10 @@ export const { restoreSession, renewUser, signIn, signOut } = createLifecycle(
   import.meta.env?.VITE_VERSION,
 )
 
+/** The patient conversation that was open last in this browser. It is forgotten with the session. */
+export const readActiveTextingConversation = stored.activeTextingConversation
+export const keepActiveTextingConversation = stored.writeActiveTextingConversation
+
 /** Starts what a window does about its session for as long as it lives. */
 export function watchSession(): void {
   useSession.subscribe(({ isForcedOut }) => {

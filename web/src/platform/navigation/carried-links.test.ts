@@ -8,7 +8,7 @@ const ORIGIN = 'https://corridor.example'
 function setUp(address: string) {
   const shared = createMemoryStorage()
   const openTab = (href: string) => {
-    const links = createDeepLinks(createMemoryStorage(), () => ORIGIN)
+    const links = createDeepLinks({ tab: createMemoryStorage(), browser: shared }, () => ORIGIN)
     links.capture(ORIGIN + href)
     return { links, carried: createCarriedLinks(shared, links) }
   }
@@ -16,14 +16,14 @@ function setUp(address: string) {
 }
 
 test('links are found by the person who signed up with them, in another tab', () => {
-  const { openTab, first, shared } = setUp('/invite?code=BRIGHT&inviteCode=CLASS')
+  const { openTab, first, shared } = setUp('/invite?code=BRIGHT&educhannel_id=CLASS')
   first.carried.carry('ada')
   const other = openTab('/confirm?token=t')
   other.carried.deliver('ben')
   expect(other.links.peek('code')).toBeNull()
   other.carried.deliver('ada')
   expect(other.links.peek('code')).toBe('BRIGHT')
-  expect(other.links.peek('inviteCode')).toBe('CLASS')
+  expect(other.links.peek('educhannel_id')).toBe('CLASS')
   expect(shared.length).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { browserStorage } from '../storage.ts'
 import { type DeepLinkName, deepLinks } from './deep-links.ts'
 
 /** What must not be lost between signing up and the first sign-in: whom one wanted to join. */
-const CARRIED = ['code', 'inviteCode', 'educhannel_id'] as const satisfies readonly DeepLinkName[]
+const CARRIED = ['code', 'educhannel_id'] as const satisfies readonly DeepLinkName[]
 
 type Links = Partial<Record<(typeof CARRIED)[number], string>>
 interface Carried {

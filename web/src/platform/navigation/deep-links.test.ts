@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createStoredSession } from '../session/stored.ts'
 import { createMemoryStorage } from '../storage.ts'
 import { createDeepLinks, DEEP_LINK_NAMES } from './deep-links.ts'
 
@@ -7,14 +8,16 @@ const ADA = 'ada'
 
 function setUp() {
   const storage = createMemoryStorage()
+  const browser = createMemoryStorage()
   const clock = { now: 1_000_000 }
   const open = () =>
     createDeepLinks(
-      storage,
+      { tab: storage, browser },
       () => ORIGIN,
       () => clock.now,
     )
-  return { storage, clock, open, links: open() }
+  const openTab = () => createDeepLinks({ tab: createMemoryStorage(), browser }, () => ORIGIN)
+  return { storage, browser, clock, open, openTab, links: open() }
 }
 
 describe('a deep link', () => {
@@ -63,6 +66,46 @@ describe('a deep link', () => {
     storage.setItem('wantedPath', '[')
     expect(links.peek('code')).toBeNull()
     expect(links.landing(ADA)).toBeNull()
+  })
+})
+
+describe('an invitation to a learning channel', () => {
+  test('survives closing the tab, and is given once', () => {
+    const { links, openTab, browser } = setUp()
+    links.capture(`${ORIGIN}/login?inviteCode=CLASS&postId=p1`)
+    const later = openTab()
+    expect(later.peek('inviteCode')).toBe('CLASS')
+    expect(later.peek('postId')).toBeNull()
+    expect(later.consume('inviteCode')).toBe('CLASS')
+    expect(links.peek('inviteCode')).toBeNull()
+    expect(browser.length).toBe(0)
+  })
+
+  test('survives a session that is cleared', () => {
+    const { links, browser } = setUp()
+    links.capture(`${ORIGIN}/login?inviteCode=CLASS`)
+    createStoredSession(browser).clear()
+    expect(links.peek('inviteCode')).toBe('CLASS')
+  })
+
+  test('leads to the learning hub with the code, once', () => {
+    const { links } = setUp()
+    links.capture(`${ORIGIN}/login?inviteCode=a%26b`)
+    const path = links.channelPath()
+    expect(path).toBe('/dashboard/education?inviteCode=a%26b')
+    links.forgetLanding('/dashboard')
+    expect(links.peek('inviteCode')).toBe('a&b')
+    links.forgetLanding(path)
+    expect(links.peek('inviteCode')).toBeNull()
+  })
+
+  test('leads to the channel that the way in named', () => {
+    const { links } = setUp()
+    links.capture(`${ORIGIN}/login?educhannel_id=c1`)
+    const path = links.channelPath()
+    expect(path).toBe('/dashboard/education?channelId=c1')
+    links.forgetLanding(path)
+    expect(links.peek('educhannel_id')).toBeNull()
   })
 })
 

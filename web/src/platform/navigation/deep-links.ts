@@ -1,4 +1,5 @@
 import { HANDOVER_CODE_MINUTES } from '@corridor/contract/session/limits.ts'
+import { CHANNEL_INVITE_KEY } from '../session/stored.ts'
 import { browserStorage } from '../storage.ts'
 import { safePath } from './safe-path.ts'
 
@@ -46,19 +47,32 @@ function withoutHandover(links: Links): Links {
   return rest
 }
 
-/** Deep links live in the tab's own storage: they outlast a reload, the way through sign-in and a cleared session. */
-export function createDeepLinks(storage: Storage, origin: () => string, now: () => number = Date.now) {
+interface Storages {
+  tab: Storage
+  browser: Storage
+}
+
+/**
+ * Deep links live in the tab's own storage: they outlast a reload, the way through sign-in and a cleared session. The
+ * invite code of a learning channel lives in the browser's: whoever must first find their password still joins.
+ */
+export function createDeepLinks({ tab, browser }: Storages, origin: () => string, now = Date.now) {
   function read<T>(key: string): T | null {
     try {
-      return JSON.parse(storage.getItem(key) ?? 'null') as T | null
+      return JSON.parse(tab.getItem(key) ?? 'null') as T | null
     } catch {
       return null
     }
   }
-  const keep = (value: Links) => storage.setItem(LINKS_KEY, JSON.stringify(value))
+  function keep({ inviteCode, ...ofTab }: Links): void {
+    if (inviteCode) browser.setItem(CHANNEL_INVITE_KEY, inviteCode)
+    else browser.removeItem(CHANNEL_INVITE_KEY)
+    tab.setItem(LINKS_KEY, JSON.stringify(ofTab))
+  }
 
   function links(): Links {
-    const kept = read<Links>(LINKS_KEY) ?? {}
+    const inviteCode = browser.getItem(CHANNEL_INVITE_KEY)
+    const kept = { ...read<Links>(LINKS_KEY), ...(inviteCode && { inviteCode }) }
     if (!kept.onetimecode || now() < Number(kept[HANDOVER_SINCE] ?? 0) + HANDOVER_MS) return kept
     const rest = withoutHandover(kept)
     keep(rest)
@@ -110,7 +124,7 @@ export function createDeepLinks(storage: Storage, origin: () => string, now: () 
 
   function remember(path: string, userId?: string): void {
     const safe = safePath(path, origin())
-    if (safe && safe.length <= LONGEST) storage.setItem(WANTED_KEY, JSON.stringify({ path: safe, userId }))
+    if (safe && safe.length <= LONGEST) tab.setItem(WANTED_KEY, JSON.stringify({ path: safe, userId }))
   }
 
   /**
@@ -123,15 +137,40 @@ export function createDeepLinks(storage: Storage, origin: () => string, now: () 
     return (isTheirs ? safePath(wanted.path, origin()) : null) ?? safePath(peek('redirect_url'), origin())
   }
 
+  /** The learning channel that the way in named; the learning hub joins by the code, or opens the channel. */
+  function channelPath(): string {
+    const found = { channelId: peek('educhannel_id'), inviteCode: peek('inviteCode') }
+    const query = Object.entries(found).flatMap(([name, value]) => (value ? [[name, value]] : []))
+    return `/dashboard/education?${new URLSearchParams(query)}`
+  }
+
   /** To be called once the person was sent on to that path. */
   function forgetLanding(path: string): void {
-    storage.removeItem(WANTED_KEY)
+    if (path === channelPath()) {
+      consume('educhannel_id')
+      consume('inviteCode')
+    }
+    tab.removeItem(WANTED_KEY)
     if (safePath(peek('redirect_url'), origin()) === path) consume('redirect_url')
   }
 
-  return { capture, peek, consume, adopt, consumeHandover, dropHandover, remember, landing, forgetLanding }
+  return {
+    capture,
+    peek,
+    consume,
+    adopt,
+    consumeHandover,
+    dropHandover,
+    remember,
+    landing,
+    channelPath,
+    forgetLanding,
+  }
 }
 
-export const deepLinks = createDeepLinks(browserStorage('sessionStorage'), () => window.location.origin)
+export const deepLinks = createDeepLinks(
+  { tab: browserStorage('sessionStorage'), browser: browserStorage('localStorage') },
+  () => window.location.origin,
+)
 
 export const { peek: peekDeepLink, consume: consumeDeepLink, consumeHandover } = deepLinks

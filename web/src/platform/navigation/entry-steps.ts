@@ -15,7 +15,3 @@ export const STEP_PATHS = {
 export type EntryStep = keyof typeof STEP_PATHS
 
 export const isStep = (target: EntryTarget): target is EntryStep => target in STEP_PATHS
-
-/** Where somebody lands who has no step left and wanted nothing else. */
-export const placeOf = (target: Exclude<EntryTarget, EntryStep>): string =>
-  target === 'dashboard' ? '/dashboard' : '/dashboard/education'

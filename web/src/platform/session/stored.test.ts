@@ -16,6 +16,7 @@ describe('the stored session', () => {
     stored.deviceId()
     const practice = { practiceId: 'p1', practiceInviteCode: 'c1', eFaxNumber: '+1', telephoneNumber: '+2' }
     stored.writeSignIn({ ...loginReplyOf(ADA, 'token', 1234), ...practice })
+    stored.writeActiveTextingConversation('t1')
     const written = SESSION_KEYS.filter((key) => !/Visit|Nudge/.test(key))
     expect(keys().sort()).toEqual([...written].sort())
     expect(storage.getItem('user')).toBe(ADA)
@@ -39,14 +40,16 @@ describe('the stored session', () => {
     expect(order.at(-1)).toBe('authToken')
   })
 
-  test('when cleared keeps the device and the theme, and the token only as an invalid one', () => {
+  test('when cleared keeps the device, the theme and the way to a channel, and the token only as an invalid one', () => {
     const { storage, stored, keys } = setUp()
     const device = stored.deviceId()
     stored.writeSignIn(loginReplyOf(ADA, 'token', 1234))
     storage.setItem('theme', 'dark')
+    storage.setItem('channelInviteCode', 'CLASS')
+    stored.writeActiveTextingConversation('t1')
     storage.setItem('a draft of some capability', 'patient data')
     stored.clear()
-    expect(keys().sort()).toEqual(['authToken', 'deviceId', 'theme'])
+    expect(keys().sort()).toEqual(['authToken', 'channelInviteCode', 'deviceId', 'theme'])
     expect(storage.getItem('authToken')).toBe('invalidtoken')
     expect(stored.deviceId()).toBe(device)
     expect(stored.credentials()).toBeNull()
