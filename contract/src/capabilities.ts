@@ -4,6 +4,7 @@
  */
 import type * as filesRoutes from './files/routes.ts'
 import type { Event } from './kernel/event.ts'
+import type * as liveWords from './kernel/live.ts'
 import type { AnyRoute } from './kernel/route.ts'
 import type * as officeEvents from './office/events.ts'
 import type * as officeRoutes from './office/routes.ts'
@@ -27,7 +28,10 @@ export type KnownRoute =
   | RoutesIn<typeof verificationRoutes>
   | RoutesIn<typeof onboardingRoutes>
   | RoutesIn<typeof sandboxRoutes>
-export type KnownEvent = EventsIn<typeof sessionEvents> | EventsIn<typeof officeEvents>
+export type KnownEvent =
+  | EventsIn<typeof liveWords>
+  | EventsIn<typeof sessionEvents>
+  | EventsIn<typeof officeEvents>
 
 export type KnownCall = KnownRoute['call']
 export type RouteOf<C extends KnownCall> = Extract<KnownRoute, { call: C }>

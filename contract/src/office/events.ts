@@ -4,6 +4,7 @@ import { Id } from '../kernel/shapes.ts'
 
 /** What of the office changed: windows read that part anew. */
 export const OFFICE_PARTS = ['team', 'invitations', 'join-requests', 'practice'] as const
+export type OfficePart = (typeof OFFICE_PARTS)[number]
 
 /** Told to the windows of a practice; it carries no data, so everybody reads what they may see. */
 export const officeChanged = event({

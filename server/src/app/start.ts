@@ -72,15 +72,12 @@ export async function startApp({
   const server = await createHttpServer(config, log)
   let isStopping = false
 
-  const live = createLive(
-    () => services.hub,
-    all.flatMap((one) => one.live ?? []),
-  )
+  const live = createLive(() => services.hub)
   const transactions = createTransactions({ db, clock, jobs, live, log })
   const given = { config, log, clock, db, transactions, notices, secrets, ...providers }
   const services = { ...given, vault, masterKeys, blobs } as Services
   for (const { prepare } of all) await prepare?.(services)
-  services.hub = openHub({ http: server.server, identity: services.identity, clock, log })
+  services.hub = openHub({ http: server.server, identity: services.identity, notices, clock, log })
 
   const metrics = createMetrics(server)
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())

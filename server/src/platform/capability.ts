@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mounted } from './action.ts'
 import type { AnyJob } from './jobs/jobs.ts'
-import type { Receivers } from './realtime/live.ts'
 import type { Services } from './services.ts'
 
 /** What a capability's `plugin.ts` hands to the app. */
 export interface Capability {
   name: string
   routes?: readonly Mounted[]
-  // biome-ignore lint/suspicious/noExplicitAny: a list of receivers holds every event there is
-  live?: readonly Receivers<any>[]
   jobs?: readonly AnyJob[]
   /** Mounts what is no call of the contract: a protocol of its own, for one. */
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>

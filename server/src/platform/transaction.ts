@@ -6,7 +6,8 @@ import type { Database } from './database/database.ts'
 import { noticeSql } from './database/notices.ts'
 import type { Job, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
-import type { Live } from './realtime/live.ts'
+import type { Audience } from './realtime/audience.ts'
+import type { Announcement, Live } from './realtime/live.ts'
 
 /**
  * One unit of work. Rows, audit and jobs are written together or not at all; events and whatever else the world
@@ -15,8 +16,8 @@ import type { Live } from './realtime/live.ts'
 export interface Tx {
   db: Database
   now: Date
-  /** Tells open windows, after commit. Who receives it is the business of the capability's `live.ts`. */
-  announce: <E extends Event>(event: E, payload: PayloadOf<E>) => void
+  /** Tells open windows, after commit: those of the audience that hold its claim by then. */
+  announce: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
   /** Puts work into the queue within this transaction. The same key is queued once. */
   queue: <T extends object>(job: Job<T>, payload: T, key?: string) => Promise<void>
   /** Tells every process of this installation, at commit. */
@@ -42,11 +43,12 @@ export function createTransactions({ db, clock, jobs, live, log }: Parts): Trans
   return {
     run: async (work) => {
       const later: (() => void | Promise<void>)[] = []
+      const announced: Announcement[] = []
       const result = await db.transaction().execute((trx) =>
         work({
           db: trx as Database,
           now: clock.now(),
-          announce: (event, payload) => void later.push(() => live.send(event, payload)),
+          announce: (event, payload, audience) => void announced.push({ event, payload, audience }),
           queue: (job, payload, key) => jobs.queue(trx, job, payload, key),
           notify: async (topic, payload) => {
             await sql`SELECT pg_notify(${noticeSql.channel}, ${noticeSql.encode(topic, payload)})`.execute(
@@ -57,8 +59,9 @@ export function createTransactions({ db, clock, jobs, live, log }: Parts): Trans
           afterCommit: (run) => void later.push(run),
         }),
       )
-      // What was committed stays committed: a window that cannot be told catches up by itself.
-      for (const run of later) {
+      // Events go last: whoever lost a claim in this very transaction has lost their seat by then. What was committed
+      // stays committed: a window that cannot be told catches up by itself.
+      for (const run of [...later, ...announced.map((one) => () => live.send(one))]) {
         try {
           await run()
         } catch (error) {

@@ -1,6 +1,6 @@
-import * as events from '@corridor/contract/session/events.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import { noticeEnded } from './notices.ts'
 import { type EndReason, endSessions, type Which } from './store/sessions.ts'
 
 /**
@@ -15,9 +15,8 @@ export async function endSessionsNow(
 ): Promise<void> {
   const ended = await endSessions(tx.db, which, reason, tx.now)
   for (const sessionId of ended) {
-    await tx.notify('session', `${sessionId} ${reason}`)
-    tx.announce(events.sessionEnded, { sessionId, reason })
+    await noticeEnded(tx, sessionId, reason)
     // This process does not wait for its own notice.
-    tx.afterCommit(() => services.session.drop(sessionId))
+    tx.afterCommit(() => services.session.here.end(sessionId, reason))
   }
 }

@@ -2,6 +2,7 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { isLetIn } from '@corridor/contract/people/entry.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import type { Person } from '../../platform/access/person.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -30,15 +31,17 @@ export async function findStanding(
   return { user, claims: [...new Set<Claim>(['User', ...person.claims])], practiceId: user.practiceId }
 }
 
-/** Keeps what follows from a change where the directory finds it. */
+/** Keeps what follows from a change where the directory finds it, and answers what the person may open from now on. */
 export async function keepStanding(
   db: Database,
   services: Pick<Services, 'config' | 'clock'>,
   personId: string,
-): Promise<void> {
+): Promise<Pick<Person, 'id' | 'practiceId' | 'claims'> | undefined> {
   const person = await people.find(db, personId)
-  if (person)
-    await people.setLetIn(db, personId, (await findStanding(db, services, person)).claims.length > 0)
+  if (!person) return undefined
+  const { claims, practiceId } = await findStanding(db, services, person)
+  await people.setLetIn(db, personId, claims.length > 0)
+  return { id: personId, practiceId, claims: new Set(claims) }
 }
 
 /** A person's own record as it is at this moment: what calls answer that changed it. */

@@ -1,7 +1,7 @@
-import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { authOf, openSocket } from '../../../testing/window.ts'
 
 let app: TestApp
 const opened: Socket[] = []
@@ -16,16 +16,10 @@ afterAll(() => app.close())
 const HUBS = ['/hubs/notification', '/hubs/work-status'] as const
 
 function connect(hub: string, auth: object, url = app.url): Socket {
-  const socket = io(`${url}${hub}`, {
-    transports: ['websocket'],
-    auth,
-    reconnection: false,
-    forceNew: true,
-  })
+  const socket = openSocket(url, hub, auth)
   opened.push(socket)
   return socket
 }
-const authOf = ({ token, givenName }: LoginReply) => ({ token, userId: givenName })
 
 const admitted = (socket: Socket) =>
   new Promise<'in' | { code: string }>((resolve) => {
@@ -118,13 +112,12 @@ describe('a live connection', () => {
     await admitted(socket)
     const told: string[] = []
     socket.onAny((name) => void told.push(name))
-    const inviteSomebody = async () => {
+    const changeThePractice = async () => {
       const owner = await grace.signIn('owner@brightsmiles.example')
-      const body = { id: crypto.randomUUID(), InvitationMode: 1, ToEmail: `${crypto.randomUUID()}@x.example` }
-      const { status } = await grace.call('POST /invitations/v2/send', { as: owner, body })
+      const { status } = await grace.call('POST /my-office/v2/practice/invite-code', { as: owner })
       expect(status).toBe(200)
     }
-    await inviteSomebody()
+    await changeThePractice()
     await expect.poll(() => told).toContain('office.changed')
 
     grace.clock.pass(3_601)
@@ -134,7 +127,7 @@ describe('a live connection', () => {
     const shown = { token: body.accessToken, userId: own.givenName }
     expect(await socket.emitWithAck('authenticate', shown)).toEqual({ ok: true })
     told.length = 0
-    await inviteSomebody()
+    await changeThePractice()
     expect(await socket.emitWithAck('authenticate', shown)).toEqual({ ok: true })
     expect(told).not.toContain('office.changed')
     await grace.close()
@@ -163,12 +156,7 @@ describe('a live connection', () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl })
     try {
       const own = await app.signIn('owner@hilltopmedical.example')
-      const socket = io(`${second.url}/hubs/notification`, {
-        transports: ['websocket'],
-        auth: authOf(own),
-        reconnection: false,
-      })
-      opened.push(socket)
+      const socket = connect('/hubs/notification', authOf(own), second.url)
       expect(await admitted(socket)).toBe('in')
       const gone = cut(socket)
       const told = new Promise((resolve) => socket.once('session.ended', resolve))

@@ -1,19 +1,28 @@
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { HUBS, type Hub as HubName } from '@corridor/contract/kernel/event.ts'
-import { type Namespace, Server, type Socket } from 'socket.io'
-import { z } from 'zod'
-import type { Identity, Person } from '../access/person.ts'
+import { type Event, HUBS, type Hub as HubName, type PayloadOf } from '@corridor/contract/kernel/event.ts'
+import { type DefaultEventsMap, Server } from 'socket.io'
+import type { Identity } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
+import type { Notices } from '../database/notices.ts'
 import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
-import { rooms } from './rooms.ts'
+import { createAdmission, refused } from './admission.ts'
+import { recheckAfterGaps } from './recheck.ts'
+import { rooms, type Standing } from './rooms.ts'
+import { createSeating } from './seating.ts'
+import type { Window } from './window.ts'
 
 export interface Hub {
   emit: (hub: HubName, to: readonly string[], event: string, payload: unknown) => void
+  /** What every process tells its own windows by itself, because a notice reached it. */
+  tellSession: <E extends Event>(sessionId: string, event: E, payload: PayloadOf<E>) => void
+  tellPerson: <E extends Event>(personId: string, event: E, payload: PayloadOf<E>) => void
   /** Cuts every connection of a session that this process holds. */
   cut: (sessionId: string) => void
-  /** Puts the sockets of a person into the rooms they belong to by now: they joined or left a practice. */
+  /** Takes from the windows of a person, at once, what their new standing does not open any more. */
+  narrow: (standing: Standing) => void
+  /** Looks a person up and puts their windows into the rooms they belong to by now. */
   reseat: (personId: string) => Promise<void>
   connections: () => number
   close: () => Promise<void>
@@ -22,23 +31,14 @@ export interface Hub {
 interface Parts {
   http: HttpServer
   identity: Pick<Identity, 'authenticate' | 'findPerson'>
+  notices: Pick<Notices, 'isListening' | 'onGap'>
   clock: Clock
   log: Log
 }
 
-const Handshake = z.object({ token: z.string().max(4096), userId: z.string().max(64) })
-/** Node's timers cannot wait longer than this. */
-const LONGEST_TIMER_MS = 2_147_483_647
-
-/** How a socket client learns why it was refused: the same codes as over HTTP. */
-const refused = (error: unknown) => {
-  const kind = error instanceof Refusal ? error.kind : kernelErrors.notSignedIn
-  return Object.assign(new Error(kind.message), { data: { code: kind.code, statusCode: kind.status } })
-}
-
-function openSockets(http: HttpServer): Server {
+function openSockets(http: HttpServer) {
   const answering = http.listeners('request') as RequestListener[]
-  const server = new Server(http, {
+  const server = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Window['data']>(http, {
     transports: ['websocket'],
     perMessageDeflate: false,
     maxHttpBufferSize: 64 * 1024,
@@ -51,96 +51,49 @@ function openSockets(http: HttpServer): Server {
   return server
 }
 
+const asAnswer = (given: unknown) =>
+  typeof given === 'function' ? (given as (reply: object) => void) : () => undefined
+
 /**
  * The two live connections. A socket is let in with the same token and user id as a call, and is cut when that token
  * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
  * off: it would let a socket back in without asking for the token again.
  */
-export function openHub({ http, identity, clock, log }: Parts): Hub {
+export function openHub({ http, identity, notices, clock, log }: Parts): Hub {
   const server = openSockets(http)
+  const seating = createSeating(notices.isListening)
+  const admission = createAdmission({ identity, clock, seating })
 
-  async function personOf(handshake: unknown): Promise<Person> {
-    const given = Handshake.safeParse(handshake)
-    if (!given.success) throw new Refusal(kernelErrors.notSignedIn)
-    const person = await identity.authenticate(given.data.token)
-    if (person.id !== given.data.userId) throw new Refusal(kernelErrors.otherUser)
-    return person
-  }
-
-  function cutAtExpiry(socket: Socket, person: Person) {
-    clearTimeout(socket.data.expiry)
-    const leftMs = person.tokenExpiresAt * 1000 - clock.now().getTime()
-    socket.data.expiry = setTimeout(
-      () => socket.disconnect(true),
-      Math.min(Math.max(leftMs, 0), LONGEST_TIMER_MS),
-    )
-  }
-
-  /** A client whose token was refreshed stays connected by showing the new one. */
-  async function renew(socket: Socket, handshake: unknown, answer: unknown) {
-    const reply = typeof answer === 'function' ? answer : () => undefined
-    try {
-      const person = await personOf(handshake)
-      if (person.sessionId !== socket.data.person.sessionId) throw new Refusal(kernelErrors.otherUser)
-      // What somebody may open can also end by the clock, and nothing is told then.
-      seat(socket, person)
-      cutAtExpiry(socket, person)
-      reply({ ok: true })
-    } catch (error) {
-      reply({ ok: false, ...refused(error).data })
-      socket.disconnect(true)
-    }
-  }
-
-  /** The room of the person's practice, and of no other. */
-  function seat(socket: Socket, person: Person) {
-    const before = socket.data.person as Person
-    if (before.practiceId && before.practiceId !== person.practiceId)
-      socket.leave(rooms.practice(before.practiceId))
-    if (person.practiceId) socket.join(rooms.practice(person.practiceId))
-    socket.data.person = person
-  }
-
-  async function reseat(socket: Socket) {
-    const { sessionId } = socket.data.person as Person
-    const person = await identity.findPerson(sessionId)
-    if (person) return seat(socket, person)
-    // Its session has ended: whoever ended it says why and cuts it, and until then it hears nothing else.
-    for (const room of socket.rooms) {
-      if (room !== socket.id && room !== rooms.session(sessionId)) socket.leave(room)
-    }
-  }
-
-  function admit(name: HubName, space: Namespace) {
-    space.use((socket, next) => {
-      personOf(socket.handshake.auth).then(
-        (person) => {
-          socket.data.person = person
-          next()
-        },
+  function open(name: HubName): void {
+    const space = server.of(name)
+    space.use((window, next) => {
+      admission.admit(window).then(
+        () => next(),
         (error) => next(refused(error)),
       )
     })
-    space.on('connection', (socket) => {
-      const person: Person = socket.data.person
-      socket.join([rooms.person(person.id), rooms.session(person.sessionId)])
-      seat(socket, person)
-      cutAtExpiry(socket, person)
-      socket.on('authenticate', (handshake, answer) => void renew(socket, handshake, answer))
-      socket.on('disconnect', () => clearTimeout(socket.data.expiry))
-      // Between the check and the rooms the session may have ended, or the person left the practice, when nothing could
-      // cut or reseat it yet.
-      personOf(socket.handshake.auth).then(
-        (now) => seat(socket, now),
-        () => socket.disconnect(true),
-      )
+    space.on('connection', (window) => {
+      admission.welcome(window)
+      window.on('authenticate', (handshake, answer) => admission.renew(window, handshake, asAnswer(answer)))
       log.debug('a socket connected', { hub: name })
     })
   }
 
   // Socket.IO has this one whether it is wanted or not; let in there, a stranger could hold a line open for ever.
   server.of('/').use((_socket, next) => next(refused(new Refusal(kernelErrors.notFound))))
-  for (const name of HUBS) admit(name, server.of(name))
+  for (const name of HUBS) open(name)
+
+  const windows = (): Window[] => HUBS.flatMap((name) => [...server.of(name).sockets.values()])
+  const windowsOf = (personId: string): Window[] =>
+    HUBS.flatMap((name) => {
+      const { adapter, sockets } = server.of(name)
+      return Array.from(adapter.rooms.get(rooms.own(personId)) ?? [], (id) => sockets.get(id) ?? [])
+    }).flat()
+
+  recheckAfterGaps({ windows, seating, identity, notices, log })
+
+  const tellHere = <E extends Event>(room: string, event: E, payload: PayloadOf<E>) =>
+    void server.of(event.hub).local.to(room).emit(event.name, event.payload.parse(payload))
 
   return {
     emit: (hub, to, event, payload) => {
@@ -150,16 +103,20 @@ export function openHub({ http, identity, clock, log }: Parts): Hub {
           .to([...to])
           .emit(event, payload)
     },
+    tellSession: (sessionId, event, payload) => tellHere(rooms.session(sessionId), event, payload),
+    tellPerson: (personId, event, payload) => tellHere(rooms.own(personId), event, payload),
     cut: (sessionId) => {
       for (const name of HUBS) server.of(name).local.in(rooms.session(sessionId)).disconnectSockets(true)
     },
+    narrow: (standing) => {
+      for (const window of windowsOf(standing.id)) seating.narrow(window, standing)
+    },
     reseat: async (personId) => {
-      for (const name of HUBS) {
-        const held = server.of(name).adapter.rooms.get(rooms.person(personId)) ?? new Set()
-        for (const id of held) {
-          const socket = server.of(name).sockets.get(id)
-          if (socket) await reseat(socket)
-        }
+      for (const window of windowsOf(personId)) {
+        const { sessionId } = window.data.person
+        const person = await seating.seatAnew(window, () => identity.findPerson(sessionId))
+        // Its session has ended: whoever ended it says why and cuts it, and until then it hears nothing else.
+        if (!person) seating.hold(window)
       }
     },
     connections: () => server.engine.clientsCount,

@@ -1,10 +1,10 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import * as people from '../../people/public.ts'
 import { checkClaims, isAdmin } from '../access.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
+import { tellOffice } from '../live.ts'
 import { presentChanged } from '../team/changed-member.ts'
 import { getMember, lockTeam } from '../team/team.ts'
 
@@ -22,7 +22,7 @@ export const changeClaims = action(
     checkClaims(team, one, withdrawn)
     await people.change(tx, services, params.id, { claims: body })
     if (isAdmin(one) && withdrawn.has('PracticeAdmin')) await renewRequests(tx, services, practice.id)
-    tx.announce(officeChanged, { practiceId: practice.id, part: 'team' })
+    tellOffice(tx, practice.id, 'team')
     return presentChanged(tx, practice.id, params.id, person.id)
   },
 )

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
 import type { CheckedBody } from '@corridor/contract/kernel/route.ts'
 import { changedMeanwhile } from '@corridor/contract/office/errors.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
+import { tellOffice } from '../live.ts'
 import { tellPractice } from '../practice/practice.ts'
 import { presentPractice } from '../present.ts'
 import { setPracticeData } from '../store/practices.ts'
@@ -56,7 +56,7 @@ export const changeMyPractice = action(
     const changed = await setPracticeData(tx.db, practice.id, data)
     if (SHOWN_TO_MEMBERS.some((key) => practice[key] !== changed[key]))
       await tellPractice(tx, services, practice.id)
-    else tx.announce(officeChanged, { practiceId: practice.id, part: 'practice' })
+    else tellOffice(tx, practice.id, 'practice')
     return presentPractice(changed, true)
   },
 )

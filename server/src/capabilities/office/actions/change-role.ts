@@ -1,11 +1,11 @@
 import { memberPending } from '@corridor/contract/office/errors.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { isDoctorRole } from '@corridor/contract/people/rules.ts'
 import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { mayBeChanged } from '../access.ts'
+import { tellOffice } from '../live.ts'
 import { presentChanged } from '../team/changed-member.ts'
 import { getMember, lockTeam } from '../team/team.ts'
 
@@ -18,6 +18,6 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
   const { role } = body
   const claims = isDoctorRole(role) ? { grant: ['Doctor'] as const } : { withdraw: ['Doctor'] as const }
   await people.change(tx, services, params.id, { role, claims })
-  tx.announce(officeChanged, { practiceId: practice.id, part: 'team' })
+  tellOffice(tx, practice.id, 'team')
   return presentChanged(tx, practice.id, params.id, person.id)
 })

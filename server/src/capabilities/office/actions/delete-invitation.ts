@@ -1,9 +1,9 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { invitationNotFound } from '@corridor/contract/office/errors.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
+import { tellOffice } from '../live.ts'
 import { removeInvitation } from '../store/invitations.ts'
 import { lockTeam } from '../team/team.ts'
 
@@ -12,6 +12,6 @@ export const deleteInvitation = action(routes.deleteInvitation, async ({ person,
   const { practice } = await lockTeam(tx, person)
   check(await removeInvitation(tx.db, practice.id, params.id), invitationNotFound)
   note({ subject: { kind: 'invitation', id: params.id } })
-  tx.announce(officeChanged, { practiceId: practice.id, part: 'invitations' })
+  tellOffice(tx, practice.id, 'invitations')
   return done
 })

@@ -4,7 +4,6 @@ import {
   hasAskedToJoin,
   tooManyInvitations,
 } from '@corridor/contract/office/errors.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import {
   INVITATION_DAYS,
   INVITATION_MAILS_PER_DAY,
@@ -18,6 +17,7 @@ import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { isActive, type TeamPerson } from '../access.ts'
+import { tellOffice } from '../live.ts'
 import { mailInvitation } from '../mail-jobs.ts'
 import {
   addInvitation,
@@ -107,5 +107,5 @@ async function queueMail(
 ): Promise<void> {
   await countMail(tx, services, practice_id, email_key)
   await tx.queue(mailInvitation, { invitationId: id, sentAt: sent_at.toISOString() })
-  tx.announce(officeChanged, { practiceId: practice_id, part: 'invitations' })
+  tellOffice(tx, practice_id, 'invitations')
 }

@@ -1,6 +1,5 @@
 import type { ErrorKind } from '@corridor/contract/kernel/errors.ts'
 import { inPracticeAlready, linkSpent } from '@corridor/contract/office/errors.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import {
   INVITE_CODE_FREE_ATTEMPTS,
   INVITE_CODE_LOCK_ATTEMPTS,
@@ -13,6 +12,7 @@ import { check, found, Refusal } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { tellOffice } from '../live.ts'
 import { findInvitationByToken, takeInvitation } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
 import { findPractice, findPracticeByCode, lockPractice } from '../store/practices.ts'
@@ -97,5 +97,5 @@ export async function acceptInvitation(
   found(await lockPractice(tx.db, practiceId), linkSpent)
   check(await takeInvitation(tx.db, invitation, tx.now), linkSpent)
   if (isToTeam) await join(tx, services, { personId, practiceId, role: invitation.role ?? FALLBACK_ROLE })
-  tx.announce(officeChanged, { practiceId, part: 'invitations' })
+  tellOffice(tx, practiceId, 'invitations')
 }

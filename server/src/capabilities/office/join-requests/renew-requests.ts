@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { isAdmin } from '../access.ts'
+import { tellOffice } from '../live.ts'
 import { mailJoinRequest } from '../mail-jobs.ts'
 import { addJoinRequest, listOpenRequests, takeJoinRequest } from '../store/join-requests.ts'
 import { listTeam } from '../team/team.ts'
@@ -33,5 +33,5 @@ export async function renewRequests(tx: Tx, { secrets }: Services, practiceId: s
     })
     await tellAdmins(tx, practiceId, id)
   }
-  if (requests.length > 0) tx.announce(officeChanged, { practiceId, part: 'join-requests' })
+  if (requests.length > 0) tellOffice(tx, practiceId, 'join-requests')
 }

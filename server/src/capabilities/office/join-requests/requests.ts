@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { linkSpent } from '@corridor/contract/office/errors.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import { JOIN_REQUEST_DAYS } from '@corridor/contract/office/limits.ts'
 import { defaultClaimsFor } from '@corridor/contract/office/roles.ts'
 import { daysAfter } from '../../../platform/clock.ts'
@@ -10,6 +9,7 @@ import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
+import { tellOffice } from '../live.ts'
 import { mailDecision } from '../mail-jobs.ts'
 import type { Decision } from '../mails.ts'
 import {
@@ -45,7 +45,7 @@ export async function askToJoin(tx: Tx, services: Services, joining: Joining): P
     expiresAt: daysAfter(tx.now, JOIN_REQUEST_DAYS),
   })
   await tellAdmins(tx, practiceId, id)
-  tx.announce(officeChanged, { practiceId, part: 'join-requests' })
+  tellOffice(tx, practiceId, 'join-requests')
   return id
 }
 
@@ -56,7 +56,7 @@ async function takeRequest(tx: Tx, { id, person_id, practice_id }: OpenRequest, 
   found(await lockPractice(tx.db, practice_id), linkSpent)
   check(await takeJoinRequest(tx.db, id), linkSpent)
   await tx.queue(mailDecision, { requestId: id, personId: person_id, decision })
-  tx.announce(officeChanged, { practiceId: practice_id, part: 'join-requests' })
+  tellOffice(tx, practice_id, 'join-requests')
 }
 
 /** Lets a person onto the team, with what their role opens. A request that was decided meanwhile is refused. */
@@ -67,7 +67,7 @@ export async function approveRequest(tx: Tx, services: Services, request: OpenRe
   const person = await people.find(tx.db, personId)
   await people.change(tx, services, personId, { claims: { grant: defaultClaimsFor(person?.role ?? '') } })
   await services.identity.standingChanged(tx, personId)
-  tx.announce(officeChanged, { practiceId, part: 'team' })
+  tellOffice(tx, practiceId, 'team')
 }
 
 async function turnAway(tx: Tx, { identity }: Services, request: OpenRequest, decision: Decision) {

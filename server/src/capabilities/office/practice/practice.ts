@@ -1,6 +1,5 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import type { NewPractice } from '@corridor/contract/office/model.ts'
 import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
 import { defaultClaimsFor, OWNER_CLAIMS } from '@corridor/contract/office/roles.ts'
@@ -10,6 +9,7 @@ import type { Person } from '../../../platform/access/person.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
+import { tellOffice } from '../live.ts'
 import { listMembers } from '../store/members.ts'
 import { addPractice, removePendingRow, setApproved, setEfaxNumber } from '../store/practices.ts'
 import { join } from '../team/membership.ts'
@@ -20,7 +20,7 @@ import { newInviteCode } from './invite-code.ts'
 export async function tellPractice(tx: Tx, { identity }: Services, practiceId: string): Promise<void> {
   for (const { person_id } of await listMembers(tx.db, practiceId))
     await identity.standingChanged(tx, person_id)
-  tx.announce(officeChanged, { practiceId, part: 'practice' })
+  tellOffice(tx, practiceId, 'practice')
 }
 
 const ownerClaims = (role: string): Claim[] => [

@@ -1,12 +1,12 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { inPracticeAlready, practiceNotFound } from '@corridor/contract/office/errors.ts'
-import { officeChanged } from '@corridor/contract/office/events.ts'
 import { defaultClaimsFor } from '@corridor/contract/office/roles.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
+import { tellOffice } from '../live.ts'
 import { addMember, findMember, removeMemberRow } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 
@@ -48,7 +48,7 @@ export async function join(
   claims: readonly Claim[] = defaultClaimsFor(joining.role),
 ): Promise<void> {
   await takePlace(tx, services, joining, { approvedAt: tx.now, claims })
-  tx.announce(officeChanged, { practiceId: joining.practiceId, part: 'team' })
+  tellOffice(tx, joining.practiceId, 'team')
 }
 
 /** Takes somebody off the team for good: no place, no claim, no open session, no link that still decides. */
@@ -63,5 +63,5 @@ export async function leave(tx: Tx, services: Services, personId: string): Promi
   await identity.signOut(tx, personId, 'removed-from-practice')
   if (!member) return
   if (wasAdmin) await renewRequests(tx, services, member.practice_id)
-  tx.announce(officeChanged, { practiceId: member.practice_id, part: 'team' })
+  tellOffice(tx, member.practice_id, 'team')
 }

@@ -1,8 +1,9 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { askToJoin } from '../public.ts'
+
+export { openWindow } from '../../../../testing/window.ts'
 
 type Caller = Pick<LoginReply, 'token' | 'givenName'>
 
@@ -36,21 +37,3 @@ export const teamOf = async (app: TestApp, as: Caller) => {
 /** Somebody without a practice asks to join that of another. */
 export const ask = (app: TestApp, personId: string, practiceId: string, role = 'Hygienist') =>
   app.services.transactions.run((tx) => askToJoin(tx, app.services, { personId, practiceId, role }))
-
-/** An open window, with what it was told. */
-export async function openWindow(app: TestApp, { token, givenName }: Caller) {
-  const socket: Socket = io(`${app.url}/hubs/notification`, {
-    transports: ['websocket'],
-    auth: { token, userId: givenName },
-    reconnection: false,
-    forceNew: true,
-  })
-  const told: { name: string; payload: Record<string, unknown> }[] = []
-  socket.onAny((name, payload) => void told.push({ name, payload }))
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  const isCut = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()))
-  return { told, isCut, close: () => socket.disconnect() }
-}

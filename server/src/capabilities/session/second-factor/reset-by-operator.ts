@@ -1,6 +1,7 @@
 import * as routes from '@corridor/contract/session/second-factor.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { noticeEnded, noticeStanding } from '../notices.ts'
 import { keepStanding } from '../standing.ts'
 import { dropHandoverCode, holdCredentials } from '../store/credentials.ts'
 import { removeFactor } from '../store/second-factor.ts'
@@ -20,10 +21,10 @@ export async function resetByOperator(
   await holdCredentials(tx.db, personId)
   if (!(await removeFactor(tx.db, personId))) return false
   for (const sessionId of await endSessions(tx.db, { personId }, REASON, tx.now))
-    await tx.notify('session', `${sessionId} ${REASON}`)
+    await noticeEnded(tx, sessionId, REASON)
   await dropHandoverCode(tx.db, personId)
-  await keepStanding(tx.db, services, personId)
-  await tx.notify('standing', personId)
+  const standing = await keepStanding(tx.db, services, personId)
+  if (standing) await noticeStanding(tx, standing)
   const subject = { kind: 'person', id: personId }
   await tx.audit({ word: routes.resetSecondFactor.audit!, outcome: 'done', subject })
   return true

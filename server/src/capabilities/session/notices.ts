@@ -1,0 +1,62 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { sessionEnded, standingChanged } from '@corridor/contract/session/events.ts'
+import type { Standing } from '../../platform/realtime/rooms.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { Authenticator } from './authenticate.ts'
+import type { EndReason } from './store/sessions.ts'
+
+const ENDED = 'session'
+const STANDING = 'standing'
+
+export const noticeEnded = (tx: Tx, sessionId: string, reason: EndReason): Promise<void> =>
+  tx.notify(ENDED, `${sessionId} ${reason}`)
+
+/** Carries what the person may open from now on, so that no process has to look it up before it takes things away. */
+export const noticeStanding = (tx: Tx, { id, practiceId, claims }: Standing): Promise<void> =>
+  tx.notify(STANDING, `${id} ${practiceId ?? '-'} ${[...claims].join(',')}`)
+
+function readStanding(notice: string): Standing {
+  const [id = '', practiceId = '-', claims = ''] = notice.split(' ')
+  return {
+    id,
+    practiceId: practiceId === '-' ? null : practiceId,
+    claims: new Set(claims.split(',').filter(Boolean) as Claim[]),
+  }
+}
+
+/** What a process does with its own memory and windows; each does so by itself, so nothing is told twice. */
+export interface Here {
+  /** Refuses a session from now on, tells its windows why and cuts them. */
+  end: (sessionId: string, reason: EndReason) => void
+  /** Takes away at once what a person may not open any more. */
+  narrow: (standing: Standing) => void
+}
+
+export const createHere = (services: Services, { forget, forgetPerson }: Authenticator): Here => ({
+  end: (sessionId, reason) => {
+    forget(sessionId)
+    services.hub.tellSession(sessionId, sessionEnded, { sessionId, reason })
+    services.hub.cut(sessionId)
+  },
+  narrow: (standing) => {
+    forgetPerson(standing.id)
+    services.hub.narrow(standing)
+  },
+})
+
+export function hearNotices(services: Services, here: Here): void {
+  services.notices.on(ENDED, (notice) => {
+    const [sessionId = '', reason = ''] = notice.split(' ')
+    here.end(sessionId, reason as EndReason)
+  })
+  services.notices.on(STANDING, (notice) => {
+    const standing = readStanding(notice)
+    const { id } = standing
+    here.narrow(standing)
+    services.hub
+      .reseat(id)
+      .catch((error) => services.log.warn('windows could not be seated anew', { error }))
+      .then(() => services.hub.tellPerson(id, standingChanged, { personId: id }))
+  })
+}

@@ -1,0 +1,77 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { z } from 'zod'
+import type { Identity, Person } from '../access/person.ts'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Seating } from './seating.ts'
+import type { Window } from './window.ts'
+
+const Handshake = z.object({ token: z.string().max(4096), userId: z.string().max(64) })
+/** Node's timers cannot wait longer than this. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+/** How a window learns why it was refused: the same codes as over HTTP. */
+export const refused = (error: unknown) => {
+  const kind = error instanceof Refusal ? error.kind : kernelErrors.notSignedIn
+  return Object.assign(new Error(kind.message), { data: { code: kind.code, statusCode: kind.status } })
+}
+
+interface Parts {
+  identity: Pick<Identity, 'authenticate'>
+  clock: Clock
+  seating: Seating
+}
+
+/** Who a window belongs to, and for how long. */
+export function createAdmission({ identity, clock, seating }: Parts) {
+  async function personOf(handshake: unknown): Promise<Person> {
+    const given = Handshake.safeParse(handshake)
+    if (!given.success) throw new Refusal(kernelErrors.notSignedIn)
+    const person = await identity.authenticate(given.data.token)
+    if (person.id !== given.data.userId) throw new Refusal(kernelErrors.otherUser)
+    return person
+  }
+
+  function cutAtExpiry(window: Window, { tokenExpiresAt }: Person): void {
+    clearTimeout(window.data.expiry)
+    const leftMs = tokenExpiresAt * 1000 - clock.now().getTime()
+    window.data.expiry = setTimeout(
+      () => window.disconnect(true),
+      Math.min(Math.max(leftMs, 0), LONGEST_TIMER_MS),
+    )
+  }
+
+  return {
+    /** Lets a window in, or refuses it. */
+    async admit(window: Window): Promise<void> {
+      const { found, asOf } = await seating.lookUp(() => personOf(window.handshake.auth))
+      window.data.person = found
+      window.data.asOf = asOf
+    },
+
+    welcome(window: Window): void {
+      seating.welcome(window, () => personOf(window.handshake.auth))
+      cutAtExpiry(window, window.data.person)
+      window.on('disconnect', () => clearTimeout(window.data.expiry))
+      // Between the check and the rooms the session may have ended, when nothing could cut it yet.
+      personOf(window.handshake.auth).catch(() => window.disconnect(true))
+    },
+
+    /** A client whose token was refreshed stays connected by showing the new one. */
+    async renew(window: Window, handshake: unknown, answer: (reply: object) => void): Promise<void> {
+      try {
+        // What somebody may open can also end by the clock, and nothing is told then: so it is looked up anew.
+        const person = await seating.seatAnew(window, async () => {
+          const shown = await personOf(handshake)
+          if (shown.sessionId !== window.data.person.sessionId) throw new Refusal(kernelErrors.otherUser)
+          return shown
+        })
+        cutAtExpiry(window, person)
+        answer({ ok: true })
+      } catch (error) {
+        answer({ ok: false, ...refused(error).data })
+        window.disconnect(true)
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { missed } from '@corridor/contract/kernel/live.ts'
+import type { Person } from '../access/person.ts'
+import { rooms, roomsOf, type Standing } from './rooms.ts'
+import type { Window } from './window.ts'
+
+function leaveAllBut(window: Window, kept: ReadonlySet<string>): void {
+  const { id, sessionId } = window.data.person
+  const always = [window.id, rooms.session(sessionId), rooms.own(id)]
+  for (const room of window.rooms) if (!always.includes(room) && !kept.has(room)) window.leave(room)
+}
+
+/** Puts a window into the rooms of what its owner may hear now, and into no others. */
+function seat(window: Window, person: Person): void {
+  const wanted = roomsOf(person)
+  leaveAllBut(window, wanted)
+  window.data.person = person
+  window.data.isHeld = false
+  window.join([...wanted])
+}
+
+/** A window that was away from its seats while its line held cannot know what it missed. */
+export function tellMissed(window: Window): void {
+  if (window.nsp.name === missed.hub) window.emit(missed.name, {})
+}
+
+/**
+ * Decides which rooms a window sits in. What is taken away is taken at once; what is given waits until its owner was looked
+ * up, and a lookup during which anything was taken from anybody is not believed but made again.
+ */
+export function createSeating(isInformed: () => boolean) {
+  let losses = 0
+
+  async function lookUp<P>(find: () => Promise<P>): Promise<{ found: P; asOf: number }> {
+    for (;;) {
+      const asOf = losses
+      const found = await find()
+      if (asOf === losses) return { found, asOf }
+    }
+  }
+
+  /** Until it is seated a window hears only of its own session. */
+  function hold(window: Window): void {
+    losses += 1
+    window.data.isHeld = true
+    leaveAllBut(window, new Set())
+  }
+
+  async function seatAnew<P extends Person | undefined>(window: Window, find: () => Promise<P>): Promise<P> {
+    const { found } = await lookUp(find)
+    if (found && isInformed()) seat(window, found)
+    return found
+  }
+
+  return {
+    lookUp,
+    hold,
+    /** Looks a window's owner up and seats it accordingly. Answers whom it found. */
+    seatAnew,
+    /** Takes away at once what a new standing does not open any more. */
+    narrow(window: Window, standing: Standing): void {
+      losses += 1
+      leaveAllBut(window, roomsOf(standing))
+    },
+    /** Seats a window that was just let in, before its owner can make a call. */
+    welcome(window: Window, find: () => Promise<Person>): void {
+      const { person, asOf } = window.data
+      window.data.isHeld = true
+      window.join([rooms.session(person.sessionId), rooms.own(person.id)])
+      if (asOf === losses && isInformed()) seat(window, person)
+      else {
+        seatAnew(window, find).then(
+          () => tellMissed(window),
+          () => window.disconnect(true),
+        )
+      }
+    },
+  }
+}
+
+export type Seating = ReturnType<typeof createSeating>
