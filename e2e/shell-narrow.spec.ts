@@ -1,36 +1,13 @@
-import type { Page } from '@playwright/test'
 import { MENUS } from './support/accounts.ts'
 import { mainMenu } from './support/menu.ts'
-import {
-  GUEST_SCREENS,
-  INDIVIDUAL,
-  INDIVIDUAL_SCREENS,
-  open,
-  PRACTICE,
-  PRACTICE_SCREENS,
-  type Screen,
-} from './support/screens.ts'
-import { sideways } from './support/sideways.ts'
+import { PRACTICE } from './support/screens.ts'
 import { expectAddress, expectSignInPage } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-async function expectNoneSideways(page: Page, screens: Screen[]): Promise<void> {
-  const found: string[] = []
-  for (const screen of screens) {
-    await open(page, screen)
-    found.push(...(await sideways(page)).map((what) => `${screen[0]}: ${what}`))
-  }
-  expect(found).toEqual([])
-}
-
-test('no page of a guest moves sideways', ({ page }) => expectNoneSideways(page, GUEST_SCREENS))
-
 test.describe('a practice', () => {
   test.use({ account: PRACTICE })
-
-  test('has no screen that moves sideways', ({ page }) => expectNoneSideways(page, PRACTICE_SCREENS))
 
   test('has four entries and More in the bottom bar, and the rest in More', async ({ page }) => {
     await page.goto('/dashboard')
@@ -72,10 +49,4 @@ test.describe('a practice', () => {
     await sheet.getByRole('button', { name: 'Sign out' }).click()
     await expectSignInPage(page)
   })
-})
-
-test.describe('an individual', () => {
-  test.use({ account: INDIVIDUAL })
-
-  test('has no screen that moves sideways', ({ page }) => expectNoneSideways(page, INDIVIDUAL_SCREENS))
 })
