@@ -1,16 +1,75 @@
 import { sql } from 'kysely'
 import type { Capability } from '../platform/capability.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
+import type { Tx } from '../platform/transaction.ts'
+import { chooseProviders } from './providers.ts'
 
-/** Fills the demo world into an empty database, in the order of the capabilities. Returns whether it did. */
+/** Any fixed number: whoever holds it fills the demo world, others wait. */
+const LOCK = 7_261_954
+
+type DemoTables = { demo_part: { name: string; filled_at: Date } }
+const tables = (db: Database) => db.withTables<DemoTables>()
+
+/** The capabilities whose part is missing. A database with people of its own, and no demo world, misses nothing. */
+async function listMissing(db: Database, capabilities: readonly Capability[]): Promise<Capability[]> {
+  const rows = await tables(db).selectFrom('demo_part').select('name').execute()
+  const filled = new Set(rows.map(({ name }) => name))
+  if (filled.size === 0) {
+    const { rows: anybody } = await sql`SELECT FROM people_person LIMIT 1`.execute(db)
+    if (anybody.length > 0) return []
+  }
+  return capabilities.filter(({ name, fillDemo }) => fillDemo && !filled.has(name))
+}
+
+/**
+ * The services as the demo world is filled with: whatever use cases read, write and send by the sandbox is in the one
+ * transaction, and what they queue is done at once, so that the mailbox is the same on every start. Only real mails wait
+ * in the queue, or a mail server that is away would keep ours from starting.
+ */
+function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
+  const { stands, ...providers } = chooseProviders(services.config, tx.db, services.log)
+  const inside: Services = {
+    ...services,
+    ...providers,
+    db: tx.db,
+    transactions: { run: (work) => work(one) },
+  }
+  const one: Tx = { ...tx, queue: stands.mail ? (job, payload) => job.run(payload, inside) : tx.queue }
+  return { tx: one, services: inside }
+}
+
+async function fillMissing(capabilities: readonly Capability[], services: Services): Promise<boolean> {
+  return services.transactions.run(async (outer) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(outer.db)
+    const missing = await listMissing(outer.db, capabilities)
+    const inside = within(outer, services)
+    for (const { name, fillDemo } of missing) {
+      await fillDemo?.(inside.tx, inside.services)
+      await tables(outer.db).insertInto('demo_part').values({ name, filled_at: outer.now }).execute()
+    }
+    return missing.length > 0
+  })
+}
+
+/**
+ * Fills what is missing of the demo world, in the order of the capabilities: all of it in an empty database, the parts of
+ * newer capabilities in one of an earlier version. It is one transaction, so that a process that dies on the way leaves
+ * nothing half done. Returns whether there was anything to fill.
+ */
 export async function fillDemoWorld(
   capabilities: readonly Capability[],
   services: Services,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    is_empty: boolean
-  }>`SELECT NOT EXISTS (SELECT FROM people_person) AS is_empty`.execute(services.db)
-  if (!rows[0]?.is_empty) return false
-  for (const { fillDemo } of capabilities) await fillDemo?.(services)
-  return true
+  const missing = await listMissing(services.db, capabilities)
+  if (missing.length === 0) return false
+  const isFirst = missing.length === capabilities.filter(({ fillDemo }) => fillDemo).length
+  try {
+    return await fillMissing(capabilities, services)
+  } catch (error) {
+    // Somebody may have changed the older world so that the new part does not fit; that must not keep them out of it.
+    if (isFirst) throw error
+    services.log.warn('the demo world could not be completed', { error })
+    return false
+  }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Mounted } from './action.ts'
 import type { AnyJob } from './jobs/jobs.ts'
 import type { Services } from './services.ts'
+import type { Tx } from './transaction.ts'
 
 /** What a capability's `plugin.ts` hands to the app. */
 export interface Capability {
@@ -12,6 +13,9 @@ export interface Capability {
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>
   /** Adds what other capabilities and its own actions need, before the first call is taken. */
   prepare?: (services: Services) => void | Promise<void>
-  /** Fills its part of the demo world, through its own use cases; runs once, on an empty database. */
-  fillDemo?: (services: Services) => Promise<void>
+  /**
+   * Fills its part of the demo world, once, through its own use cases. The parts that are missing are filled in one
+   * transaction: `services` reads and writes in it too, and what is queued is done at once.
+   */
+  fillDemo?: (tx: Tx, services: Services) => Promise<void>
 }

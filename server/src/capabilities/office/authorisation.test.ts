@@ -130,7 +130,7 @@ test.each(Object.entries(TABLE))('%s', async (call, row) => {
 test('nothing of Bright Smiles was changed by anybody but its admin', async () => {
   const admin = callers.get('admin')
   const { body } = await app.call('GET /my-office/v2/practice', { as: admin })
-  expect(body).toMatchObject({ name: 'Bright Smiles Dental', version: 0 })
+  expect(body).toMatchObject({ name: 'Bright Smiles Dental', version: 1 })
   const { services } = app
   const { rows } = await sql<{ practice_id: string; words: string[] }>`
     SELECT practice_id, array_agg(DISTINCT word) AS words FROM audit_entry

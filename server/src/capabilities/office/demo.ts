@@ -1,22 +1,18 @@
-import { JOIN_REQUEST_DAYS } from '@corridor/contract/office/limits.ts'
-import { type Address, INVITATION_MODES } from '@corridor/contract/office/model.ts'
-import { usualHours } from '@corridor/contract/office/rules.ts'
+import { type Address, INVITATION_MODES, type NewPractice } from '@corridor/contract/office/model.ts'
 import { daysAfter } from '../../platform/clock.ts'
-import { hashOf } from '../../platform/secrets/one-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { demoPeople, demoPersonId } from '../people/public.ts'
+import { type DemoPerson, demoPeople, demoPersonId } from '../people/public.ts'
 import { invite } from './invitations/invitations.ts'
-import { addJoinRequest } from './store/join-requests.ts'
-import { addMember } from './store/members.ts'
-import { addPractice } from './store/practices.ts'
-import { joinToken } from './tokens.ts'
+import { askToJoin } from './join-requests/requests.ts'
+import { approvePractice, openPractice } from './practice/practice.ts'
+import { setEfaxNumber, setInviteCode } from './store/practices.ts'
+import { join } from './team/membership.ts'
 
 interface DemoPractice {
   name: string
-  category: string
-  type: string
+  type: NewPractice['practiceType']
   address: Address
   telephone: string
   fax: string
@@ -26,7 +22,6 @@ interface DemoPractice {
 const demoPractices: Record<string, DemoPractice> = {
   brightsmiles: {
     name: 'Bright Smiles Dental',
-    category: 'Dental',
     type: 'General dentistry',
     address: { line1: '1200 Barton Springs Rd', line2: 'Suite 3', city: 'Austin', state: 'TX', zip: '78704' },
     telephone: '+15125550150',
@@ -35,7 +30,6 @@ const demoPractices: Record<string, DemoPractice> = {
   },
   lakesidesurgery: {
     name: 'Lakeside Oral Surgery',
-    category: 'Dental',
     type: 'Oral surgery',
     address: { line1: '88 Lakeshore Dr', line2: '', city: 'Austin', state: 'TX', zip: '78746' },
     telephone: '+15125550160',
@@ -44,7 +38,6 @@ const demoPractices: Record<string, DemoPractice> = {
   },
   hilltopmedical: {
     name: 'Hilltop Medical Group',
-    category: 'Medical',
     type: 'Family medicine',
     address: { line1: '410 Hilltop Ave', line2: '', city: 'Round Rock', state: 'TX', zip: '78664' },
     telephone: '+15125550170',
@@ -87,40 +80,42 @@ async function inviteSome(tx: Tx, services: Services): Promise<void> {
   }
 }
 
-export async function fillDemo(services: Services): Promise<void> {
-  const { transactions, secrets } = services
-  await transactions.run(async (tx) => {
-    const { db, now } = tx
-    for (const [key, practice] of Object.entries(demoPractices)) {
-      await addPractice(db, {
-        id: demoPracticeId(key),
-        name: practice.name,
-        category: practice.category,
-        type: practice.type,
-        city: practice.address.city,
-        state: practice.address.state,
-        telephone_number: practice.telephone,
-        mobile_number: null,
-        efax_number: practice.fax,
-        invite_code: practice.inviteCode,
-        is_pending_approval: false,
-        created_at: daysAfter(now, -120),
-        addresses: JSON.stringify([practice.address]),
-        office_hours: JSON.stringify(usualHours()),
-      })
+const ownerOf = (practice: string): DemoPerson => {
+  const owner = demoPeople.find((one) => one.practice === practice && one.claims.includes('PracticeOwner'))
+  if (!owner) throw new Error(`Nobody owns ${practice}.`)
+  return owner
+}
+
+async function openPractices(tx: Tx, services: Services): Promise<void> {
+  const then = { ...tx, now: daysAfter(tx.now, -120) }
+  for (const [key, { name, type, address, telephone, fax, inviteCode }] of Object.entries(demoPractices)) {
+    const { email, role, claims } = ownerOf(key)
+    const id = demoPracticeId(key)
+    const practice = { id, name, practiceType: type, address, telephoneNumber: telephone }
+    await openPractice(then, services, practice, { id: demoPersonId(email), role: role ?? '', claims })
+    await approvePractice(then, services, id)
+    await setEfaxNumber(tx.db, id, fax)
+    await setInviteCode(tx.db, id, inviteCode)
+  }
+}
+
+async function fillTeams(tx: Tx, services: Services): Promise<void> {
+  for (const { email, practice, role, claims, isPendingApproval } of demoPeople) {
+    if (!practice || claims.includes('PracticeOwner')) continue
+    const joining = {
+      personId: demoPersonId(email),
+      practiceId: demoPracticeId(practice),
+      role: role ?? undefined,
     }
-    for (const { email, practice, isPendingApproval } of demoPeople) {
-      if (!practice) continue
-      const personId = demoPersonId(email)
-      const joinedAt = daysAfter(now, isPendingApproval ? -1 : -90)
-      const row = { person_id: personId, practice_id: demoPracticeId(practice), joined_at: joinedAt }
-      await addMember(db, { ...row, approved_at: isPendingApproval ? null : joinedAt })
-      if (!isPendingApproval) continue
-      const id = stableId(`join-request:${email}`)
-      const tokenHash = hashOf(secrets, joinToken(secrets, id))
-      const expiresAt = daysAfter(now, JOIN_REQUEST_DAYS)
-      await addJoinRequest(db, { id, personId, tokenHash, requestedAt: joinedAt, expiresAt })
-    }
-    await inviteSome(tx, services)
-  })
+    if (isPendingApproval) {
+      const yesterday = { ...tx, now: daysAfter(tx.now, -1) }
+      await askToJoin(yesterday, services, joining, stableId(`join-request:${email}`))
+    } else await join({ ...tx, now: daysAfter(tx.now, -90) }, services, joining, claims)
+  }
+}
+
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+  await openPractices(tx, services)
+  await fillTeams(tx, services)
+  await inviteSome(tx, services)
 }

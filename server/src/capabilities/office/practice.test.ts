@@ -52,7 +52,7 @@ describe('the practice’s own data', () => {
       practiceCategory: 'Dental',
       practiceInviteCode: 'BRIGHT-SMILES-2026',
       officeHours: usualHours(),
-      version: 0,
+      version: 1,
       abilities: { mayEdit: true },
     })
     expect((await get(colleague)).abilities).toEqual({ mayEdit: false })
@@ -78,7 +78,7 @@ describe('the practice’s own data', () => {
       telephoneNumber: '+15125550155',
       eFaxNumber: '+15125550156',
       addresses: [address],
-      version: 1,
+      version: 2,
     })
     const { body: listed } = await app.call('GET /organizations/v2/get-by-state/CO', { as: owner })
     expect(listed).toEqual([

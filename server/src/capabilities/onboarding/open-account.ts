@@ -11,7 +11,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Two registrations of one address may be confirmed at the same moment: the database lets one through. */
 async function addFirst(tx: Tx, person: people.NewPerson): Promise<void> {
   try {
-    await people.add(tx.db, person)
+    await people.add(tx, person)
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal(addressHasAccount)
     throw error
@@ -34,18 +34,9 @@ export async function openAccount(
   await addFirst(tx, {
     id,
     email: registration.email,
-    first_name: registration.first_name,
-    last_name: registration.last_name,
-    role: null,
-    is_doctor: false,
-    mobile: null,
-    mobile_verified_at: null,
-    is_individual: registration.is_individual,
-    onboarding_completed_at: null,
-    identity_status: 'UnVerified',
-    manual_identity_requested_at: null,
-    baa_accepted_at: null,
-    created_at: tx.now,
+    firstName: registration.first_name,
+    lastName: registration.last_name,
+    isIndividual: registration.is_individual,
   })
   if (registration.password_hash) await setPassword(tx.db, id, registration.password_hash, tx.now)
   await closeRegistration(tx.db, registration.id, tx.now, inviteHash)

@@ -3,9 +3,9 @@ import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
-import { addAgreement, grantClaims } from './store/changes.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { changePerson, type PersonChange } from './person/change.ts'
 import { addPerson } from './store/persons.ts'
-import type { NewPersonRow } from './store/tables.ts'
 
 /** What belongs to a person or an office they hold; a practice hands out the rest. */
 const NOT_HANDED_OUT: Claim[] = [
@@ -47,7 +47,6 @@ export interface DemoPerson {
   isPendingApproval?: boolean
   isNotOnboarded?: boolean
   identity?: IdentityStatus
-  hasAskedForManualCheck?: boolean
 }
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -203,7 +202,6 @@ export const demoPeople: readonly DemoPerson[] = [
     practice: 'lakesidesurgery',
     claims: ['Chat'],
     identity: 'UnVerified',
-    hasAskedForManualCheck: true,
   },
 ]
 
@@ -212,34 +210,30 @@ export const demoPersonId = (email: string): string => stableId(`person:${email}
 /** The range that is set aside for stories: none of these numbers can ring. */
 const demoMobile = (index: number): string => `+1512555${String(100 + index).padStart(4, '0')}`
 
-function rowOf(person: DemoPerson, index: number, now: Date): NewPersonRow {
-  const joinedAt = daysAfter(now, -90 + index)
+/**
+ * Somebody after the steps of their way in, as far as people know of them. Role and claims of a team come with the place
+ * at a practice, which the office gives.
+ */
+function stepsOf(person: DemoPerson, index: number, joinedAt: Date, now: Date): PersonChange {
   const hasMobile = person.hasMobile ?? true
   return {
-    id: demoPersonId(person.email),
-    email: person.email,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    role: person.role,
-    is_doctor: person.claims.includes('Doctor'),
     mobile: hasMobile ? demoMobile(index) : null,
-    mobile_verified_at: hasMobile && !person.isNotOnboarded ? joinedAt : null,
-    is_individual: person.practice === null,
-    onboarding_completed_at: person.isNotOnboarded ? null : joinedAt,
-    identity_status: person.identity ?? 'Approved',
-    manual_identity_requested_at: person.hasAskedForManualCheck ? daysAfter(now, -1) : null,
-    baa_accepted_at: person.claims.includes('ChannelHost') ? joinedAt : null,
-    created_at: joinedAt,
+    mobileProvedAt: hasMobile && !person.isNotOnboarded ? joinedAt : undefined,
+    onboardedAt: person.isNotOnboarded ? undefined : joinedAt,
+    termsAcceptedAt: person.isNotOnboarded ? undefined : now,
+    identityStatus: person.identity ?? 'Approved',
+    baaAcceptedAt: person.claims.includes('ChannelHost') ? joinedAt : undefined,
+    ...(!person.practice && { role: person.role ?? undefined, claims: { grant: person.claims } }),
   }
 }
 
-export async function fillDemo({ transactions }: Services): Promise<void> {
-  await transactions.run(async ({ db, now }) => {
-    for (const [index, person] of demoPeople.entries()) {
-      const row = rowOf(person, index, now)
-      await addPerson(db, row)
-      await grantClaims(db, row.id, person.claims)
-      if (!person.isNotOnboarded) await addAgreement(db, row.id, now)
-    }
-  })
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+  for (const [index, person] of demoPeople.entries()) {
+    const { email, firstName, lastName, practice } = person
+    const id = demoPersonId(email)
+    const joinedAt = daysAfter(tx.now, -90 + index)
+    const isIndividual = practice === null
+    await addPerson({ ...tx, now: joinedAt }, { id, email, firstName, lastName, isIndividual })
+    await changePerson(tx, services, id, stepsOf(person, index, joinedAt, tx.now))
+  }
 }

@@ -39,22 +39,9 @@ beforeEach(() => {
 
 async function addSomebody(firstName: string, lastName: string, isLetIn = true): Promise<string> {
   const id = crypto.randomUUID()
-  await addPerson(app.services.db, {
-    id,
-    email: `${id}@search.example`,
-    first_name: firstName,
-    last_name: lastName,
-    role: null,
-    is_doctor: false,
-    mobile: null,
-    mobile_verified_at: null,
-    is_individual: true,
-    onboarding_completed_at: null,
-    identity_status: 'Approved',
-    manual_identity_requested_at: null,
-    baa_accepted_at: null,
-    created_at: new Date(),
-  })
+  const { db } = app.services
+  const email = `${id}@search.example`
+  await addPerson({ db, now: new Date() }, { id, email, firstName, lastName, isIndividual: true })
   await setLetIn(app.services.db, id, isLetIn)
   return id
 }

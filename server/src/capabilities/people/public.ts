@@ -2,7 +2,7 @@
  * What other capabilities may ask of people: `import * as people from '../people/public.ts'`. Changing somebody tells
  * whoever has to know by itself.
  */
-export { demoPeople, demoPersonId } from './demo.ts'
+export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
 export { changePerson as change, type PersonChange } from './person/change.ts'
 export type { Workplace } from './sources.ts'
 export { setLetIn } from './store/changes.ts'
@@ -13,5 +13,5 @@ export {
   type KnownPerson,
   listPersons as list,
   lockPerson as lock,
+  type NewPerson,
 } from './store/persons.ts'
-export type { NewPersonRow as NewPerson } from './store/tables.ts'

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { takeIn } from '../files/public.ts'
 import * as people from '../people/public.ts'
 import { askForManualCheck } from './ask-for-manual-check.ts'
@@ -43,7 +44,7 @@ async function fillReview(services: Services): Promise<void> {
   await refreshInquiry(services, id)
 }
 
-async function fillTicket(services: Services): Promise<void> {
+async function fillTicket(tx: Tx, services: Services): Promise<void> {
   const personId = people.demoPersonId(BY_HAND)
   const fileId = stableId('file:identity-document')
   const bytes = await drawCard()
@@ -51,14 +52,11 @@ async function fillTicket(services: Services): Promise<void> {
   const file = { id: fileId, blobType: 'identity-document', fileName: DOCUMENT, size: bytes.length } as const
   await takeIn(services, uploader, file, Readable.from([bytes]))
   const note = 'The camera of my phone is broken, so here is a scan.'
-  const ticketId = await services.transactions.run((tx) =>
-    askForManualCheck(tx, services, { personId, documentName: DOCUMENT, fileId, note }),
-  )
-  // Sent before the doors open, so that the mailbox of the demo world is the same on every start.
-  if (ticketId) await sendTicket.run({ ticketId }, services)
+  const ticketId = await askForManualCheck(tx, services, { personId, documentName: DOCUMENT, fileId, note })
+  if (ticketId) await tx.queue(sendTicket, { ticketId })
 }
 
-export async function fillDemo(services: Services): Promise<void> {
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   await fillReview(services)
-  await fillTicket(services)
+  await fillTicket(tx, services)
 }

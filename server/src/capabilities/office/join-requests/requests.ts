@@ -32,11 +32,15 @@ export const findJoinRequest = (
 ): Promise<JoinRequestRow | undefined> => findJoinRequestByToken(db, hashOf(secrets, token), clock.now())
 
 /** Asks to join: the person waits as a member nobody has approved; every admin gets a mail. Answers the request's id. */
-export async function askToJoin(tx: Tx, services: Services, joining: Joining): Promise<string> {
+export async function askToJoin(
+  tx: Tx,
+  services: Services,
+  joining: Joining,
+  id: string = randomUUID(),
+): Promise<string> {
   const { personId, practiceId } = joining
   const { secrets } = services
   await takePlace(tx, services, joining, { approvedAt: null, claims: [] })
-  const id = randomUUID()
   await addJoinRequest(tx.db, {
     id,
     personId,

@@ -35,7 +35,7 @@ export async function openPractice(
   tx: Tx,
   services: Services,
   { id, name, practiceType, address, telephoneNumber }: NewPractice,
-  owner: { id: string; role: string },
+  { id: personId, role, claims = ownerClaims(role) }: { id: string; role: string; claims?: readonly Claim[] },
 ): Promise<boolean> {
   const isNew = await addPractice(tx.db, {
     id,
@@ -53,13 +53,7 @@ export async function openPractice(
     addresses: JSON.stringify([address]),
     office_hours: JSON.stringify(usualHours()),
   })
-  if (isNew)
-    await join(
-      tx,
-      services,
-      { personId: owner.id, practiceId: id, role: owner.role },
-      ownerClaims(owner.role),
-    )
+  if (isNew) await join(tx, services, { personId, practiceId: id, role }, claims)
   return isNew
 }
 

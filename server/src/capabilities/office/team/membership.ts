@@ -18,7 +18,8 @@ import { lockPractice } from '../store/practices.ts'
 export interface Joining {
   personId: string
   practiceId: string
-  role: string
+  /** Not said, they keep the one they have, or have none yet. */
+  role?: string
 }
 
 /** Gives a person their place. Somebody who stood on their own does not any more, or nobody would have to approve them. */
@@ -45,7 +46,7 @@ export async function join(
   tx: Tx,
   services: Services,
   joining: Joining,
-  claims: readonly Claim[] = defaultClaimsFor(joining.role),
+  claims: readonly Claim[] = defaultClaimsFor(joining.role ?? ''),
 ): Promise<void> {
   await takePlace(tx, services, joining, { approvedAt: tx.now, claims })
   tellOffice(tx, joining.practiceId, 'team')

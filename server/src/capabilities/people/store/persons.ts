@@ -2,11 +2,35 @@ import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { type NewPersonRow, type PersonRow, tables } from './tables.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { type PersonRow, tables } from './tables.ts'
 
-/** Adds a person. The same email twice violates the unique key: the caller decides what that means. */
-export async function addPerson(db: Database, person: NewPersonRow): Promise<void> {
-  const row = { ...person, email_key: emailKey(person.email) }
+export interface NewPerson {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  /** Came to stay on their own, without a practice. */
+  isIndividual: boolean
+}
+
+/**
+ * Adds a person who has shown nothing yet and may open nothing. The same email twice violates the unique key: the caller
+ * decides what that means.
+ */
+export async function addPerson(
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  { id, email, firstName, lastName, isIndividual }: NewPerson,
+): Promise<void> {
+  const row = {
+    id,
+    email,
+    email_key: emailKey(email),
+    first_name: firstName,
+    last_name: lastName,
+    is_individual: isIndividual,
+    created_at: now,
+  }
   await tables(db).insertInto('people_person').values(row).execute()
 }
 

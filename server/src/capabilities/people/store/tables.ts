@@ -40,9 +40,4 @@ type PeopleTables = {
 }
 
 export type PersonRow = Selectable<PeopleTables['people_person']>
-export type NewPersonRow = Omit<
-  PersonRow,
-  'email_key' | 'has_finished_curbside_step' | 'is_sms_notification_on' | 'profile_image_id' | 'is_let_in'
->
-
 export const tables = (db: Database) => db.withTables<PeopleTables>()

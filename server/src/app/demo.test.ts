@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copyTemplate, type TestDatabase } from '../../testing/databases.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { demoPeople } from '../capabilities/people/public.ts'
+import type { Capability } from '../platform/capability.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { prepareJobs } from '../platform/jobs/jobs.ts'
+import { capabilities } from './capabilities.ts'
+import { fillDemoWorld } from './demo.ts'
+import { allJobs } from './start.ts'
+
+const OWNER = 'owner@brightsmiles.example'
+const PARTS = ['office', 'people', 'session', 'verification']
+
+let database: TestDatabase
+let app: TestApp | undefined
+beforeEach(async () => {
+  database = await copyTemplate('template1')
+  await migrate(database.url)
+  await prepareJobs(database.url, allJobs)
+})
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+  await database.drop()
+})
+
+const start = async (env: Record<string, string> = {}): Promise<TestApp> => {
+  app = await startTestApp({ databaseUrl: database.url, env })
+  return app
+}
+
+const listParts = async ({ services: { db } }: TestApp) => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM demo_part ORDER BY name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+const count = async ({ services: { db } }: TestApp, table: string): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Everybody can sign in, the teams are there, and what was sent waits in the mailbox. */
+async function expectWhole(running: TestApp): Promise<void> {
+  expect(await listParts(running)).toEqual(PARTS)
+  const as = await running.signIn(OWNER)
+  const { body } = await running.call('GET /invitations/v2/team-members', { as })
+  const own = demoPeople.filter(({ practice }) => practice === 'brightsmiles')
+  expect(body.teamMembersList).toHaveLength(own.length)
+  expect(await count(running, 'people_person')).toBe(demoPeople.length)
+  const { body: box } = await running.call('GET /sandbox/v1/mail')
+  expect(box.mails.map(({ to }: { to: string }) => to).toSorted()).toEqual([
+    'newhire@applicant.example',
+    'office@riverbendortho.example',
+    'operator@localhost.example',
+    OWNER,
+  ])
+}
+
+const broken: Capability = {
+  name: 'gossip',
+  fillDemo: async () => {
+    throw new Error('This part cannot be filled.')
+  },
+}
+
+describe('the demo world', () => {
+  test('is whole or not there when the server is killed while it is filled', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-demo-'))
+    const gate = new Client({ connectionString: database.url })
+    await gate.connect()
+    // People and practices are written by then; the passwords wait here.
+    await gate.query('BEGIN; LOCK TABLE session_password IN ACCESS EXCLUSIVE MODE')
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+      env: {
+        ...process.env,
+        DATABASE_URL: database.url,
+        CORRIDOR_DATA: folder,
+        CORRIDOR_DEMO: '1',
+        PORT: '0',
+      },
+      stdio: 'ignore',
+    })
+    await expect
+      .poll(
+        async () =>
+          (
+            await gate.query(
+              `SELECT FROM pg_locks WHERE relation = 'session_password'::regclass AND NOT granted`,
+            )
+          ).rowCount,
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect((await gate.query('SELECT FROM people_person')).rowCount).toBe(0)
+    await gate.end()
+    await rm(folder, { recursive: true, force: true })
+
+    await expectWhole(await start({ CORRIDOR_DEMO: '1' }))
+  })
+
+  test('leaves nothing behind when one part fails, and is filled once', async () => {
+    const running = await start({ CORRIDOR_DEMO: '0' })
+    await expect(fillDemoWorld([...capabilities, broken], running.services)).rejects.toThrow(
+      'cannot be filled',
+    )
+    expect(await count(running, 'people_person')).toBe(0)
+    expect(await count(running, 'sandbox_mail')).toBe(0)
+
+    const twice = await Promise.all([1, 2].map(() => fillDemoWorld(capabilities, running.services)))
+    expect(twice.toSorted()).toEqual([false, true])
+    await expectWhole(running)
+    expect(await fillDemoWorld(capabilities, running.services)).toBe(false)
+  })
+
+  test('of an earlier version gets the parts of newer capabilities at the next start', async () => {
+    const running = await start({ CORRIDOR_DEMO: '0' })
+    const earlier = capabilities.filter(({ name }) => name !== 'verification')
+    await fillDemoWorld(earlier, running.services)
+    expect(await count(running, 'verification_ticket')).toBe(0)
+    // What people did to the older world stays.
+    const as = await running.signIn(OWNER)
+    await running.call(`PUT /persons/v2/${as.givenName}`, {
+      as,
+      body: { firstName: 'Adele', lastName: 'Owens', mobile: null },
+    })
+    await running.close()
+
+    const next = await start({ CORRIDOR_DEMO: '1' })
+    expect(await count(next, 'verification_ticket')).toBe(1)
+    await expectWhole(next)
+    expect((await next.signIn(OWNER)).firstName).toBe('Adele')
+  })
+
+  test('that a newer part does not fit stays as it is, and the server starts', async () => {
+    const running = await start({ CORRIDOR_DEMO: '1' })
+    expect(await fillDemoWorld([...capabilities, broken], running.services)).toBe(false)
+    await expectWhole(running)
+  })
+
+  test('does not come over people of one’s own', async () => {
+    const running = await start({ CORRIDOR_DEMO: '0' })
+    await sql`INSERT INTO people_person (id, email, email_key, first_name, last_name, created_at)
+      VALUES (${crypto.randomUUID()}, 'a@b.example', 'a@b.example', 'A', 'B', now())`.execute(
+      running.services.db,
+    )
+    expect(await fillDemoWorld(capabilities, running.services)).toBe(false)
+    expect(await count(running, 'people_person')).toBe(1)
+  })
+})
