@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts'
 /** What only a signed-in person needs: the frame, its component library and the live connection. */
 const LATER = /SignedInFrame|Shell|Switcher|socket|esm-debug/i
 const MOST_BYTES = 150 * 1024
+const MOST_REQUESTS = 12
 
 const scripts = (page: Page): Promise<{ name: string; encodedBodySize: number }[]> =>
   page.evaluate(() =>
@@ -14,6 +15,25 @@ const scripts = (page: Page): Promise<{ name: string; encodedBodySize: number }[
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
   )
+
+test('the first visit of the sign-in page makes at most 12 requests, icons and manifest included', async ({
+  page,
+}) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await expect(page.getByRole('region', { name: 'Demo accounts, one click' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // The browser fetches these by itself, behind the back of what the page can observe.
+  const linked = await page
+    .locator('link[rel="icon"], link[rel="manifest"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(linked.length).toBeGreaterThan(0)
+  paths.push(...linked.filter((path) => !paths.includes(path)))
+  console.log(`${paths.length} requests: ${paths.join(' ')}`)
+  expect(paths.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(paths.some((path) => path.endsWith('.woff2'))).toBe(true)
+})
 
 test('the first visit of the sign-in page loads at most 150 KB of compressed scripts, and none of the shell', async ({
   page,

@@ -40,9 +40,31 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes with our dependencies and not with our releases, so returning visitors keep it.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            // Each icon that two screens share would otherwise be a file, and a request, of its own.
-            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 2 },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?!@tabler)/,
+              tags: ['$initial'],
+              priority: 5,
+            },
+            { name: 'app', tags: ['$initial'], priority: 4 },
+            // What most people see first comes in one file with all it needs, and in one style sheet.
+            {
+              name: 'sign-in',
+              test: /capabilities[\\/]session[\\/]screens[\\/]SignIn\.tsx$/,
+              priority: 3,
+            },
+            {
+              name: 'entry',
+              test: /web[\\/]src[\\/](?:entry[\\/]|capabilities[\\/]onboarding[\\/]screens[\\/]SignUp\.tsx$)/,
+              priority: 2,
+            },
+            // Each part that two screens share would otherwise be a file, and a request, of its own.
+            {
+              name: 'shared',
+              test: /web[\\/]src[\\/](?:ui|platform)[\\/]|node_modules[\\/]@tabler[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

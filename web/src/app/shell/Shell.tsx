@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { SignOutEverywhere } from '../../capabilities/session/public.ts'
 import { InsideMain } from '../../ui/inside-main.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
@@ -9,9 +10,6 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const Switcher = lazy(async () => ({ default: (await import('./Switcher.tsx')).Switcher }))
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
-const SignOutEverywhere = lazy(async () => ({
-  default: (await import('../../capabilities/session/public.ts')).SignOutEverywhere,
-}))
 
 /** The frame around every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {

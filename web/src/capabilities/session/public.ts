@@ -1,3 +1,9 @@
-/** What other capabilities may use of signing in. */
+import { lazy } from 'react'
+
+/** What others may use of signing in. */
 export { NewPasswordField } from './components/NewPasswordField.tsx'
-export { SignOutEverywhere } from './components/SignOutEverywhere.tsx'
+
+/** Fetched when it is asked for, so that a sign-up does not load a dialog it never shows. */
+export const SignOutEverywhere = lazy(async () => ({
+  default: (await import('./components/SignOutEverywhere.tsx')).SignOutEverywhere,
+}))
