@@ -16,7 +16,7 @@ const CONTENT_POLICY = [
 ].join('; ')
 
 /**
- * What every answer carries. A fixed table: a library that works the same headers out anew for each answer cost a
+ * What every answer carries, built files apart. A fixed table: a library that works the same headers out anew for each answer cost a
  * twentieth of the server's time. HTTPS ends in front of us, so insisting on it is that one's business.
  */
 export const SECURITY_HEADERS = {
@@ -32,3 +32,16 @@ export const SECURITY_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
   'cache-control': 'no-store',
 } as const
+
+/**
+ * What only a page obeys. On a built file it says nothing to anybody, and the files of a first visit are many. The
+ * content policy is not among them: a worker obeys the one that its script came with.
+ */
+export const PAGE_HEADERS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+] as const satisfies readonly (keyof typeof SECURITY_HEADERS)[]

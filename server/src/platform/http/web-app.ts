@@ -6,9 +6,13 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { PAGE_HEADERS } from './security-headers.ts'
 
 /** A year: the names of built files change with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Styles and fonts, also where a compressed copy of them is sent. */
+const RUNS_NOTHING = /\.(?:css|woff2)(?:\.(?:br|gz))?$/
 
 /**
  * Serves the built web app. A browser that opens any address which is not a call gets its page and the app shows
@@ -29,7 +33,11 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
         index: false,
         preCompressed: true,
         setHeaders: (reply, path) => {
-          reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : 'no-cache')
+          const isBuilt = path.startsWith(join(folder, 'assets'))
+          reply.header('cache-control', isBuilt ? FOR_EVER : 'no-cache')
+          if (!isBuilt) return
+          for (const name of PAGE_HEADERS) reply.removeHeader(name)
+          if (RUNS_NOTHING.test(path)) reply.removeHeader('content-security-policy')
         },
       })
     }

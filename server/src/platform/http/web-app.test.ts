@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testConfig } from '../../../testing/databases.ts'
+import { createLog } from '../log/log.ts'
+import { PAGE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
+import { createHttpServer } from './server.ts'
+import { serveWebApp } from './web-app.ts'
+
+const FILES = [
+  'index.html',
+  'favicon.svg',
+  'assets/a.js',
+  'assets/a.css',
+  'assets/a.css.br',
+  'assets/a.woff2',
+]
+
+let folder = ''
+let server: FastifyInstance
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'corridor-web-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const file of FILES) writeFileSync(join(folder, file), 'x')
+  server = await createHttpServer(testConfig(), createLog('silent'))
+  await serveWebApp(server, folder)
+  await server.ready()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const headersOf = async (url: string) => {
+  const answer = await server.inject({
+    url,
+    headers: { host: 'corridor.test', accept: 'text/html,*/*', 'accept-encoding': 'br' },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.headers
+}
+
+test.each(['/', '/login', '/favicon.svg'])('%s carries every security header', async (url) => {
+  const { 'cache-control': _, ...expected } = SECURITY_HEADERS
+  expect(await headersOf(url)).toMatchObject({ ...expected, 'cache-control': 'no-cache' })
+})
+
+test.each(['/assets/a.js', '/assets/a.css', '/assets/a.woff2'])(
+  '%s carries none of a page’s',
+  async (url) => {
+    const headers = await headersOf(url)
+    for (const name of PAGE_HEADERS) expect(headers).not.toHaveProperty(name)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  },
+)
+
+test('a script keeps the content policy, which a worker obeys; styles and fonts run nothing', async () => {
+  expect(await headersOf('/assets/a.js')).toHaveProperty('content-security-policy')
+  for (const url of ['/assets/a.css', '/assets/a.woff2'])
+    expect(await headersOf(url)).not.toHaveProperty('content-security-policy')
+  expect(await headersOf('/assets/a.css')).toHaveProperty('content-encoding', 'br')
+})
