@@ -5,6 +5,7 @@
 import type * as filesRoutes from './files/routes.ts'
 import type { Event } from './kernel/event.ts'
 import type * as liveWords from './kernel/live.ts'
+import type { AnyMessage } from './kernel/message.ts'
 import type { AnyRoute } from './kernel/route.ts'
 import type * as officeEvents from './office/events.ts'
 import type * as officeRoutes from './office/routes.ts'
@@ -18,6 +19,7 @@ import type * as verificationRoutes from './verification/routes.ts'
 
 type RoutesIn<Module> = Extract<Module[keyof Module], AnyRoute>
 type EventsIn<Module> = Extract<Module[keyof Module], Event>
+type MessagesIn<Module> = Extract<Module[keyof Module], AnyMessage>
 
 export type KnownRoute =
   | RoutesIn<typeof peopleRoutes>
@@ -32,7 +34,9 @@ export type KnownEvent =
   | EventsIn<typeof liveWords>
   | EventsIn<typeof sessionEvents>
   | EventsIn<typeof officeEvents>
+export type KnownMessage = MessagesIn<typeof liveWords>
 
 export type KnownCall = KnownRoute['call']
 export type RouteOf<C extends KnownCall> = Extract<KnownRoute, { call: C }>
 export type EventOf<N extends KnownEvent['name']> = Extract<KnownEvent, { name: N }>
+export type MessageOf<S extends KnownMessage['says']> = Extract<KnownMessage, { says: S }>

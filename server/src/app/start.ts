@@ -13,6 +13,7 @@ import { serveWebApp } from '../platform/http/web-app.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
+import { createHearing, platformHears } from '../platform/realtime/hearing.ts'
 import { type Hub, openHub } from '../platform/realtime/hub.ts'
 import { createLive } from '../platform/realtime/live.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
@@ -77,7 +78,10 @@ export async function startApp({
   const given = { config, log, clock, db, transactions, notices, secrets, ...providers }
   const services = { ...given, vault, masterKeys, blobs } as Services
   for (const { prepare } of all) await prepare?.(services)
-  services.hub = openHub({ http: server.server, identity: services.identity, notices, clock, log })
+  const { identity } = services
+  const hears = [...platformHears, ...all.flatMap((one) => one.hears ?? [])]
+  const hearing = createHearing(hears, services, log)
+  services.hub = openHub({ http: server.server, identity, notices, hearing, clock, log })
 
   const metrics = createMetrics(server)
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mounted } from './action.ts'
 import type { AnyJob } from './jobs/jobs.ts'
+import type { Heard } from './realtime/hearing.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './transaction.ts'
 
@@ -8,6 +9,8 @@ import type { Tx } from './transaction.ts'
 export interface Capability {
   name: string
   routes?: readonly Mounted[]
+  /** What its windows may say over the hubs. */
+  hears?: readonly Heard[]
   jobs?: readonly AnyJob[]
   /** Mounts what is no call of the contract: a protocol of its own, for one. */
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>

@@ -1,5 +1,6 @@
-import type { EventOf, KnownEvent } from '@corridor/contract/capabilities.ts'
+import type { EventOf, KnownEvent, KnownMessage, MessageOf } from '@corridor/contract/capabilities.ts'
 import type { Hub, PayloadOf } from '@corridor/contract/kernel/event.ts'
+import { type AnswerOf, partsOfSaying, type SaidOf } from '@corridor/contract/kernel/message.ts'
 import { create } from 'zustand'
 import { renew } from './api.ts'
 import { createConnection } from './live/connection.ts'
@@ -27,7 +28,7 @@ export function on<N extends KnownEvent['name']>(
   return () => known.delete(handler)
 }
 
-function tell(name: string, payload: unknown): void {
+function handle(name: string, payload: unknown): void {
   for (const handler of handlers.get(name) ?? []) {
     try {
       handler(payload as never)
@@ -48,7 +49,7 @@ const connection = createConnection({
   renew,
   onRefused: () => endSession('refused'),
   onConnected: (hub, isConnected) => useLive.setState({ [hub]: isConnected }),
-  onEvent: tell,
+  onEvent: handle,
 })
 
 on('session.ended', ({ reason }) => endSession(reason))
@@ -59,6 +60,15 @@ useSession.subscribe((now, before) => {
   if (now.hasSignedOut && !before.hasSignedOut) connection.stop()
   if (now.user && now.expiresAt !== before.expiresAt) connection.tokenChanged()
 })
+
+/** Says something that the contract declares for a hub; refused like a call, and with no line at once. */
+export function tell<S extends KnownMessage['says']>(
+  says: S,
+  payload: SaidOf<MessageOf<S>>,
+): Promise<AnswerOf<MessageOf<S>>> {
+  const { hub, name } = partsOfSaying(says)
+  return connection.tell(hub, name, payload) as Promise<AnswerOf<MessageOf<S>>>
+}
 
 /** Opens the live connections of the signed-in person; they close by themselves when the session ends. */
 export const startLive = (): void => void connection.start()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Identity, Person } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import { createPace } from './rate.ts'
 import type { Seating } from './seating.ts'
 import type { Window } from './window.ts'
 
@@ -16,6 +17,9 @@ export const refused = (error: unknown) => {
   return Object.assign(new Error(kind.message), { data: { code: kind.code, statusCode: kind.status } })
 }
 
+/** A window shows a new token every few minutes, and after every change of its owner's standing. */
+const RENEWALS = { burst: 20, perSecond: 0.2 }
+
 interface Parts {
   identity: Pick<Identity, 'authenticate'>
   clock: Clock
@@ -24,6 +28,8 @@ interface Parts {
 
 /** Who a window belongs to, and for how long. */
 export function createAdmission({ identity, clock, seating }: Parts) {
+  const renewals = createPace(RENEWALS)
+
   async function personOf(handshake: unknown): Promise<Person> {
     const given = Handshake.safeParse(handshake)
     if (!given.success) throw new Refusal(kernelErrors.notSignedIn)
@@ -52,7 +58,10 @@ export function createAdmission({ identity, clock, seating }: Parts) {
     welcome(window: Window): void {
       seating.welcome(window, () => personOf(window.handshake.auth))
       cutAtExpiry(window, window.data.person)
-      window.on('disconnect', () => clearTimeout(window.data.expiry))
+      window.on('disconnect', () => {
+        clearTimeout(window.data.expiry)
+        renewals.forget(window.id)
+      })
       // Between the check and the rooms the session may have ended, when nothing could cut it yet.
       personOf(window.handshake.auth).catch(() => window.disconnect(true))
     },
@@ -60,6 +69,7 @@ export function createAdmission({ identity, clock, seating }: Parts) {
     /** A client whose token was refreshed stays connected by showing the new one. */
     async renew(window: Window, handshake: unknown, answer: (reply: object) => void): Promise<void> {
       try {
+        if (renewals.take(window.id) !== undefined) throw new Refusal(kernelErrors.tooManyRequests)
         // What somebody may open can also end by the clock, and nothing is told then: so it is looked up anew.
         const person = await seating.seatAnew(window, async () => {
           const shown = await personOf(handshake)

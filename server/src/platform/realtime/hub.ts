@@ -8,6 +8,7 @@ import type { Notices } from '../database/notices.ts'
 import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
 import { createAdmission, refused } from './admission.ts'
+import type { Hearing } from './hearing.ts'
 import { recheckAfterGaps } from './recheck.ts'
 import { rooms, type Standing } from './rooms.ts'
 import { createSeating } from './seating.ts'
@@ -24,6 +25,8 @@ export interface Hub {
   narrow: (standing: Standing) => void
   /** Looks a person up and puts their windows into the rooms they belong to by now. */
   reseat: (personId: string) => Promise<void>
+  /** The live connections of this process. */
+  windows: () => Window[]
   connections: () => number
   close: () => Promise<void>
 }
@@ -32,6 +35,7 @@ interface Parts {
   http: HttpServer
   identity: Pick<Identity, 'authenticate' | 'findPerson'>
   notices: Pick<Notices, 'isListening' | 'onGap'>
+  hearing: Hearing
   clock: Clock
   log: Log
 }
@@ -59,7 +63,7 @@ const asAnswer = (given: unknown) =>
  * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
  * off: it would let a socket back in without asking for the token again.
  */
-export function openHub({ http, identity, notices, clock, log }: Parts): Hub {
+export function openHub({ http, identity, notices, hearing, clock, log }: Parts): Hub {
   const server = openSockets(http)
   const seating = createSeating(notices.isListening)
   const admission = createAdmission({ identity, clock, seating })
@@ -75,6 +79,7 @@ export function openHub({ http, identity, notices, clock, log }: Parts): Hub {
     space.on('connection', (window) => {
       admission.welcome(window)
       window.on('authenticate', (handshake, answer) => admission.renew(window, handshake, asAnswer(answer)))
+      hearing(window)
       log.debug('a socket connected', { hub: name })
     })
   }
@@ -119,6 +124,7 @@ export function openHub({ http, identity, notices, clock, log }: Parts): Hub {
         if (!person) seating.hold(window)
       }
     },
+    windows,
     connections: () => server.engine.clientsCount,
     close: async () => {
       await server.close()

@@ -59,7 +59,11 @@ export function createSeating(isInformed: () => boolean) {
     /** Takes away at once what a new standing does not open any more. */
     narrow(window: Window, standing: Standing): void {
       losses += 1
-      leaveAllBut(window, roomsOf(standing))
+      const { person } = window.data
+      const kept = [...person.claims].filter((claim) => standing.claims.has(claim))
+      const practiceId = person.practiceId === standing.practiceId ? person.practiceId : null
+      window.data.person = { ...person, practiceId, claims: new Set(kept) }
+      leaveAllBut(window, roomsOf(window.data.person))
     },
     /** Seats a window that was just let in, before its owner can make a call. */
     welcome(window: Window, find: () => Promise<Person>): void {

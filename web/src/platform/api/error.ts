@@ -74,16 +74,29 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Makes the error of an answer that was not a good one. */
-export function errorOf(response: Response, answer: unknown): ApiError {
+function errorFrom(
+  answer: unknown,
+  status: number,
+  otherwise: Pick<ApiErrorParts, 'retryAfterSeconds' | 'requestId'> = {},
+): ApiError {
   const body: Partial<ErrorBody> = answer && typeof answer === 'object' ? answer : {}
   return new ApiError({
-    status: response.status,
+    status,
     code: body.code ?? 'unhandled',
-    message: formatError(answer, response.status),
+    message: formatError(answer, status),
     plainMessage: formatError(answer),
     fields: fieldsOf(body.errors),
-    retryAfterSeconds: body.retryAfterSeconds ?? secondsOf(response.headers.get('retry-after')),
-    requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: body.retryAfterSeconds ?? otherwise.retryAfterSeconds,
+    requestId: body.requestId ?? otherwise.requestId,
   })
 }
+
+/** Makes the error of an answer that was not a good one. */
+export const errorOf = (response: Response, answer: unknown): ApiError =>
+  errorFrom(answer, response.status, {
+    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  })
+
+/** Makes the error of something that was said over a hub and refused. */
+export const refusalOf = (body: ErrorBody): ApiError => errorFrom(body, body.statusCode)

@@ -17,6 +17,7 @@ function setUp(load?: () => Promise<never>) {
       },
       onAny: () => undefined,
       emit: vi.fn(),
+      timeout: () => ({ emitWithAck: async (name: string) => ({ reply: `${hub} ${name}` }) }),
       connect: () => auth(() => undefined),
       disconnect: vi.fn(),
     }
@@ -66,6 +67,14 @@ test('a new token is shown on every open hub', async () => {
   for (const { emit } of sockets) {
     expect(emit).toHaveBeenCalledExactlyOnceWith('authenticate', { token: 'new', userId: ADA })
   }
+})
+
+test('what is said goes to the hub that takes it', async () => {
+  const { connection, connect } = setUp()
+  await expect(connection.tell('/hubs/work-status', 'live.echo', {})).rejects.toThrow()
+  await connection.start()
+  connect()
+  expect(await connection.tell('/hubs/work-status', 'live.echo', {})).toBe('/hubs/work-status live.echo')
 })
 
 test('the token is renewed a minute before it expires, although nobody makes a call', async () => {

@@ -1,4 +1,5 @@
 import { HUBS, type Hub } from '@corridor/contract/kernel/event.ts'
+import { unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
 import { type HubParts, type OpenHub, openHub } from './hub.ts'
 
@@ -77,5 +78,10 @@ export function createConnection({ load, now = Date.now, onConnected, ...parts }
     for (const hub of hubs) hub.authenticate()
   }
 
-  return { start, stop, tokenChanged }
+  function tell(hub: Hub, name: string, payload: unknown): Promise<unknown> {
+    const open = hubs[HUBS.indexOf(hub)]
+    return open ? open.tell(name, payload) : Promise.reject(unreachable())
+  }
+
+  return { start, stop, tokenChanged, tell }
 }

@@ -18,6 +18,8 @@ function setUp(renew: (used: Credentials) => Promise<Credentials>) {
     },
     onAny: vi.fn(),
     emit: vi.fn(),
+    emitWithAck: vi.fn<(event: string, payload: unknown) => Promise<unknown>>(),
+    timeout: () => ({ emitWithAck: socket.emitWithAck }),
     connect: vi.fn(() => auth((handshake) => handshakes.push(handshake))),
     disconnect: vi.fn(),
   }
@@ -163,6 +165,30 @@ describe('a hub', () => {
     give('newest')
     hub.authenticate()
     expect(socket.emit).toHaveBeenCalledTimes(1)
+  })
+
+  test('says something and gives back the answer, a refusal as the error of a call', async () => {
+    const { hub, socket, say } = setUp(works)
+    say('connect')
+    socket.emitWithAck.mockResolvedValueOnce({ reply: { text: 'hi' } })
+    expect(await hub.tell('live.echo', { text: 'hi' })).toEqual({ text: 'hi' })
+    const error = { statusCode: 429, code: 'too-many-requests', message: 'Slow.', retryAfterSeconds: 3 }
+    socket.emitWithAck.mockResolvedValueOnce({ error })
+    await expect(hub.tell('live.echo', {})).rejects.toMatchObject({
+      status: 429,
+      code: 'too-many-requests',
+      message: 'Slow. (429)',
+      retryAfterSeconds: 3,
+    })
+  })
+
+  test('says nothing without a line, and keeps nothing for later', async () => {
+    const { hub, socket, say } = setUp(works)
+    await expect(hub.tell('live.echo', {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    expect(socket.emitWithAck).not.toHaveBeenCalled()
+    say('connect')
+    socket.emitWithAck.mockRejectedValueOnce(new Error('operation has timed out'))
+    await expect(hub.tell('live.echo', {})).rejects.toMatchObject({ code: 'unreachable' })
   })
 
   test('once closed does nothing any more', async () => {

@@ -1,6 +1,7 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import type { Acknowledged } from '@corridor/contract/kernel/message.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
-import { isEnded } from '../api/error.ts'
+import { isEnded, refusalOf, unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
 
 /** What of a Socket.IO socket a hub needs. */
@@ -10,6 +11,8 @@ export interface HubSocket {
   on(event: string, handler: (argument: never) => void): unknown
   onAny(handler: (event: string, payload: unknown) => void): unknown
   emit(event: string, payload: unknown): unknown
+  /** Asks and waits no longer than this for the answer. */
+  timeout(ms: number): { emitWithAck(event: string, payload: unknown): Promise<unknown> }
   connect(): unknown
   disconnect(): unknown
 }
@@ -28,6 +31,8 @@ export interface HubParts {
 export interface OpenHub {
   /** Shows the server a newer token, so that the connection outlives the old one. */
   authenticate: () => void
+  /** Says something and waits for the answer; without a line it is refused at once, and never kept for later. */
+  tell: (name: string, payload: unknown) => Promise<unknown>
   close: () => void
 }
 
@@ -36,6 +41,14 @@ const REFUSALS: readonly unknown[] = [kernelErrors.notSignedIn.code, sessionEnde
 const STEADY_MS = 5000
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
+
+function replyOf(answer: Acknowledged): unknown {
+  if ('error' in answer) throw refusalOf(answer.error)
+  return answer.reply
+}
+
+/** A line that is silent for so long is as good as none. */
+const ANSWER_MS = 10_000
 
 const handshakeOf = (credentials: Credentials | null) =>
   credentials ? { token: credentials.accessToken, userId: credentials.userId } : {}
@@ -115,11 +128,21 @@ export function openHub(parts: HubParts): OpenHub {
     else void connectAnew(shown)
   })
 
+  async function tell(name: string, payload: unknown): Promise<unknown> {
+    if (!isConnected) throw unreachable()
+    const answer = await socket
+      .timeout(ANSWER_MS)
+      .emitWithAck(name, payload)
+      .catch(() => Promise.reject(unreachable()))
+    return replyOf(answer as Acknowledged)
+  }
+
   socket.onAny(parts.onEvent)
   socket.connect()
 
   return {
     authenticate,
+    tell,
     close: () => {
       isClosed = true
       clearTimeout(timer)
