@@ -1,5 +1,6 @@
 /**
- * `npm test` runs every check to its end, whatever failed before, and ends with one line: `N passed, N failed`.
+ * `npm test` runs every check to its end, whatever failed before, says what took longest, and ends with one line:
+ * `N passed, N failed`.
  * `npm test -- unit|server|e2e|static [filter]` runs a part.
  */
 import { spawn } from 'node:child_process'
@@ -9,6 +10,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser, NO_BROWSER } from './find-browser.mjs'
 import { type Counts, playwrightCounts, stepCounts, sumOf, vitestCounts } from './test-counts.ts'
+import {
+  NO_TIMINGS,
+  type PlaywrightTimes,
+  playwrightTimings,
+  slowestLines,
+  type Timings,
+  type VitestTimes,
+  vitestTimings,
+} from './test-slowest.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PARTS = ['static', 'unit', 'server', 'e2e'] as const
@@ -17,6 +27,7 @@ type Part = (typeof PARTS)[number]
 interface Step {
   name: string
   counts: Counts
+  timings: Timings
 }
 
 interface Ended {
@@ -56,14 +67,15 @@ async function runStatic(): Promise<Step[]> {
     Object.entries(STATIC_STEPS).map(async ([name, command]) => {
       const { code, output } = await run(command, { show: false })
       console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output}`}`)
-      return { name, counts: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } }
+      const counts = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+      return { name, counts, timings: NO_TIMINGS }
     }),
   )
 }
 
-function readReport<T>(path: string, count: (report: T) => Counts): Counts | undefined {
+function readReport<T>(path: string): T | undefined {
   try {
-    return count(JSON.parse(readFileSync(path, 'utf8')) as T)
+    return JSON.parse(readFileSync(path, 'utf8')) as T
   } catch {
     return undefined
   }
@@ -82,19 +94,29 @@ async function runVitest(projects: readonly Part[], filter: string[], reports: s
     ...filter,
   ]
   const { code } = await run(command, { show: true })
-  return { name: projects.join(' and '), counts: stepCounts(code, readReport(report, vitestCounts)) }
+  const told = readReport<Parameters<typeof vitestCounts>[0] & VitestTimes>(report)
+  return {
+    name: projects.join(' and '),
+    counts: stepCounts(code, told && vitestCounts(told)),
+    timings: told ? vitestTimings(told, root) : NO_TIMINGS,
+  }
 }
 
 async function runPlaywright(filter: string[], reports: string): Promise<Step> {
   if (!findBrowser()) {
     console.log(NO_BROWSER)
-    return { name: 'e2e', counts: { passed: 0, failed: 1 } }
+    return { name: 'e2e', counts: { passed: 0, failed: 1 }, timings: NO_TIMINGS }
   }
   const report = join(reports, 'playwright.json')
   const options = ['--reporter=list,json', '--pass-with-no-tests']
   const command = [inModules('@playwright/test/cli.js'), 'test', ...options, ...filter]
   const { code } = await run(command, { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
-  return { name: 'e2e', counts: stepCounts(code, readReport(report, playwrightCounts)) }
+  const told = readReport<Parameters<typeof playwrightCounts>[0] & PlaywrightTimes>(report)
+  return {
+    name: 'e2e',
+    counts: stepCounts(code, told && playwrightCounts(told)),
+    timings: told ? playwrightTimings(told) : NO_TIMINGS,
+  }
 }
 
 async function runParts(parts: readonly Part[], filter: string[], reports: string): Promise<Step[]> {
@@ -119,6 +141,8 @@ async function main(): Promise<void> {
   rmSync(reports, { recursive: true, force: true })
   const total = sumOf(steps.map(({ counts }) => counts))
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+  console.log()
+  for (const line of slowestLines(steps.map(({ timings }) => timings))) console.log(line)
   console.log()
   for (const { name, counts } of steps) {
     console.log(
