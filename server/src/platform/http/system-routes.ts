@@ -2,16 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import { open } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Metrics } from '../metrics/metrics.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const isThisMachine = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   // A proxy on this machine speaks for others: what it forwards does not come from here.
-  if (!token) return LOOPBACK.has(request.ip) && !('x-forwarded-for' in request.headers)
+  if (!token) return isThisMachine(request.ip) && !('x-forwarded-for' in request.headers)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
