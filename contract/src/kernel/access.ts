@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts'
+import type { Claim, Feature } from './claims.ts'
 
 /** The caller holds at least one of the claims. */
 export interface ClaimAccess {
@@ -23,13 +23,24 @@ export interface OpenAccess {
   because: string
 }
 
+/** While this feature is switched off in an installation, the call is not there, for nobody. */
+interface Switchable {
+  feature?: Feature
+}
+
 /**
  * Who may make a call. Every route carries exactly one of these; a route without one does not start. The last three
  * sorts are also kept in a written list that a test compares, so that none is opened by accident.
  */
-export type Access = ClaimAccess | SignedInAccess | GuestAccess | OpenAccess
+export type Access = (ClaimAccess | SignedInAccess | GuestAccess | OpenAccess) & Switchable
 
 export const claim = (...anyOf: [Claim, ...Claim[]]): ClaimAccess => ({ kind: 'claim', anyOf })
 export const signedIn: SignedInAccess = { kind: 'signed-in' }
 export const guest = (token: string): GuestAccess => ({ kind: 'guest', token })
 export const open = (because: string): OpenAccess => ({ kind: 'open', because })
+
+/** The same access, as long as the feature is switched on: `whenFeature('IndividualNetwork', claim('IndividualNetwork'))`. */
+export const whenFeature = <A extends Access>(feature: Feature, access: A): A & { feature: Feature } => ({
+  ...access,
+  feature,
+})

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Identity, Person } from '../access/person.ts'
 import type { AuditNote } from '../action.ts'
 import { addAuditEntry } from '../audit/trail.ts'
+import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -36,6 +37,9 @@ const mayCall = (person: Person, access: Access): boolean =>
   access.kind !== 'claim' || access.anyOf.some((claim) => person.claims.has(claim))
 
 export const isPersonal = (access: Access): boolean => access.kind === 'claim' || access.kind === 'signed-in'
+
+export const isSwitchedOff = ({ feature }: Access, { features }: Pick<Config, 'features'>): boolean =>
+  feature !== undefined && !features.includes(feature)
 
 /** Under which word refusals are kept; of calls that are audited, all of them. */
 export interface Word {
@@ -83,6 +87,8 @@ export async function recordingRefusals<T>(
 /** The check before a route: runs before the input is even looked at, so that a stranger learns nothing of its shape. */
 export function guard(access: Access, word: Word, services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
+    // Before anybody is identified: what is switched off answers to everybody as if it had never been there.
+    if (isSwitchedOff(access, services.config)) throw new Refusal(kernelErrors.notFound)
     if (!isPersonal(access)) return
     await recordingRefusals(services, word, request, {}, async () => {
       const person = await identify(request, services.identity)

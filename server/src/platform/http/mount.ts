@@ -5,7 +5,7 @@ import type { AuditNote, Mounted, Origin } from '../action.ts'
 import type { Services } from '../services.ts'
 import { checkNotPacked } from './body-parser.ts'
 import { Download } from './download.ts'
-import { guard, isPersonal, recordingRefusals } from './guard.ts'
+import { guard, isPersonal, isSwitchedOff, recordingRefusals } from './guard.ts'
 
 export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
@@ -23,7 +23,9 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
     url: path,
     config: { access, isStream: transfer === 'upload' },
     schema: {
+      hide: isSwitchedOff(access, services.config),
       summary: route.summary,
+      ...(access.feature && { description: `Only while the feature ${access.feature} is switched on.` }),
       tags: [path.split('/')[1] ?? ''],
       ...(isPersonal(access) && { security: [{ bearer: [], user: [] }] }),
       ...(route.params && { params: route.params }),
