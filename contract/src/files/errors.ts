@@ -1,6 +1,6 @@
 import { errorKind } from '../kernel/errors.ts'
 import { IMAGE_MAX_BYTES } from './limits.ts'
-import { EMPTY_FILE, sizeText, WRONG_KIND } from './rules.ts'
+import { EMPTY_FILE, OWN_SPACE_FULL, PRACTICE_SPACE_FULL, sizeText, WRONG_KIND } from './rules.ts'
 
 export const emptyFile = errorKind('file-empty', 400, EMPTY_FILE)
 export const fileTooLarge = errorKind('file-too-large', 413, 'This file is too large.')
@@ -46,6 +46,13 @@ export const linkExpired = errorKind(
   'file-link-expired',
   410,
   'This link has expired. Please open the file again from where you found it.',
+)
+export const ownSpaceFull = errorKind('file-space-full', 413, OWN_SPACE_FULL)
+export const practiceSpaceFull = errorKind('file-practice-space-full', 413, PRACTICE_SPACE_FULL)
+export const tooManyFiles = errorKind(
+  'too-many-files',
+  413,
+  'You have sent as many files as you may. Please delete one to send another.',
 )
 export const tooManyUploads = errorKind(
   'too-many-uploads',

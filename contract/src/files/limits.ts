@@ -23,6 +23,13 @@ export const ARCHIVE_FREE_BYTES = 64 * 1024 ** 2
 export const ARCHIVE_MAX_ENTRIES = 10_000
 /** A table in a document in an archive in an archive. */
 export const ARCHIVE_MAX_DEPTH = 4
+/** Documents of somebody who has not been let in yet; one more takes the place of the oldest that nothing holds. */
+export const STRANGER_FILES = 5
+/** All that one link for a guest may bring in. */
+export const GUEST_SPACE_BYTES = 200 * 1024 ** 2
+export const GUEST_FILES = 20
+/** Files whose links are asked for in one call. */
+export const LINKS_AT_ONCE = 100
 /** Unfinished uploads one person can have at once. */
 export const UPLOADS_PER_PERSON = 20
 /** After this long without a byte an unfinished upload makes room for a new one, when there is none left. */

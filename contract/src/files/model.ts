@@ -30,3 +30,17 @@ export const StoredFile = z
   })
   .meta({ id: 'StoredFile' })
 export type StoredFile = z.infer<typeof StoredFile>
+
+const Share = z.object({
+  /** What is kept, and what is being sent. */
+  usedBytes: z.int().nonnegative(),
+  maxBytes: z.int().nonnegative().nullable(),
+})
+
+/** How much space there is for files, and how much of it is used. */
+export const FileSpace = z.object({
+  own: Share,
+  /** Nothing where the practice has no limit of its own. */
+  practice: Share.nullable(),
+})
+export type FileSpace = z.infer<typeof FileSpace>

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { claim, open, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, text } from '../kernel/shapes.ts'
-import { BlobType, StoredFile } from './model.ts'
+import { LINKS_AT_ONCE } from './limits.ts'
+import { BlobType, FileSpace, StoredFile } from './model.ts'
 
 const Bytes = z.unknown()
 
@@ -39,6 +40,27 @@ export const getFile = route({
   access: signedIn,
   params: z.object({ id: Id }),
   reply: StoredFile,
+})
+
+/** Ids with commas between them. */
+const Ids = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(Id).min(1).max(LINKS_AT_ONCE))
+
+export const getLinks = route({
+  call: 'GET /files/v2/links',
+  summary: `Up to ${LINKS_AT_ONCE} files with fresh links. What the caller may not read is left out.`,
+  access: signedIn,
+  query: z.object({ ids: Ids }),
+  reply: z.object({ files: z.array(StoredFile) }),
+})
+
+export const getSpace = route({
+  call: 'GET /files/v2/space',
+  summary: 'How much space for files the caller has, and how much is used.',
+  access: signedIn,
+  reply: FileSpace,
 })
 
 export const deleteFile = route({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extensionOf, kindByName, sizeText, uploadProblem } from './rules.ts'
+import { extensionOf, kindByName, sizeText, spaceProblem, uploadProblem } from './rules.ts'
 
 test.each([
   ['a.JPG', 'jpg', 'IMAGE'],
@@ -26,6 +26,14 @@ test.each([
   expect(sizeText(bytes)).toBe(text)
 })
 
+test('space is full when all of it is used, one’s own before the practice’s', () => {
+  const share = (usedBytes: number, maxBytes: number | null) => ({ usedBytes, maxBytes })
+  expect(spaceProblem({ own: share(9, 10), practice: null })).toBeUndefined()
+  expect(spaceProblem({ own: share(99, null), practice: share(9, 10) })).toBeUndefined()
+  expect(spaceProblem({ own: share(10, 10), practice: share(10, 10) })).toMatch(/^Your space/)
+  expect(spaceProblem({ own: share(1, 10), practice: share(11, 10) })).toMatch(/^Your practice/)
+})
+
 describe('before a file is sent', () => {
   const MB = 1024 ** 2
   test.each([
@@ -33,7 +41,8 @@ describe('before a file is sent', () => {
     ['a.jpg', 0, 'profile-image', 'This file is empty.'],
     ['a.jpg', 11 * MB, 'profile-image', 'This file is larger than 10 MB.'],
     ['a.pdf', 1, 'profile-image', 'This kind of file cannot be used here.'],
-    ['passport.pdf', 20 * MB, 'identity-document', undefined],
+    ['passport.pdf', 10 * MB, 'identity-document', undefined],
+    ['passport.pdf', 11 * MB, 'identity-document', 'This file is larger than 10 MB.'],
     ['passport.docx', 1, 'identity-document', 'This kind of file cannot be used here.'],
     ['a.exe', 2048 * MB, 'attachment', undefined],
     ['a.exe', 2048 * MB + 1, 'attachment', 'This file is larger than 2 GB.'],

@@ -1,3 +1,5 @@
+import type { Claim } from '../kernel/claims.ts'
+
 /** Pure, and without zod: the uploader asks here before anything is sent. */
 export const FILE_KINDS = [
   'IMAGE',
@@ -23,14 +25,16 @@ interface BlobRule {
   /** Public files are shown to whoever knows their unguessable address, and may be kept by browsers. */
   isPublic: boolean
   maxBytes: number
+  /** The claim that a person needs to send one; nothing for what is sent before somebody is let in. */
+  needs: Claim | null
   /** Only these; nothing means any. */
   kinds?: readonly FileKind[]
 }
 
 export const BLOB_RULES: Record<BlobType, BlobRule> = {
-  'profile-image': { isPublic: true, maxBytes: 10 * MB, kinds: ['IMAGE'] },
-  attachment: { isPublic: false, maxBytes: 2048 * MB },
-  'identity-document': { isPublic: false, maxBytes: 20 * MB, kinds: ['IMAGE', 'PDF'] },
+  'profile-image': { isPublic: true, maxBytes: 10 * MB, needs: 'User', kinds: ['IMAGE'] },
+  attachment: { isPublic: false, maxBytes: 2048 * MB, needs: 'FileWriter' },
+  'identity-document': { isPublic: false, maxBytes: 10 * MB, needs: null, kinds: ['IMAGE', 'PDF'] },
 }
 
 /** Above this a file is sent in pieces that can be resumed; below, at once. */
@@ -103,5 +107,29 @@ export function uploadProblem(file: { name: string; size: number }, blobType: Bl
 }
 
 export const EMPTY_FILE = 'This file is empty.'
+export const OWN_SPACE_FULL =
+  'Your space for files is full. Delete files you no longer need, or ask your admin.'
+export const PRACTICE_SPACE_FULL =
+  'Your practice’s space for files is full. Files have to be deleted before more can be sent.'
 export const WRONG_KIND = 'This kind of file cannot be used here.'
 export const tooLargeText = (maxBytes: number): string => `This file is larger than ${sizeText(maxBytes)}.`
+
+interface SpaceShare {
+  usedBytes: number
+  maxBytes: number | null
+}
+
+const isFull = (share: SpaceShare | null): boolean =>
+  share !== null && share.maxBytes !== null && share.usedBytes >= share.maxBytes
+
+/** Why nothing more can be sent, known before anything is chosen; nothing while there is space. */
+export function spaceProblem({
+  own,
+  practice,
+}: {
+  own: SpaceShare
+  practice: SpaceShare | null
+}): string | undefined {
+  if (isFull(own)) return OWN_SPACE_FULL
+  return isFull(practice) ? PRACTICE_SPACE_FULL : undefined
+}

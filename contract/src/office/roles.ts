@@ -19,13 +19,23 @@ export const PRACTICE_CLAIMS = [
   'Channels',
 ] as const satisfies readonly Claim[]
 
-/** What a practice admin may grant and withdraw: the practice's work, its administration, and learning. */
+/**
+ * What a practice admin may grant and withdraw. Each of them opens an entry of the menu or a call, and closes it again: a
+ * switch that changes nothing is not offered. The others come here with the first thing that asks for them.
+ */
 export const GRANTABLE_CLAIMS = [
-  ...PRACTICE_CLAIMS,
-  'PracticeAdmin',
-  'BillingAdmin',
+  'FileReader',
+  'FileWriter',
+  'Chat',
+  'SharedInbox',
+  'PatientTexting',
+  'eFax',
+  'CurbsideNoEMR',
+  'SecureEmail',
+  'ContactsAndNetwork',
+  'Channels',
   'CEHub',
-  'ChannelHost',
+  'PracticeAdmin',
 ] as const satisfies readonly Claim[]
 export type GrantableClaim = (typeof GRANTABLE_CLAIMS)[number]
 
@@ -63,7 +73,14 @@ export const DEFAULT_CLAIMS: Record<string, readonly Claim[]> = {
   Administration: FRONT_DESK,
 }
 /** A role in the practice's own words says nothing about what it opens, so it opens little. */
-export const CUSTOM_ROLE_CLAIMS: readonly Claim[] = ['Chat', 'Channels', 'Dashboard', 'MobileAccess']
+export const CUSTOM_ROLE_CLAIMS: readonly Claim[] = [
+  'FileReader',
+  'FileWriter',
+  'Chat',
+  'Channels',
+  'Dashboard',
+  'MobileAccess',
+]
 /** Whoever opens a practice. */
 export const OWNER_CLAIMS: readonly Claim[] = [
   ...PRACTICE_CLAIMS,
@@ -75,6 +92,8 @@ export const OWNER_CLAIMS: readonly Claim[] = [
 /** Whoever is on their own. */
 export const INDIVIDUAL_CLAIMS: readonly Claim[] = [
   'IndividualNetwork',
+  'FileReader',
+  'FileWriter',
   'Chat',
   'CEHub',
   'Dashboard',

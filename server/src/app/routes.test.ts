@@ -29,6 +29,8 @@ const SIGNED_IN = [
   'GET /authentication/v2/verify-token',
   'GET /feature-flags/:feature',
   'GET /files/v2/:id',
+  'GET /files/v2/links',
+  'GET /files/v2/space',
   'GET /meta/v2/idv-config',
   'GET /organizations/v2/:organizationId/roles',
   'GET /organizations/v2/get-all-organizations-states',

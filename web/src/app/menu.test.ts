@@ -1,4 +1,5 @@
 import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
+import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { featuresInQuestion, menuFor } from '../platform/navigation/menu.ts'
 import { CAPABILITIES } from './capabilities.ts'
@@ -86,6 +87,14 @@ test('every place of the switcher and of the profile menu has a screen', () => {
   const places = CAPABILITIES.flatMap(({ profile = [], switcher = [] }) => [...profile, ...switcher])
   expect(places.length).toBeGreaterThan(0)
   for (const { path } of [...MENU, ...places]) expect(paths).toContain(path)
+})
+
+/** These open calls instead: the test of the server's routes, and of files, shows what. */
+const BY_CALL: readonly Claim[] = ['FileReader', 'FileWriter', 'PracticeAdmin']
+
+test('every claim that an admin can switch opens something', () => {
+  const silent = GRANTABLE_CLAIMS.filter((claim) => namesFor([claim]).length === 0 && !BY_CALL.includes(claim))
+  expect(silent).toEqual([])
 })
 
 describe('the menu of the demo world', () => {

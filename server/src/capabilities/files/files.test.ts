@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startS3Server } from '../../providers/storage/testing/s3-server.ts'
 import { sweep } from './jobs.ts'
 import { draftFolderOf } from './plugin.ts'
-import { claimFile, releaseFile } from './public.ts'
+import { claimFile, releaseFiles } from './public.ts'
 import { forgetUnused, rewrapAll } from './rotate-keys.ts'
 
 type Person = LoginReply
@@ -41,7 +41,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     owner = await app.signIn('owner@brightsmiles.example', 'files-owner')
     other = await app.signIn('owner@lakesidesurgery.example', 'files-other')
     app.services.files.holders.set('test', {
-      mayRead: async (_db, person, { holderId }) => person.practiceId === holderId,
+      listReadable: async (_db, person, ids) => ids.filter((id) => id === person.practiceId),
     })
   })
   afterAll(async () => {
@@ -74,14 +74,14 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     return { status: answer.status, headers: answer.headers, bytes }
   }
-  const claim = (file: StoredFile, by: Person, holderId: string) =>
+  const claim = (file: StoredFile, by: Person, recordId: string) =>
     app.services.transactions.run((tx) =>
       claimFile(tx, {
         fileId: file.id,
-        uploaderId: by.givenName,
+        sender: { kind: 'person', id: by.givenName },
         blobType: 'attachment',
         holder: 'test',
-        holderId,
+        recordId,
       }),
     )
 
@@ -230,7 +230,9 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     const held = await send(owner, 'held.txt', Buffer.from('x'))
     await claim(held.body, owner, owner.practiceId ?? '')
     expect(await app.call(`DELETE /files/v2/${held.body.id}`, { as: owner })).toMatchObject({ status: 409 })
-    await app.services.transactions.run((tx) => releaseFile(tx, held.body.id))
+    await app.services.transactions.run((tx) =>
+      releaseFiles(tx, { holder: 'test', recordId: owner.practiceId ?? '' }, [held.body.id]),
+    )
     expect((await app.call(`GET /files/v2/${held.body.id}`, { as: owner })).status).toBe(404)
   })
 

@@ -1,6 +1,7 @@
 import type { Mounted } from '../../platform/action.ts'
 import { deleteFile } from './actions/delete-file.ts'
-import { download, getFile, readFile, showPublic, thumbnail } from './actions/download.ts'
+import { download, getFile, getLinks, readFile, showPublic, thumbnail } from './actions/download.ts'
+import { getSpace } from './actions/get-space.ts'
 import { setProfileImage } from './actions/set-profile-image.ts'
 import { uploadPrivate, uploadPublic } from './actions/upload.ts'
 
@@ -8,6 +9,8 @@ export const routes: readonly Mounted[] = [
   uploadPrivate,
   uploadPublic,
   getFile,
+  getLinks,
+  getSpace,
   deleteFile,
   download,
   thumbnail,

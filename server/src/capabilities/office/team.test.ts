@@ -39,7 +39,7 @@ describe('the team', () => {
       displayName: 'Ben Cruz',
       role: 'Hygienist',
       status: 'Active',
-      claims: ['Chat', 'Channels', 'CEHub'],
+      claims: ['FileReader', 'FileWriter', 'Chat', 'Channels', 'CEHub'],
       isPracticeAdmin: false,
       abilities: { mayChange: true, mayRemove: true },
     })
@@ -72,9 +72,9 @@ describe('claims', () => {
     const id = await idOf('hygienist@brightsmiles.example')
     const { status, body } = await change(id, {
       grant: ['eFax', 'CEHub', 'Chat'],
-      withdraw: ['CEHub', 'Channels'],
+      withdraw: ['CEHub', 'Channels', 'FileReader'],
     })
-    expect({ status, claims: body.claims }).toEqual({ status: 200, claims: ['Chat', 'eFax'] })
+    expect({ status, claims: body.claims }).toEqual({ status: 200, claims: ['FileWriter', 'Chat', 'eFax'] })
   })
 
   test('that are not the practice’s to give are refused', async () => {
@@ -189,10 +189,10 @@ describe('a role', () => {
     const id = await idOf('hygienist@brightsmiles.example')
     const doctor = await changeRole(id, ' Surgeon ')
     expect(doctor).toMatchObject({ status: 200, body: { role: 'Surgeon', displayName: 'Dr Ben Cruz' } })
-    expect(doctor.body.claims).toEqual(['Doctor', 'Chat', 'Channels', 'CEHub'])
+    expect(doctor.body.claims).toEqual(['FileReader', 'FileWriter', 'Doctor', 'Chat', 'Channels', 'CEHub'])
     const custom = await changeRole(id, 'Night shift lead 🦷')
     expect(custom.body).toMatchObject({ role: 'Night shift lead 🦷', displayName: 'Ben Cruz' })
-    expect(custom.body.claims).toEqual(['Chat', 'Channels', 'CEHub'])
+    expect(custom.body.claims).toEqual(['FileReader', 'FileWriter', 'Chat', 'Channels', 'CEHub'])
     const { body } = await app.call(`GET /organizations/v2/${owner.practiceId}/roles`, { as: owner })
     expect(body).toContain('Night shift lead 🦷')
   })

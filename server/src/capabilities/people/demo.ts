@@ -20,13 +20,15 @@ const NOT_HANDED_OUT: Claim[] = [
   'UnlimitedChannelSubscriber',
 ]
 const EVERY_PRACTICE_CLAIM = CLAIMS.filter((claim) => !NOT_HANDED_OUT.includes(claim))
+/** What everybody at work has: to write to each other, with files. */
+const STAFF: Claim[] = ['FileReader', 'FileWriter', 'Chat']
 const FRONT_DESK: Claim[] = [
+  ...STAFF,
   'SharedInbox',
   'eFax',
   'PatientTexting',
   'SecureEmail',
   'CurbsideNoEMR',
-  'Chat',
   'Channels',
   'ContactsAndNetwork',
 ]
@@ -75,7 +77,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Hygienist',
     label: 'Hygienist',
     practice: 'brightsmiles',
-    claims: ['Chat', 'Channels', 'CEHub'],
+    claims: [...STAFF, 'Channels', 'CEHub'],
   },
   {
     email: 'frontdesk@brightsmiles.example',
@@ -94,7 +96,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Assistant',
     practice: 'brightsmiles',
-    claims: ['Chat'],
+    claims: STAFF,
   },
   {
     email: 'owner@lakesidesurgery.example',
@@ -131,7 +133,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Doctor',
     label: 'Individual, channel host',
     practice: null,
-    claims: ['Doctor', 'IndividualNetwork', 'Chat', 'CEHub', 'ChannelHost'],
+    claims: [...STAFF, 'Doctor', 'IndividualNetwork', 'CEHub', 'ChannelHost'],
     isFeatured: true,
   },
   {
@@ -141,7 +143,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Hygienist',
     label: 'Individual, channel member',
     practice: null,
-    claims: ['IndividualNetwork', 'Chat', 'CEHub'],
+    claims: [...STAFF, 'IndividualNetwork', 'CEHub'],
   },
   {
     email: 'pending@brightsmiles.example',
@@ -160,7 +162,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Identity not verified',
     practice: 'brightsmiles',
-    claims: ['Chat'],
+    claims: STAFF,
     identity: 'UnVerified',
   },
   {
@@ -180,7 +182,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: null,
     label: 'Basic info missing',
     practice: 'brightsmiles',
-    claims: ['Chat'],
+    claims: STAFF,
     hasMobile: false,
   },
   {
@@ -190,7 +192,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Identity in review',
     practice: 'lakesidesurgery',
-    claims: ['Chat'],
+    claims: STAFF,
     identity: 'Needs_review',
   },
   {
@@ -200,7 +202,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Manual identity check asked',
     practice: 'lakesidesurgery',
-    claims: ['Chat'],
+    claims: STAFF,
     identity: 'UnVerified',
   },
 ]

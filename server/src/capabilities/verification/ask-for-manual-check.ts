@@ -41,10 +41,10 @@ export async function askForManualCheck(
   const id = randomUUID()
   await claimFile(tx, {
     fileId,
-    uploaderId: personId,
+    sender: { kind: 'person', id: personId },
     blobType: 'identity-document',
     holder: 'verification',
-    holderId: id,
+    recordId: id,
   }).catch(asMissing)
   await addTicket(tx.db, {
     id,

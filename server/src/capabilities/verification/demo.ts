@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { takeIn } from '../files/public.ts'
+import { asSender, takeIn } from '../files/public.ts'
 import * as people from '../people/public.ts'
 import { askForManualCheck } from './ask-for-manual-check.ts'
 import { beginInquiry } from './begin-inquiry.ts'
@@ -48,9 +48,9 @@ async function fillTicket(tx: Tx, services: Services): Promise<void> {
   const personId = people.demoPersonId(BY_HAND)
   const fileId = stableId('file:identity-document')
   const bytes = await drawCard()
-  const uploader = { id: personId, practiceId: null }
+  const sender = asSender({ id: personId, practiceId: null, claims: new Set() })
   const file = { id: fileId, blobType: 'identity-document', fileName: DOCUMENT, size: bytes.length } as const
-  await takeIn(services, uploader, file, Readable.from([bytes]))
+  await takeIn(services, sender, file, Readable.from([bytes]))
   const note = 'The camera of my phone is broken, so here is a scan.'
   const ticketId = await askForManualCheck(tx, services, { personId, documentName: DOCUMENT, fileId, note })
   if (ticketId) await tx.queue(sendTicket, { ticketId })

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { releaseFile } from '../files/public.ts'
+import { releaseFiles } from '../files/public.ts'
 import * as people from '../people/public.ts'
 import { type OpenTicket, setTicketSettled, type TicketOutcome } from './store/tickets.ts'
 
@@ -16,6 +16,6 @@ export async function settleTicket(
 ): Promise<boolean> {
   if (!(await setTicketSettled(tx.db, ticket.id, outcome, tx.now))) return false
   await people.change(tx, services, ticket.person_id, { manualCheckRequestedAt: null })
-  await releaseFile(tx, ticket.file_id)
+  await releaseFiles(tx, { holder: 'verification', recordId: ticket.id })
   return true
 }

@@ -14,6 +14,16 @@ describe('the configuration', () => {
     })
   })
 
+  test('takes proxies by address, by range and by name', () => {
+    const TRUST_PROXY = '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback'
+    expect(readConfig({ TRUST_PROXY }, '/x').trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+      'loopback',
+    ])
+  })
+
   test('takes an empty value for none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }, '/x')).toMatchObject({
       port: 8080,
@@ -36,6 +46,8 @@ describe('the configuration', () => {
       'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
     [{ CORRIDOR_SECRET: 'short' }, 'CORRIDOR_SECRET must have at least 32 characters.'],
+    [{ TRUST_PROXY: '10.0.0.0/8, proxy.local' }, /^TRUST_PROXY must name addresses or ranges/],
+    [{ PRACTICE_SPACE_MB: '-1' }, /^PRACTICE_SPACE_MB must be a whole number/],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, debug, warn, error, silent.'],
     [{ SMARTY_AUTH_ID: 'me' }, 'SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.'],
     [{ CORRIDOR_MODE: 'prod' }, 'CORRIDOR_MODE must be one of try, production.'],

@@ -1,5 +1,6 @@
 import { FEATURES } from '@corridor/contract/kernel/claims.ts'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
+import ipaddr from 'ipaddr.js'
 
 /**
  * Every setting of an installation: one table. The README shows it, a test keeps the two equal, and a wrong value
@@ -56,6 +57,15 @@ function features(value: string | undefined): string[] {
   if (value === undefined) return ['IndividualNetwork']
   const isKnown = (word: string) => (FEATURES as readonly string[]).includes(word)
   return words(value).every(isKnown) ? words(value) : must(`name only these features: ${FEATURES.join(', ')}`)
+}
+
+/** Ranges that Fastify knows by name. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+function proxies(value: string | undefined): string[] {
+  const isRange = (word: string) =>
+    NAMED_RANGES.includes(word) || ipaddr.isValid(word) || ipaddr.isValidCIDR(word)
+  return words(value).every(isRange) ? words(value) : must('name addresses or ranges such as 10.0.0.0/8')
 }
 
 /** A moment as ISO 8601, or a whole day, which begins at midnight UTC. */
@@ -198,6 +208,19 @@ export const settings = {
       'A ClamAV daemon that every file is shown to, `clamd://127.0.0.1:3310` or `clamd:/run/clamav/clamd.ctl`.',
     read: address('clamd:'),
   },
+  personSpaceMb: {
+    name: 'PERSON_SPACE_MB',
+    standard: '20480',
+    meaning: 'How much space for files one person has, in MB. What is being sent counts as used.',
+    read: wholeNumber(20_480, 1, 1_000_000_000),
+  },
+  practiceSpaceMb: {
+    name: 'PRACTICE_SPACE_MB',
+    standard: 'none',
+    meaning: 'How much space for files everybody at a practice has together, in MB.',
+    read: (value: string | undefined) =>
+      value === undefined ? undefined : wholeNumber(0, 1, 1_000_000_000)(value),
+  },
   operatorEmail: {
     name: 'OPERATOR_EMAIL',
     standard: 'operator@localhost.example',
@@ -272,7 +295,7 @@ export const settings = {
     name: 'TRUST_PROXY',
     standard: 'none',
     meaning: 'Addresses of proxies whose `X-Forwarded-For` is believed, separated by commas.',
-    read: words,
+    read: proxies,
   },
   metricsToken: {
     name: 'METRICS_TOKEN',

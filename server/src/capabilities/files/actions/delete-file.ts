@@ -4,6 +4,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
+import { isOwn } from '../access.ts'
 import { removePlaces } from '../arrive/places.ts'
 import { findFile } from '../store/files.ts'
 import { setRemoved } from '../store/removal.ts'
@@ -12,7 +13,7 @@ import { setRemoved } from '../store/removal.ts'
 export const deleteFile = action(routes.deleteFile, async ({ person, params, tx, note }) => {
   note({ subject: { kind: 'file', id: params.id } })
   const row = found(await findFile(tx.db, params.id))
-  check(row.uploader_id === person.id && ['unclaimed', 'claimed'].includes(row.state), kernelErrors.notFound)
+  check(isOwn(person, row) && ['unclaimed', 'claimed'].includes(row.state), kernelErrors.notFound)
   // Somebody may claim it in this very moment: then it is in use.
   await removePlaces(tx, found(await setRemoved(tx.db, params.id, 'unclaimed'), fileInUse))
   return done

@@ -5,16 +5,18 @@ import { type AuditNote, read, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BlobMissing } from '../../../platform/storage/blob-store.ts'
-import { mayReadFile } from '../access.ts'
+import { listVisible, mayOpen } from '../access.ts'
 import { presentFile } from '../present.ts'
 import { readLink } from '../serve/links.ts'
 import { serveFile, serveThumbnail } from '../serve/serve-file.ts'
-import { type FileRow, findFile } from '../store/files.ts'
+import { type FileRow, findFile, listFiles } from '../store/files.ts'
+import { isHeldBy } from '../store/holdings.ts'
 
 /** The file, if this person may read it now; otherwise it is not found, whether it is there or not. */
-async function getReadable({ db, files }: Services, person: Person, id: string): Promise<FileRow> {
-  const row = found(await findFile(db, id))
-  check(await mayReadFile(files.holders, db, person, row), kernelErrors.notFound)
+async function getReadable(services: Services, person: Person, id: string): Promise<FileRow> {
+  const row = found(await findFile(services.db, id))
+  check((await listVisible(services, person, [row])).length > 0, kernelErrors.notFound)
+  check(mayOpen(person, row), kernelErrors.notAllowed)
   return row
 }
 
@@ -23,7 +25,7 @@ type Reading = { person: Person | undefined; row: FileRow }
 /** The file, as long as this very record holds it. */
 async function getHeldBy({ db }: Services, fileId: string, recordId: string): Promise<FileRow> {
   const row = found(await findFile(db, fileId))
-  check(row.state === 'claimed' && row.holder_id === recordId, kernelErrors.notFound)
+  check(row.state === 'claimed' && (await isHeldBy(db, fileId, recordId)), kernelErrors.notFound)
   return row
 }
 
@@ -85,3 +87,11 @@ export const showPublic = read(routes.showPublic, async ({ params, headers, db, 
 export const getFile = read(routes.getFile, async ({ person, params, services }) =>
   presentFile(await getReadable(services, person, params.id), person.sessionId, services),
 )
+
+/** Links for a whole list in one call. What the caller may not read is left out, whether it is there or not. */
+export const getLinks = read(routes.getLinks, async ({ person, query, db, services }) => {
+  const visible = await listVisible(services, person, await listFiles(db, query.ids))
+  const rows = new Map(visible.filter((row) => mayOpen(person, row)).map((row) => [row.id, row]))
+  const found = query.ids.flatMap((id) => rows.get(id) ?? [])
+  return { files: found.map((row) => presentFile(row, person.sessionId, services)) }
+})

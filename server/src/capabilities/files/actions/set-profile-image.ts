@@ -10,12 +10,14 @@ import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
+import { isOwn } from '../access.ts'
 import { blobKey, removePlaces } from '../arrive/places.ts'
+import { asSender } from '../arrive/sender.ts'
 import { takeIn } from '../arrive/take-in.ts'
 import { type Crop, cutSquare } from '../inspect/image/cut-square.ts'
 import { whileDecoded } from '../inspect/image/decoder.ts'
 import { PROFILE_IMAGE_NAME as fileName, profileImageUrl } from '../present.ts'
-import { claimFile, releaseFile } from '../public.ts'
+import { claimFile, releaseFiles } from '../public.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 import { setRemoved } from '../store/removal.ts'
 
@@ -26,7 +28,7 @@ const cutting = new Set<string>()
 
 async function getOriginal({ db }: Services, person: Person, fileId: string): Promise<FileRow> {
   const original = found(await findFile(db, fileId))
-  check(original.uploader_id === person.id && original.state === 'unclaimed', kernelErrors.notFound)
+  check(isOwn(person, original) && original.state === 'unclaimed', kernelErrors.notFound)
   check(original.blob_type === blobType, wrongKind)
   return original
 }
@@ -44,7 +46,7 @@ async function keepSquare(services: Services, person: Person, original: FileRow,
     return cutSquare(picture, crop)
   })
   const file = { id: randomUUID(), blobType, fileName, size: square.length } as const
-  return (await takeIn(services, person, file, Readable.from([square]))).id
+  return (await takeIn(services, asSender(person), file, Readable.from([square]))).id
 }
 
 interface Change {
@@ -57,14 +59,14 @@ interface Change {
 async function exchange(tx: Tx, services: Services, { person, origin, next }: Change): Promise<void> {
   // Two at once would each let go of the same old picture, and leave one of the new ones behind.
   const before = found(await people.lock(tx.db, person.id)).profile_image_id
+  const holding = { holder: 'people', recordId: person.id }
   if (next) {
     // Of two that cut the same upload, one gets it.
     await removePlaces(tx, found(await setRemoved(tx.db, next.originalId, 'unclaimed')))
-    const claim = { uploaderId: person.id, blobType, holder: 'people', holderId: person.id } as const
-    await claimFile(tx, { fileId: next.squareId, ...claim })
+    await claimFile(tx, { fileId: next.squareId, sender: asSender(person), blobType, ...holding })
   }
   await people.change(tx, services, person.id, { profileImageId: next?.squareId ?? null })
-  if (before) await releaseFile(tx, before)
+  if (before) await releaseFiles(tx, holding, [before])
   const { id: personId, practiceId, sessionId } = person
   const { requestId, address } = origin
   const who = { personId, practiceId, sessionId, requestId, address }

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { emptyFile, fileTooLarge, wrongKind, wrongLength } from '@corridor/contract/files/errors.ts'
+import { wrongKind } from '@corridor/contract/files/errors.ts'
 import * as routes from '@corridor/contract/files/routes.ts'
-import { BLOB_RULES, type BlobType, tooLargeText } from '@corridor/contract/files/rules.ts'
+import { BLOB_RULES } from '@corridor/contract/files/rules.ts'
 import { steps } from '../../../platform/action.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
+import { check } from '../../../platform/refusal.ts'
 import { spending } from '../../../platform/storage/spent.ts'
+import { asSender } from '../arrive/sender.ts'
 import { takeIn } from '../arrive/take-in.ts'
 import { presentFile } from '../present.ts'
-
-/** Lets the bytes through and refuses the moment they are more than may be, or fewer than were promised. */
-async function* counted(source: AsyncIterable<Uint8Array>, blobType: BlobType, promised: number | undefined) {
-  const { maxBytes } = BLOB_RULES[blobType]
-  let size = 0
-  for await (const part of source) {
-    size += part.length
-    if (size > maxBytes) throw new Refusal({ ...fileTooLarge, message: tooLargeText(maxBytes) })
-    yield part
-  }
-  check(size > 0, emptyFile)
-  check(promised === undefined || size === promised, wrongLength)
-}
 
 function promisedLength(headers: IncomingHttpHeaders): number | undefined {
   const length = headers['content-length']
@@ -39,12 +27,14 @@ const uploading = (route: Upload, isPublic: boolean) =>
     note({ subject })
     const size = promisedLength(headers)
     const source = body instanceof Readable ? body : Readable.from([])
-    const bytes = counted(spending(source), blobType, size)
     const { id: personId, practiceId, sessionId } = person
     const { requestId, address } = origin
     const who = { personId, practiceId, sessionId, requestId, address }
     const audit = { word: route.audit!, outcome: 'done' as const, subject, ...who }
-    const row = await takeIn(services, person, { id, blobType, fileName, size }, bytes, audit)
+    // What is left of a body that was refused half-way is read and dropped, or the line could not be used again.
+    const bytes = spending(source.iterator({ destroyOnReturn: false }))
+    const file = { id, blobType, fileName, size }
+    const row = await takeIn(services, asSender(person), file, bytes, audit).finally(() => source.resume())
     return presentFile(row, sessionId, services)
   })
 

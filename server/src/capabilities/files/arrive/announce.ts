@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import {
-  fileRemoved,
-  fileTooLarge,
-  infected,
-  tooManyUploads,
-  uploadDiffers,
-} from '@corridor/contract/files/errors.ts'
+import { fileRemoved, infected, tooManyUploads, uploadDiffers } from '@corridor/contract/files/errors.ts'
 import { UPLOAD_IDLE_MINUTES, UPLOADS_PER_PERSON } from '@corridor/contract/files/limits.ts'
-import { BLOB_RULES, type BlobType, tooLargeText } from '@corridor/contract/files/rules.ts'
+import { BLOB_RULES, type BlobType } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import type { Person } from '../../../platform/access/person.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
+import { check, found, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { mayUpload } from '../access.ts'
 import { cleanName } from '../inspect/clean-name.ts'
-import { type AttemptRow, addAttempt, findInPieces, listUnfinished, lockUploads } from '../store/attempts.ts'
+import { type AttemptRow, findInPieces, listUnfinished, lockUploads } from '../store/attempts.ts'
 import { addArriving, type FileRow, findFile } from '../store/files.ts'
-import { abandonIn } from './places.ts'
+import { findOldestLoose, setRemoved } from '../store/removal.ts'
+import { addAttemptIfRoom } from '../store/space.ts'
+import { abandonIn, removePlaces } from './places.ts'
+import { type Allowance, allowanceOf, type Sender, senderKey } from './sender.ts'
+import { checkSize, lockPracticeSpace, noSpace, RESERVE_FIRST_BYTES } from './space.ts'
 
 export interface Announced {
   id: string
@@ -28,16 +26,13 @@ export interface Announced {
 }
 
 /** Either the file that is kept under this id already, or an attempt to send it. */
-export type Announcement = { known: FileRow } | { known?: undefined; attempt: AttemptRow }
+export type Announcement =
+  | { known: FileRow }
+  | { known?: undefined; attempt: AttemptRow; allowance: Allowance }
 
-function checkSize(size: number, blobType: BlobType): void {
-  const { maxBytes } = BLOB_RULES[blobType]
-  if (size > maxBytes) throw new Refusal({ ...fileTooLarge, message: tooLargeText(maxBytes) })
-}
-
-/** One id is one file of one person. Somebody else's answers like one that cannot be used, and gives no hint. */
-function checkSame(known: FileRow, person: Pick<Person, 'id'>, { blobType, size }: Announced): void {
-  check(known.uploader_id === person.id, kernelErrors.notFound)
+/** One id is one file of one sender. Somebody else's answers like one that cannot be used, and gives no hint. */
+function checkSame(known: FileRow, sender: string, { blobType, size }: Announced): void {
+  check(known.sender === sender, kernelErrors.notFound)
   check(known.state !== 'removed', fileRemoved)
   check(known.state !== 'quarantined', infected)
   const isSameSize = size === undefined || known.sent_size === null || Number(known.sent_size) === size
@@ -45,8 +40,8 @@ function checkSame(known: FileRow, person: Pick<Person, 'id'>, { blobType, size 
 }
 
 /** Whoever has as many as may be loses the one that stood still longest, and waits only when all of them move. */
-async function makeRoom(tx: Tx, uploaderId: string): Promise<void> {
-  const unfinished = await listUnfinished(tx.db, uploaderId)
+async function makeRoom(tx: Tx, sender: string): Promise<void> {
+  const unfinished = await listUnfinished(tx.db, sender)
   const [oldest] = unfinished
   if (!oldest || unfinished.length < UPLOADS_PER_PERSON) return
   const idleAt = minutesAfter(oldest.moved_at, UPLOAD_IDLE_MINUTES)
@@ -55,44 +50,59 @@ async function makeRoom(tx: Tx, uploaderId: string): Promise<void> {
   await abandonIn(tx, oldest)
 }
 
+/** Begins an attempt, in the statement that sees whether there is space for it. */
+async function begin(tx: Tx, attempt: AttemptRow, allowance: Allowance): Promise<AttemptRow> {
+  const full = await addAttemptIfRoom(tx.db, attempt, allowance)
+  if (!full) return attempt
+  const oldest = allowance.isReplacing && (await findOldestLoose(tx.db, attempt.sender))
+  if (!oldest) throw noSpace(full, Number(attempt.reserved), allowance)
+  await removePlaces(tx, found(await setRemoved(tx.db, oldest, 'unclaimed')))
+  return begin(tx, attempt, allowance)
+}
+
 /**
  * Announces a file, before its first byte. The same id again is the same file: what is kept is returned, an upload in
  * pieces goes on, and one at once gets a place of its own, so that none can touch what another has sent.
  */
 export async function announce(
-  { transactions }: Services,
-  person: Pick<Person, 'id' | 'practiceId'>,
+  { transactions, config }: Services,
+  sender: Sender,
   file: Announced,
   way: 'at-once' | 'in-pieces',
 ): Promise<Announcement> {
   const { id, blobType, size } = file
-  checkSize(size ?? 0, blobType)
+  const allowance = allowanceOf(sender, blobType, config)
+  check(mayUpload(sender, blobType), kernelErrors.notAllowed)
+  checkSize(size ?? 0, allowance)
+  const key = senderKey(sender)
   return transactions.run(async (tx) => {
-    await lockUploads(tx.db, person.id)
+    await lockUploads(tx.db, key)
     const known = await findFile(tx.db, id)
-    if (known) checkSame(known, person, file)
+    if (known) checkSame(known, key, file)
     if (known && known.state !== 'arriving') return { known }
     const begun = way === 'in-pieces' && known ? await findInPieces(tx.db, id) : undefined
     if (begun) {
       check(Number(begun.size) === size, uploadDiffers)
-      return { attempt: begun }
+      return { attempt: begun, allowance }
     }
-    await makeRoom(tx, person.id)
-    const arriving = {
-      id,
-      blobType,
-      fileName: cleanName(file.fileName),
-      size: size ?? 0,
-      uploaderId: person.id,
-      practiceId: person.practiceId,
-      isPublic: BLOB_RULES[blobType].isPublic,
-    }
-    const isNew = await addArriving(tx.db, arriving, tx.now)
+    if (sender.kind !== 'system') await makeRoom(tx, key)
+    await lockPracticeSpace(tx, sender.practiceId, allowance)
+    const { isPublic } = BLOB_RULES[blobType]
+    const { practiceId } = sender
+    const about = { id, blobType, fileName: cleanName(file.fileName), size: size ?? 0 }
+    const isNew = await addArriving(tx.db, { ...about, sender: key, practiceId, isPublic }, tx.now)
     // Somebody else took the same id in this moment.
     check(isNew || known !== undefined, kernelErrors.notFound)
-    const attempt = { id: randomUUID(), file_id: id, uploader_id: person.id, way, moved_at: tx.now }
-    return {
-      attempt: await addAttempt(tx.db, { ...attempt, size: size === undefined ? null : String(size) }),
+    const attempt: AttemptRow = {
+      id: randomUUID(),
+      file_id: id,
+      sender: key,
+      practice_id: practiceId,
+      way,
+      size: size === undefined ? null : String(size),
+      reserved: String(size ?? RESERVE_FIRST_BYTES),
+      moved_at: tx.now,
     }
+    return { attempt: await begin(tx, attempt, allowance), allowance }
   })
 }

@@ -13,11 +13,13 @@ import { check, found, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { DraftBusy, DraftInterrupted, DraftLost, DraftMoved } from '../../../platform/storage/draft.ts'
 import { spending } from '../../../platform/storage/spent.ts'
+import { isOwn } from '../access.ts'
 import { type AttemptRow, findInPieces } from '../store/attempts.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 import { announce } from './announce.ts'
 import { finishDraft } from './keep-file.ts'
 import { abandon, whileMoving } from './places.ts'
+import { asSender, personKey } from './sender.ts'
 import { findKept } from './take-in.ts'
 
 const Metadata = z.object({ fileName: text(1024).min(1), blobType: z.enum(BLOB_TYPES), id: Id.optional() })
@@ -76,7 +78,7 @@ export class DraftStore extends DataStore {
     check(Id.safeParse(id).success, kernelErrors.notFound)
     const { db } = this.services
     const row = found(await findFile(db, id))
-    check(row.uploader_id === this.asking().person.id, kernelErrors.notFound)
+    check(isOwn(this.asking().person, row), kernelErrors.notFound)
     if (row.state === 'unclaimed' || row.state === 'claimed') return { row }
     check(row.state === 'arriving', kernelErrors.notFound)
     return { row, attempt: found(await findInPieces(db, id)) }
@@ -89,14 +91,19 @@ export class DraftStore extends DataStore {
   /** Before an upload is announced, when there may be none yet. */
   async checkNotOthers(id: string): Promise<void> {
     const row = await findFile(this.services.db, id)
-    check(!row || row.uploader_id === this.asking().person.id, kernelErrors.notFound)
+    check(!row || isOwn(this.asking().person, row), kernelErrors.notFound)
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { fileName, blobType } = this.#read(upload.metadata)
     const { id, size = 0 } = upload
     check(size > 0, emptyFile)
-    await announce(this.services, this.asking().person, { id, fileName, blobType, size }, 'in-pieces')
+    await announce(
+      this.services,
+      asSender(this.asking().person),
+      { id, fileName, blobType, size },
+      'in-pieces',
+    )
     return upload
   }
 
@@ -155,7 +162,7 @@ export class DraftStore extends DataStore {
       if (isFinal(refusal)) await abandon(this.services, attempt)
       const isInfected = refusal instanceof Refusal && refusal.kind.code === infected.code
       // Two that finish at once disturb each other's reading, but one of them keeps the file.
-      if (isInfected || !(await findKept(this.services, id, person.id))) throw refusal
+      if (isInfected || !(await findKept(this.services, id, personKey(person)))) throw refusal
     }
   }
 }

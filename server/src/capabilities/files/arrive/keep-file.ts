@@ -42,7 +42,13 @@ async function isInfected({ scanner, vault }: Services, { id, sealed }: Placed):
 
 /** A place of its own for what is made while a file is looked into: two that look at once never share one. */
 async function addFinishing({ db, clock }: Services, attempt: AttemptRow): Promise<string> {
-  const place = { ...attempt, id: randomUUID(), way: 'finishing' as const, moved_at: clock.now() }
+  const place = {
+    ...attempt,
+    id: randomUUID(),
+    way: 'finishing' as const,
+    reserved: '0',
+    moved_at: clock.now(),
+  }
   return (await addAttempt(db, place)).id
 }
 
@@ -70,7 +76,7 @@ async function settle({ transactions }: Services, toKeep: ToKeep, arrived: Arriv
   const { attempt, original, audit } = toKeep
   const taken = [...new Set([arrived.kept.id, arrived.thumbnail?.id ?? arrived.kept.id])]
   return transactions.run(async (tx) => {
-    await lockUploads(tx.db, attempt.uploader_id)
+    await lockUploads(tx.db, attempt.sender)
     const isOurs = (await takePlaces(tx.db, taken)).length === taken.length
     // Whoever took a place out before has the bytes removed: a file must not be made of them.
     const row = isOurs && (await setArrived(tx.db, attempt.file_id, arrived, tx.now))

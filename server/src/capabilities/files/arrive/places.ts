@@ -40,7 +40,7 @@ export async function abandonIn(tx: Tx, { id, file_id, way }: AttemptRow): Promi
 
 export async function abandon({ transactions }: Services, attempt: AttemptRow): Promise<void> {
   await transactions.run(async (tx) => {
-    await lockUploads(tx.db, attempt.uploader_id)
+    await lockUploads(tx.db, attempt.sender)
     await abandonIn(tx, attempt)
   })
 }

@@ -1,39 +1,46 @@
-import type { Person } from '../../../platform/access/person.ts'
 import type { AuditEntry } from '../../../platform/audit/trail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 import { type Announced, announce } from './announce.ts'
 import { keepFile, Overtaken } from './keep-file.ts'
 import { abandon, blobKey, whileMoving } from './places.ts'
+import { type Sender, senderKey } from './sender.ts'
+import { withinSpace } from './space.ts'
 
 /** What came under this id by another attempt while this one was at it. */
-export async function findKept({ db }: Services, fileId: string, uploaderId: string) {
+export async function findKept({ db }: Services, fileId: string, sender: string) {
   const row = await findFile(db, fileId)
   const isKept = row?.state === 'unclaimed' || row?.state === 'claimed'
-  return isKept && row.uploader_id === uploaderId ? row : undefined
+  return isKept && row.sender === sender ? row : undefined
 }
 
-/** Takes a file in one go. Whatever goes wrong on the way leaves nothing behind but a locked-away infected file. */
+/**
+ * Takes a file in one go, from whomever: every file is looked into and sealed the same way. Whatever goes wrong on the
+ * way leaves nothing behind but a locked-away infected file.
+ */
 export async function takeIn(
   services: Services,
-  person: Pick<Person, 'id' | 'practiceId'>,
+  sender: Sender,
   file: Announced,
   bytes: AsyncIterable<Uint8Array>,
   audit?: AuditEntry,
 ): Promise<FileRow> {
   const { blobType, fileName } = file
-  const announced = await announce(services, person, file, 'at-once')
+  const announced = await announce(services, sender, file, 'at-once')
   if (announced.known) return announced.known
-  const { attempt } = announced
+  const { attempt, allowance } = announced
   try {
     return await whileMoving(services, file.id, async () => {
-      const sealed = await services.vault.seal(blobKey(attempt.id), bytes)
+      const sealed = await services.vault.seal(
+        blobKey(attempt.id),
+        withinSpace(services, bytes, attempt, allowance),
+      )
       const original = { id: attempt.id, sealed }
       return keepFile(services, { attempt, blobType, fileName, original, audit })
     })
   } catch (error) {
     await abandon(services, attempt)
-    const kept = error instanceof Overtaken && (await findKept(services, file.id, person.id))
+    const kept = error instanceof Overtaken && (await findKept(services, file.id, senderKey(sender)))
     if (kept) return kept
     throw error
   }

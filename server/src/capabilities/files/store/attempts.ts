@@ -5,9 +5,12 @@ type AttemptTables = {
   files_attempt: {
     id: string
     file_id: string
-    uploader_id: string
+    sender: string
+    practice_id: string | null
     way: 'at-once' | 'in-pieces' | 'finishing'
     size: string | null
+    /** Counts as used while it is under way. */
+    reserved: string
     moved_at: Date
   }
 }
@@ -17,9 +20,9 @@ export type Way = AttemptRow['way']
 
 const tables = (db: Database) => db.withTables<AttemptTables>()
 
-/** One after the other for each person: counting, making room and taking back see no state in between. */
-export async function lockUploads(db: Database, uploaderId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files-uploads ${uploaderId}`}, 0))`.execute(db)
+/** One after the other for each sender: counting, making room and taking back see no state in between. */
+export async function lockUploads(db: Database, sender: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files-uploads ${sender}`}, 0))`.execute(db)
 }
 
 export async function addAttempt(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
@@ -35,12 +38,12 @@ export async function findInPieces(db: Database, fileId: string): Promise<Attemp
     .executeTakeFirst()
 }
 
-/** What a person has not finished, the one that moved longest ago first. */
-export async function listUnfinished(db: Database, uploaderId: string): Promise<AttemptRow[]> {
+/** What a sender has not finished, the one that moved longest ago first. */
+export async function listUnfinished(db: Database, sender: string): Promise<AttemptRow[]> {
   return tables(db)
     .selectFrom('files_attempt')
     .selectAll()
-    .where('uploader_id', '=', uploaderId)
+    .where('sender', '=', sender)
     .where('way', '!=', 'finishing')
     .orderBy('moved_at')
     .execute()

@@ -6,7 +6,8 @@ import type { Sealed } from '../../../platform/storage/vault.ts'
 export type FilesTables = {
   files_file: {
     id: string
-    uploader_id: string
+    /** See senderKey. */
+    sender: string
     practice_id: string | null
     blob_type: BlobType
     is_public: boolean
@@ -28,8 +29,6 @@ export type FilesTables = {
     thumbnail_size: number | null
     thumbnail_key: Buffer | null
     thumbnail_master_key_id: string | null
-    holder: string | null
-    holder_id: string | null
     created_at: Date
   }
 }
@@ -40,7 +39,7 @@ const tables = (db: Database) => db.withTables<FilesTables>()
 
 export interface Arriving {
   id: string
-  uploaderId: string
+  sender: string
   practiceId: string | null
   blobType: BlobType
   isPublic: boolean
@@ -51,8 +50,8 @@ export interface Arriving {
 /** Announces a file before its first byte. Tells whether the id was free. */
 export async function addArriving(db: Database, file: Arriving, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO files_file (id, uploader_id, practice_id, blob_type, is_public, state, file_name, size, created_at)
-    VALUES (${file.id}, ${file.uploaderId}, ${file.practiceId}, ${file.blobType}, ${file.isPublic}, 'arriving',
+    INSERT INTO files_file (id, sender, practice_id, blob_type, is_public, state, file_name, size, created_at)
+    VALUES (${file.id}, ${file.sender}, ${file.practiceId}, ${file.blobType}, ${file.isPublic}, 'arriving',
       ${file.fileName}, ${file.size}, ${now})
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db)
   return rows.length > 0
@@ -61,6 +60,11 @@ export async function addArriving(db: Database, file: Arriving, now: Date): Prom
 /** Also finds what is arriving, and the empty row that a removed file leaves. */
 export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
   return tables(db).selectFrom('files_file').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Those that are there, in no order; what is not there is left out. */
+export async function listFiles(db: Database, ids: readonly string[]): Promise<FileRow[]> {
+  return tables(db).selectFrom('files_file').selectAll().where('id', 'in', ids).execute()
 }
 
 /** Sealed bytes and the place where they lie. */
@@ -116,27 +120,6 @@ export async function setArrived(
     })
     .where('id', '=', id)
     .where('state', '=', 'arriving')
-    .returningAll()
-    .executeTakeFirst()
-}
-
-interface Claim {
-  id: string
-  uploaderId: string
-  blobType: BlobType
-  holder: string
-  holderId: string
-}
-
-/** Takes an unclaimed file of a person for a record. Of two that try at once, one gets it. */
-export async function setClaimed(db: Database, claim: Claim): Promise<FileRow | undefined> {
-  return tables(db)
-    .updateTable('files_file')
-    .set({ state: 'claimed', holder: claim.holder, holder_id: claim.holderId })
-    .where('id', '=', claim.id)
-    .where('uploader_id', '=', claim.uploaderId)
-    .where('blob_type', '=', claim.blobType)
-    .where('state', '=', 'unclaimed')
     .returningAll()
     .executeTakeFirst()
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { FilesTables } from './files.ts'
 
 /**
- * Empties a file that is in this state, its keys first of all, and leaves its id as used. Returns the places whose bytes
- * are now nobody's; nothing when the file was in another state.
+ * Empties a file that is in this state and that no record holds, its keys first of all, and leaves its id as used.
+ * Returns the places whose bytes are now nobody's; nothing when the file was in another state, or is held.
  */
 export async function setRemoved(
   db: Database,
@@ -13,13 +13,13 @@ export async function setRemoved(
 ): Promise<string[] | undefined> {
   const { rows } = await sql<{ blob_id: string | null; thumbnail_id: string | null }>`
     WITH gone AS (
-      SELECT id, blob_id, thumbnail_id FROM files_file WHERE id = ${id} AND state = ${state} FOR UPDATE
+      SELECT id, blob_id, thumbnail_id FROM files_file WHERE id = ${id} AND state = ${state}
+        AND NOT EXISTS (SELECT FROM files_holding WHERE file_id = ${id}) FOR UPDATE
     )
     UPDATE files_file f SET state = 'removed', file_name = '', kind = 'UNKNOWN',
       media_type = 'application/octet-stream', size = 0, sent_size = NULL, width = NULL, height = NULL, pages = NULL,
       has_active_content = NULL, sha256 = NULL, blob_id = NULL, wrapped_key = NULL, master_key_id = NULL,
-      thumbnail_id = NULL, thumbnail_size = NULL, thumbnail_key = NULL, thumbnail_master_key_id = NULL,
-      holder = NULL, holder_id = NULL
+      thumbnail_id = NULL, thumbnail_size = NULL, thumbnail_key = NULL, thumbnail_master_key_id = NULL
     FROM gone WHERE f.id = gone.id
     RETURNING gone.blob_id, gone.thumbnail_id`.execute(db)
   const [gone] = rows
@@ -45,6 +45,20 @@ export async function listLoose(db: Database, before: Date, limit: number): Prom
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The oldest file of a sender that nothing holds. */
+export async function findOldestLoose(db: Database, sender: string): Promise<string | undefined> {
+  const row = await db
+    .withTables<FilesTables>()
+    .selectFrom('files_file')
+    .select('id')
+    .where('sender', '=', sender)
+    .where('state', '=', 'unclaimed')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Whether bytes under this place belong to a file or to an attempt. */

@@ -40,9 +40,6 @@ export async function addTicket(
     .execute()
 }
 
-export const findTicket = async (db: Database, id: string): Promise<OpenTicket | undefined> =>
-  asOpen(await open(db).where('id', '=', id).executeTakeFirst())
-
 export const findTicketOf = async (db: Database, personId: string): Promise<OpenTicket | undefined> =>
   asOpen(await open(db).where('person_id', '=', personId).executeTakeFirst())
 

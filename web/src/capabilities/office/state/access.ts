@@ -8,19 +8,15 @@ export interface AccessChange {
 
 /** What can be switched, in groups that people understand. */
 export const ACCESS_GROUPS = [
-  { key: 'talk', claims: ['Chat', 'ChatPro', 'Channels'] },
+  { key: 'talk', claims: ['Chat', 'Channels'] },
   { key: 'patients', claims: ['PatientTexting', 'SecureEmail', 'CurbsideNoEMR'] },
-  {
-    key: 'documents',
-    claims: ['SharedInbox', 'eFax', 'ReferaPatient', 'FileReader', 'FileWriter'],
-  },
-  { key: 'beyond', claims: ['ContactsAndNetwork', 'CEHub', 'ChannelHost'] },
-  { key: 'devices', claims: ['Dashboard', 'MobileAccess', 'SharedInboxMobile'] },
-  { key: 'administration', claims: ['PracticeAdmin', 'BillingAdmin'] },
+  { key: 'documents', claims: ['SharedInbox', 'eFax', 'FileReader', 'FileWriter'] },
+  { key: 'beyond', claims: ['ContactsAndNetwork', 'CEHub'] },
+  { key: 'administration', claims: ['PracticeAdmin'] },
 ] as const satisfies readonly { key: string; claims: readonly GrantableClaim[] }[]
 
 /** Given to a person and not to a role: the defaults of a role leave them as they are. */
-const PERSONAL: readonly GrantableClaim[] = ['PracticeAdmin', 'BillingAdmin', 'ChannelHost']
+const PERSONAL: readonly GrantableClaim[] = ['PracticeAdmin']
 
 type Held = Pick<TeamMember, 'claims'>
 
