@@ -4,12 +4,14 @@ import type { Uploads } from '../../../platform/upload.ts'
 import { DropZone } from '../../../ui/files/DropZone.tsx'
 import { PickButtons } from '../../../ui/files/PickButtons.tsx'
 import { UploadList } from '../../../ui/files/UploadList.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { attachmentLimit } from '../state/attachment-limit.ts'
+import { useSending } from '../state/use-sending.ts'
 
 interface UploaderParts {
-  /** The files on their way, one card each. */
+  /** The files on their way, one card each; above them, why none can be sent for now. */
   list: ReactNode
-  /** Paperclip and camera. */
+  /** Paperclip and camera; nothing while none can be sent. */
   buttons: ReactNode
 }
 
@@ -24,18 +26,23 @@ interface UploaderProps {
 /** Makes a pane take files: dropped anywhere on it, pasted, picked or photographed. */
 export function Uploader({ uploads, blobType = 'attachment', onOpen, children }: UploaderProps) {
   const limit = attachmentLimit(blobType)
+  const { isAllowed, problem } = useSending(blobType)
+  const isOff = !isAllowed || problem !== undefined
   const list = (
-    <UploadList
-      items={uploads.items}
-      onCancel={uploads.cancel}
-      onRetry={uploads.retry}
-      onRemove={uploads.remove}
-      onOpen={onOpen}
-    />
+    <>
+      {problem && <Notice tone="info">{problem}</Notice>}
+      <UploadList
+        items={uploads.items}
+        onCancel={uploads.cancel}
+        onRetry={uploads.retry}
+        onRemove={uploads.remove}
+        onOpen={onOpen}
+      />
+    </>
   )
   return (
-    <DropZone onFiles={uploads.add} limit={limit}>
-      {children({ list, buttons: <PickButtons onFiles={uploads.add} limit={limit} /> })}
+    <DropZone onFiles={uploads.add} limit={limit} isOff={isOff}>
+      {children({ list, buttons: isOff ? null : <PickButtons onFiles={uploads.add} limit={limit} /> })}
     </DropZone>
   )
 }
