@@ -93,7 +93,9 @@ test('every place of the switcher and of the profile menu has a screen', () => {
 const BY_CALL: readonly Claim[] = ['FileReader', 'FileWriter', 'PracticeAdmin']
 
 test('every claim that an admin can switch opens something', () => {
-  const silent = GRANTABLE_CLAIMS.filter((claim) => namesFor([claim]).length === 0 && !BY_CALL.includes(claim))
+  const silent = GRANTABLE_CLAIMS.filter(
+    (claim) => namesFor([claim]).length === 0 && !BY_CALL.includes(claim),
+  )
   expect(silent).toEqual([])
 })
 

@@ -46,6 +46,11 @@ export const validCalls: ValidCalls<typeof routes> = {
     const own = await world.as('admin')
     return { as: own, params: { id: (await upload(world, own)).id } }
   },
+  'GET /files/v2/links': async (world) => {
+    const own = await world.as('admin')
+    return { as: own, query: { ids: (await upload(world, own)).id } }
+  },
+  'GET /files/v2/space': async ({ as }) => ({ as: await as('admin') }),
   'DELETE /files/v2/:id': async (world) => {
     const own = await world.as('admin')
     return { as: own, params: { id: (await upload(world, own)).id } }
