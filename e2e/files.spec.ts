@@ -268,6 +268,15 @@ test.describe('attachments', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
+  test('are not offered to be sent while the space is full, and the page says why', async ({ page }) => {
+    const full = { usedBytes: 3 * 1024 ** 3, maxBytes: 3 * 1024 ** 3 }
+    await page.route('**/files/v2/space', (route) => route.fulfill({ json: { own: full, practice: null } }))
+    await page.reload()
+    await expect(page.getByText('Your space for files is full.')).toBeVisible()
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
+    expect(await axeFindings(page, 'a full space')).toEqual([])
+  })
+
   test('that are large go on after a reload where they were, and can be cancelled', async ({
     page,
     context,

@@ -37,7 +37,14 @@ describe('signing in', () => {
   test('carries the claims in the token', async () => {
     const { token } = await app.signIn('hygienist@brightsmiles.example')
     const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    expect(payload.roles.toSorted()).toEqual(['CEHub', 'Channels', 'Chat', 'User'])
+    expect(payload.roles.toSorted()).toEqual([
+      'CEHub',
+      'Channels',
+      'Chat',
+      'FileReader',
+      'FileWriter',
+      'User',
+    ])
   })
 
   test('refuses a wrong password and an unknown account with the same answer', async () => {

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startS3Server } from '../../providers/storage/testing/s3-server.ts'
+import { asSender, takeIn } from '../files/public.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
 import {
   type Caller,
@@ -83,9 +85,12 @@ describe.each(Object.entries(stores))('a check by hand, documents on %s', (_name
   test('somebody else’s file, or one that was sent for something else, is as good as none', async () => {
     const other = await app.signIn('manual@lakesidesurgery.example')
     const foreign = await uploadDocument(app, other)
-    const attachment = await uploadDocument(app, kim, { blobType: 'attachment' })
-    for (const { url } of [foreign, attachment]) {
-      const body = { supportingDocument: 'Passport', uploadUrl: url }
+    // Sent while they still had the claim for it.
+    const sender = asSender({ id: kim.givenName, practiceId: null, claims: new Set(['FileWriter'] as const) })
+    const file = { id: crypto.randomUUID(), blobType: 'attachment', fileName: 'note.txt' } as const
+    const attachment = await takeIn(app.services, sender, file, Readable.from([Buffer.from('A note')]))
+    for (const { id } of [foreign, attachment]) {
+      const body = { supportingDocument: 'Passport', uploadUrl: `/files/v2/${id}` }
       expect(await app.call(MANUAL, { as: kim, body })).toMatchObject({
         status: 400,
         body: { code: '12001' },

@@ -40,10 +40,14 @@ function checkSame(known: FileRow, sender: string, { blobType, size }: Announced
 }
 
 /** Whoever has as many as may be loses the one that stood still longest, and waits only when all of them move. */
-async function makeRoom(tx: Tx, sender: string): Promise<void> {
+async function makeRoom(
+  tx: Tx,
+  sender: string,
+  { files = Number.POSITIVE_INFINITY }: Allowance,
+): Promise<void> {
   const unfinished = await listUnfinished(tx.db, sender)
   const [oldest] = unfinished
-  if (!oldest || unfinished.length < UPLOADS_PER_PERSON) return
+  if (!oldest || unfinished.length < Math.min(UPLOADS_PER_PERSON, files)) return
   const idleAt = minutesAfter(oldest.moved_at, UPLOAD_IDLE_MINUTES)
   const waitMs = idleAt.getTime() - tx.now.getTime()
   if (waitMs > 0) throw new Refusal(tooManyUploads, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
@@ -85,7 +89,7 @@ export async function announce(
       check(Number(begun.size) === size, uploadDiffers)
       return { attempt: begun, allowance }
     }
-    if (sender.kind !== 'system') await makeRoom(tx, key)
+    if (sender.kind !== 'system') await makeRoom(tx, key, allowance)
     await lockPracticeSpace(tx, sender.practiceId, allowance)
     const { isPublic } = BLOB_RULES[blobType]
     const { practiceId } = sender

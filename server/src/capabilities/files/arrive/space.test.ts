@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { GUEST_FILES, STRANGER_FILES } from '@corridor/contract/files/limits.ts'
+import { GUEST_FILES, STRANGER_FILES, UPLOAD_IDLE_MINUTES } from '@corridor/contract/files/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -200,5 +200,8 @@ describe('whoever has not been let in', () => {
     )
     expect(begun.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(STRANGER_FILES)
     expect(await lying()).toBeLessThanOrEqual(STRANGER_FILES)
+    app.clock.pass(UPLOAD_IDLE_MINUTES * 60 + 1)
+    const next = await client.send(kim, 'passport.png', photo, document)
+    expect(next.status, 'what stands still makes room').toBe(200)
   })
 })

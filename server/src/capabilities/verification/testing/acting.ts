@@ -21,15 +21,11 @@ export const untilIdentityIs = (app: TestApp, as: Caller, status: string) =>
     .toBe(status)
 
 /** Sends a private document, as the screen does. Answers the address that a ticket names. */
-export async function uploadDocument(
-  app: TestApp,
-  as: Caller,
-  { blobType = 'identity-document', id = crypto.randomUUID() as string } = {},
-) {
+export async function uploadDocument(app: TestApp, as: Caller, { id = crypto.randomUUID() as string } = {}) {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
-  const answer = await fetch(`${app.url}/files/v2/private/${blobType}?fileName=passport.png&id=${id}`, {
+  const answer = await fetch(`${app.url}/files/v2/private/identity-document?fileName=passport.png&id=${id}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${as.token}`,
