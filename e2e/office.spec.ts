@@ -399,6 +399,28 @@ test('a list that does not load says so, and is tried again', async ({ browser, 
   await expect(row(page, member)).toBeVisible()
 })
 
+test('a new name reaches every window that shows the person', async ({ browser, problems }) => {
+  const office = await windowOf(browser, problems, owner)
+  const theirs = await windowOf(browser, problems, member)
+  const areLive = [liveConnection(office), liveConnection(theirs)]
+  const renamed: Newcomer = { ...member, name: `Mira ${member.name.split(' ')[1]}` }
+  const { origin, reply } = member.session
+  const [firstName] = member.name.split(' ')
+  const rename = (name: string | undefined) =>
+    send(`${origin}/persons/v2/update-person-info`, 'PATCH', { firstName: name }, member.session)
+  await office.goto(`/dashboard/office?person=${reply.givenName}`)
+  await expect(details(office, member)).toBeVisible()
+  await theirs.goto('/dashboard/account')
+  await Promise.all(areLive)
+
+  await rename('Mira')
+  await expect(row(office, renamed)).toBeVisible()
+  await expect(details(office, renamed)).toBeVisible()
+  await expect(theirs.getByText(renamed.name).first()).toBeVisible()
+  await rename(firstName)
+  await expect(row(office, member)).toBeVisible()
+})
+
 test('a member who is removed is signed out everywhere and told why', async ({ browser, problems }) => {
   const office = await windowOf(browser, problems, owner)
   const theirs = await windowOf(browser, problems, member)

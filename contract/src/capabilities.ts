@@ -10,6 +10,7 @@ import type { AnyRoute } from './kernel/route.ts'
 import type * as officeEvents from './office/events.ts'
 import type * as officeRoutes from './office/routes.ts'
 import type * as onboardingRoutes from './onboarding/routes.ts'
+import type * as peopleEvents from './people/events.ts'
 import type * as peopleRoutes from './people/routes.ts'
 import type * as sandboxRoutes from './sandbox/routes.ts'
 import type * as sessionEvents from './session/events.ts'
@@ -32,6 +33,7 @@ export type KnownRoute =
   | RoutesIn<typeof sandboxRoutes>
 export type KnownEvent =
   | EventsIn<typeof liveWords>
+  | EventsIn<typeof peopleEvents>
   | EventsIn<typeof sessionEvents>
   | EventsIn<typeof officeEvents>
 export type KnownMessage = MessagesIn<typeof liveWords>

@@ -19,6 +19,7 @@ export const linkNotValid = errorKind(
   410,
   'This link has expired or was already used. Please ask for a new one.',
 )
+/** From the list of chat channels it signs the person out (specification, platform §8); no other call answers it. */
 export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We could not find this user.')
 
 /** The password was right: the client asks for the code and sends both again. */

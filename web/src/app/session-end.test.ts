@@ -13,7 +13,7 @@ import { ADA, loginReplyOf, tokenWith } from '../platform/testing/people.ts'
 
 const TOKEN = tokenWith(['Chat'])
 const useNotes = resettable(create<{ text: string }>()(() => ({ text: '' })))
-const devices = () => call('GET /user-devices/v2')
+const devices = (options: { mayForceOut?: boolean } = {}) => call('GET /user-devices/v2', options)
 
 /** The parts as the app puts them together: only the line to the server is not real. */
 function serve(respond: Parameters<typeof createFakeServer>[0]) {
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 test('a refused refresh clears everything but deep links and the snackbar', async () => {
   serve(() => refusal(401, 'session-ended'))
-  const calls = await Promise.allSettled(Array.from({ length: 5 }, devices))
+  const calls = await Promise.allSettled(Array.from({ length: 5 }, () => devices()))
   for (const one of calls) expect(one).toMatchObject({ reason: { status: 401, code: 'session-ended' } })
   expect(useSession.getState()).toMatchObject({ restore: 'complete', user: null, claims: [] })
   expect(window.localStorage.getItem('authToken')).toBe(`invalid${TOKEN}`)
@@ -64,11 +64,13 @@ test.each([
   expect(useSnackbar.getState().message).toBe('Saved.')
 })
 
-test('a person whom the server no longer knows is signed out', async () => {
+test('a person whom the server no longer knows is signed out by the call that may say so, and by no other', async () => {
   const flags: boolean[] = []
   const stop = useSession.subscribe(({ isForcedOut }) => flags.push(isForcedOut))
   serve(() => refusal(404, 'ErrorUserNotFoundCode'))
   await expect(devices()).rejects.toMatchObject({ status: 404 })
+  expect(useSession.getState().user?.id).toBe(ADA)
+  await expect(devices({ mayForceOut: true })).rejects.toMatchObject({ status: 404 })
   stop()
   expect(flags).toContain(true)
   expect(useSession.getState()).toMatchObject({ user: null, isForcedOut: false })

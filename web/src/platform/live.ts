@@ -7,7 +7,7 @@ import { createConnection } from './live/connection.ts'
 import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
 import { stored, useSession } from './session/state.ts'
-import { renewStanding } from './session.ts'
+import { renewStanding, renewUser } from './session.ts'
 
 /** Whether each hub is connected: what was missed while it was not must be read anew. */
 export const useLive = create<Record<Hub, boolean>>()(() => ({
@@ -54,6 +54,9 @@ const connection = createConnection({
 
 on('session.ended', ({ reason }) => endSession(reason))
 on('session.standing-changed', () => void renewStanding())
+on('people.changed', ({ id }) => {
+  if (id === useSession.getState().user?.id) void renewUser()
+})
 onReset(connection.stop)
 useSession.subscribe((now, before) => {
   // Whoever leaves on purpose is cut off by the server in a moment; that is no reason to come back.

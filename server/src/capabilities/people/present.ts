@@ -11,16 +11,19 @@ interface Seen {
   maySeeContact: boolean
 }
 
+/** How a person is called on screen. */
+export const nameOf = ({ first_name, last_name, role, is_doctor }: PersonRow): string =>
+  displayName({ firstName: first_name, lastName: last_name, role, isDoctor: is_doctor })
+
 /** A person in the words of the specification, with no more than the caller may see. */
 export function presentCard(row: PersonRow, seen: Seen): PersonCard {
-  const { first_name: firstName, last_name: lastName, role, is_doctor: isDoctor } = row
   return {
     id: row.id,
-    firstName,
-    lastName,
-    displayName: displayName({ firstName, lastName, role, isDoctor }),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: nameOf(row),
     profileImageUrl: seen.pictureUrl,
-    role,
+    role: row.role,
     practiceId: seen.workplace?.practiceId ?? null,
     practiceName: seen.workplace?.practiceName ?? null,
     isIndividual: row.is_individual,

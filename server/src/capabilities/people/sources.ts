@@ -1,5 +1,6 @@
 import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Audience } from '../../platform/realtime/audience.ts'
 
 /** Where somebody works, or waits to work. */
 export interface Workplace {
@@ -27,6 +28,11 @@ export interface PeopleSources {
   connected: (db: Database, personId: string) => Promise<string[]>
   /** Told by files. */
   pictureUrl: (fileId: string) => string | null
+  /**
+   * Told by everybody who shows people on screens of others: whose windows to tell when a name or picture changes. Office
+   * adds the team; network and chat will add theirs.
+   */
+  whoShows: ((db: Database, personId: string) => Promise<Audience>)[]
 }
 
 declare module '../../platform/services.ts' {
@@ -41,4 +47,5 @@ export const nothingKnown = (): PeopleSources => ({
   connections: async () => new Map(),
   connected: async () => [],
   pictureUrl: () => null,
+  whoShows: [],
 })

@@ -30,7 +30,7 @@ const asMissing = (error: unknown): never => {
  */
 export async function askForManualCheck(
   tx: Tx,
-  services: Pick<Services, 'identity'>,
+  services: Pick<Services, 'identity' | 'people'>,
   { personId, documentName, fileId, note }: Asking,
 ): Promise<string | undefined> {
   check(mayBeChecked(found(await people.lock(tx.db, personId))), alreadyVerified)

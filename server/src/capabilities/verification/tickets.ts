@@ -10,7 +10,7 @@ import { type OpenTicket, setTicketSettled, type TicketOutcome } from './store/t
  */
 export async function settleTicket(
   tx: Tx,
-  services: Pick<Services, 'identity'>,
+  services: Pick<Services, 'identity' | 'people'>,
   ticket: OpenTicket,
   outcome: TicketOutcome,
 ): Promise<boolean> {

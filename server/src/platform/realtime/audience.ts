@@ -7,13 +7,16 @@ export interface Audience {
 }
 
 /**
- * Makes audiences. Each names a claim, and whoever does not hold it at that moment hears nothing; several together reach
+ * Makes audiences. Each but one's own names a claim, and whoever does not hold it at that moment hears nothing; several together reach
  * everybody who is in one of them, once.
  */
 export const to = {
+  /** A person's own windows, let in or not: for what concerns their own record. */
+  own: (personId: string): Audience => ({ rooms: [rooms.own(personId)] }),
   persons: (ids: Iterable<string>, claim: Claim): Audience => ({
     rooms: Array.from(ids, (id) => rooms.person(id, claim)),
   }),
   practice: (id: string, claim: Claim): Audience => ({ rooms: [rooms.practice(id, claim)] }),
+  nobody: { rooms: [] } as Audience,
   all: (...audiences: readonly Audience[]): Audience => ({ rooms: audiences.flatMap((one) => one.rooms) }),
 }

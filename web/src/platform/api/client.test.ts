@@ -105,16 +105,15 @@ describe('a call', () => {
     await expect(pending).rejects.toMatchObject({ code: 'session-ended' })
   })
 
-  test('raises the forced logout when the server no longer knows the person', async () => {
-    const { me, onUserNotFound } = setUp(() => refusal(404, 'ErrorUserNotFoundCode'))
-    await expect(me()).rejects.toMatchObject({ status: 404, code: 'ErrorUserNotFoundCode' })
-    expect(onUserNotFound).toHaveBeenCalledTimes(1)
-  })
-
-  test('does not raise it for any other 404', async () => {
-    const { me, onUserNotFound } = setUp(() => refusal(404, 'not-found'))
-    await expect(me()).rejects.toMatchObject({ status: 404 })
-    expect(onUserNotFound).not.toHaveBeenCalled()
+  test.each([
+    ['that may, when the server no longer knows the person', true, 'ErrorUserNotFoundCode', 1],
+    ['that may, not for any other 404', true, 'not-found', 0],
+    ['that may not, never', false, 'ErrorUserNotFoundCode', 0],
+  ])('raises the forced logout if it is one %s', async (_which, mayForceOut, code, times) => {
+    const { client, onUserNotFound } = setUp(() => refusal(404, code))
+    const asking = client.call('GET /users/v2/:id', { params: { id: ADA }, mayForceOut })
+    await expect(asking).rejects.toMatchObject({ status: 404, code })
+    expect(onUserNotFound).toHaveBeenCalledTimes(times)
   })
 
   test('takes an answer that is not ours for no answer', async () => {

@@ -60,7 +60,7 @@ export function createClient({
     }
     if (response.ok && answer !== undefined) return answer
     const error = errorOf(response, answer)
-    if (used && error.code === userNotFound.code) onUserNotFound()
+    if (used && input.mayForceOut && error.code === userNotFound.code) onUserNotFound()
     throw error
   }
 

@@ -5,6 +5,11 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Sent as a person without a session, whatever is stored: signing in is. */
   withoutSession?: boolean
+  /**
+   * The server saying that it does not know this person signs them out: the list of chat channels alone is believed
+   * (specification, platform §4). Elsewhere it is an answer like any other.
+   */
+  mayForceOut?: boolean
 }
 
 export type CallInput<C extends KnownCall> = InputOf<RouteOf<C>> & CallOptions

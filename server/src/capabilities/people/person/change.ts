@@ -5,6 +5,7 @@ import { isDoctorRole } from '@corridor/contract/people/rules.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { tellChanged } from '../live.ts'
 import {
   addAgreement,
   grantClaims,
@@ -82,31 +83,59 @@ function changedClaims(
   }
 }
 
-/** What decides neither what somebody may open nor the step they stand at. */
-const ONLY_SHOWN: readonly string[] = ['profile_image_id']
+type Column = keyof PersonColumns
+
+/** What everybody sees who shows this person. A number is shown to colleagues. */
+const SHOWN: readonly Column[] = [
+  'first_name',
+  'last_name',
+  'profile_image_id',
+  'role',
+  'is_doctor',
+  'mobile',
+]
+/** What decides what somebody may open, or the step they stand at. Claims and terms do so too. */
+const DECIDING: readonly Column[] = [
+  'role',
+  'is_doctor',
+  'mobile',
+  'mobile_verified_at',
+  'is_individual',
+  'onboarding_completed_at',
+  'identity_status',
+  'manual_identity_requested_at',
+]
 
 /**
- * The one way to change a person. Two changes at once line up and lose nothing of each other. Whatever decides what the
- * person may open, or is shown in their own record, reaches every process and their windows: no caller has to remember.
+ * The one way to change a person. Two changes at once line up and lose nothing of each other. It tells by itself, and only
+ * what changed: the standing when something that decides it did, and the windows of whoever shows the person.
  */
 export async function changePerson(
   tx: Tx,
-  { identity }: Pick<Services, 'identity'>,
+  services: Pick<Services, 'identity' | 'people'>,
   personId: string,
   wanted: PersonChange,
 ): Promise<KnownPerson> {
   const before = found(await lockPerson(tx.db, personId), personNotFound)
   const columns = changedColumns(before, wanted)
   const { granted, withdrawn } = changedClaims(before, wanted.claims)
+  const accepted = wanted.termsAcceptedAt ? [wanted.termsAcceptedAt] : []
   await setColumns(tx.db, personId, columns)
   await grantClaims(tx.db, personId, granted)
   await withdrawClaims(tx.db, personId, withdrawn)
-  if (wanted.termsAcceptedAt) await addAgreement(tx.db, personId, wanted.termsAcceptedAt)
+  for (const instant of accepted) await addAgreement(tx.db, personId, instant)
 
-  const decides = Object.keys(columns).some((name) => !ONLY_SHOWN.includes(name))
-  if (decides || granted.length > 0 || withdrawn.length > 0 || wanted.termsAcceptedAt)
-    await identity.standingChanged(tx, personId)
-  const claims = [...before.claims.filter((claim) => !withdrawn.includes(claim)), ...granted]
-  const agreements = [...(wanted.termsAcceptedAt ? [wanted.termsAcceptedAt] : []), ...before.agreements]
-  return { ...before, ...columns, claims, agreements }
+  const after: KnownPerson = {
+    ...before,
+    ...columns,
+    claims: [...before.claims.filter((claim) => !withdrawn.includes(claim)), ...granted],
+    agreements: [...accepted, ...before.agreements],
+  }
+  const names = Object.keys(columns) as Column[]
+  const isStanding = granted.length + withdrawn.length + accepted.length > 0
+  if (isStanding || names.some((name) => DECIDING.includes(name)))
+    await services.identity.standingChanged(tx, personId)
+  if (names.length > 0)
+    await tellChanged(tx, services, after, names.some((name) => SHOWN.includes(name)) ? 'everybody' : 'own')
+  return after
 }

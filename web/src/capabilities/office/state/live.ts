@@ -3,9 +3,16 @@ import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ACCESS_MUTATION, OFFICE_KEYS } from './keys.ts'
 
-on('office.changed', ({ part }) => {
+function readAnew(part: keyof typeof OFFICE_KEYS): void {
   if (part === 'team' && queryClient.isMutating({ mutationKey: ACCESS_MUTATION }) > 0) return
   void queryClient.invalidateQueries({ queryKey: OFFICE_KEYS[part] })
+}
+
+on('office.changed', ({ part }) => readAnew(part))
+
+// Somebody who is shown here has another name, picture or number.
+on('people.changed', () => {
+  for (const part of ['team', 'join-requests', 'invitations'] as const) readAnew(part)
 })
 
 // What was told while the line was down was not heard.

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+import { Id } from '../kernel/shapes.ts'
+
+/**
+ * Something that is shown of a person has changed. Told to their own windows and to whoever shows them: the team, and
+ * others that a later capability names. It carries what everybody of these sees; the rest is read anew.
+ */
+export const personChanged = event({
+  name: 'people.changed',
+  hub: '/hubs/notification',
+  payload: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    /** With the doctor's prefix, cut at 40 characters. */
+    displayName: z.string(),
+    profileImageUrl: z.string().nullable(),
+  }),
+})
