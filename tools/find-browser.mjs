@@ -1,6 +1,7 @@
-import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { canRun, inPath } from './find-program.mjs'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPS = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
@@ -16,10 +17,8 @@ export const NO_BROWSER =
 
 export function findBrowser(env = process.env) {
   if (env.CORRIDOR_BROWSER) return canRun(env.CORRIDOR_BROWSER) ? env.CORRIDOR_BROWSER : undefined
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
-  const installed = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))
   const apps = MAC_APPS.map((app) => join('/Applications', app))
-  return [...installed, ...apps, ...downloaded(env)].find(canRun)
+  return [...inPath(COMMANDS, env), ...apps, ...downloaded(env)].find(canRun)
 }
 
 /** What Playwright downloaded by itself, the newest first. */
@@ -42,14 +41,5 @@ function namesIn(folder) {
     return readdirSync(folder)
   } catch {
     return []
-  }
-}
-
-function canRun(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
   }
 }

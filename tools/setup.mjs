@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser, NO_BROWSER } from './find-browser.mjs'
+import { findRedis, NO_REDIS } from './find-redis.mjs'
 import { withLock } from './setup-lock.mjs'
 import { arePackagesCurrent, installPackages, runtimeOf } from './setup-packages.mjs'
 import { fingerprintOf, stampOf } from './web-stamp.mjs'
@@ -38,13 +39,19 @@ function buildWeb() {
   return undefined
 }
 
+const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+
+/** By the package manager, where this user may; a service that comes along is not started (RUNLEVEL). */
+function installByApt(name) {
+  if (process.getuid?.() !== 0) return
+  const env = { ...quiet.env, RUNLEVEL: '1' }
+  spawnSync('apt-get', ['update'], quiet)
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { ...quiet, env })
+}
+
 function installBrowser() {
   say('Installing Chromium for the browser tests')
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  if (process.getuid?.() === 0) {
-    spawnSync('apt-get', ['update'], quiet)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
-  }
+  installByApt('chromium')
   if (!findBrowser()) {
     spawnSync(
       runtimeOf(root),
@@ -54,22 +61,32 @@ function installBrowser() {
   }
 }
 
+function installRedis() {
+  say('Installing Redis for the tests of several processes')
+  installByApt('redis-server')
+}
+
 /** The steps in their order; each asks first, so that a setup that waited for another finds nothing left to do. */
 function work() {
   const problem = arePackagesCurrent(root) ? undefined : installPackages(root, say)
   if (problem) return problem
   if (wants('--browser') && !findBrowser()) installBrowser()
+  if (wants('--redis') && !findRedis()) installRedis()
   return wants('--web') && !isWebCurrent() ? buildWeb() : undefined
 }
 
 const isReady = () =>
-  arePackagesCurrent(root) && (!wants('--web') || isWebCurrent()) && (!wants('--browser') || findBrowser())
+  arePackagesCurrent(root) &&
+  (!wants('--web') || isWebCurrent()) &&
+  (!wants('--browser') || findBrowser()) &&
+  (!wants('--redis') || findRedis())
 
 if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
   fail(`Corridor needs Node.js ${MINIMUM_NODE} or newer to set itself up; this is ${process.version}.`)
 } else if (!isReady()) {
   const problem = withLock(join(root, '.cache', 'setup.lock'), work, say)
   if (problem) fail(problem)
-  // No reason to stop: everything but the browser tests can still run, and they will count as failed.
-  else if (wants('--browser') && !findBrowser()) say(NO_BROWSER)
+  // No reason to stop: everything else can still run, and the tests that need them will count as failed.
+  if (!problem && wants('--browser') && !findBrowser()) say(NO_BROWSER)
+  if (!problem && wants('--redis') && !findRedis()) say(NO_REDIS)
 }

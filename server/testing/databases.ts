@@ -6,6 +6,8 @@ import { type Config, readConfig } from '../src/platform/config/config.ts'
 
 export const TEMPLATE = 'corridor_template'
 
+export const TEST_SECRET = 'a secret that is long enough for tests'
+
 export function databaseAt(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -14,10 +16,7 @@ export function databaseAt(server: string, name: string): string {
 
 /** Settings of a test app: any free port, quiet, its own data folder. */
 export const testConfig = (env: Record<string, string> = {}): Config =>
-  readConfig(
-    { PORT: '0', LOG_LEVEL: 'silent', CORRIDOR_SECRET: 'a secret that is long enough for tests', ...env },
-    tmpdir(),
-  )
+  readConfig({ PORT: '0', LOG_LEVEL: 'silent', CORRIDOR_SECRET: TEST_SECRET, ...env }, tmpdir())
 
 async function run(connectionString: string, statement: string) {
   const client = new Client({ connectionString })

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { findRedis } from '../../tools/find-redis.mjs'
 import { allJobs, startApp } from '../src/app/start.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { prepareJobs } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { databaseAt, TEMPLATE, testConfig } from './databases.ts'
+import { startRedis } from './redis.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +20,8 @@ declare module 'vitest' {
     databaseAdmin: string
     /** Where the demo world's files and their key lie. */
     templateData: string
+    /** A Redis for apps that share a database; empty where there is none to be had. */
+    redisUrl: string
   }
 }
 
@@ -43,10 +47,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await app.stop()
 
+  const redis = findRedis() ? await startRedis() : undefined
+  project.provide('redisUrl', redis?.url ?? '')
   project.provide('databaseServer', postgres.url)
   project.provide('databaseAdmin', postgres.adminUrl)
   project.provide('templateData', templateData)
   return async () => {
+    await redis?.stop()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

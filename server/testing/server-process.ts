@@ -16,7 +16,7 @@ export interface ServerProcess {
   kill: () => Promise<void>
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -44,6 +44,20 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     child.once('exit', () => resolve())
     child.kill(signal)
   })
+}
+
+/** Starts a server that is not going to serve, and gives back what it says and how it ends. */
+export async function refusedStart(script: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    env: { ...process.env, PORT: String(await freePort()), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => {
+    said += text
+  })
+  const code = await new Promise((resolve) => void child.once('close', resolve))
+  return { code, said }
 }
 
 /** Starts a server as a user would, in a process of its own, and waits for its first answer. */

@@ -11,6 +11,7 @@ import type { Services } from '../src/platform/services.ts'
 import { type Calls, callsTo } from './calls.ts'
 import { copyTemplate, testConfig } from './databases.ts'
 import { type Mailbox, mailboxOf } from './mailbox.ts'
+import { sharedRedis } from './redis.ts'
 
 export { DEMO_PASSWORD }
 
@@ -60,10 +61,14 @@ export async function startTestApp({
   env = {},
   log,
   databaseUrl: shared,
+  isShared = shared !== undefined,
 }: {
   env?: Record<string, string>
   log?: Log
+  /** That of another app: a second process on the same database. */
   databaseUrl?: string
+  /** Serves its database together with others, by Redis. */
+  isShared?: boolean
 } = {}): Promise<TestApp> {
   const database = shared ? { url: shared, drop: async () => undefined } : await copyTemplate()
   const clock = testClock()
@@ -71,10 +76,15 @@ export async function startTestApp({
   // A database without the files it speaks of, and without their key, would be half an installation.
   await cp(inject('templateData'), dataFolder, { recursive: true })
   const app = await startApp({
-    config: testConfig({ CORRIDOR_DATA: dataFolder, ...env }),
+    config: testConfig({
+      CORRIDOR_DATA: dataFolder,
+      ...(isShared && { REDIS_URL: sharedRedis() }),
+      ...env,
+    }),
     log: log ?? createLog('silent'),
     databaseUrl: database.url,
     clock,
+    patienceMs: 0,
   })
   const url = `http://127.0.0.1:${app.port}`
 

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { listenForNotices } from '../platform/database/notices.ts'
+import { findDatabaseId } from '../platform/database/place.ts'
 import { openAppLogin } from '../platform/database/roles.ts'
 import { describeApi, mountApiPage } from '../platform/http/api-page.ts'
 import { mountAll } from '../platform/http/mount.ts'
@@ -16,6 +17,7 @@ import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createHearing, platformHears } from '../platform/realtime/hearing.ts'
 import { type Hub, openHub } from '../platform/realtime/hub.ts'
 import { createLive } from '../platform/realtime/live.ts'
+import { openRedis } from '../platform/realtime/redis.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { openMasterKeys } from '../platform/storage/master-keys.ts'
@@ -31,6 +33,9 @@ export const allJobs = [sealAudit, ...capabilities.flatMap(({ jobs = [] }) => jo
 
 /** How long calls that are under way get to finish when the server stops. */
 const DRAIN_MS = 10_000
+
+/** In a rolling restart the new process comes while the old one still finishes its calls. */
+const PATIENCE_MS = 10_000
 
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
@@ -48,6 +53,8 @@ export interface AppOptions {
   /** A migrated database, as its owner reaches it. */
   databaseUrl: string
   clock?: Services['clock']
+  /** How long to wait for a process before this one to stop, where only one may serve the database. */
+  patienceMs?: number
   /** Off in tests that bring their own people. */
   webFolder?: string
 }
@@ -58,12 +65,17 @@ export async function startApp({
   log,
   databaseUrl,
   clock = systemClock,
+  patienceMs = PATIENCE_MS,
   webFolder = WEB_FOLDER,
 }: AppOptions): Promise<RunningApp> {
   const secrets = await openSecrets(config.secret, config.dataFolder)
   const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
   const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
-  const notices = await listenForNotices(ownUrl, log)
+  const notices = await listenForNotices(ownUrl, log, {
+    place: config.redisUrl ? 'shared' : 'alone',
+    patienceMs,
+  })
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, await findDatabaseId(db), log) : undefined
   const jobs = createJobs(ownUrl, allJobs, log)
   const { stands, ...providers } = chooseProviders(config, db, log)
   const blobs = await openStorage(config)
@@ -81,7 +93,7 @@ export async function startApp({
   const { identity } = services
   const hears = [...platformHears, ...all.flatMap((one) => one.hears ?? [])]
   const hearing = createHearing(hears, services, log)
-  services.hub = openHub({ http: server.server, identity, notices, hearing, clock, log })
+  services.hub = openHub({ http: server.server, identity, notices, hearing, redis, clock, log })
 
   const metrics = createMetrics(server)
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())
@@ -89,7 +101,7 @@ export async function startApp({
   const routes = all.flatMap((one) => one.routes ?? [])
   server.after(() => mountAll(server, routes, services))
   for (const { mount } of all) await mount?.(server, services)
-  mountSystemRoutes(server, services, metrics, () => isStopping)
+  mountSystemRoutes(server, { ...services, redis }, metrics, () => isStopping)
   await mountApiPage(server)
   await serveWebApp(server, webFolder)
   await server.ready()

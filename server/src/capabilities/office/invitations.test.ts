@@ -15,7 +15,7 @@ type Caller = Awaited<ReturnType<TestApp['signIn']>>
 let app: TestApp
 let owner: Caller
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ isShared: true })
 })
 afterAll(() => app.close())
 

@@ -11,7 +11,7 @@ let app: TestApp
 let owner: Caller
 beforeEach(async () => {
   await app?.close()
-  app = await startTestApp()
+  app = await startTestApp({ isShared: true })
   owner = await app.signIn('owner@brightsmiles.example')
 })
 afterAll(() => app.close())

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ isShared: true })
 })
 afterAll(() => app.close())
 

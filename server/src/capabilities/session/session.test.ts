@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from './demo.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ isShared: true })
 })
 afterAll(() => app.close())
 

@@ -146,6 +146,13 @@ export const settings = {
     meaning: 'How many database connections one process keeps for requests.',
     read: wholeNumber(10, 2, 200),
   },
+  redisUrl: {
+    name: 'REDIS_URL',
+    standard: 'none: one process serves the database',
+    meaning:
+      'A Redis 5 or newer that carries live events between several processes, `redis://…` or `rediss://…`.',
+    read: address('redis:', 'rediss:'),
+  },
   mailUrl: {
     name: 'MAIL_URL',
     standard: 'the sandbox mailbox',

@@ -70,7 +70,10 @@ describe('the server’s role', () => {
 
 describe('notices', () => {
   test('arrive, and a broken line says so and heals', async () => {
-    const notices = await listenForNotices(database.url, createLog('silent'))
+    const notices = await listenForNotices(database.url, createLog('silent'), {
+      place: 'alone',
+      patienceMs: 0,
+    })
     const heard: string[] = []
     let gaps = 0
     notices.on('topic', (payload) => void heard.push(payload))

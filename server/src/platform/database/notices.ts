@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
+import { type Place, PlaceTaken, takePlace } from './place.ts'
 
 /**
  * Rare facts that every process must learn at once, a revoked session for one, carried by NOTIFY in the transaction
@@ -23,7 +24,24 @@ export const noticeSql = {
   encode: (topic: string, payload: string): string => `${topic} ${payload}`,
 }
 
-export async function listenForNotices(url: string, log: Log): Promise<Notices> {
+/** PostgreSQL notices within half a minute that the machine at the other end is gone, and gives its place free. */
+const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
+interface Options {
+  place: Place
+  /** How long to wait at the start for a process that is about to stop. */
+  patienceMs: number
+}
+
+/**
+ * Listens, on a connection of its own that also holds this process's place at the database. A place that was lost with the
+ * connection and taken by another is waited for: until then the line counts as down.
+ */
+export async function listenForNotices(
+  url: string,
+  log: Log,
+  { place, patienceMs }: Options,
+): Promise<Notices> {
   const receivers = new Map<string, (payload: string) => void>()
   const forgetters: (() => void)[] = []
   let client: Client | undefined
@@ -35,8 +53,13 @@ export async function listenForNotices(url: string, log: Log): Promise<Notices> 
     receivers.get(topic)?.(rest.join(' '))
   }
 
-  async function open(): Promise<void> {
-    const next = new Client({ connectionString: url, application_name: 'corridor-notices', keepAlive: true })
+  async function open(patience = 0): Promise<void> {
+    const next = new Client({
+      connectionString: url,
+      application_name: 'corridor-notices',
+      keepAlive: true,
+      options: KEEP_ALIVE,
+    })
     next.on('notification', ({ payload }) => receive(payload))
     next.on('error', () => undefined)
     next.on('end', () => {
@@ -45,7 +68,13 @@ export async function listenForNotices(url: string, log: Log): Promise<Notices> 
       reopenSoon()
     })
     await next.connect()
-    await next.query(`LISTEN ${CHANNEL}`)
+    try {
+      await takePlace(next, place, patience)
+      await next.query(`LISTEN ${CHANNEL}`)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
     client = next
     for (const forget of forgetters) forget()
   }
@@ -56,13 +85,20 @@ export async function listenForNotices(url: string, log: Log): Promise<Notices> 
     retry = setTimeout(() => {
       retry = undefined
       open().catch((error) => {
-        log.warn('notices are not reachable', { error })
+        if (error instanceof PlaceTaken) log.error('another server has taken the place of this one')
+        else log.warn('notices are not reachable', { error })
         reopenSoon()
       })
     }, RETRY_MS)
   }
 
-  await open()
+  try {
+    await open(patienceMs)
+  } catch (error) {
+    isClosed = true
+    clearTimeout(retry)
+    throw error
+  }
   return {
     isListening: () => client !== undefined,
     on: (topic, handle) => void receivers.set(topic, handle),

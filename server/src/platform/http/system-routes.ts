@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Redis } from '../realtime/redis.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -22,7 +23,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 /** What the machine's keepers ask: is it alive, can it work, how is it doing. */
 export function mountSystemRoutes(
   server: FastifyInstance,
-  { db, config, notices }: Services,
+  { db, config, notices, redis }: Pick<Services, 'db' | 'config' | 'notices'> & { redis: Redis | undefined },
   metrics: Metrics,
   isStopping: () => boolean,
 ): void {
@@ -39,7 +40,8 @@ export function mountSystemRoutes(
     async () => {
       if (isStopping() || !notices.isListening()) throw new Refusal(kernelErrors.busy)
       await sql`SELECT 1`.execute(db)
-      return { status: 'ready' }
+      // Calls work without it, and windows catch up: sending everybody away would be the greater harm.
+      return { status: 'ready', ...(redis && { redis: redis.isUp() ? 'up' : 'away' }) }
     },
   )
   server.get(

@@ -6,7 +6,7 @@ import { authOf, openSocket } from '../../../testing/window.ts'
 let app: TestApp
 const opened: Socket[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ isShared: true })
 })
 afterEach(() => {
   for (const socket of opened.splice(0)) socket.disconnect()

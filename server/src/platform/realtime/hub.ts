@@ -1,6 +1,7 @@
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { type Event, HUBS, type Hub as HubName, type PayloadOf } from '@corridor/contract/kernel/event.ts'
+import { missed } from '@corridor/contract/kernel/live.ts'
 import { type DefaultEventsMap, Server } from 'socket.io'
 import type { Identity } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { createAdmission, refused } from './admission.ts'
 import type { Hearing } from './hearing.ts'
 import { recheckAfterGaps } from './recheck.ts'
+import type { Redis } from './redis.ts'
 import { rooms, type Standing } from './rooms.ts'
 import { createSeating } from './seating.ts'
 import type { Window } from './window.ts'
@@ -36,6 +38,8 @@ interface Parts {
   identity: Pick<Identity, 'authenticate' | 'findPerson'>
   notices: Pick<Notices, 'isListening' | 'onGap'>
   hearing: Hearing
+  /** Carries events between processes; without it this is the only one. */
+  redis?: Redis
   clock: Clock
   log: Log
 }
@@ -63,8 +67,11 @@ const asAnswer = (given: unknown) =>
  * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
  * off: it would let a socket back in without asking for the token again.
  */
-export function openHub({ http, identity, notices, hearing, clock, log }: Parts): Hub {
+export function openHub({ http, identity, notices, hearing, redis, clock, log }: Parts): Hub {
   const server = openSockets(http)
+  if (redis) server.adapter(redis.adapter)
+  // What this process announced meanwhile did not reach the windows of the others, so it is told to all of them.
+  redis?.onBack(() => void server.of(missed.hub).emit(missed.name, {}))
   const seating = createSeating(notices.isListening)
   const admission = createAdmission({ identity, clock, seating })
 
@@ -128,6 +135,7 @@ export function openHub({ http, identity, notices, hearing, clock, log }: Parts)
     connections: () => server.engine.clientsCount,
     close: async () => {
       await server.close()
+      redis?.close()
     },
   }
 }

@@ -19,7 +19,7 @@ let client: ReturnType<typeof fileClient>
 let elsewhere: ReturnType<typeof fileClient>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corridor-attempts-'))
-  app = await startTestApp({ env: { CORRIDOR_DATA: folder } })
+  app = await startTestApp({ env: { CORRIDOR_DATA: folder }, isShared: true })
   second = await startTestApp({ env: { CORRIDOR_DATA: folder }, databaseUrl: app.databaseUrl })
   owner = await app.signIn('owner@brightsmiles.example', 'attempts-owner')
   other = await app.signIn('owner@lakesidesurgery.example', 'attempts-other')

@@ -21,7 +21,7 @@ beforeAll(async () => {
     CORRIDOR_MASTER_KEY: randomBytes(32).toString('base64'),
     CORRIDOR_SECRET: randomBytes(32).toString('base64url'),
   }
-  here = await startTestApp({ env })
+  here = await startTestApp({ env, isShared: true })
   there = await startTestApp({ env, databaseUrl: here.databaseUrl })
   owner = await here.signIn('owner@brightsmiles.example')
 })

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@redis/client'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Server } from 'socket.io'
+import { ConfigError } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+
+/** What carries events to the windows of the other processes. */
+export interface Redis {
+  adapter: Parameters<Server['adapter']>[0]
+  isUp: () => boolean
+  /** Called when it was away and is back: what was announced meanwhile reached the windows of one process alone. */
+  onBack: (tell: () => void) => void
+  close: () => void
+}
+
+const LONGEST_WAIT_MS = 2000
+/** How long a read waits for news; also how long a stopped process may keep its line. */
+const READ_MS = 1000
+/** Read after a failure no sooner than this: the adapter itself would try again at once, and never pause. */
+const READ_AGAIN_MS = 500
+const PING_MS = 2000
+/** A Redis that says nothing for so long is away, and events do not wait for it any longer. */
+const SILENT_MS = 6000
+
+type Client = ReturnType<typeof openClient>
+
+function openClient(url: string, mayComeBack: () => boolean, isPublisher: boolean) {
+  const client = createClient({
+    url,
+    RESP: 2,
+    // What cannot be published now must not wait, because the windows of this process wait with it.
+    disableOfflineQueue: isPublisher,
+    ...(isPublisher && { pingInterval: PING_MS }),
+    socket: {
+      reconnectStrategy: (retries) => mayComeBack() && Math.min(50 * 2 ** retries, LONGEST_WAIT_MS),
+      ...(isPublisher && { socketTimeout: SILENT_MS }),
+    },
+  })
+  client.on('error', () => undefined)
+  return client
+}
+
+async function connect(client: Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    const isRefused = /^(WRONGPASS|NOAUTH|ERR AUTH)/.test((error as Error).message)
+    throw new ConfigError(
+      isRefused
+        ? 'REDIS_URL must carry a user and password that Redis takes.'
+        : 'REDIS_URL must lead to a Redis that answers.',
+    )
+  }
+}
+
+/**
+ * A second line, as the adapter asks for it. Left to itself the adapter reads "from now on" again and again until the first
+ * entry comes, and what is written between two such reads is lost; so it is given the place where it begins.
+ */
+function steady(client: Client, beginning: string): Client {
+  const read = client.xRead.bind(client)
+  const xRead = async (streams: { key: string; id: string }[], options: object) => {
+    try {
+      return await read(
+        streams.map(({ key, id }) => ({ key, id: id === '$' ? beginning : id })),
+        options,
+      )
+    } catch (error) {
+      await pause(READ_AGAIN_MS)
+      throw error
+    }
+  }
+  // Closed by us, with the others: the adapter would close one that is closed already, and fail.
+  return Object.assign(client, { xRead, disconnect: async () => undefined }) as Client
+}
+
+/** Opens Redis, or throws a sentence that names the setting. `installation` keeps those apart that share one Redis. */
+export async function openRedis(url: string, installation: string, log: Log): Promise<Redis> {
+  const streamName = `corridor:${installation}`
+  let isOpen = false
+  let isDown = false
+  const tellers: (() => void)[] = []
+  const publisher = openClient(url, () => isOpen, true)
+  await connect(publisher)
+  isOpen = true
+  const newest = (await publisher.xRevRange(streamName, '+', '-', { COUNT: 1 }))?.[0]
+  const all: Client[] = [publisher]
+
+  publisher.on('error', (error) => {
+    if (!isDown) log.error('Redis is away: events stay within this process', { error })
+    isDown = true
+  })
+  publisher.on('ready', () => {
+    if (!isDown) return
+    isDown = false
+    log.info('Redis is back')
+    for (const tell of tellers) tell()
+  })
+
+  publisher.duplicate = (() => {
+    const line = steady(
+      openClient(url, () => isOpen, false),
+      newest?.id ?? '0-0',
+    )
+    all.push(line)
+    return line
+  }) as Client['duplicate']
+
+  return {
+    adapter: createAdapter(publisher, {
+      streamName,
+      channelPrefix: streamName,
+      blockTimeInMs: READ_MS,
+      onlyPlaintext: true,
+    }),
+    isUp: () => publisher.isReady,
+    onBack: (tell) => void tellers.push(tell),
+    close: () => {
+      isOpen = false
+      for (const client of all) if (client.isOpen) client.destroy()
+    },
+  }
+}
