@@ -26,8 +26,11 @@ export interface TestClock extends Clock {
 export function testClock(): TestClock {
   let ahead = 0
   let stoppedAt: number | undefined
+  let alarms: { moment: Date; run: () => void }[] = []
+  const now = () => new Date((stoppedAt ?? Date.now()) + ahead)
   return {
-    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
+    now,
+    at: (moment, run) => void alarms.push({ moment, run }),
     stop: () => {
       stoppedAt = Date.now()
     },
@@ -36,6 +39,9 @@ export function testClock(): TestClock {
     },
     pass: (seconds) => {
       ahead += seconds * 1000
+      const due = alarms.filter(({ moment }) => moment <= now())
+      alarms = alarms.filter((one) => !due.includes(one))
+      for (const { run } of due) run()
     },
   }
 }

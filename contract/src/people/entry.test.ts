@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type EntrySituation, type EntryUser, entryTarget, isLetIn, maySkipIdentity } from './entry.ts'
+import {
+  type EntrySituation,
+  type EntryUser,
+  entryTarget,
+  graceEndOf,
+  isLetIn,
+  letInOf,
+  maySkipIdentity,
+} from './entry.ts'
 
 const NOW = new Date('2026-11-15T12:00:00Z')
 const NO_GRACE = { noGraceAt: null, cutoffAt: null }
@@ -223,5 +231,20 @@ describe('who is let in by the server', () => {
   test('whoever may put the identity check off is in', () => {
     expect(isLetIn({ ...member, identityVerificationStatus: 'UnVerified' }, GRACE, NOW)).toBe(true)
     expect(isLetIn({ ...member, identityVerificationStatus: 'Declined' }, GRACE, NOW)).toBe(false)
+  })
+
+  test('what is known without the day says for how long', () => {
+    expect(letInOf(member)).toBe('yes')
+    expect(letInOf({ ...member, identityVerificationStatus: 'Pending' })).toBe('grace')
+    expect(letInOf({ ...member, identityVerificationStatus: 'Pending', acceptedAgreement: [] })).toBe('no')
+    expect(letInOf({ ...member, identityVerificationStatus: 'Declined' })).toBe('no')
+  })
+
+  test('the grace ends with the earlier of its two dates', () => {
+    expect(graceEndOf(GRACE)).toEqual(new Date('2026-12-01T00:00:00Z'))
+    expect(graceEndOf({ ...GRACE, cutoffAt: '2026-11-20T00:00:00Z' })).toEqual(
+      new Date('2026-11-20T00:00:00Z'),
+    )
+    expect(graceEndOf({ ...GRACE, noGraceAt: null })).toBeUndefined()
   })
 })

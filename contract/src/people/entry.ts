@@ -150,9 +150,34 @@ const first = (
 export const entryTarget = (user: EntryUser, situation: EntrySituation): EntryTarget =>
   first(STEPS, user, situation) ?? 'dashboard'
 
+/** How the server lets a person in: not at all, only while the identity check may be put off, or for good. */
+export const LET_IN = ['no', 'grace', 'yes'] as const
+export type LetIn = (typeof LET_IN)[number]
+
+const NO_GRACE: IdentityGrace = { noGraceAt: null, cutoffAt: null }
+const AT_ALL_TIMES: IdentityGrace = { noGraceAt: '9999-01-01T00:00:00Z', cutoffAt: '9999-01-01T00:00:00Z' }
+
 /**
- * Whether the server lets a person in. Whoever may put the identity check off is in without asking; the year of the
- * terms is a phone's own matter.
+ * What of a person's record decides whether they are let in, whatever day it is. Whoever may put the identity check off is
+ * in without asking; the year of the terms is a phone's own matter.
  */
+export function letInOf(user: EntryUser): LetIn {
+  const passes = (grace: IdentityGrace) =>
+    first(DOOR, user, { platform: 'web', now: new Date(0), grace, hasSkippedIdentity: true }) === undefined
+  if (passes(NO_GRACE)) return 'yes'
+  return passes(AT_ALL_TIMES) ? 'grace' : 'no'
+}
+
+/** Which of them are in at this moment. */
+export const letInAt = (grace: IdentityGrace, now: Date): readonly LetIn[] =>
+  maySkipIdentity(grace, now) ? ['grace', 'yes'] : ['yes']
+
+/** Whether the server lets a person in at this moment. */
 export const isLetIn = (user: EntryUser, grace: IdentityGrace, now: Date): boolean =>
-  first(DOOR, user, { platform: 'web', now, grace, hasSkippedIdentity: true }) === undefined
+  letInAt(grace, now).includes(letInOf(user))
+
+/** The moment from which on nobody may put the identity check off; none where nobody may at all. */
+export const graceEndOf = ({ noGraceAt, cutoffAt }: IdentityGrace): Date | undefined =>
+  noGraceAt === null || cutoffAt === null
+    ? undefined
+    : new Date(Math.min(Date.parse(noGraceAt), Date.parse(cutoffAt)))

@@ -16,13 +16,13 @@ export const isTeamMember = (person: Person, workplace: Workplace | undefined): 
  */
 export function maySee(
   person: Person,
-  other: { id: string; is_let_in: boolean },
+  other: { id: string; isLetIn: boolean },
   workplace: Workplace | undefined,
 ): boolean {
   if (person.id === other.id) return true
   if (!person.claims.has('User')) return false
   const isOwnAdmin = person.claims.has('PracticeAdmin') && workplace?.practiceId === person.practiceId
-  return other.is_let_in || isOwnAdmin
+  return other.isLetIn || isOwnAdmin
 }
 
 /** Address and number: for oneself, colleagues and connections. */

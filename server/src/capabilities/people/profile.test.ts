@@ -105,9 +105,9 @@ describe('agreements', () => {
     expect((await asked()).status).toBe(403)
     expect((await accept(newcomer)).status).toBe(200)
     expect((await asked()).status).toBe(200)
-    const { rows } = await sql<{ is_let_in: boolean }>`
-      SELECT is_let_in FROM people_person WHERE id = ${newcomer.givenName}`.execute(db)
-    expect(rows).toEqual([{ is_let_in: true }])
+    const { rows } = await sql<{ let_in: string }>`
+      SELECT let_in FROM people_person WHERE id = ${newcomer.givenName}`.execute(db)
+    expect(rows).toEqual([{ let_in: 'yes' }])
   })
 
   test('with business associates keep their first moment', async () => {

@@ -6,6 +6,7 @@ export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
 export { changePerson as change, type PersonChange } from './person/change.ts'
 export type { Workplace } from './sources.ts'
 export { setLetIn } from './store/changes.ts'
+export { listIdsInByGrace } from './store/directory.ts'
 export {
   addPerson as add,
   findPerson as find,

@@ -1,3 +1,4 @@
+import { graceEndOf } from '@corridor/contract/people/entry.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import type { Identity, Person } from '../../platform/access/person.ts'
 import { epochSeconds } from '../../platform/clock.ts'
@@ -31,6 +32,7 @@ export interface Authenticator extends Pick<Identity, 'authenticate' | 'findPers
 export function createAuthenticator(services: Services): Authenticator {
   const byToken = new Map<string, Remembered>()
   const tokensOf = new Map<string, Set<string>>()
+  const graceEnd = epochSeconds(graceEndOf(services.config.identityGrace) ?? new Date(0))
   // A lookup that began before a session ended must not be remembered after it.
   let generation = 0
 
@@ -55,7 +57,13 @@ export function createAuthenticator(services: Services): Authenticator {
 
   function remember(token: string, person: Person, now: number) {
     if (byToken.size >= REMEMBERED_MAX) forgetAll()
-    byToken.set(token, { person, until: Math.min(now + REMEMBER_SECONDS, person.tokenExpiresAt) })
+    // What somebody may open can end with the calendar, and nothing happens then that could be told.
+    const until = Math.min(
+      now + REMEMBER_SECONDS,
+      person.tokenExpiresAt,
+      graceEnd > now ? graceEnd : Infinity,
+    )
+    byToken.set(token, { person, until })
     const known = tokensOf.get(person.sessionId)
     if (known) known.add(token)
     else tokensOf.set(person.sessionId, new Set([token]))

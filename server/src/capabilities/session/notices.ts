@@ -45,6 +45,16 @@ export const createHere = (services: Services, { forget, forgetPerson }: Authent
   },
 })
 
+/** Seats a person's windows by what they may open now, and tells them. */
+export async function standAnew({ hub, log }: Services, personId: string): Promise<void> {
+  try {
+    await hub.reseat(personId)
+  } catch (error) {
+    log.warn('windows could not be seated anew', { error })
+  }
+  hub.tellPerson(personId, standingChanged, { personId })
+}
+
 export function hearNotices(services: Services, here: Here): void {
   services.notices.on(ENDED, (notice) => {
     const [sessionId = '', reason = ''] = notice.split(' ')
@@ -52,11 +62,7 @@ export function hearNotices(services: Services, here: Here): void {
   })
   services.notices.on(STANDING, (notice) => {
     const standing = readStanding(notice)
-    const { id } = standing
     here.narrow(standing)
-    services.hub
-      .reseat(id)
-      .catch((error) => services.log.warn('windows could not be seated anew', { error }))
-      .then(() => services.hub.tellPerson(id, standingChanged, { personId: id }))
+    void standAnew(services, standing.id)
   })
 }

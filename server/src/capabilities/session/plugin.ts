@@ -1,6 +1,7 @@
 import type { Capability } from '../../platform/capability.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { fillDemo } from './demo.ts'
+import { watchEndOfGrace } from './end-of-grace.ts'
 import { endSessionsNow } from './end-sessions.ts'
 import { sendCode, sendResetMail, tellFactorChanged, tidyUp } from './jobs.ts'
 import { createHere, type Here, hearNotices, noticeStanding } from './notices.ts'
@@ -39,6 +40,7 @@ export const session: Capability = {
       signOut: (tx, personId, reason) => endSessionsNow(tx, services, { personId }, reason),
     }
     hearNotices(services, here)
+    watchEndOfGrace(services, here)
   },
   fillDemo,
 }

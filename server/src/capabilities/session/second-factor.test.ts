@@ -191,18 +191,18 @@ describe('a practice that asks for it', () => {
     const own = await app.signIn(email)
     const anyClaim = () => app.call(`POST ${FACTOR}/${crypto.randomUUID()}/reset`, { as: own })
     const isLetIn = async () => {
-      const { rows } = await sql<{ is_let_in: boolean }>`
-        SELECT is_let_in FROM people_person WHERE id = ${own.givenName}`.execute(app.services.db)
-      return rows[0]?.is_let_in
+      const { rows } = await sql<{ let_in: string }>`
+        SELECT let_in FROM people_person WHERE id = ${own.givenName}`.execute(app.services.db)
+      return rows[0]?.let_in
     }
-    expect([(await anyClaim()).status, await isLetIn()]).toEqual([404, true])
+    expect([(await anyClaim()).status, await isLetIn()]).toEqual([404, 'yes'])
     await require(own)
-    expect([(await anyClaim()).status, await isLetIn()]).toEqual([403, false])
+    expect([(await anyClaim()).status, await isLetIn()]).toEqual([403, 'no'])
     expect(await stateOf(own)).toMatchObject({ isOn: false, isRequired: true })
     const phone = authenticatorFor(app, (await begin(own)).body.secret)
     expect((await anyClaim()).status).toBe(403)
     expect((await confirm(own, phone.code())).status).toBe(200)
-    expect([(await anyClaim()).status, await isLetIn()]).toEqual([404, true])
+    expect([(await anyClaim()).status, await isLetIn()]).toEqual([404, 'yes'])
     expect(await post('/end', own, { password: DEMO_PASSWORD, code: phone.nextCode() })).toMatchObject(
       refused(409, 'second-factor-required'),
     )

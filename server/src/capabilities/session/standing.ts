@@ -1,5 +1,5 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
-import { isLetIn } from '@corridor/contract/people/entry.ts'
+import { type LetIn, letInAt, letInOf } from '@corridor/contract/people/entry.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import type { Person } from '../../platform/access/person.ts'
@@ -17,6 +17,7 @@ export interface Standing {
   /** What counts on a call and stands in the token: nothing at all until the person has been let in. */
   claims: Claim[]
   practiceId: string | null
+  letIn: LetIn
 }
 
 /** Reads where a person stands at this moment: the contract's rule says whether they are let in. */
@@ -27,8 +28,11 @@ export async function findStanding(
 ): Promise<Standing> {
   const practice = await office.findPracticeOf(db, person.id)
   const user = presentUser(person, practice, await hasSecondFactor(db, person.id))
-  if (!isLetIn(user, config.identityGrace, clock.now())) return { user, claims: [], practiceId: null }
-  return { user, claims: [...new Set<Claim>(['User', ...person.claims])], practiceId: user.practiceId }
+  const letIn = letInOf(user)
+  if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
+    return { user, claims: [], practiceId: null, letIn }
+  const claims = [...new Set<Claim>(['User', ...person.claims])]
+  return { user, claims, practiceId: user.practiceId, letIn }
 }
 
 /** Keeps what follows from a change where the directory finds it, and answers what the person may open from now on. */
@@ -39,8 +43,8 @@ export async function keepStanding(
 ): Promise<Pick<Person, 'id' | 'practiceId' | 'claims'> | undefined> {
   const person = await people.find(db, personId)
   if (!person) return undefined
-  const { claims, practiceId } = await findStanding(db, services, person)
-  await people.setLetIn(db, personId, claims.length > 0)
+  const { claims, practiceId, letIn } = await findStanding(db, services, person)
+  await people.setLetIn(db, personId, letIn)
   return { id: personId, practiceId, claims: new Set(claims) }
 }
 

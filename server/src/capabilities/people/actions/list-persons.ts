@@ -1,6 +1,7 @@
 import * as routes from '@corridor/contract/people/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { cardsOf } from '../directory/cards.ts'
+import { letInNow } from '../directory/let-in.ts'
 import { placeOfToken, tokenOfPlace } from '../directory/place-token.ts'
 import { listDirectory, listLetIn } from '../store/directory.ts'
 
@@ -10,14 +11,14 @@ export const listConnected = read(routes.listConnected, async ({ person, db, ser
   const team = person.practiceId ? await people.colleagues(db, person.practiceId) : []
   const ids = new Set([...team, ...(await people.connected(db, person.id))])
   ids.delete(person.id)
-  return cardsOf(services, db, person, await listLetIn(db, [...ids]))
+  return cardsOf(services, db, person, await listLetIn(db, [...ids], letInNow(services)))
 })
 
 /** A page of the directory, and the token of the next one while there is one. */
 export const listAllPersons = read(routes.listAllPersons, async ({ person, query, db, services }) => {
   const { pageSize, continuationToken } = query
   const after = continuationToken === undefined ? undefined : placeOfToken(continuationToken)
-  const rows = await listDirectory(db, after, pageSize + 1)
+  const rows = await listDirectory(db, letInNow(services), after, pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   const hasMore = rows.length > page.length

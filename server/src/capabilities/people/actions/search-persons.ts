@@ -6,6 +6,7 @@ import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cardsOf } from '../directory/cards.ts'
+import { letInNow } from '../directory/let-in.ts'
 import { searchByName } from '../store/directory.ts'
 
 interface Wanted {
@@ -26,6 +27,7 @@ async function search(services: Services, db: Database, person: Person, wanted: 
   const connected = wanted.connectedOnly ? await people.connected(db, person.id) : undefined
   const { rows, total } = await searchByName(db, {
     term,
+    letIn: letInNow(services),
     except: [person.id, ...(wanted.includeTeamMembers ? [] : team)],
     only: connected && [...connected, ...team],
     limit: SEARCH_RESULTS,

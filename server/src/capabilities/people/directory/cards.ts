@@ -6,8 +6,9 @@ import { isTeamMember, maySee, maySeeContact } from '../access.ts'
 import { presentCard } from '../present.ts'
 import type { Workplace } from '../sources.ts'
 import type { PersonRow } from '../store/tables.ts'
+import { letInNow } from './let-in.ts'
 
-type Knowing = Pick<Services, 'people'>
+type Knowing = Pick<Services, 'people' | 'config' | 'clock'>
 
 /** How the caller stands to one other person. */
 interface Relation {
@@ -64,7 +65,8 @@ export async function findCard(
 ): Promise<{ card: PersonCard; isContactShown: boolean } | undefined> {
   if (!row) return undefined
   const relation = (await relationsTo(services, db, person, [row.id]))(row.id)
-  if (!maySee(person, row, relation.workplace)) return undefined
+  const isLetIn = letInNow(services).includes(row.let_in)
+  if (!maySee(person, { id: row.id, isLetIn }, relation.workplace)) return undefined
   const { workplace, connection } = relation
   return {
     card: cardOf(services, person, row, relation),

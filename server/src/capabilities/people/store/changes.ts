@@ -1,24 +1,19 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import type { LetIn } from '@corridor/contract/people/entry.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PersonRow, tables } from './tables.ts'
 
 /** What can be changed of a person's row. */
-export type PersonColumns = Partial<
-  Omit<PersonRow, 'id' | 'email' | 'email_key' | 'is_let_in' | 'created_at'>
->
+export type PersonColumns = Partial<Omit<PersonRow, 'id' | 'email' | 'email_key' | 'let_in' | 'created_at'>>
 
 export async function setColumns(db: Database, personId: string, columns: PersonColumns): Promise<void> {
   if (Object.keys(columns).length === 0) return
   await tables(db).updateTable('people_person').set(columns).where('id', '=', personId).execute()
 }
 
-/** Whether the directory lists this person. */
-export async function setLetIn(db: Database, personId: string, isLetIn: boolean): Promise<void> {
-  await tables(db)
-    .updateTable('people_person')
-    .set({ is_let_in: isLetIn })
-    .where('id', '=', personId)
-    .execute()
+/** Whether, and for how long, the directory lists this person. */
+export async function setLetIn(db: Database, personId: string, letIn: LetIn): Promise<void> {
+  await tables(db).updateTable('people_person').set({ let_in: letIn }).where('id', '=', personId).execute()
 }
 
 export async function grantClaims(db: Database, personId: string, claims: readonly Claim[]): Promise<void> {

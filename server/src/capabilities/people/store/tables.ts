@@ -1,3 +1,4 @@
+import type { LetIn } from '@corridor/contract/people/entry.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
@@ -21,8 +22,8 @@ type PeopleTables = {
     baa_accepted_at: Date | null
     has_finished_curbside_step: Generated<boolean>
     profile_image_id: string | null
-    /** Past approval, identity check and terms, as the session last found. */
-    is_let_in: Generated<boolean>
+    /** As the session last found. Which of these are in today follows from the date. */
+    let_in: Generated<LetIn>
     created_at: Date
   }
   people_claim: { person_id: string; claim: string }
