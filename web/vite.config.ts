@@ -25,9 +25,20 @@ function preloadFont(): Plugin {
   }
 }
 
+/** React Aria brings its own few words in 34 languages. The product speaks one. */
+function onlyEnglish(): Plugin {
+  const OTHER =
+    /[\\/]react-(?:aria|stately)(?:-components)?[\\/].*[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
+  return {
+    name: 'corridor-only-english',
+    apply: 'build',
+    load: { filter: { id: OTHER }, handler: () => `export { default } from './en-US.mjs'` },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), onlyEnglish()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     sourcemap: false,

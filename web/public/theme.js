@@ -10,6 +10,5 @@
   const theme = choice === 'light' || choice === 'dark' ? choice : system
   const html = document.documentElement
   html.dataset.theme = theme
-  html.dataset.mantineColorScheme = theme
   html.style.colorScheme = theme
 })()

@@ -4,7 +4,6 @@ import { sumOf, useWaiting } from '../platform/counts.ts'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
 import { useMenu } from '../platform/navigation/use-menu.ts'
 import { setWaitingInTitle } from '../platform/navigation/window-title.ts'
-import { useTheme } from '../platform/theme.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { fetchScreensOf } from './fetch-screens.ts'
 import { NotForYou } from './NotForYou.tsx'
@@ -13,7 +12,6 @@ import { Waiting } from './Waiting.tsx'
 
 /** The frame of a signed-in person: rail, live connections, and the screen if it is in their menu. */
 export function SignedInFrame() {
-  const theme = useTheme((state) => state.theme)
   const { entries, isKnown } = useMenu()
   const route = useMatches().at(-1)?.handle as AppRoute | undefined
   const menu = route?.menu
@@ -29,7 +27,7 @@ export function SignedInFrame() {
   useEffect(() => fetchScreensOf(paths.split(',')), [paths])
 
   return (
-    <UiProvider theme={theme}>
+    <UiProvider>
       <Shell>
         <Suspense fallback={<Waiting />}>
           {isInMenu && <Outlet />}

@@ -34,7 +34,7 @@ describe('the theme', () => {
     watchTheme()
     expect(document).toEqual(page)
     const expected = kept === 'light' || kept === 'dark' ? kept : isDark ? 'dark' : 'light'
-    expect(page.documentElement.dataset).toEqual({ theme: expected, mantineColorScheme: expected })
+    expect(page.documentElement.dataset).toEqual({ theme: expected })
     expect(useTheme.getState().theme).toBe(expected)
   })
 

@@ -29,7 +29,6 @@ function apply(choice: ThemeChoice): void {
   const theme = choice === 'system' ? system : choice
   const { documentElement } = document
   documentElement.dataset.theme = theme
-  documentElement.dataset.mantineColorScheme = theme
   documentElement.style.colorScheme = theme
   useTheme.setState({ choice, theme })
 }

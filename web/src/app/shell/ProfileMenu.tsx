@@ -1,11 +1,13 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconLogout2 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { sumOf, useWaiting } from '../../platform/counts.ts'
 import { signOut, useSession } from '../../platform/session.ts'
-import { chooseTheme, THEME_CHOICES, type ThemeChoice, useTheme } from '../../platform/theme.ts'
+import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { MenuChoices } from '../../ui/MenuChoices.tsx'
+import { MenuDivider } from '../../ui/MenuDivider.tsx'
+import { MenuItem } from '../../ui/MenuItem.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 import styles from './ProfileMenu.module.css'
 import { text } from './text.ts'
@@ -32,24 +34,16 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
   }
   return (
     <Menu
-      position="right-end"
+      placement="right bottom"
       offset={24}
-      width={280}
-      shadow="md"
-      transitionProps={{ duration: 0 }}
-      // Beside its button in the document, so that it stays inside the landmark.
-      withinPortal={false}
-      floatingStrategy="fixed"
-      // The placeholder is an element that a menu must not contain.
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <button type="button" className={styles.target}>
+      triggerClass={styles.target}
+      trigger={
+        <>
           <Avatar size="s" {...avatar} />
           <Spoken>{text.profileMenu(displayName(user))}</Spoken>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+        </>
+      }
+      head={
         <div className={styles.who}>
           <Avatar {...avatar} />
           <div className={styles.words}>
@@ -58,38 +52,35 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
             <p className={styles.detail}>{user.practiceName ?? text.onTheirOwn}</p>
           </div>
         </div>
-        <Menu.Divider />
-        {entries.map((entry) => (
-          <Menu.Item
-            key={entry.path}
-            component={Link}
-            to={entry.path}
-            leftSection={<entry.Icon size={18} stroke={1.75} />}
-            rightSection={<WaitingBadge count={sumOf(waiting, [entry])} />}
-          >
-            {entry.label}
-          </Menu.Item>
-        ))}
-        <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={onHelp}>
-          {text.shortcuts}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{text.theme}</Menu.Label>
-        <Menu.RadioGroup value={choice} onChange={(next) => chooseTheme(next as ThemeChoice)}>
-          {THEME_CHOICES.map((one) => (
-            <Menu.RadioItem key={one} value={one}>
-              {text.themes[one]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => signOut()}>
-          {text.signOut}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout2 size={18} stroke={1.75} />} onClick={onLeave}>
-          {text.signOutEverywhere}
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      {entries.map((entry) => (
+        <MenuItem
+          key={entry.path}
+          to={entry.path}
+          icon={<entry.Icon size={18} stroke={1.75} />}
+          end={<WaitingBadge count={sumOf(waiting, [entry])} />}
+        >
+          {entry.label}
+        </MenuItem>
+      ))}
+      <MenuItem icon={<IconKeyboard size={18} stroke={1.75} />} onAction={onHelp}>
+        {text.shortcuts}
+      </MenuItem>
+      <MenuDivider />
+      <MenuChoices
+        label={text.theme}
+        choices={THEME_CHOICES.map((value) => ({ value, label: text.themes[value] }))}
+        value={choice}
+        onChange={chooseTheme}
+      />
+      <MenuDivider />
+      <MenuItem icon={<IconLogout size={18} stroke={1.75} />} onAction={() => void signOut()}>
+        {text.signOut}
+      </MenuItem>
+      <MenuItem icon={<IconLogout2 size={18} stroke={1.75} />} onAction={onLeave}>
+        {text.signOutEverywhere}
+      </MenuItem>
     </Menu>
   )
 }

@@ -1,0 +1,21 @@
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+/** Renders into a document, for somebody with a keyboard and a mouse. */
+export function show(element: ReactNode) {
+  const user = userEvent.setup()
+  return { user, ...render(element) }
+}
+
+/** The same at an address, with a router around it. */
+export function showAt(address: string, element: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  return { ...show(<RouterProvider router={router} />), router }
+}
+
+export const focused = (): Element | null => document.activeElement
