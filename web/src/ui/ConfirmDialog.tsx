@@ -22,7 +22,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <h2 className={styles.title}>{props.title}</h2>
         <p className={styles.text}>{props.text}</p>
         <div className={styles.actions}>
-          <Button onClick={props.onClose}>{props.cancelLabel}</Button>
+          <Button autoFocus onClick={props.onClose}>
+            {props.cancelLabel}
+          </Button>
           <Button look={props.look ?? 'danger'} isBusy={props.isBusy} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>

@@ -1,5 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import { classes } from './classes.ts'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -11,42 +11,23 @@ interface DialogProps {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus in, gives it back, closes on Escape and makes the rest inert.
- * It lies above everything, so a Mantine dropdown inside needs `withinPortal={false}`.
+ * A window above the page, for as long as it is rendered. The focus stays in it and goes back to where it was; Escape
+ * and a press beside it close; the rest of the page is out of reach.
  */
 export function Dialog({ label, onClose, look = 'centre', children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  const isPressedOutside = useRef(false)
-  const notePress = ({ target }: SyntheticEvent) => {
-    isPressedOutside.current = target === dialog.current
-  }
-  // A press that began inside and ends on the backdrop, a picture dragged too far, also arrives as a click on the dialog.
-  const closeOnBackdrop = ({ target }: SyntheticEvent) => {
-    if (isPressedOutside.current && target === dialog.current) onClose()
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's
-    <dialog
-      ref={dialog}
-      className={classes(styles.dialog, styles[look])}
-      aria-label={label}
-      onPointerDown={notePress}
-      onClick={closeOnBackdrop}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className={`${styles.overlay} ${styles[look]}`}
+      data-modal
     >
-      <div className={styles.inside}>{children}</div>
-    </dialog>
+      <Modal className={styles.modal}>
+        <AriaDialog className={styles.inside} aria-label={label}>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   )
 }

@@ -16,7 +16,7 @@ const FIRST_FIELD = 'input:not([type=hidden], [type=radio]), select, textarea'
 /** A form over the page, with its title and a way out. */
 export function FormDialog({ title, closeLabel, onClose, children }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  // The browser would begin at the way out.
+  // Else it would begin at the dialog itself.
   useEffect(() => body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
   return (
     <Dialog label={title} onClose={onClose}>

@@ -38,7 +38,8 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
     return () => clearTimeout(timer)
   }, [message, stamp, isHeld, onClose])
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    // The mark keeps it readable and in reach while a window is open above the page.
+    <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer>
       {message && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only waits; what can be done has its own button
         <div
