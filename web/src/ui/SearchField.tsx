@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { IconButton } from './IconButton.tsx'
+import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import buttonStyles from './IconButton.module.css'
 import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
@@ -11,26 +11,17 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Narrows a list as one types. */
+/** Narrows a list as one types. Escape, or the cross, empties it and leaves the focus where it is. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    onChange('')
-    input.current?.focus()
-  }
   return (
-    <div className={styles.box}>
+    <AriaSearchField className={styles.box!} aria-label={label} value={value} onChange={onChange}>
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        className={styles.input}
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {value && <IconButton label={clearLabel} icon={<IconX size={16} stroke={1.75} />} onClick={clear} />}
-    </div>
+      <Input className={styles.input!} placeholder={label} />
+      {value && (
+        <Button className={buttonStyles.button!} aria-label={clearLabel}>
+          <IconX size={16} stroke={1.75} />
+        </Button>
+      )}
+    </AriaSearchField>
   )
 }
