@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { Confirmer } from './Confirmer.tsx'
 import { Toaster } from './Toaster.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -10,6 +11,7 @@ export function Root() {
       <Suspense fallback={<Waiting />}>
         <Outlet />
       </Suspense>
+      <Confirmer />
       <Toaster />
       <ScrollRestoration />
     </>

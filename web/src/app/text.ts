@@ -2,6 +2,7 @@
 export const text = {
   loading: 'Loading the page',
   closeSnackbar: 'Close message',
+  cancel: 'Cancel',
   home: 'Go to the start page',
   reload: 'Load the page again',
   notFound: {

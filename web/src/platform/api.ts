@@ -4,7 +4,7 @@ import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
 import { adoptTokens, stored, useSession } from './session/state.ts'
 
-export { ApiError, failingAs } from './api/error.ts'
+export { ApiError, failingAs, sentenceOf } from './api/error.ts'
 
 /** Browsers offer locks only on https and localhost; elsewhere each tab has only its own order. */
 const acrossTabs: Lock = (task) => {

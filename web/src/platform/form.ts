@@ -1,2 +1,2 @@
-export { type Findings, useChecks } from './form/checks.ts'
-export { useForm } from './form/use-form.ts'
+export type { Findings } from './form/findings.ts'
+export { type FieldState, type FormState, type Typed, useForm } from './form/use-form.ts'

@@ -1,3 +1,4 @@
+import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { isValidUser } from '@corridor/contract/people/rules.ts'
 import { call } from './api.ts'
 import { endSession } from './session/end.ts'
@@ -27,6 +28,17 @@ export function watchSession(): void {
   })
   restoreSession()
   followTabs(window, restoreSession)
+}
+
+/**
+ * Changes one's own record: sends it, shows at once what came of it, and reads the stored record, which other tabs
+ * follow. Rejects as the call does.
+ */
+export async function changeOwnRecord(send: () => Promise<Partial<LoggedUser>>): Promise<void> {
+  const changed = await send()
+  const { user } = useSession.getState()
+  if (user) useSession.setState({ user: { ...user, ...changed } })
+  void renewUser()
 }
 
 /**

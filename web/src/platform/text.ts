@@ -2,6 +2,12 @@
 export const text = {
   product: 'Corridor',
   unreachable: 'We cannot reach Corridor right now. Please check your connection and try again.',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here has not been saved.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+  },
   ended: {
     'signed-out': 'You signed out in another window.',
     'signed-out-everywhere': 'You were signed out everywhere.',

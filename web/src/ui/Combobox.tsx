@@ -1,8 +1,18 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import {
+  ComboBox as AriaCombobox,
+  ComboBoxStateContext,
+  Group,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
 import styles from './Combobox.module.css'
 import { classes } from './classes.ts'
+import fieldStyles from './Field.module.css'
+import { describedBy, Field, type FieldProps } from './Field.tsx'
 import { Spoken } from './Spoken.tsx'
-import { TextField } from './TextField.tsx'
 
 export interface Suggestion {
   key: string
@@ -10,7 +20,11 @@ export interface Suggestion {
   detail?: string
 }
 
-interface ComboboxProps extends Omit<ComponentProps<typeof TextField>, 'role' | 'list'> {
+interface ComboboxProps extends FieldProps {
+  name?: string
+  value: string
+  onChange: (typed: string) => void
+  maxLength?: number
   suggestions: readonly Suggestion[]
   onPick: (place: number) => void
   /** The name of the list. */
@@ -19,90 +33,78 @@ interface ComboboxProps extends Omit<ComponentProps<typeof TextField>, 'role' | 
   countLabel: (count: number) => string
 }
 
-/** A text field that offers what may be meant. What is typed stands as it is until something is picked. */
-export function Combobox({ suggestions, onPick, listLabel, countLabel, onChange, ...field }: ComboboxProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const list = useRef<HTMLDivElement>(null)
-  const isShown = isOpen && suggestions.length > 0
-  const listId = `${field.id}-list`
-  const optionId = (place: number) => `${field.id}-option-${place}`
+const NONE: readonly Suggestion[] = []
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a choice
-  useEffect(() => setActive(-1), [suggestions])
+/**
+ * Opens the list when its answer comes after the last key, which the part itself does not: it looks only while one
+ * types. Says how many there are.
+ */
+function LateList({ count, countLabel }: { count: number; countLabel: ComboboxProps['countLabel'] }) {
+  // Rendered once more, out of sight, where the parts collect their options: there is no list there.
+  const list = useContext(ComboBoxStateContext)
+  const before = useRef(count)
   useEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    if (before.current === 0 && count > 0 && list?.isFocused && !list.isOpen) list.open(null, 'input')
+    before.current = count
+  }, [count, list])
+  return (
+    <Spoken>
+      {/* The mark keeps it from being hidden with the rest of the page while the list is open. */}
+      <span role="status" data-live-announcer>
+        {list?.isOpen ? countLabel(count) : ''}
+      </span>
+    </Spoken>
+  )
+}
 
-  const pick = (place: number) => {
-    setOpen(false)
-    onPick(place)
+/** A text field that offers what may be meant. What is typed stands as it is until something is picked. */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, labelEnd, hint, error, name, value, onChange, maxLength, listLabel, countLabel } = props
+  // What was picked needs no other offer until one types again.
+  const [isPicked, setPicked] = useState(false)
+  const offered = isPicked ? NONE : props.suggestions
+  const pick = (key: unknown) => {
+    const place = offered.findIndex((one) => one.key === key)
+    if (place < 0) return
+    setPicked(true)
+    props.onPick(place)
   }
-  const move = (by: number) => {
-    const count = suggestions.length
-    if (count === 0) return
-    setActive(
-      isShown ? (active + by + count + (active < 0 && by < 0 ? 1 : 0)) % count : by > 0 ? 0 : count - 1,
-    )
-    setOpen(true)
-  }
-  const press = (event: KeyboardEvent) => {
-    // The keys of an IME choose its own candidates.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
-    else if (event.key === 'Enter' && isShown && active >= 0) pick(active)
-    else if (event.key === 'Escape' && isShown) setOpen(false)
-    else return
-    event.preventDefault()
+  const type = (typed: string) => {
+    setPicked(false)
+    onChange(typed)
   }
   return (
-    <div className={styles.combobox}>
-      <TextField
-        {...field}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
-        autoComplete="off"
-        onKeyDown={press}
-        onBlur={() => setOpen(false)}
-        onChange={(event) => {
-          setOpen(true)
-          onChange?.(event)
-        }}
-      />
-      <div className={styles.place}>
-        <div
-          ref={list}
-          id={listId}
-          role="listbox"
-          aria-label={listLabel}
-          className={styles.list}
-          hidden={!isShown}
-        >
-          {suggestions.map(({ key, label, detail }, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the option
-            <div
-              key={key}
-              id={optionId(place)}
-              role="option"
-              aria-selected={place === active}
-              className={classes(styles.option, place === active && styles.active)}
-              // The field must not lose the focus before the click counts.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(place)}
-            >
-              {label}
-              {detail && <span className={styles.detail}>{detail}</span>}
-            </div>
-          ))}
-        </div>
-      </div>
-      <Spoken>
-        <span role="status">{isShown ? countLabel(suggestions.length) : ''}</span>
-      </Spoken>
-    </div>
+    <AriaCombobox
+      id={id}
+      aria-label={label}
+      name={name}
+      items={offered}
+      // Nothing stays chosen: what was picked becomes the text.
+      value={null}
+      onChange={pick}
+      inputValue={value}
+      onInputChange={type}
+      allowsCustomValue
+      shouldFocusWrap
+      isInvalid={Boolean(error)}
+      aria-describedby={describedBy({ id, hint, error })}
+    >
+      <Field id={id} label={label} labelEnd={labelEnd} hint={hint} error={error}>
+        <Group className={classes(fieldStyles.box, error && fieldStyles.wrong)}>
+          <Input className={fieldStyles.input!} autoComplete="off" maxLength={maxLength} />
+        </Group>
+      </Field>
+      <LateList count={offered.length} countLabel={countLabel} />
+      <Popover className={styles.popover!} offset={4}>
+        <ListBox className={styles.list!} aria-label={listLabel}>
+          {(one: Suggestion) => (
+            <ListBoxItem id={one.key} textValue={one.label} className={styles.option!}>
+              {one.label}
+              {one.detail && <span className={styles.detail}>{one.detail}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaCombobox>
   )
 }

@@ -1,6 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ChangeEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Label, RadioButton, RadioField, RadioGroup, Text } from 'react-aria-components'
 import { classes } from './classes.ts'
+import overInput from './over-input.module.css'
 import styles from './RadioCards.module.css'
 
 export interface RadioCard {
@@ -16,59 +18,48 @@ interface RadioCardsProps {
   legend: string
   cards: readonly RadioCard[]
   value: string
-  onChange: ChangeEventHandler<HTMLInputElement>
+  onChange: (value: string) => void
   error?: string
   /** `list` is one below the other in one frame, `grid` side by side where there is room. */
   look?: 'grid' | 'list'
 }
 
-/** One of several, each with room for a picture and a sentence. Native radios: the arrow keys move between them. */
-export function RadioCards({
-  id,
-  name,
-  legend,
-  cards,
-  value,
-  onChange,
-  error,
-  look = 'grid',
-}: RadioCardsProps) {
+/** One of several, each with room for a picture and a sentence. The arrow keys move between them. */
+export function RadioCards(props: RadioCardsProps) {
+  const { id, name, legend, cards, value, onChange, error, look = 'grid' } = props
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+    <RadioGroup name={name} value={value || null} onChange={onChange} isInvalid={Boolean(error)}>
+      <Label className={styles.legend}>{legend}</Label>
       <div className={classes(styles[look], error && styles.wrong)}>
         {cards.map((card, place) => (
-          <label key={card.value} className={styles.card}>
-            <input
-              // A summary of problems leads to the field by its id: the first radio stands for all.
-              id={place === 0 ? id : undefined}
-              className={styles.radio}
-              type="radio"
-              name={name}
-              value={card.value}
-              checked={card.value === value}
-              onChange={onChange}
-              aria-invalid={error ? true : undefined}
-            />
-            {card.icon && (
-              <span className={styles.icon} aria-hidden="true">
-                {card.icon}
+          <RadioField
+            key={card.value}
+            // A summary of problems leads to the field by its id: the first radio stands for all.
+            id={place === 0 ? id : undefined}
+            value={card.value}
+            className={styles.card!}
+          >
+            <RadioButton className={classes(overInput.covered, styles.button)}>
+              {card.icon && (
+                <span className={styles.icon} aria-hidden="true">
+                  {card.icon}
+                </span>
+              )}
+              <span className={styles.words}>
+                <span className={styles.label}>{card.label}</span>
+                {card.detail && <span className={styles.detail}>{card.detail}</span>}
               </span>
-            )}
-            <span className={styles.words}>
-              <span className={styles.label}>{card.label}</span>
-              {card.detail && <span className={styles.detail}>{card.detail}</span>}
-            </span>
-            <span className={styles.mark} aria-hidden="true" />
-          </label>
+              <span className={styles.mark} aria-hidden="true" />
+            </RadioButton>
+          </RadioField>
         ))}
       </div>
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <Text slot="errorMessage" elementType="p" className={styles.error}>
           <IconAlertCircle size={16} aria-hidden="true" />
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </RadioGroup>
   )
 }

@@ -52,8 +52,10 @@ export const pictureText = {
   unreadable: 'This picture cannot be shown here. Please choose a JPEG or PNG.',
   saved: 'Your picture is saved.',
   removed: 'Your picture is removed.',
-  removeTitle: 'Remove your picture?',
-  removeText: 'Your initials are shown in its place, wherever you appear.',
-  keep: 'Cancel',
+  removing: {
+    title: 'Remove your picture?',
+    text: 'Your initials are shown in its place, wherever you appear.',
+    confirmLabel: 'Remove picture',
+  },
   removeFailed: 'Your picture could not be removed.',
 }

@@ -17,9 +17,7 @@ export const text = {
     practice: 'Practice',
     hours: 'Hours & holidays',
   } satisfies Record<Tab, string>,
-  retry: 'Try again',
   close: 'Close',
-  cancel: 'Cancel',
   waiting: (count: number) => `${count} waiting`,
   openCount: (count: number) => `${count} open`,
   noOffice: {
@@ -77,21 +75,26 @@ export const memberText = {
   pending: 'This person waits for approval. Decide the request first.',
   toRequest: 'Go to the join requests',
   remove: 'Remove from practice',
-  removeTitle: (name: string) => `Remove ${name} from the practice?`,
-  removeText: (firstName: string) =>
-    `${firstName} is signed out everywhere at once and can no longer open anything of your practice. What they wrote stays. You can invite them again.`,
+  removing: (name: string, firstName: string) => ({
+    title: `Remove ${name} from the practice?`,
+    text: `${firstName} is signed out everywhere at once and can no longer open anything of your practice. What they wrote stays. You can invite them again.`,
+    confirmLabel: 'Remove from practice',
+  }),
   removed: (name: string) => `${name} is no longer on your team.`,
   resetFactor: 'Reset authenticator app',
-  resetFactorTitle: (name: string) => `Turn off the authenticator app of ${name}?`,
-  resetFactorText: (firstName: string) =>
-    `For somebody who lost their phone and their recovery codes. ${firstName} is signed out everywhere and signs in with the password alone; make sure that it is really them who asks.`,
-  resetFactorConfirm: 'Turn off',
+  resettingFactor: (name: string, firstName: string) => ({
+    title: `Turn off the authenticator app of ${name}?`,
+    text: `For somebody who lost their phone and their recovery codes. ${firstName} is signed out everywhere and signs in with the password alone; make sure that it is really them who asks.`,
+    confirmLabel: 'Turn off',
+  }),
   factorReset: (name: string) => `The authenticator app of ${name} is off.`,
   ownerStays: 'The owner of the practice cannot be removed.',
   notYourself: 'You cannot remove yourself. Ask another admin of your practice.',
-  giveUpTitle: 'Give up your own administration?',
-  giveUpText: 'You can no longer change anything here. Only another admin can give it back to you.',
-  giveUp: 'Give it up',
+  givingUp: {
+    title: 'Give up your own administration?',
+    text: 'You can no longer change anything here. Only another admin can give it back to you.',
+    confirmLabel: 'Give it up',
+  },
 }
 
 export const accessText = {
@@ -162,8 +165,11 @@ export const inviteText = {
   resent: (email: string) => `Sent again to ${email}. The link before it no longer works.`,
   remove: 'Delete',
   removeLabel: (email: string) => `Delete the invitation to ${email}`,
-  removeTitle: (email: string) => `Delete the invitation to ${email}?`,
-  removeText: 'The link in their mail stops working.',
+  removing: (email: string) => ({
+    title: `Delete the invitation to ${email}?`,
+    text: 'The link in their mail stops working.',
+    confirmLabel: 'Delete',
+  }),
   removed: (email: string) => `The invitation to ${email} is deleted.`,
 }
 
@@ -173,8 +179,11 @@ export const codeText = {
   copyCode: 'Copy code',
   copyLink: 'Copy link',
   renew: 'Renew',
-  renewTitle: 'Give the practice a new invite code?',
-  renewText: 'The code and link you have now stop working, also where they are printed or mailed.',
+  renewing: {
+    title: 'Give the practice a new invite code?',
+    text: 'The code and link you have now stop working, also where they are printed or mailed.',
+    confirmLabel: 'Renew',
+  },
   renewed: 'Your practice has a new invite code.',
 }
 
@@ -191,8 +200,11 @@ export const requestText = {
   declineLabel: (name: string) => `Decline ${name}`,
   approved: (name: string) => `${name} is on your team.`,
   declined: (name: string) => `The request of ${name} is declined.`,
-  declineTitle: (name: string) => `Decline the request of ${name}?`,
-  declineText: 'They are told, and stay without a practice.',
+  declining: (name: string) => ({
+    title: `Decline the request of ${name}?`,
+    text: 'They are told, and stay without a practice.',
+    confirmLabel: 'Decline',
+  }),
 }
 
 export const practiceText = {
@@ -268,11 +280,4 @@ export const hoursText = {
   nameMissing: 'Please name the day.',
   dateTwice: 'Each date can appear once.',
   timeMissing: 'Please enter a time as 09:00.',
-}
-
-export const leaveText = {
-  title: 'Leave without saving?',
-  text: 'What you changed here has not been saved.',
-  leave: 'Leave',
-  stay: 'Stay',
 }

@@ -15,11 +15,12 @@ export const text = {
   failedTitle: 'The sandbox did not open',
   retry: 'Try again',
   empty: 'Empty the sandbox',
-  emptyTitle: 'Empty the sandbox?',
-  emptyText:
-    'All mail, text messages and identity checks in it are thrown away. Links and codes that were used stay used.',
+  emptying: {
+    title: 'Empty the sandbox?',
+    text: 'All mail, text messages and identity checks in it are thrown away. Links and codes that were used stay used.',
+    confirmLabel: 'Empty the sandbox',
+  },
   emptied: 'The sandbox is empty.',
-  cancel: 'Cancel',
 
   mailbox: 'Mailbox',
   mailList: 'Mail, newest first',

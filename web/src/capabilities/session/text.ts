@@ -174,11 +174,13 @@ export const devicesText = {
   lastUsed: (when: string) => `Last used ${when}`,
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
-  removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'It is signed out at once. Whoever uses it has to sign in again.',
+  removing: (name: string) => ({
+    title: `Remove ${name}?`,
+    text: 'It is signed out at once. Whoever uses it has to sign in again.',
+    confirmLabel: 'Remove',
+  }),
   removed: (name: string) => `${name} is removed.`,
   everywhere: 'Sign out everywhere',
-  keep: 'Cancel',
 }
 
 export const everywhereText = {

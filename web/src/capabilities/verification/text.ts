@@ -1,3 +1,5 @@
+import type { Question } from '../../platform/confirm.ts'
+
 /** Every sentence of proving who one is. */
 export const checkText = {
   title: 'Verify your identity',
@@ -90,11 +92,19 @@ export const reviewText = {
   documentRetry: 'Load it again',
   approve: 'Approve',
   decline: 'Decline',
-  cancel: 'Cancel',
-  approveTitle: (name: string) => `Approve ${name}?`,
-  approveText: 'They are let in at once. The document is deleted.',
-  declineTitle: (name: string) => `Decline ${name}?`,
-  declineText: 'They are told that there is news, and may try again. The document is deleted.',
+  deciding: {
+    approve: (name: string): Question => ({
+      title: `Approve ${name}?`,
+      text: 'They are let in at once. The document is deleted.',
+      confirmLabel: 'Approve',
+      look: 'primary',
+    }),
+    decline: (name: string): Question => ({
+      title: `Decline ${name}?`,
+      text: 'They are told that there is news, and may try again. The document is deleted.',
+      confirmLabel: 'Decline',
+    }),
+  },
   approvedTitle: (name: string) => `${name} is verified`,
   approved: 'They are let in now, and a mail tells them that there is news. You can close this page.',
   declinedTitle: (name: string) => `${name} is declined`,

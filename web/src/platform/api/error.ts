@@ -1,4 +1,4 @@
-import { type ErrorBody, formatError } from '@corridor/contract/kernel/errors.ts'
+import { type ErrorBody, formatError, GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import { text } from '../text.ts'
 
@@ -35,6 +35,10 @@ export class ApiError extends Error {
     this.requestId = rest.requestId
   }
 }
+
+/** What to say about something that failed. What is no answer of ours keeps its own words to itself. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : GENERIC_MESSAGE
 
 /** Says the specification's sentence for this kind of call where the server could not say what is wrong. */
 export function failingAs(sentence: string, error: unknown): unknown {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../api/error.ts'
 import { ApiError } from '../api.ts'
 import { answer } from '../testing/fake-server.ts'
-import { errorNow, problemsOf } from './checks.ts'
-import { refusedFields } from './use-form.ts'
+import { errorNow, problemsOf, refusedFields } from './findings.ts'
 
 const refusal = (fields: Record<string, string>) =>
   new ApiError({ status: 400, code: 'validation', message: 'What the server says', fields })

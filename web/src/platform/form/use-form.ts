@@ -1,68 +1,137 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
-import { type ChangeEvent, useState } from 'react'
-import { ApiError } from '../api.ts'
-import { type Findings, useChecks } from './checks.ts'
+import { useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../api.ts'
+import { type Attempt, errorNow, type Findings, type Problem, problemsOf, refusedFields } from './findings.ts'
+import { type At, type Path, valueAt, withValueAt } from './paths.ts'
 
-interface FormRules<Values> {
+/** A record as the server has it. Its version rises whenever anybody saves it. */
+export interface Stored<Values> {
+  values: Values
+  version: number
+}
+
+export interface FormRules<Values extends object> {
+  /** What stands in the fields at first, or, with a version, what is stored now. */
   initial: Values
+  /** Of a record that others change as well. `send` then answers with what is stored after it. */
+  version?: number
   /** What is wrong before anything is sent. */
-  check: (values: Values) => Findings<Values>
-  send: (values: Values) => Promise<unknown>
+  check?: (values: Values) => Findings<Values>
+  send: (values: Values) => Promise<Stored<Values> | unknown>
   /** Which field a refusal is about, where the server does not name it. */
-  fieldOf?: (error: ApiError) => keyof Values | undefined
+  fieldOf?: (error: ApiError) => Path<Values> | undefined
+  /** A refusal because somebody else has saved since. */
+  isConflict?: (error: ApiError) => boolean
+  /** Where the values are kept, when not here: the draft of a wizard, what an upload says of itself. */
+  kept?: { values: Values; change: (part: Partial<Values>) => void }
 }
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+/** A part that is typed into hands over its event, one that is chosen from the value itself. */
+export type Typed = string | { target: { value: string } }
 
-/** What the server refused, by the fields of this form. */
-export function refusedFields<Values extends object>(
-  error: unknown,
-  values: Values,
-  fieldOf?: FormRules<Values>['fieldOf'],
-): Findings<Values> {
-  if (!(error instanceof ApiError)) return {}
-  const found: Findings<Values> = {}
-  for (const name of Object.keys(values) as (keyof Values & string)[]) found[name] = error.fields[name]
-  const meant = fieldOf?.(error)
-  if (meant) found[meant] ??= error.plainMessage
-  return found
+export interface FieldState {
+  id: string
+  name: string
+  value: string
+  onChange: (typed: Typed) => void
+  error: string | undefined
 }
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const isStored = (reply: unknown): reply is Stored<never> =>
+  typeof reply === 'object' && reply !== null && 'version' in reply && 'values' in reply
 
 /**
- * The state of a form that makes one call: what is typed, what is wrong with it, and the sending. A refusal goes to the
- * fields that the server names, else to the form as a whole.
+ * The state of a form that makes one call: what is typed, whether that differs from what is stored, what is wrong with
+ * it, and the sending. A refusal goes to the fields that the server names, else to the form as a whole. Somebody else's
+ * change of the same record is shown at once while nothing is typed here; otherwise the form is stale until it was
+ * looked at.
  */
-export function useForm<Values extends Record<string, unknown>>(rules: FormRules<Values>) {
-  const [values, setValues] = useState(rules.initial)
+export function useForm<Values extends object>(rules: FormRules<Values>) {
+  const { version, kept } = rules
+  const [own, setOwn] = useState(rules.initial)
+  const [base, setBase] = useState({ values: rules.initial, version })
+  const [last, setLast] = useState<Attempt<Values> & { problems: Problem[] }>({
+    values: own,
+    found: {},
+    problems: [],
+  })
   const [isBusy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { problems, errorOf, tell, pass } = useChecks(values, rules.check)
+  const values = kept?.values ?? own
+  const isUnderWay = useRef(false)
+  const now = useRef(values)
+  now.current = values
+  const isDirty = !same(values, base.values)
+  const isStale = isRefused || (isDirty && version !== base.version)
+  const check = (typed: Values) => (rules.check?.(typed) ?? {}) as Record<string, string | undefined>
 
-  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-    setValues((before) => ({ ...before, [name]: value }))
+  const change = (part: Partial<Values>) => {
+    now.current = { ...now.current, ...part }
+    if (kept) kept.change(part)
+    else setOwn((before) => ({ ...before, ...part }))
+  }
+  const set = <Place extends Path<Values>>(path: Place, value: At<Values, Place>) => {
+    const name = path.split('.', 1)[0] as keyof Values
+    change({ [name]: withValueAt(now.current, path, value)[name] } as Partial<Values>)
+  }
+  /** Shows what is wrong; true when nothing is. Also for what was found out elsewhere. */
+  const tell = (found: Findings<Values> | Record<string, string | undefined>): boolean => {
+    const problems = problemsOf(found)
+    setLast({ values: now.current, found, problems })
+    return problems.length === 0
+  }
+  const adopt = (stored: { values: Values; version: number | undefined }) => {
+    setBase(stored)
+    if (!kept) {
+      now.current = stored.values
+      setOwn(stored.values)
+    }
+    setRefused(false)
+    setFailure(undefined)
+    tell({})
+  }
+  if (version !== base.version && !isDirty && !isBusy) adopt({ values: rules.initial, version })
 
-  /** For a field of text: `<TextField {...form.field('email')} label={…} />`. */
-  const field = <Name extends keyof Values & string>(name: Name) => ({
-    id: name,
-    name,
-    value: values[name] as Values[Name] & string,
-    onChange: (event: Typed) => set(name, event.target.value as Values[Name]),
-    error: errorOf(name),
+  const errorOf = (path: Path<Values>) => errorNow(path, values, last, check)
+
+  /** For a field of text or a choice: `<TextField {...form.field('email')} label={…} />`. */
+  const field = (path: Path<Values>): FieldState => ({
+    id: path,
+    name: path,
+    value: valueAt(values, path) as string,
+    onChange: (typed) => set(path, (typeof typed === 'string' ? typed : typed.target.value) as never),
+    error: errorOf(path),
   })
 
-  /** True when it was sent and taken. */
-  const submit = async (): Promise<boolean> => {
-    if (isBusy || !pass()) return false
+  const refuse = (error: unknown) => {
+    if (error instanceof ApiError && rules.isConflict?.(error)) return setRefused(true)
+    const order = Object.keys(check(now.current))
+    if (!tell(refusedFields(error, now.current, rules.fieldOf, order))) return
+    setFailure((error instanceof ApiError && Object.values(error.fields)[0]) || sentenceOf(error))
+  }
+
+  /** True when it was sent and taken. With a part it sends that as well, in the same breath. */
+  const submit = async (part?: Partial<Values>): Promise<boolean> => {
+    if (part) change(part)
+    const sent = now.current
+    if (isUnderWay.current || isStale || !tell(check(sent))) return false
+    isUnderWay.current = true
     setBusy(true)
     setFailure(undefined)
     try {
-      await rules.send(values)
+      const reply = await rules.send(sent)
+      const stored = isStored(reply) ? (reply as Stored<Values>) : { values: sent, version: base.version }
+      // What was typed while it was on its way stays, as a change of what is stored now.
+      if (same(now.current, sent)) adopt(stored)
+      else setBase(stored)
       return true
     } catch (error) {
-      if (tell(refusedFields(error, values, rules.fieldOf)))
-        setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+      refuse(error)
       return false
     } finally {
+      isUnderWay.current = false
       setBusy(false)
     }
   }
@@ -70,10 +139,21 @@ export function useForm<Values extends Record<string, unknown>>(rules: FormRules
   return {
     values,
     set,
+    change,
     field,
+    errorOf,
+    tell,
     submit,
-    reset: () => setValues(rules.initial),
+    isDirty,
+    /** Somebody else has saved since: what is typed here cannot be sent any more. */
+    isStale,
+    /** Back to what is stored. */
+    reset: () => adopt({ values: rules.initial, version }),
+    /** To what was read anew. */
+    adopt,
     /** For the form around the fields: `<Form {...form.frame} … />`. */
-    frame: { problems, failure, isBusy },
+    frame: { problems: last.problems, failure, isBusy },
   }
 }
+
+export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>

@@ -20,17 +20,13 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
   const [area, setArea] = useState<Crop>()
   const [isUnreadable, setUnreadable] = useState(false)
   const { save, progress } = useSavePicture(file)
-  const isBusy = save.isPending
+  const { isBusy, failure } = save
   const close = () => !isBusy && onClose()
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!area || isBusy) return
-    save.mutate(cropOf(area), {
-      onSuccess: () => {
-        showSnackbar(pictureText.saved)
-        onClose()
-      },
-    })
+    if (!area || !(await save.run(cropOf(area)))) return
+    showSnackbar(pictureText.saved)
+    onClose()
   }
   return (
     <Dialog label={pictureText.cropTitle} onClose={close}>
@@ -41,7 +37,7 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
         ) : (
           <CropStage file={file} onArea={setArea} onUnreadable={() => setUnreadable(true)} />
         )}
-        {save.error && <Notice tone="error">{save.error.message}</Notice>}
+        {failure && <Notice tone="error">{failure}</Notice>}
         {isBusy && <ProgressBar label={pictureText.sending} part={progress < 1 ? progress : undefined} />}
         <div className={styles.actions}>
           <Button isOff={isBusy} onClick={close}>

@@ -2,14 +2,14 @@ import { BLOB_RULES, sizeText, uploadProblem } from '@corridor/contract/files/ru
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DropZone } from '../../../ui/files/DropZone.tsx'
 import { FilePicker } from '../../../ui/files/FilePicker.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useRemovePicture } from '../state/use-profile-picture.ts'
+import { removePicture } from '../state/use-profile-picture.ts'
 import { pictureText } from '../text.ts'
 import styles from './ProfilePicture.module.css'
 
@@ -30,25 +30,22 @@ interface ProfilePictureProps {
 export function ProfilePicture({ user, children }: ProfilePictureProps) {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
-  const removal = useRemovePicture()
+  const confirm = useConfirm()
+  const removal = useTask(removePicture, { done: pictureText.removed, failure: 'snackbar' })
 
   const take = ([first]: File[]) => {
     const found = first && uploadProblem(first, 'profile-image')
     setProblem(found)
     if (!found) setFile(first)
   }
-  const remove = () =>
-    removal.mutate(undefined, {
-      onSuccess: () => showSnackbar(pictureText.removed),
-      onError: (error) => showSnackbar(error.message, 'error'),
-      onSettled: () => setAsking(false),
-    })
+  const remove = async () => {
+    if (await confirm(pictureText.removing)) await removal.run()
+  }
 
   return (
     <DropZone
       isInline
-      isOff={Boolean(file) || isAsking}
+      isOff={Boolean(file)}
       title={pictureText.dropTitle}
       limit={pictureText.dropLimit(LIMIT)}
       onFiles={take}
@@ -69,7 +66,7 @@ export function ProfilePicture({ user, children }: ProfilePictureProps) {
               )}
             </FilePicker>
             {user.profileImage && (
-              <Button look="quiet" onClick={() => setAsking(true)}>
+              <Button look="quiet" isBusy={removal.isBusy} onClick={remove}>
                 {pictureText.remove}
               </Button>
             )}
@@ -86,17 +83,6 @@ export function ProfilePicture({ user, children }: ProfilePictureProps) {
         <Suspense>
           <CropDialog file={file} onClose={() => setFile(undefined)} />
         </Suspense>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={pictureText.removeTitle}
-          text={pictureText.removeText}
-          confirmLabel={pictureText.remove}
-          cancelLabel={pictureText.keep}
-          isBusy={removal.isPending}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        />
       )}
     </DropZone>
   )

@@ -1,12 +1,11 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { sentenceOf } from '../../../platform/api.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import {
   ACCESS_GROUPS,
@@ -17,7 +16,7 @@ import {
   isNothing,
 } from '../state/access.ts'
 import { useChangeAccess } from '../state/changes.ts'
-import { accessText, memberText, text } from '../text.ts'
+import { accessText, memberText } from '../text.ts'
 import styles from './AccessSwitches.module.css'
 
 interface AccessSwitchesProps {
@@ -28,7 +27,7 @@ interface AccessSwitchesProps {
 /** What somebody may open, as switches that count at once. */
 export function AccessSwitches({ member, team }: AccessSwitchesProps) {
   const isOneself = useSession((session) => session.user?.id === member.id)
-  const [isGivingUp, setGivingUp] = useState(false)
+  const confirm = useConfirm()
   const change = useChangeAccess(member.id)
   const toDefaults = changeToDefaults(member)
 
@@ -37,13 +36,14 @@ export function AccessSwitches({ member, team }: AccessSwitchesProps) {
       await change.mutateAsync(wanted)
       return true
     } catch (error) {
-      showSnackbar(error instanceof Error ? error.message : GENERIC_MESSAGE, 'error')
+      showSnackbar(sentenceOf(error), 'error')
       return false
     }
   }
-  const turn = (claim: GrantableClaim, isOn: boolean) => {
-    if (isOneself && claim === 'PracticeAdmin' && !isOn) setGivingUp(true)
-    else void apply({ grant: isOn ? [claim] : [], withdraw: isOn ? [] : [claim] })
+  const turn = async (claim: GrantableClaim, isOn: boolean) => {
+    const isGivingUp = isOneself && claim === 'PracticeAdmin' && !isOn
+    if (isGivingUp && !(await confirm(memberText.givingUp))) return
+    await apply({ grant: isOn ? [claim] : [], withdraw: isOn ? [] : [claim] })
   }
   const toRoleDefaults = async () => {
     if (!(await apply(toDefaults))) return
@@ -51,10 +51,6 @@ export function AccessSwitches({ member, team }: AccessSwitchesProps) {
       label: memberText.undo,
       run: () => void apply(inverse(toDefaults)),
     })
-  }
-  const giveUp = () => {
-    setGivingUp(false)
-    void apply({ grant: [], withdraw: ['PracticeAdmin'] })
   }
   return (
     <div className={styles.access}>
@@ -81,23 +77,13 @@ export function AccessSwitches({ member, team }: AccessSwitchesProps) {
                 label={label}
                 detail={fixed ? accessText.fixed[fixed] : detail}
                 isFixed={Boolean(fixed)}
-                checked={member.claims.includes(claim)}
-                onChange={(event) => turn(claim, event.target.checked)}
+                isOn={member.claims.includes(claim)}
+                onChange={(isOn) => void turn(claim, isOn)}
               />
             )
           })}
         </fieldset>
       ))}
-      {isGivingUp && (
-        <ConfirmDialog
-          title={memberText.giveUpTitle}
-          text={memberText.giveUpText}
-          confirmLabel={memberText.giveUp}
-          cancelLabel={text.cancel}
-          onConfirm={giveUp}
-          onClose={() => setGivingUp(false)}
-        />
-      )}
     </div>
   )
 }

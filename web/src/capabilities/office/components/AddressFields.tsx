@@ -1,6 +1,7 @@
 import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
-import { type ChangeEvent, useState } from 'react'
-import { useDebounced } from '../../../platform/use-debounced.ts'
+import { useState } from 'react'
+import { useDebounce } from 'use-debounce'
+import type { FieldState } from '../../../platform/form.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -11,8 +12,8 @@ import { addressText as text } from '../text.ts'
 import styles from './AddressFields.module.css'
 
 interface AddressFieldsProps {
-  field: (part: keyof AddressDraft) => { id: string; name?: string; value: string; error?: string }
-  onChange: (change: Partial<AddressDraft>) => void
+  field: (part: keyof AddressDraft) => FieldState
+  onPick: (address: AddressDraft) => void
   /** Below the street. */
   hint?: string
   /** The suite stands beside the street. */
@@ -20,6 +21,8 @@ interface AddressFieldsProps {
 }
 
 const NONE: never[] = []
+/** What is typed is looked up once it has stood still for a moment. */
+const STILL_MS = 250
 
 const suggestionOf = ({ line1, line2, city, state, zip }: AddressDraft) => ({
   key: [line1, line2, city, state, zip].join('|'),
@@ -28,46 +31,42 @@ const suggestionOf = ({ line1, line2, city, state, zip }: AddressDraft) => ({
 })
 
 /** An address, with what may be meant offered from the first letters on. Picking fills in all of it. */
-export function AddressFields({ field, onChange, hint, isWide }: AddressFieldsProps) {
+export function AddressFields({ field, onPick, hint, isWide }: AddressFieldsProps) {
   // Only what was typed is searched for: an address that was picked needs no other.
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed)
+  const [search] = useDebounce(typed, STILL_MS)
   const found = useAddresses(typed && search).data ?? NONE
-  const part = (name: keyof AddressDraft) => ({
-    ...field(name),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      onChange({ [name]: event.target.value }),
-  })
+  const street = field('line1')
   return (
     <div className={classes(styles.address, isWide && styles.wide)}>
       <div className={styles.street}>
         <Combobox
-          {...field('line1')}
+          {...street}
           label={text.line1}
           hint={hint}
           maxLength={120}
           suggestions={found.map(suggestionOf)}
           listLabel={text.suggestions}
           countLabel={text.found}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            onChange({ line1: event.target.value })
+          onChange={(line1) => {
+            setTyped(line1)
+            street.onChange(line1)
           }}
           onPick={(place) => {
             setTyped('')
-            onChange(found[place]!)
+            onPick(found[place]!)
           }}
         />
       </div>
       <div className={styles.line2}>
-        <TextField {...part('line2')} label={text.line2} autoComplete="address-line2" maxLength={120} />
+        <TextField {...field('line2')} label={text.line2} autoComplete="address-line2" maxLength={120} />
       </div>
       <div className={styles.city}>
-        <TextField {...part('city')} label={text.city} autoComplete="address-level2" maxLength={80} />
+        <TextField {...field('city')} label={text.city} autoComplete="address-level2" maxLength={80} />
       </div>
       <div className={styles.state}>
         <SelectField
-          {...part('state')}
+          {...field('state')}
           label={text.state}
           placeholder={text.statePlaceholder}
           autoComplete="address-level1"
@@ -81,7 +80,7 @@ export function AddressFields({ field, onChange, hint, isWide }: AddressFieldsPr
       </div>
       <div className={styles.zip}>
         <TextField
-          {...part('zip')}
+          {...field('zip')}
           label={text.zip}
           autoComplete="postal-code"
           inputMode="numeric"

@@ -1,51 +1,53 @@
-import type { OfficeDay } from '@corridor/contract/office/model.ts'
 import { IconAlertCircle } from '@tabler/icons-react'
+import type { FormState } from '../../../platform/form.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import type { HoursDraft } from '../state/hours-draft.ts'
 import { hoursText } from '../text.ts'
 import styles from './DayRow.module.css'
 
 interface DayRowProps {
+  form: FormState<HoursDraft>
   place: number
-  day: OfficeDay
-  error?: string
-  onChange: (change: Partial<OfficeDay>) => void
 }
 
 /** One day of the week: closed, or open from and to. */
-export function DayRow({ place, day, error, onChange }: DayRowProps) {
-  const id = `officeHours.${place}`
-  const wrong = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-error` }
+export function DayRow({ form, place }: DayRowProps) {
+  const { day, isOpen, opensAt, closesAt } = form.values.officeHours[place]!
+  const id = `officeHours.${place}` as const
+  const error = form.errorOf(`${id}.closesAt`)
+  const time = {
+    type: 'time',
+    className: styles.time,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error && `${id}-error`,
+  }
   return (
     <li className={styles.row}>
       <div className={styles.day}>
         <Switch
           id={`${id}.isOpen`}
-          label={day.day}
-          detail={day.isOpen ? hoursText.open : hoursText.closed}
-          checked={day.isOpen}
-          onChange={(event) => onChange({ isOpen: event.target.checked })}
+          label={day}
+          detail={isOpen ? hoursText.open : hoursText.closed}
+          isOn={isOpen}
+          onChange={(isOn) => form.set(`${id}.isOpen`, isOn)}
         />
       </div>
-      {day.isOpen && (
+      {isOpen && (
         <div className={styles.times}>
           <input
+            {...time}
             id={`${id}.opensAt`}
-            type="time"
-            className={styles.time}
-            aria-label={hoursText.opens(day.day)}
-            value={day.opensAt}
-            onChange={(event) => onChange({ opensAt: event.target.value })}
-            {...wrong}
+            aria-label={hoursText.opens(day)}
+            value={opensAt}
+            onChange={(event) => form.set(`${id}.opensAt`, event.target.value)}
           />
           <span className={styles.to}>{hoursText.to}</span>
           <input
+            {...time}
             id={`${id}.closesAt`}
-            type="time"
-            className={styles.time}
-            aria-label={hoursText.closes(day.day)}
-            value={day.closesAt}
-            onChange={(event) => onChange({ closesAt: event.target.value })}
-            {...wrong}
+            aria-label={hoursText.closes(day)}
+            value={closesAt}
+            onChange={(event) => form.set(`${id}.closesAt`, event.target.value)}
           />
         </div>
       )}

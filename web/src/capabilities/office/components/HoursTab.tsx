@@ -1,26 +1,20 @@
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { usePractice } from '../state/queries.ts'
-import { practiceText, text } from '../text.ts'
+import { practiceText } from '../text.ts'
 import styles from './Column.module.css'
 import { HoursForm } from './HoursForm.tsx'
 
 /** When the practice is open, and when not. */
 export function HoursTab() {
-  const { data, error, refetch, isFetching } = usePractice()
-  if (data) return <HoursForm practice={data} reread={refetch} />
   return (
-    <div className={styles.column}>
-      {!error && <SkeletonRows label={practiceText.loading} count={7} />}
-      {error && (
-        <LoadFailed
-          title={practiceText.failedTitle}
-          text={error.message}
-          retryLabel={text.retry}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </div>
+    <Loaded
+      query={usePractice()}
+      loadingLabel={practiceText.loading}
+      rows={7}
+      failedTitle={practiceText.failedTitle}
+      frameClass={styles.column}
+    >
+      {(practice) => <HoursForm practice={practice} />}
+    </Loaded>
   )
 }

@@ -1,27 +1,33 @@
 import { RESEND_SECONDS } from '@corridor/contract/office/limits.ts'
 import type { TeamInvitation } from '@corridor/contract/office/model.ts'
 import { IconBuildingCommunity, IconMail } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ApiError } from '../../../platform/api.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { fromToday } from '../../../platform/dates.ts'
 import { useCountdown } from '../../../platform/use-countdown.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { IconTile } from '../../../ui/IconTile.tsx'
-import { useDeleteInvitation, useResendInvitation } from '../state/changes.ts'
-import { telling } from '../state/telling.ts'
-import { fromToday } from '../state/when.ts'
-import { inviteText, text } from '../text.ts'
+import { deleteInvitation, resendInvitation } from '../state/changes.ts'
+import { inviteText } from '../text.ts'
 import styles from './InvitationRow.module.css'
 
 /** One open invitation. */
 export function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   const { id, email, invitedDate, isExpired } = invitation
-  const [isAsking, setAsking] = useState(false)
-  const resending = useResendInvitation()
-  const deletion = useDeleteInvitation()
+  const confirm = useConfirm()
   const wait = useCountdown()
   const { start } = wait
+  const resending = useTask(() => resendInvitation(invitation), {
+    done: inviteText.resent(email),
+    failure: 'snackbar',
+    onError: (error) => {
+      if (error instanceof ApiError) start(error.retryAfterSeconds ?? 0)
+    },
+  })
+  const deletion = useTask(deleteInvitation, { done: inviteText.removed(email), failure: 'snackbar' })
   const isToPractice = invitation.invitationMode === 0
   const Icon = isToPractice ? IconBuildingCommunity : IconMail
 
@@ -31,14 +37,10 @@ export function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   }, [invitedDate, start])
 
   const resend = async () => {
-    const sending = resending.mutateAsync(invitation)
-    if (await telling(sending, inviteText.resent(email))) return start(RESEND_SECONDS)
-    const refusal = await sending.catch((error) => error)
-    if (refusal instanceof ApiError) start(refusal.retryAfterSeconds ?? 0)
+    if (await resending.run()) start(RESEND_SECONDS)
   }
   const remove = async () => {
-    await telling(deletion.mutateAsync(id), inviteText.removed(email))
-    setAsking(false)
+    if (await confirm(inviteText.removing(email))) await deletion.run(id)
   }
   return (
     <li className={styles.row}>
@@ -58,7 +60,7 @@ export function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
       <div className={styles.actions}>
         <Button
           size="s"
-          isBusy={resending.isPending}
+          isBusy={resending.isBusy}
           isOff={wait.left > 0}
           aria-label={wait.left > 0 ? undefined : inviteText.resendLabel(email)}
           onClick={resend}
@@ -68,23 +70,13 @@ export function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
         <Button
           size="s"
           look="quiet"
+          isBusy={deletion.isBusy}
           aria-label={inviteText.removeLabel(email)}
-          onClick={() => setAsking(true)}
+          onClick={remove}
         >
           {inviteText.remove}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={inviteText.removeTitle(email)}
-          text={inviteText.removeText}
-          confirmLabel={inviteText.remove}
-          cancelLabel={text.cancel}
-          isBusy={deletion.isPending}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   )
 }

@@ -25,7 +25,7 @@ const CARDS = [
   { value: 'practice', icon: <IconBuildingCommunity size={20} stroke={1.75} /> },
 ] as const
 
-interface Values extends Record<string, unknown> {
+interface Values {
   mode: keyof typeof MODES
   ToEmail: string
   role: string

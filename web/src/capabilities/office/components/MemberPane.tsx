@@ -2,6 +2,8 @@ import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { day } from '../../../platform/dates.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -11,8 +13,6 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { writtenNumber } from '../../../ui/written-number.ts'
 import { useIsAdmin } from '../state/queries.ts'
 import { rowId } from '../state/row-id.ts'
-import { day } from '../state/when.ts'
-import { addressWith } from '../state/which-tab.ts'
 import { memberText, teamText } from '../text.ts'
 import { AccessSwitches } from './AccessSwitches.tsx'
 import styles from './MemberPane.module.css'
@@ -39,24 +39,26 @@ export function MemberPane({ member, team }: MemberPaneProps) {
       subject={member.id}
       close={addressWith(search, { person: null })}
       closeLabel={memberText.close}
-    >
-      <header className={styles.head}>
-        <Avatar
-          size="l"
-          name={`${member.firstName} ${member.lastName}`}
-          initials={initials(member)}
-          image={member.profileImageUrl}
-        />
-        <div className={styles.words}>
-          <h2 className={styles.name}>{displayName}</h2>
-          <p className={styles.role}>{member.role || teamText.noRole}</p>
-          <p className={styles.badges}>
-            {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
-            {member.isPracticeAdmin && <Badge tone="blue">{teamText.admin}</Badge>}
-            <Badge tone={isWaiting ? 'orange' : 'green'}>{teamText.statuses[status]}</Badge>
-          </p>
+      head={
+        <div className={styles.head}>
+          <Avatar
+            size="l"
+            name={`${member.firstName} ${member.lastName}`}
+            initials={initials(member)}
+            image={member.profileImageUrl}
+          />
+          <div className={styles.words}>
+            <h2 className={styles.name}>{displayName}</h2>
+            <p className={styles.role}>{member.role || teamText.noRole}</p>
+            <p className={styles.badges}>
+              {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
+              {member.isPracticeAdmin && <Badge tone="blue">{teamText.admin}</Badge>}
+              <Badge tone={isWaiting ? 'orange' : 'green'}>{teamText.statuses[status]}</Badge>
+            </p>
+          </div>
         </div>
-      </header>
+      }
+    >
       <dl className={styles.facts}>
         <dt>{memberText.email}</dt>
         <dd>

@@ -1,10 +1,10 @@
 import { CUSTOM_ROLE_MAX } from '@corridor/contract/people/limits.ts'
+import type { FieldState } from '../../../platform/form.ts'
 import { Counter } from '../../../ui/Counter.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { RoleFieldState } from '../state/role-values.ts'
 import { memberText } from '../text.ts'
 
-interface OwnRoleFieldProps extends RoleFieldState {
+interface OwnRoleFieldProps extends FieldState {
   label: string
   autoComplete?: string
 }

@@ -1,9 +1,9 @@
 import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
 import type { ReactNode } from 'react'
+import { clock, localDay } from '../../../platform/dates.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { writtenNumber } from '../../../ui/written-number.ts'
-import { clock, localDay } from '../state/when.ts'
 import { hoursText, practiceText } from '../text.ts'
 import styles from './PracticeFacts.module.css'
 

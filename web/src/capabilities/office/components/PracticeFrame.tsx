@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useLeaveGuard } from '../../../platform/navigation/use-leave-guard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary, type ErrorSummaryProps } from '../../../ui/ErrorSummary.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { practiceText } from '../text.ts'
 import columnStyles from './Column.module.css'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import styles from './PracticeFrame.module.css'
 
 interface PracticeFrameProps {
@@ -24,6 +24,7 @@ interface PracticeFrameProps {
 /** The frame of a form about the practice: what went wrong, the fields, and saving once something was changed. */
 export function PracticeFrame(props: PracticeFrameProps) {
   const { problems, failure, isBusy, isDirty, isStale } = props
+  useLeaveGuard(isDirty)
   const stale = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isStale) stale.current?.scrollIntoView({ block: 'nearest' })
@@ -34,7 +35,6 @@ export function PracticeFrame(props: PracticeFrameProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <LeaveGuard isDirty={isDirty} />
       <div className={columnStyles.column}>
         {isStale && (
           <div ref={stale} className={styles.stale} role="alert">

@@ -1,27 +1,25 @@
 import type { JoinRequest } from '@corridor/contract/office/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import { useState } from 'react'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { fromToday } from '../../../platform/dates.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { useApprove, useDecline } from '../state/changes.ts'
-import { telling } from '../state/telling.ts'
-import { fromToday } from '../state/when.ts'
-import { requestText, teamText, text } from '../text.ts'
+import { decideRequest } from '../state/changes.ts'
+import { requestText, teamText } from '../text.ts'
 import styles from './RequestCard.module.css'
 
 /** Somebody who wants to join, and the decision. */
 export function RequestCard({ request }: { request: JoinRequest }) {
   const { approveRejectToken: token, role, email } = request
-  const [isAsking, setAsking] = useState(false)
-  const approval = useApprove()
-  const refusal = useDecline()
   const name = `${request.firstName} ${request.lastName}`
-  const isBusy = approval.isPending || refusal.isPending
-  const approve = () => telling(approval.mutateAsync(token), requestText.approved(name))
+  const confirm = useConfirm()
+  const decision = useTask(decideRequest, {
+    done: (decided) => (decided === 'approve' ? requestText.approved(name) : requestText.declined(name)),
+    failure: 'snackbar',
+  })
   const decline = async () => {
-    await telling(refusal.mutateAsync(token), requestText.declined(name))
-    setAsking(false)
+    if (await confirm(requestText.declining(name))) await decision.run('reject', token)
   }
   return (
     <li className={styles.card}>
@@ -34,30 +32,24 @@ export function RequestCard({ request }: { request: JoinRequest }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button isOff={isBusy} aria-label={requestText.declineLabel(name)} onClick={() => setAsking(true)}>
+        <Button
+          isBusy={decision.busyWith?.[0] === 'reject'}
+          isOff={decision.isBusy}
+          aria-label={requestText.declineLabel(name)}
+          onClick={decline}
+        >
           {requestText.decline}
         </Button>
         <Button
           look="primary"
-          isBusy={approval.isPending}
-          isOff={isBusy}
+          isBusy={decision.busyWith?.[0] === 'approve'}
+          isOff={decision.isBusy}
           aria-label={requestText.approveLabel(name)}
-          onClick={approve}
+          onClick={() => void decision.run('approve', token)}
         >
           {requestText.approve}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={requestText.declineTitle(name)}
-          text={requestText.declineText}
-          confirmLabel={requestText.decline}
-          cancelLabel={text.cancel}
-          isBusy={refusal.isPending}
-          onConfirm={decline}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   )
 }

@@ -1,37 +1,27 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { IconShieldOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { useResetFactor } from '../state/changes.ts'
-import { telling } from '../state/telling.ts'
-import { memberText, text } from '../text.ts'
+import { resetFactor } from '../state/changes.ts'
+import { memberText } from '../text.ts'
 
 /** For a colleague who lost their phone and their recovery codes. */
 export function ResetFactor({ member }: { member: TeamMember }) {
-  const [isAsking, setAsking] = useState(false)
-  const resetting = useResetFactor()
   const { id, displayName, firstName } = member
+  const confirm = useConfirm()
+  const resetting = useTask(resetFactor, { done: memberText.factorReset(displayName), failure: 'snackbar' })
   const reset = async () => {
-    await telling(resetting.mutateAsync(id), memberText.factorReset(displayName))
-    setAsking(false)
+    if (await confirm(memberText.resettingFactor(displayName, firstName))) await resetting.run(id)
   }
   return (
-    <>
-      <Button look="quiet" icon={<IconShieldOff size={17} stroke={1.75} />} onClick={() => setAsking(true)}>
-        {memberText.resetFactor}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={memberText.resetFactorTitle(displayName)}
-          text={memberText.resetFactorText(firstName)}
-          confirmLabel={memberText.resetFactorConfirm}
-          cancelLabel={text.cancel}
-          isBusy={resetting.isPending}
-          onConfirm={reset}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <Button
+      look="quiet"
+      icon={<IconShieldOff size={17} stroke={1.75} />}
+      isBusy={resetting.isBusy}
+      onClick={reset}
+    >
+      {memberText.resetFactor}
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useChangeRole } from '../state/changes.ts'
+import { changeRole } from '../state/changes.ts'
 import { chosenRole, roleProblems } from '../state/role-values.ts'
 import { memberText } from '../text.ts'
 import { RoleField } from './RoleField.tsx'
@@ -11,11 +11,10 @@ import styles from './RoleForm.module.css'
 
 /** Changing the role of somebody on the team. */
 export function RoleForm({ member }: { member: TeamMember }) {
-  const change = useChangeRole(member.id)
   const form = useForm({
     initial: { role: member.role ?? '', ownRole: '' },
     check: roleProblems,
-    send: (values) => change.mutateAsync(chosenRole(values)),
+    send: (values) => changeRole(member.id, chosenRole(values)),
   })
   const isChanged = chosenRole(form.values) !== (member.role ?? '')
   const { failure, isBusy } = form.frame
@@ -23,8 +22,7 @@ export function RoleForm({ member }: { member: TeamMember }) {
     const role = chosenRole(form.values)
     if (!(await form.submit())) return
     // What was typed has become one of the roles to choose from.
-    form.set('role', role)
-    form.set('ownRole', '')
+    form.change({ role, ownRole: '' })
     showSnackbar(memberText.roleSaved(member.firstName, role))
   }
   return (

@@ -44,67 +44,42 @@ export const useChangeAccess = (id: string) =>
     },
   })
 
-export const useChangeRole = (id: string) =>
-  useMutation({
-    mutationFn: (role: string) =>
-      call('PATCH /my-office/v2/team-members/:id/role', { params: { id }, body: { role } }),
-    onSuccess: (changed) => {
-      changeMember(id, () => changed)
-      void queryClient.invalidateQueries({ queryKey: ['office', 'roles'] })
-    },
-  })
+export async function changeRole(id: string, role: string): Promise<void> {
+  const changed = await call('PATCH /my-office/v2/team-members/:id/role', { params: { id }, body: { role } })
+  changeMember(id, () => changed)
+  void queryClient.invalidateQueries({ queryKey: ['office', 'roles'] })
+}
 
-export const useRemoveMember = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /my-office/v2/team-members/:id', { params: { id } }),
-    onSuccess: (_done, id) =>
-      queryClient.setQueryData<Team>(
-        OFFICE_KEYS.team,
-        (known) => known && { teamMembersList: known.teamMembersList.filter((one) => one.id !== id) },
-      ),
-    onSettled: () => readAnew('team'),
-  })
+export async function removeMember(id: string): Promise<void> {
+  try {
+    await call('DELETE /my-office/v2/team-members/:id', { params: { id } })
+    queryClient.setQueryData<Team>(
+      OFFICE_KEYS.team,
+      (known) => known && { teamMembersList: known.teamMembersList.filter((one) => one.id !== id) },
+    )
+  } finally {
+    void readAnew('team')
+  }
+}
 
-export const useResetFactor = () =>
-  useMutation({
-    mutationFn: (personId: string) =>
-      call('POST /authentication/v2/second-factor/:personId/reset', { params: { personId } }),
-  })
+export const resetFactor = (personId: string) =>
+  call('POST /authentication/v2/second-factor/:personId/reset', { params: { personId } })
 
-export const useResendInvitation = () =>
-  useMutation({
-    mutationFn: ({ invitationMode, email }: TeamInvitation) =>
-      call('POST /invitations/v2/resend', { body: { InvitationMode: invitationMode, Email: email } }),
-    onSettled: () => readAnew('invitations'),
-  })
+export const resendInvitation = ({ invitationMode, email }: TeamInvitation) =>
+  call('POST /invitations/v2/resend', { body: { InvitationMode: invitationMode, Email: email } }).finally(
+    () => readAnew('invitations'),
+  )
 
-export const useDeleteInvitation = () =>
-  useMutation({
-    mutationFn: (id: string) => call('DELETE /invitations/v2/:id', { params: { id } }),
-    onSettled: () => readAnew('invitations'),
-  })
+export const deleteInvitation = (id: string) =>
+  call('DELETE /invitations/v2/:id', { params: { id } }).finally(() => readAnew('invitations'))
 
-const decided = () => Promise.all([readAnew('join-requests'), readAnew('team')])
+export const decideRequest = (decision: 'approve' | 'reject', token: string) =>
+  call(`POST /invitations/v2/join-requests/:token/${decision}`, { params: { token } }).finally(() =>
+    Promise.all([readAnew('join-requests'), readAnew('team')]),
+  )
 
-export const useApprove = () =>
-  useMutation({
-    mutationFn: (token: string) =>
-      call('POST /invitations/v2/join-requests/:token/approve', { params: { token } }),
-    onSettled: decided,
-  })
-
-export const useDecline = () =>
-  useMutation({
-    mutationFn: (token: string) =>
-      call('POST /invitations/v2/join-requests/:token/reject', { params: { token } }),
-    onSettled: decided,
-  })
-
-export const useRenewInviteCode = () =>
-  useMutation({
-    mutationFn: () => call('POST /my-office/v2/practice/invite-code'),
-    onSettled: () => readAnew('practice'),
-  })
+export const renewInviteCode = () =>
+  call('POST /my-office/v2/practice/invite-code').finally(() => readAnew('practice'))
 
 type PracticeChange = CallInput<'PUT /my-office/v2/practice'>['body']
 

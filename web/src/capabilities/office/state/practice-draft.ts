@@ -1,6 +1,6 @@
 import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
-import { phoneFormat } from '../../../ui/phone-format.ts'
+import { writtenNumber } from '../../../ui/written-number.ts'
 import { practiceText } from '../text.ts'
 import { type AddressDraft, addressProblems, emptyAddress } from './address-draft.ts'
 
@@ -13,7 +13,7 @@ export interface PracticeDraft {
   addresses: AddressDraft[]
 }
 
-const typed = (number: string | null): string => (number ? phoneFormat(number.replace(/^\+1/, '')) : '')
+const typed = (number: string | null): string => (number ? writtenNumber(number) : '')
 
 export const practiceDraftOf = (practice: MyPractice): PracticeDraft => ({
   name: practice.name,

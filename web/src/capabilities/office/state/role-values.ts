@@ -1,6 +1,6 @@
 import { DEFAULT_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM } from '@corridor/contract/people/limits.ts'
-import type { ChangeEvent } from 'react'
+import type { FieldState } from '../../../platform/form.ts'
 import { memberText } from '../text.ts'
 
 export const USUAL_ROLES = Object.keys(DEFAULT_CLAIMS)
@@ -14,17 +14,9 @@ export interface RoleValues {
 }
 
 /** What a form hands to the fields of a role. */
-export interface RoleFieldState {
-  id: string
-  name: string
-  value: string
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
-  error?: string
-}
-
 export interface RoleFieldsProps {
-  role: RoleFieldState
-  ownRole: RoleFieldState
+  role: FieldState
+  ownRole: FieldState
 }
 
 /** What is wrong with a chosen role, by field. */

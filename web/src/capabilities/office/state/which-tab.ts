@@ -7,16 +7,3 @@ export const tabsFor = (isAdmin: boolean): readonly Tab[] => (isAdmin ? TABS : [
 /** The tab that the address names, as far as this person has it. */
 export const whichTab = (named: string | null, open: readonly Tab[]): Tab =>
   open.find((tab) => tab === named) ?? 'team'
-
-/** The address of the screen with these parts changed; an empty part is left out. */
-export function addressWith(
-  search: URLSearchParams,
-  change: Record<string, string | null>,
-): { search: string } {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return { search: next.toString() }
-}

@@ -1,12 +1,11 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import type { Approval } from '@corridor/contract/onboarding/model.ts'
 import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { isSpent } from '../../../entry/spent-link.ts'
-import { ApiError, call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { approveText as text } from '../text.ts'
@@ -45,25 +44,31 @@ function questionOf({ kind, personName, practiceName }: Approval, decision: Deci
 
 /** Who asks for what, and the two answers. */
 export function ApprovalRequest({ token, approval, onDecided, onDied }: ApprovalRequestProps) {
-  const [asked, setAsked] = useState<Decision>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const confirm = useConfirm()
   const { kind, personName, practiceName } = approval
   const isPerson = kind === 'person'
 
-  const decide = async (decision: Decision) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const deciding = useTask(
+    async (decision: Decision) => {
       await call(`POST /onboarding/v2/${decision}/:token`, { params: { token } })
       onDecided(decision)
-    } catch (error) {
-      if (isSpent(error)) return onDied()
-      setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-      setAsked(undefined)
-      setBusy(false)
-    }
+    },
+    {
+      onError: (error) => {
+        if (isSpent(error)) onDied()
+        return isSpent(error)
+      },
+    },
+  )
+  const ask = async (decision: Decision) => {
+    if (await confirm(questionOf(approval, decision))) await deciding.run(decision)
   }
+  const answer = (decision: Decision) => ({
+    size: 'l' as const,
+    isBusy: deciding.busyWith?.[0] === decision,
+    isOff: deciding.isBusy,
+    onClick: () => void ask(decision),
+  })
 
   const facts = [
     { term: text.practice, value: practiceName },
@@ -81,25 +86,14 @@ export function ApprovalRequest({ token, approval, onDecided, onDied }: Approval
       title={isPerson ? text.personTitle(personName, practiceName) : text.practiceTitle(practiceName)}
       intro={isPerson ? text.personIntro : text.practiceIntro}
     >
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {deciding.failure && <Notice tone="error">{deciding.failure}</Notice>}
       <Facts facts={facts} />
       <div className={styles.answers}>
-        <Button look="primary" size="l" onClick={() => setAsked('approve')}>
+        <Button look="primary" {...answer('approve')}>
           {text.approve}
         </Button>
-        <Button size="l" onClick={() => setAsked('reject')}>
-          {text.reject}
-        </Button>
+        <Button {...answer('reject')}>{text.reject}</Button>
       </div>
-      {asked && (
-        <ConfirmDialog
-          {...questionOf(approval, asked)}
-          cancelLabel={text.cancel}
-          isBusy={isBusy}
-          onConfirm={() => decide(asked)}
-          onClose={() => !isBusy && setAsked(undefined)}
-        />
-      )}
     </EntryFrame>
   )
 }

@@ -1,10 +1,9 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
-
 import { practiceIdTaken } from '@corridor/contract/onboarding/errors.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError, call } from '../../../platform/api.ts'
 import { consumeDeepLink } from '../../../platform/navigation/deep-links.ts'
 import { randomId } from '../../../platform/random-id.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -40,8 +39,7 @@ function factsOf(draft: Draft, way: Way): [term: string, value: string, step: 'p
 
 /** The last look before it is sent. */
 export function CheckStep({ draft, change, way, back }: CheckStepProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ReactNode>()
+  const [refused, setRefused] = useState<string[]>([])
   const isInvited = way === 'code' && draft.invite?.kind === 'team'
   const facts: Fact[] = factsOf(draft, way).map(([term, value, step]) => ({
     term,
@@ -53,34 +51,30 @@ export function CheckStep({ draft, change, way, back }: CheckStepProps) {
     ),
   }))
 
-  const fail = (error: unknown) => {
-    if (!(error instanceof ApiError)) return setFailure(GENERIC_MESSAGE)
-    if (error.code === practiceIdTaken.code) change({ newId: randomId() })
-    const found = Object.values(error.fields)
-    setFailure(found.length > 0 ? found.map((sentence) => <p key={sentence}>{sentence}</p>) : error.message)
-  }
-
-  const send = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const sending = useTask(
+    async () => {
+      setRefused([])
       const body = choiceOf(draft, way)
       await completeOnboarding(() => call('POST /onboarding/v2/complete', { body }))
       forgetDraft()
       consumeDeepLink('code')
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    {
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return
+        if (error.code === practiceIdTaken.code) change({ newId: randomId() })
+        setRefused(Object.values(error.fields))
+      },
+    },
+  )
+  const sentences = refused.map((sentence) => <p key={sentence}>{sentence}</p>)
 
   return (
     <Form
-      failure={failure}
-      isBusy={isBusy}
+      failure={sentences.length > 0 ? sentences : sending.failure}
+      isBusy={sending.isBusy}
       submitLabel={way === 'new' ? text.sendNew : isInvited ? text.sendInvited : text.sendJoin}
-      onSubmit={send}
+      onSubmit={() => void sending.run()}
       foot={back}
     >
       <Facts facts={facts} />

@@ -8,7 +8,7 @@ import styles from './CodeEntry.module.css'
 
 /** The code of an invitation. One that came with the link is shown with what it stands for. */
 export function CodeEntry({ form }: { form: PracticeForm }) {
-  const { draft, change, field } = form
+  const { values: draft, change, field } = form
   const [brought] = useState(draft.inviteCode.trim())
   const { data } = useInvite(brought)
   const known = draft.inviteCode.trim() === brought ? data : undefined

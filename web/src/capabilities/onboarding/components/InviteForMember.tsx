@@ -1,13 +1,12 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import type { InviteInfo } from '@corridor/contract/office/model.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
 import { consumeDeepLink } from '../../../platform/navigation/deep-links.ts'
 import { signOut } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -32,23 +31,13 @@ function obstacleOf({ kind, practiceName, email }: InviteInfo, user: LoggedUser)
 /** An invited person who is signed in: joins with one click where nothing is left to say. */
 export function InviteForMember({ code, invite, user }: InviteForMemberProps) {
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const obstacle = obstacleOf(invite, user)
-
-  const join = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await completeOnboarding(() => call('POST /onboarding/v2/complete', { body: { inviteCode: code } }))
-      consumeDeepLink('code')
-      showSnackbar(text.joined(invite.practiceName))
-      navigate('/dashboard', { replace: true })
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-      setBusy(false)
-    }
-  }
+  const joining = useTask(async () => {
+    await completeOnboarding(() => call('POST /onboarding/v2/complete', { body: { inviteCode: code } }))
+    consumeDeepLink('code')
+    showSnackbar(text.joined(invite.practiceName))
+    navigate('/dashboard', { replace: true })
+  })
 
   if (obstacle) {
     return (
@@ -73,8 +62,8 @@ export function InviteForMember({ code, invite, user }: InviteForMemberProps) {
   }
   return (
     <>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <Button look="primary" size="l" isWide isBusy={isBusy} onClick={join}>
+      {joining.failure && <Notice tone="error">{joining.failure}</Notice>}
+      <Button look="primary" size="l" isWide isBusy={joining.isBusy} onClick={() => void joining.run()}>
         {text.join(invite.practiceName)}
       </Button>
     </>

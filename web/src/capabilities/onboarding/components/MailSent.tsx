@@ -1,11 +1,9 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { CONFIRM_LINK_HOURS, CONFIRM_RESEND_SECONDS } from '@corridor/contract/onboarding/limits.ts'
 import { IconMailFast } from '@tabler/icons-react'
-import { useState } from 'react'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
-import { ApiError, call } from '../../../platform/api.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { call } from '../../../platform/api.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -23,21 +21,14 @@ interface MailSentProps {
 /** The confirmation is on its way. The same for every address, so that nobody learns who has an account. */
 export function MailSent({ sent, onResent, onOtherEmail }: MailSentProps) {
   const left = useSecondsUntil(sent.at + CONFIRM_RESEND_SECONDS * 1000)
-  const [isBusy, setBusy] = useState(false)
-
-  const resend = async () => {
-    setBusy(true)
-    try {
+  const resending = useTask(
+    async () => {
       const params = { personId: sent.personId }
       await call('POST /web-signup/v2/email-confirmation/:personId', { params, withoutSession: true })
-      showSnackbar(text.resent)
       onResent()
-    } catch (error) {
-      showSnackbar(error instanceof ApiError ? error.message : GENERIC_MESSAGE, 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { done: text.resent, failure: 'snackbar' },
+  )
 
   return (
     <EntryFrame
@@ -47,7 +38,7 @@ export function MailSent({ sent, onResent, onOtherEmail }: MailSentProps) {
     >
       <div className={styles.ways}>
         <SandboxLink tab="mail" />
-        <Button isBusy={isBusy} isOff={left > 0} onClick={resend}>
+        <Button isBusy={resending.isBusy} isOff={left > 0} onClick={() => void resending.run()}>
           {left > 0 ? text.resendIn(left) : text.resend}
         </Button>
         <p className={styles.nothing}>{text.nothing}</p>

@@ -7,30 +7,20 @@ import type { PracticeForm } from '../state/use-practice-form.ts'
 import { wizardText as text } from '../text.ts'
 
 /** What is needed to open a practice. */
-export function NewPracticeFields({ form: { draft, change, field } }: { form: PracticeForm }) {
+export function NewPracticeFields({ form }: { form: PracticeForm }) {
+  const { invite } = form.values
   return (
     <>
-      {draft.invite?.kind === 'organization' && (
-        <Notice tone="info">{text.codeToOpen(draft.invite.practiceName)}</Notice>
-      )}
+      {invite?.kind === 'organization' && <Notice tone="info">{text.codeToOpen(invite.practiceName)}</Notice>}
       <TextField
-        {...field('name')}
+        {...form.field('name')}
         label={text.name}
         autoComplete="organization"
         maxLength={PRACTICE_NAME_MAX}
-        onChange={(event) => change({ name: event.target.value })}
       />
-      <PracticeTypeField
-        {...field('practiceType')}
-        onChange={(event) => change({ practiceType: event.target.value })}
-      />
-      <AddressFields field={field} onChange={change} hint={text.addressHint} />
-      <PhoneField
-        {...field('telephone')}
-        label={text.telephone}
-        autoComplete="tel-national"
-        onChange={(event) => change({ telephone: event.target.value })}
-      />
+      <PracticeTypeField {...form.field('practiceType')} />
+      <AddressFields field={form.field} onPick={form.change} hint={text.addressHint} />
+      <PhoneField {...form.field('telephone')} label={text.telephone} autoComplete="tel-national" />
     </>
   )
 }

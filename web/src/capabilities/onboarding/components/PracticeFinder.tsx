@@ -12,7 +12,7 @@ const STATES = Object.entries(US_STATES).map(([code, name]) => ({ code, name, pr
 
 /** Finding one's practice: its state, then the list, which a word makes shorter. */
 export function PracticeFinder({ form }: { form: PracticeForm }) {
-  const { draft, change, field } = form
+  const { values: draft, change, field } = form
   const states = useStates().data ?? STATES
   const [typed, setTyped] = useState('')
   const isSearched = (usePractices(draft.searchState).data?.length ?? 0) > 1
@@ -51,7 +51,7 @@ export function PracticeFinder({ form }: { form: PracticeForm }) {
           state={draft.searchState as UsState}
           typed={typed}
           chosen={draft.practice}
-          error={field('practice').error}
+          error={form.errorOf('practice')}
           onChoose={(practice) => change({ practice })}
           onClear={() => setTyped('')}
         />

@@ -4,9 +4,8 @@ import { IconBuildingCommunity } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
 import { practicesWith } from '../state/practice-filter.ts'
 import { usePractices } from '../state/queries.ts'
 import { wizardText as text } from '../text.ts'
@@ -32,55 +31,50 @@ const NothingHere = ({ title, children, action }: { title: string; children: str
 
 /** The practices of a state, to choose one from. */
 export function PracticeList({ state, typed, chosen, error, onChoose, onClear }: PracticeListProps) {
-  const { data, error: failure, refetch, isFetching } = usePractices(state)
-  if (!data && failure) {
-    return (
-      <div className={styles.failed}>
-        <Notice tone="error">
-          <p>{text.failed}</p>
-          <p>{failure.message}</p>
-        </Notice>
-        <Button isBusy={isFetching} onClick={() => refetch()}>
-          {text.retry}
-        </Button>
-      </div>
-    )
-  }
-  if (!data) return <SkeletonRows label={text.loading} count={3} />
-  if (data.length === 0) {
-    const action = <ButtonLink to="?way=new">{text.openNew}</ButtonLink>
-    return (
-      <NothingHere title={text.noneTitle(US_STATES[state])} action={action}>
-        {text.none}
-      </NothingHere>
-    )
-  }
-  const shown = practicesWith(data, typed)
-  if (shown.length === 0) {
-    const action = <Button onClick={onClear}>{text.clear}</Button>
-    return (
-      <NothingHere title={text.filteredTitle} action={action}>
-        {text.filtered(typed.trim())}
-      </NothingHere>
-    )
-  }
+  const none = (
+    <NothingHere
+      title={text.noneTitle(US_STATES[state])}
+      action={<ButtonLink to="?way=new">{text.openNew}</ButtonLink>}
+    >
+      {text.none}
+    </NothingHere>
+  )
+  const filtered = (
+    <NothingHere title={text.filteredTitle} action={<Button onClick={onClear}>{text.clear}</Button>}>
+      {text.filtered(typed.trim())}
+    </NothingHere>
+  )
   return (
-    <div className={styles.list}>
-      <RadioCards
-        id="practice"
-        name="practice"
-        legend={text.practices}
-        look="list"
-        cards={shown.map(({ id, name, practiceType, city }) => ({
-          value: id,
-          label: name,
-          detail: [practiceType, city].filter(Boolean).join(' · '),
-          icon: <IconBuildingCommunity size={20} stroke={1.75} />,
-        }))}
-        value={chosen?.id ?? ''}
-        onChange={(event) => onChoose(data.find(({ id }) => id === event.target.value)!)}
-        error={error}
-      />
-    </div>
+    <Loaded
+      query={usePractices(state)}
+      loadingLabel={text.loading}
+      rows={3}
+      failedTitle={text.failed}
+      empty={{ when: (practices) => practices.length === 0, show: none }}
+    >
+      {(practices) => {
+        const shown = practicesWith(practices, typed)
+        if (shown.length === 0) return filtered
+        return (
+          <div className={styles.list}>
+            <RadioCards
+              id="practice"
+              name="practice"
+              legend={text.practices}
+              look="list"
+              cards={shown.map(({ id, name, practiceType, city }) => ({
+                value: id,
+                label: name,
+                detail: [practiceType, city].filter(Boolean).join(' · '),
+                icon: <IconBuildingCommunity size={20} stroke={1.75} />,
+              }))}
+              value={chosen?.id ?? ''}
+              onChange={(chosenId) => onChoose(practices.find(({ id }) => id === chosenId)!)}
+              error={error}
+            />
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }

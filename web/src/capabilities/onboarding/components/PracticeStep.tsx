@@ -20,7 +20,12 @@ export function PracticeStep(rules: Parameters<typeof usePracticeForm>[0]) {
       <div className={styles.ways}>
         <Tabs label={text.ways} tabs={TABS} current={rules.way} look="pill" />
       </div>
-      <Form {...form.frame} summary={text.summary} submitLabel={text.next} onSubmit={form.submit}>
+      <Form
+        {...form.frame}
+        summary={text.summary}
+        submitLabel={text.next}
+        onSubmit={() => void form.submit()}
+      >
         <Fields form={form} />
       </Form>
     </>

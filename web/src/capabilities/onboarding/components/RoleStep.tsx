@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useChecks } from '../../../platform/form.ts'
+import { useForm } from '../../../platform/form.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { RoleCards, type RoleValues, roleProblems } from '../../office/public.ts'
 import type { Draft } from '../state/draft.ts'
@@ -15,23 +15,21 @@ interface RoleStepProps {
 /** What one does at the practice. */
 export function RoleStep({ draft, change, onDone, back }: RoleStepProps) {
   const values: RoleValues = { role: draft.role, ownRole: draft.ownRole }
-  const checks = useChecks(values, roleProblems)
-  const field = (name: keyof RoleValues) => ({
-    id: name,
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    error: checks.errorOf(name),
+  const form = useForm<RoleValues>({
+    initial: values,
+    kept: { values, change },
+    check: roleProblems,
+    send: async () => onDone(),
   })
   return (
     <Form
-      problems={checks.problems}
+      {...form.frame}
       summary={text.summary}
       submitLabel={text.next}
-      onSubmit={() => checks.pass() && onDone()}
+      onSubmit={() => void form.submit()}
       foot={back}
     >
-      <RoleCards role={field('role')} ownRole={field('ownRole')} />
+      <RoleCards role={form.field('role')} ownRole={form.field('ownRole')} />
     </Form>
   )
 }

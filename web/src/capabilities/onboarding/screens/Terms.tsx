@@ -1,8 +1,7 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
-import { useState } from 'react'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
-import { ApiError, call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
 import { renewStanding, useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { LegalLinks } from '../components/LegalLinks.tsx'
 import { LegalSections } from '../components/LegalSections.tsx'
@@ -13,22 +12,11 @@ import styles from './Terms.module.css'
 /** The terms of this year, to be read and accepted. */
 export function Terms() {
   const personId = useSession((session) => session.user?.id)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const acceptance = useTask(async (whose: string) => {
+    await call('POST /persons/v2/:personId/agreement/accept', { params: { personId: whose } })
+    await renewStanding()
+  })
   if (!personId) return null
-
-  const accept = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call('POST /persons/v2/:personId/agreement/accept', { params: { personId } })
-      await renewStanding()
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <StepFrame isWide title={text.title(new Date().getFullYear())} intro={text.intro}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
@@ -36,7 +24,12 @@ export function Terms() {
         <LegalSections sections={LEGAL.terms.sections} />
       </section>
       <LegalLinks opensNew />
-      <Form failure={failure} isBusy={isBusy} submitLabel={text.accept} onSubmit={accept} />
+      <Form
+        failure={acceptance.failure}
+        isBusy={acceptance.isBusy}
+        submitLabel={text.accept}
+        onSubmit={() => void acceptance.run(personId)}
+      />
     </StepFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from '@corridor/contract/session/limits.ts'
-import { useRef, useState } from 'react'
-import { useChecks } from '../../../platform/form.ts'
+import { useRef } from 'react'
+import { useForm } from '../../../platform/form.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Resend } from '../../../ui/Resend.tsx'
 import { SentCodeField } from '../../../ui/SentCodeField.tsx'
@@ -23,31 +23,32 @@ const tooShort = ({ code }: { code: string }) => ({
 export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) {
   const { number, sentBy, resendAt } = rules.sent
   const { isBusy, failure, isResent, resendIn, verify, resend } = useMobileCode(rules)
-  const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const checks = useChecks({ code }, tooShort)
-
-  const attempt = async (whole: string) => {
-    if (isBusy || (await verify(whole))) return
-    setCode('')
-    input.current?.focus()
-  }
+  const form = useForm({
+    initial: { code: '' },
+    check: tooShort,
+    send: async ({ code }) => {
+      if (await verify(code)) return
+      form.reset()
+      input.current?.focus()
+    },
+  })
   const isText = sentBy === 'text'
   const where = (isText ? text.sentByText : text.sentByMail)(writtenNumber(number))
   return (
     <Form
-      problems={checks.problems}
+      problems={form.frame.problems}
       failure={failure}
       isBusy={isBusy}
       submitLabel={submitLabel}
-      onSubmit={() => checks.pass() && attempt(code)}
+      onSubmit={() => void form.submit()}
       foot={
         <>
           <Resend
             label={text.resend}
             waitLabel={text.resendIn}
             secondsLeft={resendIn}
-            onResend={async () => (await resend()) && setCode('')}
+            onResend={async () => (await resend()) && form.reset()}
           />
           <TextButton onClick={onOther}>{text.other}</TextButton>
         </>
@@ -60,10 +61,8 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
         label={text.code}
         labelEnd={<SandboxLink tab={isText ? 'phones' : 'mail'} />}
         digits={CODE_DIGITS}
-        value={code}
-        onChange={setCode}
-        onComplete={attempt}
-        error={checks.errorOf('code')}
+        {...form.field('code')}
+        onComplete={(code) => void form.submit({ code })}
       />
     </Form>
   )

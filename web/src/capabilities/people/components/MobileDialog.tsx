@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { changeOwnRecord } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { adoptChange } from '../state/own-record.ts'
 import { type SentCode, sendCode } from '../state/sent-code.ts'
 import { mobileText as text } from '../text.ts'
 import { MobileCode } from './MobileCode.tsx'
@@ -12,7 +12,8 @@ export function MobileDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<SentCode>()
   const send = async (number: string) => setSent(await sendCode(number))
   const save = (mobile: string) => {
-    adoptChange({ mobile, mobileVerified: true })
+    // It is stored already: the code has proved it.
+    void changeOwnRecord(async () => ({ mobile, mobileVerified: true }))
     showSnackbar(text.saved)
     onClose()
   }

@@ -1,8 +1,7 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { codeNotRight } from '@corridor/contract/people/errors.ts'
 import { CODE_TRIES } from '@corridor/contract/session/limits.ts'
 import { useState } from 'react'
-import { ApiError, call } from '../../../platform/api.ts'
+import { ApiError, call, sentenceOf } from '../../../platform/api.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import { mobileText as text } from '../text.ts'
 import type { SentCode } from './sent-code.ts'
@@ -13,8 +12,6 @@ export interface MobileCodeRules {
   /** The number is proved; what is left to do. Its refusal is shown with the code. */
   onVerified: (mobile: string) => Promise<void> | void
 }
-
-const sentenceOf = (error: unknown): string => (error instanceof ApiError ? error.message : GENERIC_MESSAGE)
 
 /** Proves a mobile number by the code that was sent to it, and counts the tries. */
 export function useMobileCode({ sent, onResend, onVerified }: MobileCodeRules) {

@@ -1,12 +1,12 @@
 import type { DESK_DECISIONS, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
 import { IconCircleCheck, IconCircleX, IconHourglassHigh, IconUserSearch } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTask } from '../../../platform/use-task.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconTile } from '../../../ui/IconTile.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { useDecideInquiry } from '../state/queries.ts'
+import { decide } from '../state/queries.ts'
 import { deskText as text } from '../text.ts'
 import styles from './Decisions.module.css'
 
@@ -21,25 +21,25 @@ const DECISIONS = [
 
 /** The four things a service can say. An approval is for good; the others can be followed by another. */
 export function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
-  const deciding = useDecideInquiry()
   const { id, personName, status } = inquiry
+  const [hasDecided, setDecided] = useState(false)
+  const deciding = useTask(
+    async (decision: DeskDecision) => {
+      await decide(id, decision)
+      setDecided(true)
+    },
+    {
+      done: (decision) => (decision === 'approve' ? undefined : text.decided[decision](personName)),
+      failure: 'snackbar',
+    },
+  )
   const box = useRef<HTMLElement>(null)
   const isApproved = status === 'Approved'
   useEffect(() => {
     // The button that had the focus is gone, and what stands in its place says it all.
-    if (isApproved && deciding.isSuccess) box.current?.focus()
-  }, [isApproved, deciding.isSuccess])
+    if (isApproved && hasDecided) box.current?.focus()
+  }, [isApproved, hasDecided])
 
-  const decide = (decision: DeskDecision) => {
-    if (deciding.isPending) return
-    deciding.mutate(
-      { id, decision },
-      {
-        onSuccess: () => decision !== 'approve' && showSnackbar(text.decided[decision](personName)),
-        onError: (error) => showSnackbar(error.message, 'error'),
-      },
-    )
-  }
   if (isApproved)
     return (
       <section ref={box} className={styles.decisions} tabIndex={-1} aria-label={text.question}>
@@ -54,7 +54,7 @@ export function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
       <p className={styles.intro}>{text.intro}</p>
       <ul className={styles.list}>
         {DECISIONS.map(({ decision, leadsTo, Icon, tone }) => {
-          const isBusy = deciding.isPending && deciding.variables.decision === decision
+          const isBusy = deciding.busyWith?.[0] === decision
           // It waits from the start: leaving it so is a decision too, which the person's page follows.
           const isNow = status === leadsTo && decision !== 'leave-pending'
           return (
@@ -64,7 +64,7 @@ export function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
                 className={classes(styles.decision, isNow && styles.now)}
                 aria-busy={isBusy || undefined}
                 aria-pressed={isNow}
-                onClick={() => decide(decision)}
+                onClick={() => void deciding.run(decision)}
               >
                 <IconTile tone={tone}>{isBusy ? <Spinner /> : <Icon size={22} stroke={1.75} />}</IconTile>
                 <span className={styles.words}>

@@ -1,7 +1,8 @@
 import type { BodyOf, ReplyOf } from '@corridor/contract/kernel/route.ts'
 import type { decideInquiry, listInquiries } from '@corridor/contract/sandbox/routes.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
 
 const INQUIRIES = ['sandbox', 'inquiries']
 
@@ -17,34 +18,20 @@ export const useTexts = () =>
 export const useInquiries = () =>
   useQuery({ queryKey: INQUIRIES, queryFn: () => call('GET /sandbox/v1/inquiries'), ...LIVE })
 
-interface Decided {
-  id: string
-  decision: BodyOf<typeof decideInquiry>['decision']
-}
-
 /** Decides a check as the service would; the list shows it at once. */
-export function useDecideInquiry() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, decision }: Decided) =>
-      call('POST /sandbox/v1/inquiries/:id', { params: { id }, body: { decision } }),
-    onSuccess: (decided) => {
-      cache.setQueryData<ReplyOf<typeof listInquiries>>(
-        INQUIRIES,
-        (known) =>
-          known && {
-            ...known,
-            inquiries: known.inquiries.map((one) => (one.id === decided.id ? decided : one)),
-          },
-      )
-    },
-  })
+export async function decide(id: string, decision: BodyOf<typeof decideInquiry>['decision']): Promise<void> {
+  const decided = await call('POST /sandbox/v1/inquiries/:id', { params: { id }, body: { decision } })
+  queryClient.setQueryData<ReplyOf<typeof listInquiries>>(
+    INQUIRIES,
+    (known) =>
+      known && {
+        ...known,
+        inquiries: known.inquiries.map((one) => (one.id === decided.id ? decided : one)),
+      },
+  )
 }
 
-export function useEmptySandbox() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /sandbox/v1'),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['sandbox'] }),
-  })
+export async function emptySandbox(): Promise<void> {
+  await call('DELETE /sandbox/v1')
+  await queryClient.invalidateQueries({ queryKey: ['sandbox'] })
 }

@@ -1,6 +1,6 @@
 import { CODE_DIGITS, CODE_RESEND_SECONDS } from '@corridor/contract/session/limits.ts'
 import { useRef, useState } from 'react'
-import { useChecks } from '../../../platform/form.ts'
+import { useForm } from '../../../platform/form.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import { Resend } from '../../../ui/Resend.tsx'
 import { SentCodeField } from '../../../ui/SentCodeField.tsx'
@@ -24,18 +24,20 @@ const tooShort = ({ code }: { code: string }) => ({
 })
 
 export function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: CodeStepProps) {
-  const [code, setCode] = useState('')
   const [note, setNote] = useState(codeText.sent(email))
   const input = useRef<HTMLInputElement>(null)
-  const checks = useChecks({ code }, tooShort)
   const resendIn = useSecondsUntil(sentAt + CODE_RESEND_SECONDS * 1000)
 
-  const attempt = async (whole: string) => {
-    if (signIn.busyEmail || signIn.secondsLeft > 0) return
-    if (await signIn.attempt({ email, oneTimeCode: whole }, codeText.wrong)) return
-    setCode('')
-    input.current?.focus()
-  }
+  const form = useForm({
+    initial: { code: '' },
+    check: tooShort,
+    send: async ({ code }) => {
+      if (signIn.busyEmail || signIn.secondsLeft > 0) return
+      if (await signIn.attempt({ email, oneTimeCode: code }, codeText.wrong)) return
+      form.reset()
+      input.current?.focus()
+    },
+  })
 
   const resend = async () => {
     if (await onResend()) setNote(codeText.resent)
@@ -44,9 +46,9 @@ export function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: Code
   return (
     <SignInForm
       signIn={signIn}
-      problems={checks.problems}
+      problems={form.frame.problems}
       submitLabel={signInText.submit}
-      onSubmit={() => checks.pass() && attempt(code)}
+      onSubmit={() => void form.submit()}
       foot={
         <>
           <Resend
@@ -66,10 +68,8 @@ export function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: Code
         label={codeText.code}
         labelEnd={<SandboxLink tab="phones" />}
         digits={CODE_DIGITS}
-        value={code}
-        onChange={setCode}
-        onComplete={attempt}
-        error={checks.errorOf('code')}
+        {...form.field('code')}
+        onComplete={(code) => void form.submit({ code })}
       />
     </SignInForm>
   )

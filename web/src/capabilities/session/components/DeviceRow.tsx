@@ -1,28 +1,24 @@
 import type { Device } from '@corridor/contract/session/model.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { IconTile } from '../../../ui/IconTile.tsx'
 import { lastUsed } from '../state/last-used.ts'
-import { useRemoveDevice } from '../state/queries.ts'
+import { removeDevice } from '../state/queries.ts'
 import { devicesText } from '../text.ts'
 import styles from './DeviceRow.module.css'
 
 export function DeviceRow({ device }: { device: Device }) {
-  const [isAsking, setAsking] = useState(false)
-  const removal = useRemoveDevice()
+  const confirm = useConfirm()
   const name = device.name || devicesText.unnamed
   const Icon = device.platform === 'web' ? IconDeviceDesktop : IconDeviceMobile
 
-  const remove = () =>
-    removal.mutate(device.deviceId, {
-      onSuccess: () => showSnackbar(devicesText.removed(name)),
-      onError: (error) => showSnackbar(error.message, 'error'),
-      onSettled: () => setAsking(false),
-    })
+  const removal = useTask(removeDevice, { done: devicesText.removed(name), failure: 'snackbar' })
+  const remove = async () => {
+    if (await confirm(devicesText.removing(name))) await removal.run(device.deviceId)
+  }
 
   return (
     <li className={styles.row}>
@@ -40,20 +36,9 @@ export function DeviceRow({ device }: { device: Device }) {
         </p>
       </div>
       {!device.isThisDevice && (
-        <Button size="s" aria-label={devicesText.removeLabel(name)} onClick={() => setAsking(true)}>
+        <Button size="s" isBusy={removal.isBusy} aria-label={devicesText.removeLabel(name)} onClick={remove}>
           {devicesText.remove}
         </Button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={devicesText.removeTitle(name)}
-          text={devicesText.removeText}
-          confirmLabel={devicesText.remove}
-          cancelLabel={devicesText.keep}
-          isBusy={removal.isPending}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        />
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useChecks } from '../../../platform/form.ts'
+import { useForm } from '../../../platform/form.ts'
 import type { SignIn } from '../state/use-sign-in.ts'
 import { signInText } from '../text.ts'
 import { EmailField } from './EmailField.tsx'
@@ -15,17 +15,22 @@ interface EmailFormProps {
 
 /** Asks for an email and nothing else. */
 export function EmailForm({ signIn, hint, submitLabel, onSend, foot }: EmailFormProps) {
-  const email = signIn.email.trim()
-  const checks = useChecks({ email }, () => ({ email: email ? undefined : signInText.emailMissing }))
+  const values = { email: signIn.email }
+  const form = useForm({
+    initial: values,
+    kept: { values, change: ({ email }) => signIn.changeEmail(email ?? '') },
+    check: ({ email }) => ({ email: email.trim() ? undefined : signInText.emailMissing }),
+    send: async ({ email }) => onSend(email.trim()),
+  })
   return (
     <SignInForm
       signIn={signIn}
-      problems={checks.problems}
+      problems={form.frame.problems}
       submitLabel={submitLabel}
-      onSubmit={() => checks.pass() && onSend(email)}
+      onSubmit={() => void form.submit()}
       foot={foot}
     >
-      <EmailField signIn={signIn} hint={hint} error={checks.errorOf('email')} />
+      <EmailField signIn={signIn} hint={hint} error={form.errorOf('email')} />
     </SignInForm>
   )
 }

@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from '@corridor/contract/session/limits.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useChecks } from '../../../platform/form.ts'
+import { useForm } from '../../../platform/form.ts'
 import type { Proof } from '../../../platform/session.ts'
 import { CodeField } from '../../../ui/CodeField.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
@@ -17,35 +17,35 @@ interface FactorFormProps {
 
 /** The second step of signing in: the authenticator app's code, or one of the recovery codes. */
 export function FactorForm({ signIn, proof }: FactorFormProps) {
-  const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const checks = useChecks({ code }, () => {
-    const missing = isRecovery ? factorText.recoveryMissing : codeText.codeMissing(CODE_DIGITS)
-    return { code: (isRecovery ? code.trim() : code.length === CODE_DIGITS) ? undefined : missing }
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => {
+      const missing = isRecovery ? factorText.recoveryMissing : codeText.codeMissing(CODE_DIGITS)
+      return { code: (isRecovery ? code.trim() : code.length === CODE_DIGITS) ? undefined : missing }
+    },
+    send: async ({ code }) => {
+      if (signIn.busyEmail || signIn.secondsLeft > 0) return
+      if (await signIn.attempt({ ...proof, secondFactorCode: code.trim() }, factorText.startOver)) return
+      if (!isRecovery) form.reset()
+      input.current?.focus()
+    },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus
   useEffect(() => input.current?.focus(), [isRecovery])
 
-  const attempt = async (whole: string) => {
-    if (signIn.busyEmail || signIn.secondsLeft > 0) return
-    if (await signIn.attempt({ ...proof, secondFactorCode: whole.trim() }, factorText.startOver)) return
-    if (!isRecovery) setCode('')
-    input.current?.focus()
-  }
   const swap = () => {
-    setCode('')
+    form.reset()
     signIn.clear()
-    checks.tell({})
     setRecovery(!isRecovery)
   }
-  const field = { id: 'code', value: code, error: checks.errorOf('code') }
   return (
     <SignInForm
       signIn={signIn}
-      problems={checks.problems}
+      problems={form.frame.problems}
       submitLabel={signInText.submit}
-      onSubmit={() => checks.pass() && attempt(code)}
+      onSubmit={() => void form.submit()}
       foot={
         <>
           <TextButton onClick={swap}>{isRecovery ? factorText.useApp : factorText.useRecovery}</TextButton>
@@ -55,7 +55,7 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
     >
       {isRecovery ? (
         <TextField
-          {...field}
+          {...form.field('code')}
           ref={input}
           label={factorText.recovery}
           hint={factorText.recoveryHint}
@@ -63,16 +63,14 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          onChange={(event) => setCode(event.target.value)}
         />
       ) : (
         <CodeField
-          {...field}
+          {...form.field('code')}
           ref={input}
           label={factorText.code}
           digits={CODE_DIGITS}
-          onChange={setCode}
-          onComplete={attempt}
+          onComplete={(code) => void form.submit({ code })}
         />
       )}
     </SignInForm>

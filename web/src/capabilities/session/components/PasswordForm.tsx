@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Findings, useChecks } from '../../../platform/form.ts'
+import { type Findings, useForm } from '../../../platform/form.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import type { SignIn } from '../state/use-sign-in.ts'
@@ -13,7 +13,7 @@ interface Typed {
 }
 
 const missing = ({ email, password }: Typed): Findings<Typed> => ({
-  email: email ? undefined : signInText.emailMissing,
+  email: email.trim() ? undefined : signInText.emailMissing,
   password: password ? undefined : signInText.passwordMissing,
 })
 
@@ -21,20 +21,29 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
   const [password, setPassword] = useState('')
   const [isKnown] = useState(signIn.email !== '')
   const input = useRef<HTMLInputElement>(null)
-  const typed = { email: signIn.email.trim(), password }
-  const checks = useChecks(typed, missing)
-
-  const submit = async () => {
-    // The email stays; the password is selected, so that typing replaces it.
-    if (checks.pass() && !(await signIn.attempt(typed))) input.current?.select()
-  }
+  const values = { email: signIn.email, password }
+  const form = useForm<Typed>({
+    initial: values,
+    kept: {
+      values,
+      change: (part) => {
+        if (part.email !== undefined) signIn.changeEmail(part.email)
+        if (part.password !== undefined) setPassword(part.password)
+      },
+    },
+    check: missing,
+    send: async (typed) => {
+      // The email stays; the password is selected, so that typing replaces it.
+      if (!(await signIn.attempt({ ...typed, email: typed.email.trim() }))) input.current?.select()
+    },
+  })
 
   return (
     <SignInForm
       signIn={signIn}
-      problems={checks.problems}
+      problems={form.frame.problems}
       submitLabel={signInText.submit}
-      onSubmit={submit}
+      onSubmit={() => void form.submit()}
       foot={
         <>
           <TextLink to="?with=code" replace onClick={signIn.clear}>
@@ -46,11 +55,10 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
         </>
       }
     >
-      <EmailField signIn={signIn} autoFocus={!isKnown} error={checks.errorOf('email')} />
+      <EmailField signIn={signIn} autoFocus={!isKnown} error={form.errorOf('email')} />
       <PasswordField
         ref={input}
-        id="password"
-        name="password"
+        {...form.field('password')}
         label={signInText.password}
         labelEnd={<TextLink to="/forgot-password">{signInText.forgot}</TextLink>}
         placeholder={signInText.passwordPlaceholder}
@@ -58,9 +66,6 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
         autoFocus={isKnown}
         showLabel={signInText.showPassword}
         hideLabel={signInText.hidePassword}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={checks.errorOf('password')}
       />
     </SignInForm>
   )

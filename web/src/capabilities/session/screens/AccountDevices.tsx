@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import { DeviceRow } from '../components/DeviceRow.tsx'
 import { SignOutEverywhere } from '../components/SignOutEverywhere.tsx'
@@ -11,7 +10,6 @@ import styles from './AccountDevices.module.css'
 
 /** Where one is signed in. */
 export function AccountDevices() {
-  const { data, error, refetch, isFetching } = useDevices()
   const [isLeaving, setLeaving] = useState(false)
   return (
     <AccountFrame tab="devices">
@@ -19,25 +17,20 @@ export function AccountDevices() {
         <p className={styles.intro}>{devicesText.intro}</p>
         <Button onClick={() => setLeaving(true)}>{devicesText.everywhere}</Button>
       </div>
-      {error && !data && (
-        <div className={styles.failed}>
-          <Notice tone="error">
-            <p>{devicesText.failedTitle}</p>
-            <p>{error.message}</p>
-          </Notice>
-          <Button isBusy={isFetching} onClick={() => refetch()}>
-            {devicesText.retry}
-          </Button>
-        </div>
-      )}
-      {!data && !error && <SkeletonRows label={devicesText.loading} count={3} />}
-      {data && (
-        <ul className={styles.devices}>
-          {data.devices.map((device) => (
-            <DeviceRow key={device.deviceId} device={device} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={useDevices()}
+        loadingLabel={devicesText.loading}
+        rows={3}
+        failedTitle={devicesText.failedTitle}
+      >
+        {({ devices }) => (
+          <ul className={styles.devices}>
+            {devices.map((device) => (
+              <DeviceRow key={device.deviceId} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {isLeaving && <SignOutEverywhere onClose={() => setLeaving(false)} />}
     </AccountFrame>
   )

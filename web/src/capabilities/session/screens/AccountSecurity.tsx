@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { renewStanding } from '../../../platform/session.ts'
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import { FactorCard } from '../components/factor/FactorCard.tsx'
 import { NewCodes } from '../components/factor/NewCodes.tsx'
 import { SetUp } from '../components/factor/SetUp.tsx'
 import { TurnOff } from '../components/factor/TurnOff.tsx'
-import { useForgetFactor, useSecondFactor } from '../state/queries.ts'
+import { forgetFactor, useSecondFactor } from '../state/queries.ts'
 import { securityText } from '../text.ts'
 import styles from './AccountSecurity.module.css'
 
@@ -21,8 +20,8 @@ const TASKS = {
 
 /** What protects one's account beside the password. What is being changed stands in the address. */
 export function AccountSecurity() {
-  const { data, error, refetch, isFetching } = useSecondFactor()
-  const forget = useForgetFactor()
+  const query = useSecondFactor()
+  const { data } = query
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('task') as keyof typeof TASKS | null
   // An address for what cannot be done now shows how things stand.
@@ -32,7 +31,7 @@ export function AccountSecurity() {
     setSearch({}, { replace: true })
   }
   // Also for whoever leaves by the back button, when the app may be on or off already.
-  useEffect(() => (task ? () => void forget() : undefined), [task, forget])
+  useEffect(() => (task ? () => void forgetFactor() : undefined), [task])
   const cancel = (
     <TextLink to="?" replace>
       {securityText.cancel}
@@ -41,17 +40,16 @@ export function AccountSecurity() {
   const props = { onDone: finish, cancel }
   return (
     <AccountFrame tab="security">
-      {error && !data && (
-        <LoadFailed
-          title={securityText.failedTitle}
-          text={error.message}
-          retryLabel={securityText.retry}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {!task && (
+        <Loaded
+          query={query}
+          loadingLabel={securityText.loading}
+          rows={2}
+          failedTitle={securityText.failedTitle}
+        >
+          {(factor) => <FactorCard factor={factor} />}
+        </Loaded>
       )}
-      {!data && !error && <SkeletonRows label={securityText.loading} count={2} />}
-      {data && !task && <FactorCard factor={data} />}
       {task && (
         <section className={styles.task}>
           <h2 className={styles.title}>{TASKS[task].title}</h2>

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 
 const devicesKey = ['session', 'devices']
@@ -8,14 +8,11 @@ const devicesKey = ['session', 'devices']
 export const useDevices = () =>
   useQuery({ queryKey: devicesKey, queryFn: () => call('GET /user-devices/v2') })
 
-export function useRemoveDevice() {
-  const cache = useQueryClient()
-  const userId = useSession((session) => session.user?.id)
-  return useMutation({
-    mutationFn: (deviceId: string) =>
-      call('DELETE /user-devices/v2/:userId/:deviceId', { params: { userId: userId!, deviceId } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: devicesKey }),
-  })
+export const removeDevice = (deviceId: string) => {
+  const params = { userId: useSession.getState().user!.id, deviceId }
+  return call('DELETE /user-devices/v2/:userId/:deviceId', { params }).finally(() =>
+    queryClient.invalidateQueries({ queryKey: devicesKey }),
+  )
 }
 
 /** Whether a reset link still works. Asked once: a link that dies meanwhile is told by saving. */
@@ -40,7 +37,4 @@ export const useSecondFactor = () =>
   })
 
 /** After a change: what was known is read anew. */
-export function useForgetFactor() {
-  const cache = useQueryClient()
-  return useCallback(() => cache.invalidateQueries({ queryKey: factorKey }), [cache])
-}
+export const forgetFactor = () => queryClient.invalidateQueries({ queryKey: factorKey })

@@ -33,24 +33,21 @@ export function ManualCheck({ title = text.title, intro = text.intro, backLabel 
         {...form.frame}
         isOff={form.uploads.isBusy}
         submitLabel={text.submit}
-        onSubmit={form.submit}
+        onSubmit={() => void form.submit()}
         foot={backLabel && <TextLink to="?">{backLabel}</TextLink>}
       >
         <DocumentField
           id="supportingDocument"
           uploads={form.uploads}
           onFiles={form.choose}
-          error={form.documentError}
+          error={form.errorOf('supportingDocument')}
         />
         <TextAreaField
-          id="note"
-          name="note"
+          {...form.field('note')}
           label={text.note}
           placeholder={text.notePlaceholder}
           rows={3}
           maxLength={TICKET_NOTE_MAX}
-          value={form.note}
-          onChange={(event) => form.setNote(event.target.value)}
         />
         <p className={styles.privacy}>
           <IconLock size={16} stroke={1.75} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextAnchor } from '../../../ui/TextAnchor.tsx'
@@ -16,16 +17,13 @@ interface ReviewDocumentProps {
 /** What was sent, in place. Its link does not live long, so it can be asked for anew. */
 export function ReviewDocument({ name, url, onReload }: ReviewDocumentProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   // The same link again is tried again: the line may have been cut.
   const [attempt, setAttempt] = useState(0)
-  const reload = async () => {
-    setBusy(true)
+  const reloading = useTask(async () => {
     await onReload()
-    setBusy(false)
     setFailedUrl(undefined)
     setAttempt((before) => before + 1)
-  }
+  })
   return (
     <section className={styles.document} aria-labelledby="document-title">
       <div className={styles.head}>
@@ -42,7 +40,7 @@ export function ReviewDocument({ name, url, onReload }: ReviewDocumentProps) {
       {failedUrl === url ? (
         <div className={styles.failed}>
           <Notice tone="error">{text.documentFailed}</Notice>
-          <Button isBusy={isBusy} onClick={reload}>
+          <Button isBusy={reloading.isBusy} onClick={() => void reloading.run()}>
             {text.documentRetry}
           </Button>
         </div>

@@ -1,13 +1,12 @@
 import type { ManualTicketReview } from '@corridor/contract/verification/model.ts'
-import { useState } from 'react'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { isSpent } from '../../../entry/spent-link.ts'
-import type { ApiError } from '../../../platform/api.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { type Decision, useDecideTicket } from '../state/queries.ts'
+import { type Decision, decideTicket } from '../state/queries.ts'
 import { reviewText as text } from '../text.ts'
 import { ReviewDocument } from './ReviewDocument.tsx'
 import styles from './ReviewRequest.module.css'
@@ -27,21 +26,28 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 
 /** Who says to be whom, what they sent for it, and the two answers. */
 export function ReviewRequest({ token, ticket, onReload, onDecided, onDied }: ReviewRequestProps) {
   const { personName, email, practiceName, requestedAt, note, document } = ticket
-  const [asked, setAsked] = useState<Decision>()
-  const [failure, setFailure] = useState<string>()
-  const deciding = useDecideTicket(token)
-
-  const decide = async (decision: Decision) => {
-    setFailure(undefined)
-    try {
-      await deciding.mutateAsync(decision)
+  const confirm = useConfirm()
+  const deciding = useTask(
+    async (decision: Decision) => {
+      await decideTicket(token, decision)
       onDecided(decision)
-    } catch (error) {
-      if (isSpent(error)) return onDied()
-      setFailure((error as ApiError).message)
-      setAsked(undefined)
-    }
+    },
+    {
+      onError: (error) => {
+        if (isSpent(error)) onDied()
+        return isSpent(error)
+      },
+    },
+  )
+  const ask = async (decision: Decision) => {
+    if (await confirm(text.deciding[decision](personName))) await deciding.run(decision)
   }
+  const answer = (decision: Decision) => ({
+    size: 'l' as const,
+    isBusy: deciding.busyWith?.[0] === decision,
+    isOff: deciding.isBusy,
+    onClick: () => void ask(decision),
+  })
 
   const facts = [
     { term: text.person, value: personName },
@@ -50,32 +56,17 @@ export function ReviewRequest({ token, ticket, onReload, onDecided, onDied }: Re
     { term: text.asked, value: when.format(new Date(requestedAt)) },
     ...(note ? [{ term: text.note, value: <span className={styles.note}>{note}</span> }] : []),
   ]
-  const isApproval = asked === 'approve'
   return (
     <EntryFrame isWide title={text.title(personName)} intro={text.intro}>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {deciding.failure && <Notice tone="error">{deciding.failure}</Notice>}
       <Facts facts={facts} />
       <ReviewDocument name={document.name} url={document.url} onReload={onReload} />
       <div className={styles.answers}>
-        <Button look="primary" size="l" onClick={() => setAsked('approve')}>
+        <Button look="primary" {...answer('approve')}>
           {text.approve}
         </Button>
-        <Button size="l" onClick={() => setAsked('decline')}>
-          {text.decline}
-        </Button>
+        <Button {...answer('decline')}>{text.decline}</Button>
       </div>
-      {asked && (
-        <ConfirmDialog
-          look={isApproval ? 'primary' : 'danger'}
-          title={isApproval ? text.approveTitle(personName) : text.declineTitle(personName)}
-          text={isApproval ? text.approveText : text.declineText}
-          confirmLabel={isApproval ? text.approve : text.decline}
-          cancelLabel={text.cancel}
-          isBusy={deciding.isPending}
-          onConfirm={() => decide(asked)}
-          onClose={() => !deciding.isPending && setAsked(undefined)}
-        />
-      )}
     </EntryFrame>
   )
 }

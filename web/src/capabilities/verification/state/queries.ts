@@ -1,6 +1,6 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { IdentityCheck } from '@corridor/contract/verification/model.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useLive } from '../../../platform/live.ts'
@@ -63,11 +63,8 @@ export const useTicket = (token: string) =>
 
 export type Decision = 'approve' | 'decline'
 
-export const useDecideTicket = (token: string) =>
-  useMutation({
-    mutationFn: (decision: Decision) =>
-      call('POST /identity-verification/v1/manual-ticket/:token/decide', {
-        params: { token },
-        body: { decision },
-      }),
+export const decideTicket = (token: string, decision: Decision) =>
+  call('POST /identity-verification/v1/manual-ticket/:token/decide', {
+    params: { token },
+    body: { decision },
   })

@@ -1,8 +1,6 @@
-import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { missingDocument, missingUploadUrl } from '@corridor/contract/verification/errors.ts'
-import { useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
-import { useChecks } from '../../../platform/form.ts'
+import { useState } from 'react'
+import { useForm } from '../../../platform/form.ts'
 import { type UploadItem, useUploads } from '../../../platform/upload.ts'
 import { sendTicket } from './queries.ts'
 
@@ -18,47 +16,30 @@ const ABOUT_DOCUMENT: string[] = [missingDocument.code, missingUploadUrl.code]
 export function useManualForm(onSent: () => void) {
   const uploads = useUploads('identity-document')
   const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const isUnderWay = useRef(false)
   const document = uploads.items[0]
-  const checks = useChecks({ supportingDocument: document?.state, note }, () => ({
-    supportingDocument: documentProblem(document),
-  }))
-
-  const submit = async () => {
-    if (isUnderWay.current || !checks.pass() || !document) return
-    isUnderWay.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  // The document is judged anew as its upload goes on.
+  const values = { supportingDocument: document?.state ?? '', note }
+  const form = useForm({
+    initial: values,
+    kept: { values, change: (part) => part.note !== undefined && setNote(part.note) },
+    check: () => ({ supportingDocument: documentProblem(document) }),
+    send: async () => {
       await sendTicket({
-        supportingDocument: document.name,
-        uploadUrl: `/files/v2/${document.id}`,
+        supportingDocument: document!.name,
+        uploadUrl: `/files/v2/${document!.id}`,
         note: note.trim(),
       })
       onSent()
-    } catch (error) {
-      const isDocument = error instanceof ApiError && ABOUT_DOCUMENT.includes(error.code)
-      if (isDocument) checks.tell({ supportingDocument: error.plainMessage })
-      else setFailure(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-    } finally {
-      isUnderWay.current = false
-      setBusy(false)
-    }
-  }
-
+    },
+    fieldOf: ({ code }) => (ABOUT_DOCUMENT.includes(code) ? 'supportingDocument' : undefined),
+  })
   return {
+    ...form,
     uploads,
     /** One document: another takes its place. */
     choose: (files: File[]) => {
       uploads.clear()
       uploads.add(files.slice(0, 1))
     },
-    note,
-    setNote,
-    documentError: checks.errorOf('supportingDocument'),
-    submit,
-    frame: { problems: checks.problems, failure, isBusy },
   }
 }

@@ -43,7 +43,6 @@ export function ScanStep({ look, secret, onOn, cancel }: ScanStepProps) {
     },
   })
   useEffect(() => input.current?.focus(), [])
-  const { value, error } = form.field('code')
   const copy = () => void copyText(secret.secret, securityText.copied, securityText.notCopied)
   return (
     <Form
@@ -64,15 +63,7 @@ export function ScanStep({ look, secret, onOn, cancel }: ScanStepProps) {
           onClick={copy}
         />
       </div>
-      <CodeField
-        ref={input}
-        id="code"
-        label={securityText.firstCode}
-        digits={CODE_DIGITS}
-        value={value}
-        error={error}
-        onChange={(code) => form.set('code', code)}
-      />
+      <CodeField ref={input} {...form.field('code')} label={securityText.firstCode} digits={CODE_DIGITS} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressWith } from './which-tab.ts'
+import { addressWith } from './address-with.ts'
 
 /**
  * What is searched for, in the address. What is typed is kept here first: the address follows a moment later, and a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromToday } from './when.ts'
+import { fromToday } from './dates.ts'
 
 test('days are counted by the calendar, not by the clock', () => {
   const now = new Date(2026, 10, 15, 1, 0).getTime()

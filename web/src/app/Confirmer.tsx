@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { answerQuestion, useQuestion } from '../platform/confirm.ts'
+import { text } from './text.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+
+/** Shows the question that was asked by `useConfirm`. */
+export function Confirmer() {
+  const asked = useQuestion((state) => state.asked)
+  return (
+    <Suspense>
+      {asked && (
+        <ConfirmDialog
+          cancelLabel={text.cancel}
+          {...asked.question}
+          onConfirm={() => answerQuestion(true)}
+          onClose={() => answerQuestion(false)}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { create } from 'zustand'
+import { onReset } from './resettable.ts'
+
+export interface Question {
+  /** Names the thing. */
+  title: string
+  text: string
+  confirmLabel: string
+  /** Without it: Cancel. */
+  cancelLabel?: string
+  /** `primary` for what is no loss, only final. */
+  look?: 'danger' | 'primary'
+}
+
+interface Asked {
+  question: Question
+  answer: (isYes: boolean) => void
+}
+
+/** The question that is open, for the one place that shows it. */
+export const useQuestion = create<{ asked: Asked | null }>()(() => ({ asked: null }))
+
+function close(asked: Asked | null, isYes: boolean): void {
+  if (!asked) return
+  if (useQuestion.getState().asked === asked) useQuestion.setState({ asked: null })
+  asked.answer(isYes)
+}
+
+export const answerQuestion = (isYes: boolean): void => close(useQuestion.getState().asked, isYes)
+
+onReset(() => answerQuestion(false))
+
+/**
+ * Asks before what cannot be undone: `if (await confirm({ … })) …`. One question at a time; a newer one answers the one
+ * before with no, and so does leaving the place that asked.
+ */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const own = useRef<Asked>(null)
+  useEffect(() => () => close(own.current, false), [])
+  return useCallback(
+    (question) =>
+      new Promise((answer) => {
+        answerQuestion(false)
+        own.current = { question, answer }
+        useQuestion.setState({ asked: own.current })
+      }),
+    [],
+  )
+}

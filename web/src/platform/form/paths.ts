@@ -1,0 +1,32 @@
+type Parts<Value> = Value extends readonly (infer Item)[]
+  ? `${number}` | `${number}.${Path<Item>}`
+  : { [Key in keyof Value & string]: Key | `${Key}.${Path<NonNullable<Value[Key]>>}` }[keyof Value & string]
+
+/** Where something stands in the values of a form, written as the server writes it: `addresses.0.line1`. */
+export type Path<Values> = Values extends readonly unknown[] | object ? Parts<Values> : never
+
+/** What stands there. */
+export type At<Values, Place extends string> = Place extends `${infer Key}.${infer Rest}`
+  ? At<NonNullable<Step<Values, Key>>, Rest>
+  : Step<Values, Place>
+
+type Step<Value, Key extends string> = Value extends readonly (infer Item)[]
+  ? Item
+  : Key extends keyof Value
+    ? Value[Key]
+    : never
+
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], values)
+}
+
+/** The same values with another one at this place. What lies beside the way to it is shared, not copied. */
+export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
+  const [key = '', ...rest] = path.split('.')
+  const inner = (values as Record<string, unknown>)[key]
+  const next = rest.length > 0 ? withValueAt(inner, rest.join('.'), value) : value
+  if (!Array.isArray(values)) return { ...values, [key]: next }
+  return values.map((item, place) => (place === Number(key) ? next : item)) as Values
+}

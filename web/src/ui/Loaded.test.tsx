@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Loaded } from './Loaded.tsx'
+import { show } from './testing/show.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+interface Query {
+  data?: string[]
+  error?: Error
+  isFetching?: boolean
+  refetch?: () => Promise<unknown>
+}
+
+const list = ({ data, error, isFetching = false, refetch = async () => {} }: Query) => (
+  <Loaded
+    query={{ data, error: error ?? null, isFetching, refetch }}
+    loadingLabel="Loading the names"
+    failedTitle="The names did not load"
+    empty={{ when: (names) => names.length === 0, show: <p>Nobody yet</p> }}
+  >
+    {(names) => <p>{names.join()}</p>}
+  </Loaded>
+)
+
+test('a quick answer shows no skeleton, a slow one does', () => {
+  const { rerender } = show(list({}))
+  expect(screen.queryByText('Loading the names')).toBeNull()
+  act(() => void vi.advanceTimersByTime(299))
+  expect(screen.queryByText('Loading the names')).toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toBe('Loading the names')
+  rerender(list({ data: ['Ava', 'Ben'] }))
+  expect(screen.getByText('Ava,Ben')).toBeTruthy()
+  expect(screen.queryByText('Loading the names')).toBeNull()
+})
+
+test('what is known stays while it is read anew, and when that fails', () => {
+  show(list({ data: ['Ava'], isFetching: true, error: new Error('We are very busy.') }))
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(screen.getByText('Ava')).toBeTruthy()
+  expect(screen.queryByText('We are very busy.')).toBeNull()
+})
+
+test('where nothing is known a failure says so and can be tried again', async () => {
+  const refetch = vi.fn(async () => {})
+  show(list({ error: new Error('We are very busy.'), refetch }))
+  expect(screen.getByText('The names did not load')).toBeTruthy()
+  expect(screen.getByText('We are very busy.')).toBeTruthy()
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('nothing yet is said, and is no failure', () => {
+  show(list({ data: [] }))
+  expect(screen.getByText('Nobody yet')).toBeTruthy()
+})

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { LoadFailed } from './LoadFailed.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { text } from './text.ts'
+
+/** As a query of TanStack Query has it. */
+interface Loading<Data> {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface LoadedProps<Data> {
+  query: Loading<Data>
+  /** Read out while one waits. */
+  loadingLabel: string
+  /** How many rows it will have, about. */
+  rows?: number
+  /** In place of grey rows. */
+  skeleton?: ReactNode
+  failedTitle: string
+  /** Around what stands there until it is loaded. */
+  frameClass?: string
+  /** What stands there while there is nothing yet; `when` says whether that is so. */
+  empty?: { when: (data: Data) => boolean; show: ReactNode }
+  children: (data: Data) => ReactNode
+}
+
+/** Who gets their answer sooner never sees a skeleton flash. */
+const SKELETON_AFTER_MS = 300
+
+function Skeleton({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isShown ? children : null
+}
+
+/**
+ * What was asked for, once it is there. Before: nothing at first, then its shape. What is known stays while it is read
+ * anew, and when that fails; only where nothing is known it says that it failed and offers to try again.
+ */
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = props.query
+  if (data !== undefined) return props.empty?.when(data) ? props.empty.show : props.children(data)
+  return (
+    <div className={props.frameClass}>
+      {error ? (
+        <LoadFailed
+          title={props.failedTitle}
+          text={error.message}
+          retryLabel={text.retry}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton>
+          {props.skeleton ?? <SkeletonRows label={props.loadingLabel} count={props.rows} />}
+        </Skeleton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { IconSearchOff } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface NoneFoundProps {
+  title: string
+  text: string
+  clearLabel: string
+  onClear: () => void
+}
+
+/** Something is there, and what was typed or chosen hides all of it. */
+export function NoneFound({ title, text, clearLabel, onClear }: NoneFoundProps) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff stroke={1.5} />}
+      title={title}
+      text={text}
+      actions={<Button onClick={onClear}>{clearLabel}</Button>}
+    />
+  )
+}
