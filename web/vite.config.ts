@@ -69,6 +69,13 @@ export default defineConfig({
               test: /web[\\/]src[\\/](?:entry[\\/]|capabilities[\\/]onboarding[\\/]screens[\\/]SignUp\.tsx$)/,
               priority: 2,
             },
+            // The parts with behaviour: nobody needs them to sign in, and they change with our dependencies as well.
+            {
+              name: 'react-aria',
+              test: /node_modules[\\/](?:react-aria|react-aria-components|react-stately|@internationalized)[\\/]/,
+              minShareCount: 2,
+              priority: 2,
+            },
             // Each part that two screens share would otherwise be a file, and a request, of its own.
             {
               name: 'shared',
