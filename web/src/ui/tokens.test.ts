@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -52,4 +52,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(['line-field', 'focus'])('%s can be seen on the pane', (line) => {
     expect(contrast(colour(theme, line), colour(theme, 'pane'))).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('every size of type comes from the scale', () => {
+  const root = new URL('..', import.meta.url).pathname
+  const raw = globSync('**/*.css', { cwd: root }).flatMap((path) => {
+    const declarations = readFileSync(`${root}/${path}`, 'utf8').match(/\bfont(?:-size)?:[^;]*/g) ?? []
+    return declarations.filter((one) => /\d(?:px|pt|r?em|%)/.test(one)).map((one) => `${path}: ${one}`)
+  })
+  expect(raw).toEqual([])
 })
