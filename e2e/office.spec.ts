@@ -216,8 +216,8 @@ test('who asks to join is counted wherever the admin is', async ({ browser, prob
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Corridor, Home' }).click()
-  const line = page.getByRole('region', { name: 'Waits for you' }).getByRole('link')
-  await expect(line).toHaveText('1 person asks to join your team')
+  const line = page.getByRole('region', { name: 'Waiting for you' }).getByRole('link')
+  await expect(line).toHaveText('1 person wants to join your team')
   await line.click()
   await page.getByRole('button', { name: `Approve ${asking.name}` }).click()
   await expect(entry).toBeHidden()

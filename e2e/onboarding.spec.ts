@@ -299,7 +299,7 @@ test.describe('somebody on their own', () => {
     await expect(other.getByRole('radio', { name: 'Hygienist' })).toBeChecked()
     await expectSound(other, 'basic info, role alone')
     await other.keyboard.press('Enter')
-    await expectAddress(other, '/dashboard/education')
+    await expectAddress(other, '/dashboard/education?inviteCode=CLASS-2026')
   })
 })
 

@@ -14,7 +14,7 @@ test.describe('a practice', () => {
     const bar = mainMenu(page)
     await expect(bar.getByRole('link')).toHaveText(['Activity', 'Chat', 'Patients', 'Learning'])
     const more = bar.getByRole('button')
-    await expect(more).toHaveText('More')
+    await expect(more).toHaveText(/^More/)
     await more.click()
     const sheet = page.getByRole('dialog', { name: 'More of Corridor' })
     const entries = sheet.getByRole('navigation').getByRole('link')

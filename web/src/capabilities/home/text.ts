@@ -9,7 +9,7 @@ export const text = {
   greeting: (hour: number, name: string) =>
     `${GREETINGS.find(([until]) => hour < until)?.[1] ?? GREETINGS[3][1]}, ${name}`,
   onTheirOwn: 'On your own, without a practice',
-  waiting: 'Waits for you',
+  waiting: 'Waiting for you',
   open: 'Open to you',
   nothingTitle: 'Nothing is open to you yet',
   nothing: 'Your practice’s admin decides what you can use. Ask them to open what you need.',

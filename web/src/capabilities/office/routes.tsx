@@ -20,7 +20,7 @@ export const office: WebCapability = {
       query: joinRequestsQuery,
       numberOf: ({ officeJoinRequests }) => officeJoinRequests.length,
       line: (requests) =>
-        requests === 1 ? '1 person asks to join your team' : `${requests} people ask to join your team`,
+        requests === 1 ? '1 person wants to join your team' : `${requests} people want to join your team`,
       path: '/dashboard/office?tab=requests',
     }),
   ],

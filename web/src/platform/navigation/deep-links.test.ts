@@ -16,7 +16,11 @@ function setUp() {
       () => ORIGIN,
       () => clock.now,
     )
-  const openTab = () => createDeepLinks({ tab: createMemoryStorage(), browser }, () => ORIGIN)
+  const openTab = () => {
+    const opened = createDeepLinks({ tab: createMemoryStorage(), browser }, () => ORIGIN)
+    opened.capture(`${ORIGIN}/login`)
+    return opened
+  }
   return { storage, browser, clock, open, openTab, links: open() }
 }
 
@@ -77,15 +81,23 @@ describe('an invitation to a learning channel', () => {
     expect(later.peek('inviteCode')).toBe('CLASS')
     expect(later.peek('postId')).toBeNull()
     expect(later.consume('inviteCode')).toBe('CLASS')
-    expect(links.peek('inviteCode')).toBeNull()
     expect(browser.length).toBe(0)
+    expect(openTab().peek('inviteCode')).toBeNull()
+  })
+
+  test('is followed in every tab that is open, whichever comes first', () => {
+    const { links, openTab } = setUp()
+    links.capture(`${ORIGIN}/signup?inviteCode=CLASS`)
+    const confirmed = openTab()
+    links.forgetChannel(links.channelPath())
+    expect(confirmed.channelPath()).toBe('/dashboard/education?inviteCode=CLASS')
   })
 
   test('survives a session that is cleared', () => {
-    const { links, browser } = setUp()
+    const { links, browser, openTab } = setUp()
     links.capture(`${ORIGIN}/login?inviteCode=CLASS`)
     createStoredSession(browser).clear()
-    expect(links.peek('inviteCode')).toBe('CLASS')
+    expect(openTab().peek('inviteCode')).toBe('CLASS')
   })
 
   test('leads to the learning hub with the code, once', () => {
@@ -93,9 +105,10 @@ describe('an invitation to a learning channel', () => {
     links.capture(`${ORIGIN}/login?inviteCode=a%26b`)
     const path = links.channelPath()
     expect(path).toBe('/dashboard/education?inviteCode=a%26b')
-    links.forgetLanding('/dashboard')
-    expect(links.peek('inviteCode')).toBe('a&b')
     links.forgetLanding(path)
+    links.forgetChannel('/dashboard')
+    expect(links.peek('inviteCode')).toBe('a&b')
+    links.forgetChannel(path)
     expect(links.peek('inviteCode')).toBeNull()
   })
 
@@ -104,7 +117,7 @@ describe('an invitation to a learning channel', () => {
     links.capture(`${ORIGIN}/login?educhannel_id=c1`)
     const path = links.channelPath()
     expect(path).toBe('/dashboard/education?channelId=c1')
-    links.forgetLanding(path)
+    links.forgetChannel(path)
     expect(links.peek('educhannel_id')).toBeNull()
   })
 })

@@ -54,7 +54,8 @@ interface Storages {
 
 /**
  * Deep links live in the tab's own storage: they outlast a reload, the way through sign-in and a cleared session. The
- * invite code of a learning channel lives in the browser's: whoever must first find their password still joins.
+ * invite code of a learning channel also waits in the browser's, and each tab that is opened takes it from there: the
+ * mail that confirms an address opens another, and whoever must first find their password still joins.
  */
 export function createDeepLinks({ tab, browser }: Storages, origin: () => string, now = Date.now) {
   function read<T>(key: string): T | null {
@@ -64,15 +65,10 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
       return null
     }
   }
-  function keep({ inviteCode, ...ofTab }: Links): void {
-    if (inviteCode) browser.setItem(CHANNEL_INVITE_KEY, inviteCode)
-    else browser.removeItem(CHANNEL_INVITE_KEY)
-    tab.setItem(LINKS_KEY, JSON.stringify(ofTab))
-  }
+  const keep = (value: Links) => tab.setItem(LINKS_KEY, JSON.stringify(value))
 
   function links(): Links {
-    const inviteCode = browser.getItem(CHANNEL_INVITE_KEY)
-    const kept = { ...read<Links>(LINKS_KEY), ...(inviteCode && { inviteCode }) }
+    const kept = read<Links>(LINKS_KEY) ?? {}
     if (!kept.onetimecode || now() < Number(kept[HANDOVER_SINCE] ?? 0) + HANDOVER_MS) return kept
     const rest = withoutHandover(kept)
     keep(rest)
@@ -85,6 +81,13 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
     if (HANDOVER.some((name) => name in kept)) keep(withoutHandover(kept))
   }
 
+  /** The code of one tab waits for the others, and a tab that was opened without one takes the one that waits. */
+  function shareInvite(found: Links): void {
+    const waiting = peek('inviteCode') ? null : browser.getItem(CHANNEL_INVITE_KEY)
+    if (found.inviteCode) browser.setItem(CHANNEL_INVITE_KEY, found.inviteCode)
+    else if (waiting) found.inviteCode = waiting
+  }
+
   /** Keeps the parameters of the address this window was opened with; answers the address to show instead. */
   function capture(address: string): string {
     const url = new URL(address)
@@ -94,6 +97,7 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
       const value = url.searchParams.get(name)
       if (value && value.length <= LONGEST) found[name] = value
     }
+    shareInvite(found)
     if (found.onetimecode) found[HANDOVER_SINCE] = String(now())
     // The code of one link must never meet the email of another.
     if (hasCode) dropHandover()
@@ -108,6 +112,7 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
   function consume(name: keyof Links): string | null {
     const { [name]: value, ...rest } = links()
     keep(rest)
+    if (name === 'inviteCode') browser.removeItem(CHANNEL_INVITE_KEY)
     return value ?? null
   }
 
@@ -146,12 +151,15 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
 
   /** To be called once the person was sent on to that path. */
   function forgetLanding(path: string): void {
-    if (path === channelPath()) {
-      consume('educhannel_id')
-      consume('inviteCode')
-    }
     tab.removeItem(WANTED_KEY)
     if (safePath(peek('redirect_url'), origin()) === path) consume('redirect_url')
+  }
+
+  /** To be called once the person was let in and sent on to that path: the learning hub has it from the address. */
+  function forgetChannel(path: string): void {
+    if (path !== channelPath()) return
+    consume('educhannel_id')
+    consume('inviteCode')
   }
 
   return {
@@ -165,6 +173,7 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
     landing,
     channelPath,
     forgetLanding,
+    forgetChannel,
   }
 }
 
