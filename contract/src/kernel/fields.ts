@@ -6,7 +6,8 @@
 /** What every mail server takes. The server's shape is made of it too, or a form would let through what is refused there. */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-const EMAIL_MAX = 254
+export const EMAIL_MAX = 254
+export const EMAIL_MISSING = 'Please enter your email address.'
 
 /** Why this is no email address, as a sentence; nothing when it is one. */
 export function emailProblem(value: string, label = 'email'): string | undefined {
@@ -16,6 +17,8 @@ export function emailProblem(value: string, label = 'email'): string | undefined
     ? undefined
     : `Please enter a valid ${label} address.`
 }
+
+export const tooLongProblem = (max: number): string => `Please use at most ${max} characters.`
 
 /** Digits with an optional leading plus. */
 export const numberProblem = (value: string, label: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN } from './fields.ts'
+import { EMAIL_MAX, EMAIL_MISSING, EMAIL_PATTERN, tooLongProblem } from './fields.ts'
 import { withoutUnseen } from './unseen.ts'
 
 /**
@@ -12,7 +12,7 @@ export const Id = z.uuid('This id is not valid.').toLowerCase()
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLongProblem(max))
     .refine(
       (value) => !value.includes('\0') && value.isWellFormed(),
       'This text contains a character that we cannot keep.',
@@ -23,14 +23,14 @@ export const line = (max: number) =>
   z
     .string()
     .overwrite((value) => withoutUnseen(value.normalize().replace(/\s+/g, ' ')).trim())
-    .max(max, `Please use at most ${max} characters.`)
+    .max(max, tooLongProblem(max))
 
 /** A whole email address as typed, trimmed; compared in lower case. */
 export const Email = z
   .string()
   .trim()
-  .min(1, 'Please enter your email address.')
-  .max(254, 'Please enter a valid email address.')
+  .min(1, EMAIL_MISSING)
+  .max(EMAIL_MAX, 'Please enter a valid email address.')
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Please enter a valid email address.' }))
 
 const NO_TIME = 'This time is not valid.'

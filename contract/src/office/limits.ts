@@ -6,7 +6,13 @@ export const JOIN_REQUEST_DAYS = 30
 export const RESEND_SECONDS = 30
 export const PRACTICE_NAME_MAX = 120
 export const ADDRESSES_MAX = 20
+export const ADDRESS_LINE_MAX = 120
+export const CITY_MAX = 80
+export const ZIP_MAX = 10
 export const HOLIDAYS_MAX = 60
+export const HOLIDAY_NAME_MAX = 80
+/** Of an invite link, or the practice's own. */
+export const INVITE_CODE_MAX = 200
 /** Open at once. */
 export const TEAM_INVITATIONS_MAX = 500
 /** Mails of one practice to people who are not here yet. */

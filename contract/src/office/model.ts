@@ -3,27 +3,36 @@ import { CLAIMS } from '../kernel/claims.ts'
 import { isUsZip, mobileProblem } from '../kernel/fields.ts'
 import { Id, Instant, line, text } from '../kernel/shapes.ts'
 import { US_STATE_CODES } from '../kernel/us-states.ts'
-import { ADDRESSES_MAX, HOLIDAYS_MAX, PRACTICE_NAME_MAX } from './limits.ts'
+import {
+  ADDRESS_LINE_MAX,
+  ADDRESSES_MAX,
+  CITY_MAX,
+  HOLIDAY_NAME_MAX,
+  HOLIDAYS_MAX,
+  PRACTICE_NAME_MAX,
+  ZIP_MAX,
+} from './limits.ts'
 import { PRACTICE_TYPE_NAMES } from './practice-types.ts'
+import { ADDRESS_PROBLEMS, HOURS_PROBLEMS, PRACTICE_PROBLEMS } from './problems.ts'
 import { hoursProblem, WEEKDAYS } from './rules.ts'
 
-export const PracticeName = line(PRACTICE_NAME_MAX).min(1, 'Please enter the name of the practice.')
-export const PracticeTypeName = z.enum(PRACTICE_TYPE_NAMES, 'Please choose what kind of practice it is.')
-export const State = z.enum(US_STATE_CODES, 'Please choose a state.')
+export const PracticeName = line(PRACTICE_NAME_MAX).min(1, PRACTICE_PROBLEMS.name)
+export const PracticeTypeName = z.enum(PRACTICE_TYPE_NAMES, PRACTICE_PROBLEMS.type)
+export const State = z.enum(US_STATE_CODES, ADDRESS_PROBLEMS.state)
 
-const phone = (label: string) =>
+const phone = (problem: string) =>
   text(40)
     .trim()
-    .refine((value) => mobileProblem(value) === undefined, `Please enter a valid ${label} number.`)
-export const TelephoneNumber = phone('telephone')
-export const EfaxNumber = phone('eFax')
+    .refine((value) => mobileProblem(value) === undefined, problem)
+export const TelephoneNumber = phone(PRACTICE_PROBLEMS.telephone)
+export const EfaxNumber = phone(PRACTICE_PROBLEMS.efax)
 
 export const Address = z.object({
-  line1: line(120).min(1, 'Please enter the street and number.'),
-  line2: line(120).default(''),
-  city: line(80).min(1, 'Please enter the city.'),
+  line1: line(ADDRESS_LINE_MAX).min(1, ADDRESS_PROBLEMS.line1),
+  line2: line(ADDRESS_LINE_MAX).default(''),
+  city: line(CITY_MAX).min(1, ADDRESS_PROBLEMS.city),
   state: State,
-  zip: text(10).trim().refine(isUsZip, 'Please enter a valid ZIP code.'),
+  zip: text(ZIP_MAX).trim().refine(isUsZip, ADDRESS_PROBLEMS.zip),
 })
 export type Address = z.infer<typeof Address>
 
@@ -49,7 +58,7 @@ export const NewPractice = z.object({
 })
 export type NewPractice = z.infer<typeof NewPractice>
 
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as 09:00.')
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_PROBLEMS.time)
 
 /** One day of the week: closed, or open from and to. Times are the practice's own. */
 export const OfficeDay = z
@@ -66,14 +75,14 @@ export const OfficeHours = z
   .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Each day can appear once.')
 
 export const Holiday = z.object({
-  on: z.iso.date('Please enter a date.'),
-  name: line(80).min(1, 'Please name the day.'),
+  on: z.iso.date(HOURS_PROBLEMS.date),
+  name: line(HOLIDAY_NAME_MAX).min(1, HOURS_PROBLEMS.holiday),
 })
 export type Holiday = z.infer<typeof Holiday>
 export const Holidays = z
   .array(Holiday)
   .max(HOLIDAYS_MAX, `Please keep it to ${HOLIDAYS_MAX} days.`)
-  .refine((days) => new Set(days.map(({ on }) => on)).size === days.length, 'Each date can appear once.')
+  .refine((days) => new Set(days.map(({ on }) => on)).size === days.length, HOURS_PROBLEMS.dateTwice)
 
 /** The practice's own data, as its team sees it. */
 export const MyPractice = z

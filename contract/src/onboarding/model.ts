@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Email, Id, Instant, text } from '../kernel/shapes.ts'
+import { INVITE_CODE_MAX } from '../office/limits.ts'
 import { EfaxNumber, NewPractice } from '../office/model.ts'
+import { INVITE_CODE_MISSING } from '../office/problems.ts'
 import { FirstName, LastName, Mobile, Role } from '../people/model.ts'
 import { TypedPassword } from '../session/model.ts'
 
@@ -16,14 +18,14 @@ export const Registration = z.object({
   password: TypedPassword,
   isIndividual: z.boolean(),
   /** From an `/invite` link. A personal one proves the address, so nothing has to be confirmed. */
-  inviteCode: text(200).optional(),
+  inviteCode: text(INVITE_CODE_MAX).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
 /** Exactly one of the three ways to a practice. */
 export const PracticeChoice = z.object({
   organizationId: Id.optional(),
-  inviteCode: text(200).trim().min(1, 'Please enter the invite code.').optional(),
+  inviteCode: text(INVITE_CODE_MAX).trim().min(1, INVITE_CODE_MISSING).optional(),
   newPractice: NewPractice.optional(),
   /** Left out where a personal invitation says it. */
   role: Role.optional(),

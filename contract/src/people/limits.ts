@@ -1,9 +1,11 @@
+import { tooLongProblem } from '../kernel/fields.ts'
+
 /** Display names longer than this are cut and end in an ellipsis. */
 export const DISPLAY_NAME_MAX = 40
 export const NAME_MAX = 80
 /** Text of a role that a practice writes itself. */
 export const CUSTOM_ROLE_MAX = 50
-export const CUSTOM_ROLE_PROBLEM = `Please use at most ${CUSTOM_ROLE_MAX} characters.`
+export const CUSTOM_ROLE_PROBLEM = tooLongProblem(CUSTOM_ROLE_MAX)
 /** A search with fewer characters, after trimming, finds nobody. */
 export const SEARCH_MIN = 3
 export const SEARCH_MAX = 100

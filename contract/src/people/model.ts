@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mobileProblem } from '../kernel/fields.ts'
 import { Id, Instant, line, text } from '../kernel/shapes.ts'
 import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM, NAME_MAX } from './limits.ts'
+import { PERSON_PROBLEMS } from './problems.ts'
 
 /** Where a person stands with the identity check (specification, platform §4). */
 export const IDENTITY_STATUSES = [
@@ -25,11 +26,11 @@ export const PERSON_ROLES = [
   'Surgeon',
 ] as const
 
-export const FirstName = line(NAME_MAX).min(1, 'Please enter your first name.')
-export const LastName = line(NAME_MAX).min(1, 'Please enter your last name.')
+export const FirstName = line(NAME_MAX).min(1, PERSON_PROBLEMS.firstName)
+export const LastName = line(NAME_MAX).min(1, PERSON_PROBLEMS.lastName)
 /** One of the known roles, or a practice's own words. */
 export const Role = line(CUSTOM_ROLE_MAX * 4)
-  .min(1, 'Please choose a role.')
+  .min(1, PERSON_PROBLEMS.role)
   .refine((role) => [...role].length <= CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM)
 /** As typed; the server keeps it in E.164. */
 export const Mobile = text(40)

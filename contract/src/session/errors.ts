@@ -1,4 +1,5 @@
 import { errorKind, INVALID_CREDENTIALS_MESSAGE } from '../kernel/errors.ts'
+import { SIGN_IN_PROBLEMS } from './problems.ts'
 
 export const invalidCredentials = errorKind('invalid-credentials', 401, INVALID_CREDENTIALS_MESSAGE)
 export const missingOneTimeCode = errorKind('11001', 400, 'Please enter your one-time code.')
@@ -23,11 +24,7 @@ export const linkNotValid = errorKind(
 export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We could not find this user.')
 
 /** The password was right: the client asks for the code and sends both again. */
-export const secondFactorNeeded = errorKind(
-  'second-factor-needed',
-  401,
-  'Please enter the code of your authenticator app.',
-)
+export const secondFactorNeeded = errorKind('second-factor-needed', 401, SIGN_IN_PROBLEMS.factor)
 export const secondFactorWrong = errorKind(
   'second-factor-wrong',
   401,

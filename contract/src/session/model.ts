@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CLAIMS } from '../kernel/claims.ts'
+import { EMAIL_MAX, EMAIL_MISSING } from '../kernel/fields.ts'
 import { EpochSeconds, Id, Instant, text } from '../kernel/shapes.ts'
 import { LoggedUser } from '../people/model.ts'
 import { PASSWORD_MAX } from './limits.ts'
+import { SIGN_IN_PROBLEMS } from './problems.ts'
 
 /** Made by the browser or phone once and kept; a refresh token works only from the device it was given to. */
 export const DeviceId = z
@@ -14,10 +16,10 @@ export const DeviceId = z
 export const Token = z.string().regex(/^[\x21-\x7e]{1,4096}$/, 'This is not a token.')
 
 /** Longer than any password we accept, so that the rule's own sentence is the one people read. */
-export const TypedPassword = text(PASSWORD_MAX * 4).min(1, 'Please enter your password.')
+export const TypedPassword = text(PASSWORD_MAX * 4).min(1, SIGN_IN_PROBLEMS.password)
 
 export const LoginBody = z.object({
-  email: text(254).trim().min(1, 'Please enter your email address.'),
+  email: text(EMAIL_MAX).trim().min(1, EMAIL_MISSING),
   password: TypedPassword.optional(),
   oneTimeCode: text(128).optional(),
   /** The authenticator app's code, or a recovery code, when the account has one. */

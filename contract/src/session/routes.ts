@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { open, signedIn } from '../kernel/access.ts'
+import { EMAIL_MAX, EMAIL_MISSING } from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import { Done, EpochSeconds, Id, line, text } from '../kernel/shapes.ts'
 import { LoggedUser } from '../people/model.ts'
@@ -70,7 +71,7 @@ export const getHandoverCode = route({
   reply: z.object({ oneTimeCode: z.string(), expiresAt: EpochSeconds }),
 })
 
-const WhoseAccount = z.object({ email: text(254).trim().min(1, 'Please enter your email address.') })
+const WhoseAccount = z.object({ email: text(EMAIL_MAX).trim().min(1, EMAIL_MISSING) })
 
 export const sendOneTimeCode = route({
   call: 'POST /authentication/v2/onetimecode',

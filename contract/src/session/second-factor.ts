@@ -3,9 +3,10 @@ import { claim, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, text } from '../kernel/shapes.ts'
 import { TypedPassword } from './model.ts'
+import { SIGN_IN_PROBLEMS } from './problems.ts'
 
 /** Six digits of the app, or one of the recovery codes. */
-export const SecondFactorCode = text(40).trim().min(1, 'Please enter the code of your authenticator app.')
+export const SecondFactorCode = text(40).trim().min(1, SIGN_IN_PROBLEMS.factor)
 
 export const getSecondFactor = route({
   call: 'GET /authentication/v2/second-factor',

@@ -1,3 +1,5 @@
+import { sessionEnded } from '@corridor/contract/session/errors.ts'
+
 /** Every sentence that the platform itself says. */
 export const text = {
   product: 'Corridor',
@@ -17,7 +19,7 @@ export const text = {
     'removed-from-practice':
       'You are no longer on the team of your practice. Sign in again to go on without it.',
     'second-factor-changed': 'Your authenticator app was changed. Please sign in again.',
-    refused: 'Your session has ended. Please sign in again.',
+    refused: sessionEnded.message,
     'user-not-found': 'We could not find your account. Please sign in again.',
   },
 } as const

@@ -57,5 +57,4 @@ export const pictureText = {
     text: 'Your initials are shown in its place, wherever you appear.',
     confirmLabel: 'Remove picture',
   },
-  removeFailed: 'Your picture could not be removed.',
 }

@@ -62,7 +62,6 @@ export const memberText = {
   ownWords: 'In your own words…',
   ownRole: 'Role in your own words',
   chooseRole: 'Choose a role',
-  roleMissing: 'Please choose a role.',
   left: (left: number) => (left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`),
   practiceRoles: 'Roles of your practice',
   usualRoles: 'Usual roles',
@@ -89,7 +88,6 @@ export const memberText = {
   }),
   factorReset: (name: string) => `The authenticator app of ${name} is off.`,
   ownerStays: 'The owner of the practice cannot be removed.',
-  notYourself: 'You cannot remove yourself. Ask another admin of your practice.',
   givingUp: {
     title: 'Give up your own administration?',
     text: 'You can no longer change anything here. Only another admin can give it back to you.',
@@ -147,7 +145,6 @@ export const inviteText = {
   role: 'Role',
   message: 'Message',
   messageHint: 'Goes with the invitation. Leave it empty if you like.',
-  messageTooLong: (max: number) => `Please use at most ${max} characters.`,
   send: 'Send invitation',
   sent: (email: string) => `The invitation to ${email} is on its way.`,
   loading: 'Loading the invitations',
@@ -236,25 +233,15 @@ export const practiceText = {
   changedTitle: 'Somebody else changed this',
   changed: 'Reload to see their change. What you typed here since then is lost.',
   reload: 'Reload',
-  problems: {
-    name: 'Please enter the name of the practice.',
-    type: 'Please choose what kind of practice it is.',
-    telephone: 'Please enter a valid telephone number.',
-    efax: 'Please enter a valid eFax number.',
-  },
 }
 
 export const addressText = {
   line1: 'Street and number',
-  line1Missing: 'Please enter the street and number.',
   line2: 'Suite, floor (optional)',
   city: 'City',
-  cityMissing: 'Please enter the city.',
   state: 'State',
   statePlaceholder: 'Choose a state',
-  stateMissing: 'Please choose a state.',
   zip: 'ZIP code',
-  zipWrong: 'Please enter a valid ZIP code.',
   suggestions: 'Addresses that fit',
   found: (count: number) => (count === 1 ? '1 address found' : `${count} addresses found`),
 }
@@ -276,8 +263,4 @@ export const hoursText = {
   add: 'Add a holiday',
   remove: (name: string) => `Remove ${name || 'this holiday'}`,
   saved: 'Your hours are saved.',
-  dateMissing: 'Please enter a date.',
-  nameMissing: 'Please name the day.',
-  dateTwice: 'Each date can appear once.',
-  timeMissing: 'Please enter a time as 09:00.',
 }

@@ -3,8 +3,6 @@ export const namesText = {
   title: 'Your name',
   first: 'First name',
   last: 'Last name',
-  firstMissing: 'Please enter your first name.',
-  lastMissing: 'Please enter your last name.',
   save: 'Save',
   close: 'Close',
   saved: 'Your name is saved.',

@@ -13,7 +13,6 @@ export const text = {
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   loading: 'Opening the sandbox',
   failedTitle: 'The sandbox did not open',
-  retry: 'Try again',
   empty: 'Empty the sandbox',
   emptying: {
     title: 'Empty the sandbox?',

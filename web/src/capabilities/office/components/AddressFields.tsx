@@ -1,4 +1,5 @@
 import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
+import { ADDRESS_LINE_MAX, CITY_MAX, ZIP_MAX } from '@corridor/contract/office/limits.ts'
 import { useState } from 'react'
 import { useDebounce } from 'use-debounce'
 import type { FieldState } from '../../../platform/form.ts'
@@ -44,7 +45,7 @@ export function AddressFields({ field, onPick, hint, isWide }: AddressFieldsProp
           {...street}
           label={text.line1}
           hint={hint}
-          maxLength={120}
+          maxLength={ADDRESS_LINE_MAX}
           suggestions={found.map(suggestionOf)}
           listLabel={text.suggestions}
           countLabel={text.found}
@@ -59,10 +60,15 @@ export function AddressFields({ field, onPick, hint, isWide }: AddressFieldsProp
         />
       </div>
       <div className={styles.line2}>
-        <TextField {...field('line2')} label={text.line2} autoComplete="address-line2" maxLength={120} />
+        <TextField
+          {...field('line2')}
+          label={text.line2}
+          autoComplete="address-line2"
+          maxLength={ADDRESS_LINE_MAX}
+        />
       </div>
       <div className={styles.city}>
-        <TextField {...field('city')} label={text.city} autoComplete="address-level2" maxLength={80} />
+        <TextField {...field('city')} label={text.city} autoComplete="address-level2" maxLength={CITY_MAX} />
       </div>
       <div className={styles.state}>
         <SelectField
@@ -84,7 +90,7 @@ export function AddressFields({ field, onPick, hint, isWide }: AddressFieldsProp
           label={text.zip}
           autoComplete="postal-code"
           inputMode="numeric"
-          maxLength={10}
+          maxLength={ZIP_MAX}
         />
       </div>
     </div>

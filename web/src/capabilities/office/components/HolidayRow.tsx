@@ -1,3 +1,4 @@
+import { HOLIDAY_NAME_MAX } from '@corridor/contract/office/limits.ts'
 import { IconTrash } from '@tabler/icons-react'
 import type { FormState } from '../../../platform/form.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -24,7 +25,7 @@ export function HolidayRow({ form, place }: HolidayRowProps) {
           {...form.field(`holidays.${place}.name`)}
           label={hoursText.holiday}
           placeholder={hoursText.placeholder}
-          maxLength={80}
+          maxLength={HOLIDAY_NAME_MAX}
           autoComplete="off"
         />
       </div>

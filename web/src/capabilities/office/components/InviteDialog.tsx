@@ -1,4 +1,4 @@
-import { emailProblem } from '@corridor/contract/kernel/fields.ts'
+import { emailProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { alreadyInvited, alreadyOnTeam, inPracticeAlready } from '@corridor/contract/office/errors.ts'
 import { INVITATION_MESSAGE_MAX } from '@corridor/contract/office/limits.ts'
 import { IconBuildingCommunity, IconUsersGroup } from '@tabler/icons-react'
@@ -38,7 +38,7 @@ const problems = (values: Values) => ({
   ...(values.mode === 'team' ? roleProblems(values) : {}),
   Message:
     [...values.Message.trim()].length > INVITATION_MESSAGE_MAX
-      ? inviteText.messageTooLong(INVITATION_MESSAGE_MAX)
+      ? tooLongProblem(INVITATION_MESSAGE_MAX)
       : undefined,
 })
 

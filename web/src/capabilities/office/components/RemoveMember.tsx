@@ -1,3 +1,4 @@
+import { notYourself } from '@corridor/contract/office/errors.ts'
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
@@ -18,7 +19,7 @@ export function RemoveMember({ member }: { member: TeamMember }) {
   const confirm = useConfirm()
   const removal = useTask(removeMember, { done: memberText.removed(displayName), failure: 'snackbar' })
   if (!member.abilities.mayRemove) {
-    const reason = isOneself && !member.isPracticeOwner ? memberText.notYourself : memberText.ownerStays
+    const reason = isOneself && !member.isPracticeOwner ? notYourself.message : memberText.ownerStays
     return <p className={styles.reason}>{reason}</p>
   }
   const remove = async () => {

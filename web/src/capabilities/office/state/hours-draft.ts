@@ -1,6 +1,6 @@
 import type { Holiday, MyPractice, OfficeDay } from '@corridor/contract/office/model.ts'
+import { HOURS_PROBLEMS } from '@corridor/contract/office/problems.ts'
 import { hoursProblem } from '@corridor/contract/office/rules.ts'
-import { hoursText } from '../text.ts'
 
 export interface HoursDraft {
   officeHours: OfficeDay[]
@@ -22,13 +22,13 @@ export const byDate = (holidays: Holiday[]): Holiday[] =>
   [...holidays].sort((one, other) => one.on.localeCompare(other.on))
 
 function dayProblem(day: OfficeDay): string | undefined {
-  if (day.isOpen && !(day.opensAt && day.closesAt)) return hoursText.timeMissing
+  if (day.isOpen && !(day.opensAt && day.closesAt)) return HOURS_PROBLEMS.time
   return hoursProblem(day)
 }
 
 function dateProblem(on: string, holidays: Holiday[]): string | undefined {
-  if (!on) return hoursText.dateMissing
-  return holidays.filter((other) => other.on === on).length > 1 ? hoursText.dateTwice : undefined
+  if (!on) return HOURS_PROBLEMS.date
+  return holidays.filter((other) => other.on === on).length > 1 ? HOURS_PROBLEMS.dateTwice : undefined
 }
 
 /** What is wrong, by the path that the server uses too, in the order of the form. */
@@ -37,7 +37,7 @@ export function hoursProblems({ officeHours, holidays }: HoursDraft): Record<str
   for (const [place, day] of officeHours.entries()) found[`officeHours.${place}.closesAt`] = dayProblem(day)
   for (const [place, { on, name }] of holidays.entries()) {
     found[`holidays.${place}.on`] = dateProblem(on, holidays)
-    found[`holidays.${place}.name`] = name.trim() ? undefined : hoursText.nameMissing
+    found[`holidays.${place}.name`] = name.trim() ? undefined : HOURS_PROBLEMS.holiday
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
+import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
 import { writtenNumber } from '../../../ui/written-number.ts'
-import { practiceText } from '../text.ts'
 import { type AddressDraft, addressProblems, emptyAddress } from './address-draft.ts'
 
 export interface PracticeDraft {
@@ -27,11 +27,11 @@ export const practiceDraftOf = (practice: MyPractice): PracticeDraft => ({
 /** What is wrong, by the path that the server uses too, in the order of the form. */
 export function practiceProblems(draft: PracticeDraft): Record<string, string | undefined> {
   const found: Record<string, string | undefined> = {
-    name: requiredProblem(draft.name, practiceText.problems.name),
-    practiceType: requiredProblem(draft.practiceType, practiceText.problems.type),
-    telephoneNumber: mobileProblem(draft.telephoneNumber) && practiceText.problems.telephone,
+    name: requiredProblem(draft.name, PRACTICE_PROBLEMS.name),
+    practiceType: requiredProblem(draft.practiceType, PRACTICE_PROBLEMS.type),
+    telephoneNumber: mobileProblem(draft.telephoneNumber) && PRACTICE_PROBLEMS.telephone,
     eFaxNumber:
-      draft.eFaxNumber.trim() && mobileProblem(draft.eFaxNumber) ? practiceText.problems.efax : undefined,
+      draft.eFaxNumber.trim() && mobileProblem(draft.eFaxNumber) ? PRACTICE_PROBLEMS.efax : undefined,
   }
   for (const [place, address] of draft.addresses.entries()) {
     for (const [part, problem] of Object.entries(addressProblems(address)))

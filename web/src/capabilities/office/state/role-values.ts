@@ -1,7 +1,7 @@
 import { DEFAULT_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM } from '@corridor/contract/people/limits.ts'
+import { PERSON_PROBLEMS } from '@corridor/contract/people/problems.ts'
 import type { FieldState } from '../../../platform/form.ts'
-import { memberText } from '../text.ts'
 
 export const USUAL_ROLES = Object.keys(DEFAULT_CLAIMS)
 
@@ -21,9 +21,9 @@ export interface RoleFieldsProps {
 
 /** What is wrong with a chosen role, by field. */
 export function roleProblems({ role, ownRole }: RoleValues): { role?: string; ownRole?: string } {
-  if (!role) return { role: memberText.roleMissing }
+  if (!role) return { role: PERSON_PROBLEMS.role }
   if (role !== OWN_WORDS) return {}
-  if (!ownRole.trim()) return { ownRole: memberText.roleMissing }
+  if (!ownRole.trim()) return { ownRole: PERSON_PROBLEMS.role }
   return [...ownRole.trim()].length > CUSTOM_ROLE_MAX ? { ownRole: CUSTOM_ROLE_PROBLEM } : {}
 }
 

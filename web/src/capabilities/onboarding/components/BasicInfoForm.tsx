@@ -1,4 +1,5 @@
 import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
+import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
 import { useForm } from '../../../platform/form.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
@@ -20,7 +21,7 @@ export function BasicInfoForm({ missing, initial, onSend }: BasicInfoFormProps) 
     check: (values) => ({
       ...(missing.role ? roleProblems(values) : {}),
       mobile: missing.mobile ? mobileProblem(values.mobile) : undefined,
-      eFaxNumber: missing.efax && mobileProblem(values.eFaxNumber) ? text.efaxWrong : undefined,
+      eFaxNumber: missing.efax && mobileProblem(values.eFaxNumber) ? PRACTICE_PROBLEMS.efax : undefined,
     }),
     send: onSend,
     // The call that sends the code names the number in its own way.

@@ -1,3 +1,4 @@
+import { INVITE_CODE_MAX } from '@corridor/contract/office/limits.ts'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -22,7 +23,7 @@ export function CodeEntry({ form }: { form: PracticeForm }) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={!brought}
-        maxLength={200}
+        maxLength={INVITE_CODE_MAX}
         onChange={(event) => change({ inviteCode: event.target.value, invite: null })}
       />
       {known && (

@@ -1,4 +1,5 @@
 import { addressHasAccount, confirmLinkSpent, notThatPassword } from '@corridor/contract/onboarding/errors.ts'
+import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
@@ -56,7 +57,7 @@ export function ConfirmForm({ token, email, onDied }: ConfirmFormProps) {
 
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => ({ password: password ? undefined : text.passwordMissing }),
+    check: ({ password }) => ({ password: password ? undefined : SIGN_IN_PROBLEMS.password }),
     send: ({ password }) => confirm(password),
     fieldOf: ({ code }) => (code === notThatPassword.code ? 'password' : undefined),
   })

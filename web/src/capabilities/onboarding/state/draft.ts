@@ -1,7 +1,12 @@
-import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
+import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import type { UsState } from '@corridor/contract/kernel/us-states.ts'
 import type { InviteInfo, NewPractice, PracticeListing } from '@corridor/contract/office/model.ts'
 import type { PracticeType } from '@corridor/contract/office/practice-types.ts'
+import {
+  ADDRESS_PROBLEMS,
+  INVITE_CODE_MISSING,
+  PRACTICE_PROBLEMS,
+} from '@corridor/contract/office/problems.ts'
 import { addressProblems, chosenRole, type RoleValues, roleProblems } from '../../office/public.ts'
 import { wizardText as text } from '../text.ts'
 
@@ -50,20 +55,18 @@ export const emptyDraft = (newId: string, inviteCode = ''): Draft => ({
 
 type DraftFindings = { [Name in keyof Draft]?: string | undefined }
 
-const missing = (value: string, sentence: string): string | undefined => (value.trim() ? undefined : sentence)
-
 const newPracticeProblems = (draft: Draft): DraftFindings => ({
-  name: missing(draft.name, text.nameMissing),
-  practiceType: missing(draft.practiceType, text.typeMissing),
+  name: requiredProblem(draft.name, PRACTICE_PROBLEMS.name),
+  practiceType: requiredProblem(draft.practiceType, PRACTICE_PROBLEMS.type),
   ...addressProblems(draft),
-  telephone: mobileProblem(draft.telephone) && text.telephoneWrong,
+  telephone: mobileProblem(draft.telephone) && PRACTICE_PROBLEMS.telephone,
 })
 
 /** What is wrong with the first step, by field, in the order of the form. */
 export function practiceProblems(draft: Draft, way: Way): DraftFindings {
   if (way === 'new') return newPracticeProblems(draft)
-  if (way === 'code') return { inviteCode: missing(draft.inviteCode, text.codeMissing) }
-  if (!draft.searchState) return { searchState: text.stateMissing }
+  if (way === 'code') return { inviteCode: requiredProblem(draft.inviteCode, INVITE_CODE_MISSING) }
+  if (!draft.searchState) return { searchState: ADDRESS_PROBLEMS.state }
   return { practice: draft.practice ? undefined : text.practiceMissing }
 }
 

@@ -1,5 +1,6 @@
-import { emailProblem } from '@corridor/contract/kernel/fields.ts'
+import { emailProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import { inviteForOther } from '@corridor/contract/onboarding/errors.ts'
+import { PERSON_PROBLEMS } from '@corridor/contract/people/problems.ts'
 import { passwordProblem } from '@corridor/contract/session/rules.ts'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,8 +25,8 @@ export const passwordContext = ({ email, firstName, lastName }: SignUp) => ({
 })
 
 const check = (values: SignUp) => ({
-  firstName: values.firstName.trim() ? undefined : signUpText.firstNameMissing,
-  lastName: values.lastName.trim() ? undefined : signUpText.lastNameMissing,
+  firstName: requiredProblem(values.firstName, PERSON_PROBLEMS.firstName),
+  lastName: requiredProblem(values.lastName, PERSON_PROBLEMS.lastName),
   email: emailProblem(values.email),
   password: passwordProblem(values.password, passwordContext(values)),
 })

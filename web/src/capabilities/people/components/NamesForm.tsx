@@ -1,5 +1,6 @@
 import { requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
+import { PERSON_PROBLEMS } from '@corridor/contract/people/problems.ts'
 import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Form } from '../../../ui/Form.tsx'
@@ -18,8 +19,8 @@ export function NamesForm({ user, onClose }: NamesFormProps) {
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
     check: ({ firstName, lastName }) => ({
-      firstName: requiredProblem(firstName, namesText.firstMissing),
-      lastName: requiredProblem(lastName, namesText.lastMissing),
+      firstName: requiredProblem(firstName, PERSON_PROBLEMS.firstName),
+      lastName: requiredProblem(lastName, PERSON_PROBLEMS.lastName),
     }),
     send: saveNames,
   })

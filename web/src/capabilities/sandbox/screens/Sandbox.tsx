@@ -1,9 +1,8 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Desk } from '../components/Desk.tsx'
 import { Mailbox } from '../components/Mailbox.tsx'
 import { Phones } from '../components/Phones.tsx'
@@ -22,39 +21,37 @@ export function Sandbox() {
   const mail = useMail()
   const texts = useTexts()
   const desk = useInquiries()
-  const error = mail.error ?? texts.error ?? desk.error
-
-  const content = () => {
-    if (mail.data && texts.data && desk.data) {
-      if (!mail.data.isOn && !texts.data.isOn && !desk.data.isOn) {
-        const home = <ButtonLink to="/">{text.back}</ButtonLink>
-        return (
-          <EmptyState
-            icon={<IconPlugConnected stroke={1.5} />}
-            title={text.offTitle}
-            text={text.off}
-            actions={home}
-          />
-        )
-      }
-      if (tab === 'desk') return <Desk {...desk.data} />
-      return tab === 'mail' ? <Mailbox {...mail.data} /> : <Phones {...texts.data} />
-    }
-    if (!error) return <SkeletonRows label={text.loading} />
-    const retry = () => Promise.all([mail.refetch(), texts.refetch(), desk.refetch()])
-    return (
-      <EmptyState
-        icon={<IconPlugConnected stroke={1.5} />}
-        title={text.failedTitle}
-        text={error.message}
-        actions={<Button onClick={retry}>{text.retry}</Button>}
-      />
-    )
+  const all = {
+    data: mail.data && texts.data && desk.data && { mail: mail.data, texts: texts.data, desk: desk.data },
+    error: mail.error ?? texts.error ?? desk.error,
+    isFetching: mail.isFetching || texts.isFetching || desk.isFetching,
+    refetch: () => Promise.all([mail.refetch(), texts.refetch(), desk.refetch()]),
   }
+  const off = (
+    <EmptyState
+      icon={<IconPlugConnected stroke={1.5} />}
+      title={text.offTitle}
+      text={text.off}
+      actions={<ButtonLink to="/">{text.back}</ButtonLink>}
+    />
+  )
   return (
     <div className={styles.page}>
       <SandboxHead tab={tab} mail={mail.data} texts={texts.data} desk={desk.data} />
-      <main className={styles.main}>{content()}</main>
+      <main className={styles.main}>
+        <Loaded
+          query={all}
+          loadingLabel={text.loading}
+          failedTitle={text.failedTitle}
+          frameClass={styles.waiting}
+          empty={{ when: (sandbox) => !Object.values(sandbox).some(({ isOn }) => isOn), show: off }}
+        >
+          {(sandbox) => {
+            if (tab === 'desk') return <Desk {...sandbox.desk} />
+            return tab === 'mail' ? <Mailbox {...sandbox.mail} /> : <Phones {...sandbox.texts} />
+          }}
+        </Loaded>
+      </main>
     </div>
   )
 }

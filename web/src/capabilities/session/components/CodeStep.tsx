@@ -1,3 +1,4 @@
+import { codeNotRight } from '@corridor/contract/people/errors.ts'
 import { CODE_DIGITS, CODE_RESEND_SECONDS } from '@corridor/contract/session/limits.ts'
 import { useRef, useState } from 'react'
 import { useForm } from '../../../platform/form.ts'
@@ -33,7 +34,7 @@ export function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: Code
     check: tooShort,
     send: async ({ code }) => {
       if (signIn.busyEmail || signIn.secondsLeft > 0) return
-      if (await signIn.attempt({ email, oneTimeCode: code }, codeText.wrong)) return
+      if (await signIn.attempt({ email, oneTimeCode: code }, codeNotRight.message)) return
       form.reset()
       input.current?.focus()
     },

@@ -1,7 +1,7 @@
+import { EMAIL_MISSING } from '@corridor/contract/kernel/fields.ts'
 import type { ReactNode } from 'react'
 import { useForm } from '../../../platform/form.ts'
 import type { SignIn } from '../state/use-sign-in.ts'
-import { signInText } from '../text.ts'
 import { EmailField } from './EmailField.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -19,7 +19,7 @@ export function EmailForm({ signIn, hint, submitLabel, onSend, foot }: EmailForm
   const form = useForm({
     initial: values,
     kept: { values, change: ({ email }) => signIn.changeEmail(email ?? '') },
-    check: ({ email }) => ({ email: email.trim() ? undefined : signInText.emailMissing }),
+    check: ({ email }) => ({ email: email.trim() ? undefined : EMAIL_MISSING }),
     send: async ({ email }) => onSend(email.trim()),
   })
   return (

@@ -1,3 +1,5 @@
+import { EMAIL_MISSING } from '@corridor/contract/kernel/fields.ts'
+import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import { useRef, useState } from 'react'
 import { type Findings, useForm } from '../../../platform/form.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -13,8 +15,8 @@ interface Typed {
 }
 
 const missing = ({ email, password }: Typed): Findings<Typed> => ({
-  email: email.trim() ? undefined : signInText.emailMissing,
-  password: password ? undefined : signInText.passwordMissing,
+  email: email.trim() ? undefined : EMAIL_MISSING,
+  password: password ? undefined : SIGN_IN_PROBLEMS.password,
 })
 
 export function PasswordForm({ signIn }: { signIn: SignIn }) {

@@ -1,3 +1,4 @@
+import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../../platform/api.ts'
 import { useForm } from '../../../../platform/form.ts'
@@ -16,7 +17,7 @@ export function NewCodes({ onDone, cancel }: TaskProps) {
   const [codes, setCodes] = useState<string[]>()
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => ({ code: code.trim() ? undefined : securityText.codeMissing }),
+    check: ({ code }) => ({ code: code.trim() ? undefined : SIGN_IN_PROBLEMS.factor }),
     send: async (body) => {
       const reply = await call('POST /authentication/v2/second-factor/recovery-codes', { body })
       setCodes(reply.recoveryCodes)

@@ -1,4 +1,5 @@
 import { secondFactorOn, wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
+import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import type { ReactNode } from 'react'
 import { ApiError, call } from '../../../../platform/api.ts'
 import { useForm } from '../../../../platform/form.ts'
@@ -25,7 +26,7 @@ export function PasswordStep({ look, onSecret, onAlreadyOn, cancel }: PasswordSt
   const email = useSession((session) => session.user?.email)
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => ({ password: password ? undefined : signInText.passwordMissing }),
+    check: ({ password }) => ({ password: password ? undefined : SIGN_IN_PROBLEMS.password }),
     send: async (body) => {
       try {
         onSecret(await call('POST /authentication/v2/second-factor', { body }))

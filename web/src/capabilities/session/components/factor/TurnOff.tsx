@@ -1,4 +1,5 @@
 import { wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
+import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../../../platform/api.ts'
 import { useForm } from '../../../../platform/form.ts'
@@ -20,8 +21,8 @@ export function TurnOff({ onDone, cancel }: TaskProps) {
   const form = useForm({
     initial: { password: '', code: '' },
     check: ({ password, code }) => ({
-      password: password ? undefined : signInText.passwordMissing,
-      code: code.trim() ? undefined : securityText.codeMissing,
+      password: password ? undefined : SIGN_IN_PROBLEMS.password,
+      code: code.trim() ? undefined : SIGN_IN_PROBLEMS.factor,
     }),
     send: (body) => call('POST /authentication/v2/second-factor/end', { body }),
     fieldOf: ({ code }) => (code === wrongCurrentPassword.code ? 'password' : undefined),

@@ -1,0 +1,23 @@
+/** What is wrong with the data of a practice: said by the form before it is sent, and by the server if it is sent all the same. */
+export const PRACTICE_PROBLEMS = {
+  name: 'Please enter the name of the practice.',
+  type: 'Please choose what kind of practice it is.',
+  telephone: 'Please enter a valid telephone number.',
+  efax: 'Please enter a valid eFax number.',
+} as const
+
+export const ADDRESS_PROBLEMS = {
+  line1: 'Please enter the street and number.',
+  city: 'Please enter the city.',
+  state: 'Please choose a state.',
+  zip: 'Please enter a valid ZIP code.',
+} as const
+
+export const HOURS_PROBLEMS = {
+  time: 'Please enter a time as 09:00.',
+  date: 'Please enter a date.',
+  holiday: 'Please name the day.',
+  dateTwice: 'Each date can appear once.',
+} as const
+
+export const INVITE_CODE_MISSING = 'Please enter the invite code.'
