@@ -78,6 +78,7 @@ const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
   ['above it', 'server/src/capabilities/people/a.ts', "import { a } from '../chat/public.ts'\n"],
   ['import sql', CHAT, "import { type Kysely, sql } from 'kysely'\n"],
   ['write SQL', CHAT, "\nconst a = db.selectFrom('people')\n", 2],
+  ['by its maker', CHAT, "\nawait tx.audit({ word, outcome: 'done' })\n", 2],
   ['write SQL', 'server/src/capabilities/chat/actions/a.ts', "const a = 'select id from people'\n"],
   ['open only by', WEB_CHAT, "import { a } from '../people/state/queries.ts'\n"],
   ['open only by', WEB_CHAT, "import { a } from '../people/routes.tsx'\n"],

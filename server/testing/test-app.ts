@@ -2,10 +2,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { startApp } from '../src/app/start.ts'
 import { DEMO_PASSWORD } from '../src/capabilities/session/demo.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import { readFor } from '../src/platform/database/unit-of-work.ts'
 import { createLog, type Log } from '../src/platform/log/log.ts'
 import type { Services } from '../src/platform/services.ts'
 import { type Calls, callsTo } from './calls.ts'
@@ -48,6 +50,19 @@ export function testClock(): TestClock {
 
 export type { Answer, Caller } from './calls.ts'
 
+export interface AuditLine {
+  word: string
+  outcome: 'done' | 'refused'
+  person_id: string | null
+  practice_id: string | null
+  session_id: string | null
+  subject_kind: string | null
+  subject_id: string | null
+  request_id: string | null
+  address: string | null
+  code: string | null
+}
+
 export interface TestApp extends Mailbox, Omit<Calls, 'call'> {
   url: string
   databaseUrl: string
@@ -55,6 +70,8 @@ export interface TestApp extends Mailbox, Omit<Calls, 'call'> {
   services: Services
   server: Awaited<ReturnType<typeof startApp>>['server']
   call: Calls['send'] & Calls['call']
+  /** The whole audit trail in the order of its lines, whoever's they are. */
+  auditLines: () => Promise<AuditLine[]>
   /** Signs a demo account in. */
   signIn: (email: string, deviceId?: string) => Promise<LoginReply>
   close: () => Promise<void>
@@ -106,6 +123,11 @@ export async function startTestApp({
     ...mailboxOf(app.services.db),
     send: calls.send,
     call,
+    auditLines: () =>
+      readFor(app.services.db, 'system', async (db) => {
+        const { rows } = await sql<AuditLine>`SELECT * FROM audit_entry ORDER BY id`.execute(db)
+        return rows
+      }),
     signIn: async (email, deviceId = `test-device-${++devices}`) => {
       const { status, body } = await call('POST /authentication/v2/login', {
         body: { email, password: DEMO_PASSWORD, deviceId },

@@ -141,6 +141,15 @@ function checkSql(file: SourceFile): Violation[] {
   )
 }
 
+function checkAudit({ path, lines, isTest }: SourceFile): Violation[] {
+  if (!path.startsWith(SERVER_CAPABILITIES) || isTest) return []
+  return lines.flatMap((text, index) =>
+    /\baddAuditEntry\b|\btx\.audit\(/.test(text)
+      ? [{ path, line: index + 1, rule: 'the line of a call is written by its maker' }]
+      : [],
+  )
+}
+
 function checkName({ path }: SourceFile): Violation[] {
   const parts = path.split('/').map((part) => part.replace(/\..*$/, ''))
   const empty = parts.find((part) => EMPTY_NAMES.includes(part.toLowerCase().split('-').at(-1) ?? ''))
@@ -177,7 +186,7 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
         .filter((rule) => rule !== undefined)
         .map((rule) => ({ path: file.path, line: one.line, rule })),
     ),
-    ...[checkSql, checkName, checkLength, checkCapability].flatMap((check) => check(file)),
+    ...[checkSql, checkAudit, checkName, checkLength, checkCapability].flatMap((check) => check(file)),
   ])
   return [...single, ...checkCircles(files)]
 }

@@ -33,7 +33,7 @@ function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
     ...services,
     ...providers,
     db: tx.db,
-    transactions: { run: (work) => work(one) },
+    transactions: { run: (work) => work(one), together: (_lane, work) => work(one) },
   }
   const one: Tx = { ...tx, queue: stands.mail ? (job, payload) => job.run(payload, inside) : tx.queue }
   return { tx: one, services: inside }
@@ -49,7 +49,7 @@ async function fillMissing(capabilities: readonly Capability[], services: Servic
       await tables(outer.db).insertInto('demo_part').values({ name, filled_at: outer.now }).execute()
     }
     return missing.length > 0
-  })
+  }, 'system')
 }
 
 /**

@@ -8,7 +8,11 @@ import type {
   ReplyOf,
 } from '@corridor/contract/kernel/route.ts'
 import type { Person } from './access/person.ts'
+import { type AuditEntry, addAuditEntry } from './audit/trail.ts'
+import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
+import { readFor } from './database/unit-of-work.ts'
+import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './transaction.ts'
 
@@ -48,51 +52,122 @@ export interface ActionContext<R extends AnyRoute> extends Asked<R> {
   tx: Tx
 }
 
+/**
+ * Commits what belongs together, with the audit line of the call. A refusal that is thrown undoes it; one that is
+ * returned leaves it done, writes no line of success, and refuses then.
+ */
+export type Commit = <T>(work: (tx: Tx) => Promise<T | Refusal>) => Promise<T>
+
+export interface StepsContext<R extends AnyRoute> extends Asked<R> {
+  commit: Commit
+}
+
+/** Who makes a call and from where, with what was noted of it so far. */
+interface Caller {
+  person: Person | undefined
+  origin: Origin
+  noted: AuditNote
+}
+
+/** A call as it comes in. */
+export type Incoming = Omit<Asked<AnyRoute>, 'person'> & Caller
+
 /** A route with what answers it: what a capability's `routes.ts` lists and the server mounts. */
 export interface Mounted {
   route: AnyRoute
-  run: (asked: Asked<AnyRoute>) => Promise<unknown>
+  run: (call: Incoming) => Promise<unknown>
 }
 
 type Answer<R extends AnyRoute> = Promise<ReplyOf<R>>
+type Decide<R extends AnyRoute> = (context: ActionContext<R>) => Answer<R>
+
+/** The line of a call that was done: who, what, from where, and what was noted. */
+function lineOf(word: string | undefined, { person, origin, noted }: Caller): AuditEntry | undefined {
+  const { id: personId, practiceId, sessionId } = person ?? {}
+  const { requestId, address } = origin
+  return word === undefined
+    ? undefined
+    : { word, outcome: 'done', personId, practiceId, sessionId, requestId, address, ...noted }
+}
+
+/** Everybody acts for the practice they work at; whoever has no account acts for nobody. */
+const actingFor = ({ person }: Caller): ActingFor | undefined => person && { practiceId: person.practiceId }
+
+const deciding =
+  <R extends AnyRoute>(route: R, call: Incoming, decide: Decide<R>) =>
+  async (tx: Tx) => {
+    const { noted: _, ...asked } = call
+    const reply = await decide({ ...asked, tx } as unknown as ActionContext<R>)
+    const line = lineOf(route.audit, call)
+    if (line) tx.audit(line)
+    return reply
+  }
 
 /** A use case that changes something: everything in it is committed together, with its audit line, or not at all. */
-export function action<R extends AnyRoute>(
-  route: R,
-  decide: (context: ActionContext<R>) => Answer<R>,
-): Mounted {
-  return steps(route, ({ services, ...asked }) =>
-    services.transactions.run(async (tx) => {
-      let noted: AuditNote = {}
-      const note = (more: AuditNote) => {
-        noted = { ...noted, ...more }
-        asked.note(more)
-      }
-      const reply = await decide({ ...asked, services, note, tx } as ActionContext<R>)
-      const person = asked.person as Person | undefined
-      if (route.audit) {
-        await tx.audit({
-          word: route.audit,
-          outcome: 'done',
-          personId: person?.id,
-          practiceId: person?.practiceId,
-          sessionId: person?.sessionId,
-          requestId: asked.origin.requestId,
-          address: asked.origin.address,
-          ...noted,
-        })
-      }
-      return reply
-    }),
-  )
+export function action<R extends AnyRoute>(route: R, decide: Decide<R>): Mounted {
+  const run = (call: Incoming) =>
+    call.services.transactions.run(deciding(route, call, decide), actingFor(call))
+  return { route, run }
 }
 
-/** A use case that only reads, with single statements and no transaction. */
-export function read<R extends AnyRoute>(route: R, answer: (context: ReadContext<R>) => Answer<R>): Mounted {
-  return steps(route, (asked) => answer({ ...asked, db: asked.services.db } as ReadContext<R>))
+/**
+ * An action of which many arrive at once, small ones that seldom wait for each other. Those that come while one is being
+ * committed are committed together. Each is undone, refused, recorded and told by itself. It may be run a second time,
+ * when what it was committed with failed, so it changes nothing but through its transaction.
+ */
+export function grouped<R extends AnyRoute>(route: R, decide: Decide<R>): Mounted {
+  const run = (call: Incoming) =>
+    call.services.transactions.together(route.call, deciding(route, call, decide), actingFor(call))
+  return { route, run }
 }
 
-/** A use case whose parts are committed one by one: counting an attempt must outlive its refusal. It audits itself. */
-export function steps<R extends AnyRoute>(route: R, run: (asked: Asked<R>) => Answer<R>): Mounted {
-  return { route, run: run as Mounted['run'] }
+type Look<R extends AnyRoute> = (context: ReadContext<R>) => Answer<R>
+
+async function looking<R extends AnyRoute>(route: R, call: Incoming, db: Database, answer: Look<R>) {
+  const { noted: _, ...asked } = call
+  const reply = await answer({ ...asked, db } as unknown as ReadContext<R>)
+  const line = lineOf(route.audit, call)
+  // The answer waits for it: what cannot be recorded is not read.
+  if (line) await addAuditEntry(db, line, call.services.clock.now())
+  return reply
+}
+
+/** A use case that only reads, with single statements and no transaction. With an audit word, the reading is recorded. */
+export function read<R extends AnyRoute>(route: R, answer: Look<R>): Mounted {
+  return { route, run: (call) => looking(route, call, call.services.db, answer) }
+}
+
+/** A `read` of tables with row-level security: sees what belongs to the caller's practice and nothing else. */
+export function readInPractice<R extends AnyRoute>(route: R, answer: Look<R>): Mounted {
+  const run = (call: Incoming) =>
+    readFor(call.services.db, actingFor(call) ?? { practiceId: null }, (db) =>
+      looking(route, call, db, answer),
+    )
+  return { route, run }
+}
+
+/** How a call commits under its audit word. Makers give it to their use cases; a protocol of its own takes it from here. */
+export const committing =
+  ({ transactions }: Pick<Services, 'transactions'>, word: string | undefined, caller: Caller): Commit =>
+  async (work) => {
+    const outcome = await transactions.run(async (tx) => {
+      const result = await work(tx)
+      const line = result instanceof Refusal ? undefined : lineOf(word, caller)
+      if (line) tx.audit(line)
+      return result
+    }, actingFor(caller))
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  }
+
+/** A use case whose parts are committed one by one: counting an attempt must outlive its refusal. */
+export function steps<R extends AnyRoute>(route: R, take: (context: StepsContext<R>) => Answer<R>): Mounted {
+  const run = (call: Incoming) => {
+    const { noted: _, ...asked } = call
+    return take({
+      ...asked,
+      commit: committing(call.services, route.audit, call),
+    } as unknown as StepsContext<R>)
+  }
+  return { route, run }
 }

@@ -1,9 +1,11 @@
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
-import { sql } from 'kysely'
-import { type AuditEntry, addAuditEntry } from './audit/trail.ts'
+import { type AuditEntry, auditLine } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
+import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
-import { noticeSql } from './database/notices.ts'
+import { notice } from './database/notices.ts'
+import { inTransaction, type UnitOfWork } from './database/unit-of-work.ts'
+import { createGroups } from './group-commit.ts'
 import type { Job, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { Audience } from './realtime/audience.ts'
@@ -21,14 +23,22 @@ export interface Tx {
   /** Puts work into the queue within this transaction. The same key is queued once. */
   queue: <T extends object>(job: Job<T>, payload: T, key?: string) => Promise<void>
   /** Tells every process of this installation, at commit. */
-  notify: (topic: string, payload: string) => Promise<void>
-  /** Writes a line of the audit trail. */
-  audit: (entry: AuditEntry) => Promise<void>
+  notify: (topic: string, payload: string) => void
+  /** Writes a line of the audit trail, with the commit. Makers write the line of the call itself. */
+  audit: (entry: AuditEntry) => void
+  /** From here on sees the rows of another practice, for what a guest's link or a job names. */
+  actFor: (who: ActingFor) => void
   afterCommit: (run: () => void | Promise<void>) => void
 }
 
 export interface Transactions {
-  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * Without a word on whom it acts for, a transaction sees no row of a table with row-level security: `action` and
+   * `commit` give the caller's practice, a job or a command says it itself.
+   */
+  run: <T>(work: (tx: Tx) => Promise<T>, who?: ActingFor) => Promise<T>
+  /** The same, committed with whatever else of this lane arrives meanwhile. Behind the maker `grouped`. */
+  together: <T>(lane: string, work: (tx: Tx) => Promise<T>, who?: ActingFor) => Promise<T>
 }
 
 interface Parts {
@@ -40,34 +50,57 @@ interface Parts {
 }
 
 export function createTransactions({ db, clock, jobs, live, log }: Parts): Transactions {
-  return {
-    run: async (work) => {
-      const later: (() => void | Promise<void>)[] = []
-      const announced: Announcement[] = []
-      const result = await db.transaction().execute((trx) =>
-        work({
-          db: trx as Database,
-          now: clock.now(),
-          announce: (event, payload, audience) => void announced.push({ event, payload, audience }),
-          queue: (job, payload, key) => jobs.queue(trx, job, payload, key),
-          notify: async (topic, payload) => {
-            await sql`SELECT pg_notify(${noticeSql.channel}, ${noticeSql.encode(topic, payload)})`.execute(
-              trx,
-            )
-          },
-          audit: (entry) => addAuditEntry(trx as Database, entry, clock.now()),
-          afterCommit: (run) => void later.push(run),
-        }),
-      )
-      // Events go last: whoever lost a claim in this very transaction has lost their seat by then. What was committed
-      // stays committed: a window that cannot be told catches up by itself.
-      for (const run of [...later, ...announced.map((one) => () => live.send(one))]) {
-        try {
-          await run()
-        } catch (error) {
-          log.error('telling the world failed after commit', { error })
-        }
+  interface Later {
+    runs: (() => void | Promise<void>)[]
+    announced: Announcement[]
+  }
+  const nothing = (): Later => ({ runs: [], announced: [] })
+
+  function txOf(unit: UnitOfWork, later: Later): Tx {
+    return {
+      db: unit.db,
+      now: clock.now(),
+      announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
+      queue: (job, payload, key) => jobs.queue(unit.db, job, payload, key),
+      notify: (topic, payload) => unit.last(notice(topic, payload)),
+      audit: (entry) => unit.last(auditLine(entry, clock.now())),
+      actFor: unit.actFor,
+      afterCommit: (run) => void later.runs.push(run),
+    }
+  }
+
+  /**
+   * Events go last: whoever lost a claim in this very transaction has lost their seat by then. What was committed stays
+   * committed: a window that cannot be told catches up by itself.
+   */
+  async function tellWorld({ runs, announced }: Later): Promise<void> {
+    for (const run of [...runs, ...announced.map((one) => () => live.send(one))]) {
+      try {
+        await run()
+      } catch (error) {
+        log.error('telling the world failed after commit', { error })
       }
+    }
+  }
+
+  const commitTogether = createGroups(db)
+
+  return {
+    run: async (work, who) => {
+      const later = nothing()
+      const result = await inTransaction(db, (unit) => work(txOf(unit, later)), who)
+      await tellWorld(later)
+      return result
+    },
+    together: async (lane, work, who) => {
+      let later = nothing()
+      const begin = (unit: UnitOfWork) => {
+        // What a first try left is not told when there is a second.
+        later = nothing()
+        return work(txOf(unit, later))
+      }
+      const result = await commitTogether(lane, { work: begin, who })
+      await tellWorld(later)
       return result
     },
   }

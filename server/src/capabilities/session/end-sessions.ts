@@ -15,7 +15,7 @@ export async function endSessionsNow(
 ): Promise<void> {
   const ended = await endSessions(tx.db, which, reason, tx.now)
   for (const sessionId of ended) {
-    await noticeEnded(tx, sessionId, reason)
+    noticeEnded(tx, sessionId, reason)
     // This process does not wait for its own notice.
     tx.afterCommit(() => services.session.here.end(sessionId, reason))
   }

@@ -9,11 +9,11 @@ import type { EndReason } from './store/sessions.ts'
 const ENDED = 'session'
 const STANDING = 'standing'
 
-export const noticeEnded = (tx: Tx, sessionId: string, reason: EndReason): Promise<void> =>
+export const noticeEnded = (tx: Tx, sessionId: string, reason: EndReason): void =>
   tx.notify(ENDED, `${sessionId} ${reason}`)
 
 /** Carries what the person may open from now on, so that no process has to look it up before it takes things away. */
-export const noticeStanding = (tx: Tx, { id, practiceId, claims }: Standing): Promise<void> =>
+export const noticeStanding = (tx: Tx, { id, practiceId, claims }: Standing): void =>
   tx.notify(STANDING, `${id} ${practiceId ?? '-'} ${[...claims].join(',')}`)
 
 function readStanding(notice: string): Standing {

@@ -33,7 +33,7 @@ export const session: Capability = {
       standingChanged: async (tx, personId) => {
         const standing = await keepStanding(tx.db, services, personId)
         if (!standing) return
-        await noticeStanding(tx, standing)
+        noticeStanding(tx, standing)
         // This process does not wait for its own notice: the answer to this very call may be followed by another.
         tx.afterCommit(() => here.narrow(standing))
       },

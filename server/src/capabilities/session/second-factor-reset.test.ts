@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from './demo.ts'
@@ -24,12 +23,10 @@ const login = (email: string) =>
     body: { email, deviceId: `device-${crypto.randomUUID()}`, password: DEMO_PASSWORD },
   })
 const linesAbout = async (personId: string) => {
-  const { rows } = await sql<{ person_id: string | null; outcome: string; code: string | null }>`
-    SELECT person_id, outcome, code FROM audit_entry
-    WHERE word = 'session.second-factor-reset' AND subject_id = ${personId} ORDER BY id`.execute(
-    app.services.db,
-  )
-  return rows
+  const lines = await app.auditLines()
+  return lines
+    .filter(({ word, subject_id }) => word === 'session.second-factor-reset' && subject_id === personId)
+    .map(({ person_id, outcome, code }) => ({ person_id, outcome, code }))
 }
 
 describe('a practice admin', () => {

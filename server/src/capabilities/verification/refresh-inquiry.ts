@@ -1,6 +1,7 @@
 import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { inquiryNotFound } from '@corridor/contract/verification/errors.ts'
+import { auditBeyondCall } from '../../platform/audit/trail.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -32,9 +33,8 @@ async function follow(tx: Tx, services: Services, inquiry: Inquiry): Promise<voi
   if (ticket) await settleTicket(tx, services, ticket, 'overtaken')
   // Whoever was told to wait has left the screen by now.
   if (before === 'Needs_review' && after !== 'Pending') await tx.queue(sendNews, { personId })
-  await tx.audit({
+  auditBeyondCall(tx, {
     word: `verification.became-${after.toLowerCase().replace('_', '-')}`,
-    outcome: 'done',
     personId,
     subject: { kind: 'inquiry', id: inquiry.id },
   })

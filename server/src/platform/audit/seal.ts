@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { inTransaction, readFor, type UnitOfWork } from '../database/unit-of-work.ts'
 import type { Anchor } from './anchor.ts'
 
 type SealTables = {
@@ -33,10 +34,10 @@ async function lastSeal(db: Database) {
 
 /** Seals up to one batch of lines that no seal covers yet. Returns how many. */
 async function sealBatch(db: Database, key: Buffer): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  const seal = async ({ db: trx }: UnitOfWork) => {
     // One sealer at a time: a chain has one end.
     await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(trx)
-    const last = await lastSeal(trx as Database)
+    const last = await lastSeal(trx)
     const since = BigInt(last?.up_to ?? 0) - LATE_LINES
     const { rows } = await sql<{ id: string; line: string }>`
       SELECT e.id, ${LINE} AS line FROM audit_entry e
@@ -58,7 +59,8 @@ async function sealBatch(db: Database, key: Buffer): Promise<number> {
       trx,
     )
     return rows.length
-  })
+  }
+  return inTransaction(db, seal, 'system')
 }
 
 /** Seals everything that is not sealed yet, and tells where the trail ends now. */
@@ -78,7 +80,10 @@ export interface Verdict {
 }
 
 /** Goes through the whole trail and recomputes every seal. With an anchor it also notices a missing end. */
-export async function verifyTrail(db: Database, key: Buffer, anchor?: Anchor): Promise<Verdict> {
+export const verifyTrail = (db: Database, key: Buffer, anchor?: Anchor): Promise<Verdict> =>
+  readFor(db, 'system', (all) => verify(all, key, anchor))
+
+async function verify(db: Database, key: Buffer, anchor?: Anchor): Promise<Verdict> {
   let before: Buffer | undefined
   let lines = 0
   let number = 0

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /** One touch: who did what to which record, when, from where, and whether it was allowed. */
@@ -16,39 +17,36 @@ export interface AuditEntry {
   code?: string
 }
 
-type AuditTables = {
-  audit_entry: {
-    word: string
-    outcome: string
-    person_id: string | null
-    practice_id: string | null
-    session_id: string | null
-    subject_kind: string | null
-    subject_id: string | null
-    request_id: string | null
-    address: string | null
-    code: string | null
-    at: Date
-  }
-}
+/** Runs with every action, so it is written once instead of being built each time. */
+const ADD_LINE = `INSERT INTO audit_entry (word, outcome, person_id, practice_id, session_id, subject_kind, subject_id,
+  request_id, address, code, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
-/** Adds a line. The server's role can add and read lines, never change or remove one. */
+/** The statement that adds a line. The server's role can add lines, and never change or remove one. */
+export const auditLine = (entry: AuditEntry, at: Date): CompiledQuery =>
+  CompiledQuery.raw(ADD_LINE, [
+    entry.word,
+    entry.outcome,
+    entry.personId ?? null,
+    entry.practiceId ?? null,
+    entry.sessionId ?? null,
+    entry.subject?.kind ?? null,
+    entry.subject?.id ?? null,
+    entry.requestId ?? null,
+    entry.address ?? null,
+    entry.code ?? null,
+    at,
+  ])
+
+/**
+ * Adds the line of something that no call stands for: what followed from one, or what a job or an operator did. The line
+ * of a call is written by whatever made its use case.
+ */
+export const auditBeyondCall = (
+  tx: { audit: (entry: AuditEntry) => void },
+  entry: Omit<AuditEntry, 'outcome'>,
+): void => tx.audit({ ...entry, outcome: 'done' })
+
+/** Adds a line by itself, for what was not done in a transaction. */
 export async function addAuditEntry(db: Database, entry: AuditEntry, at: Date): Promise<void> {
-  await db
-    .withTables<AuditTables>()
-    .insertInto('audit_entry')
-    .values({
-      word: entry.word,
-      outcome: entry.outcome,
-      person_id: entry.personId ?? null,
-      practice_id: entry.practiceId ?? null,
-      session_id: entry.sessionId ?? null,
-      subject_kind: entry.subject?.kind ?? null,
-      subject_id: entry.subject?.id ?? null,
-      request_id: entry.requestId ?? null,
-      address: entry.address ?? null,
-      code: entry.code ?? null,
-      at,
-    })
-    .execute()
+  await db.executeQuery(auditLine(entry, at))
 }

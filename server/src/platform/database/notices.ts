@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 import { type Place, PlaceTaken, takePlace } from './place.ts'
@@ -18,11 +19,9 @@ export interface Notices {
 const CHANNEL = 'corridor'
 const RETRY_MS = 500
 
-/** How a notice is written; a transaction sends it with `pg_notify`. */
-export const noticeSql = {
-  channel: CHANNEL,
-  encode: (topic: string, payload: string): string => `${topic} ${payload}`,
-}
+/** The statement that sends a notice, at the commit of the transaction it is part of. */
+export const notice = (topic: string, payload: string): CompiledQuery =>
+  CompiledQuery.raw('SELECT pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`])
 
 /** PostgreSQL notices within half a minute that the machine at the other end is gone, and gives its place free. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'

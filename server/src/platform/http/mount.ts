@@ -42,13 +42,14 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
       const noted: AuditNote = {}
       const answer = await recordingRefusals(services, word, request, noted, () =>
         run({
-          person: request.person as never,
+          person: request.person,
           params: request.params,
           query: request.query,
           body: request.body,
           headers: request.headers,
           origin: originOf(request),
           services,
+          noted,
           note: (more) => void Object.assign(noted, more),
         }),
       )

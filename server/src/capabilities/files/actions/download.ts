@@ -37,10 +37,10 @@ async function followLink(
 ): Promise<Reading> {
   const { secrets, clock, identity } = services
   const { fileId, kind, boundTo } = readLink(secrets.keyFor('file-links'), token, clock.now())
-  const subject = { kind: 'file', id: fileId }
+  note({ subject: { kind: 'file', id: fileId } })
   if (kind === 'record') return { person: undefined, row: await getHeldBy(services, fileId, boundTo) }
   const person = found(await identity.findPerson(boundTo))
-  note({ personId: person.id, practiceId: person.practiceId, sessionId: boundTo, subject })
+  note({ personId: person.id, practiceId: person.practiceId, sessionId: boundTo })
   return { person, row: await getReadable(services, person, fileId) }
 }
 
@@ -53,26 +53,26 @@ async function unlessRemoved<T>({ db }: Services, row: FileRow, serve: Promise<T
   })
 }
 
-export const download = steps(routes.download, async ({ params, headers, origin, services, note }) => {
+export const download = steps(routes.download, async ({ params, headers, services, note, commit }) => {
   const { person, row } = await followLink(services, params.token, note)
-  const reading = { word: routes.download.audit!, person, fileId: row.id, origin }
+  const reading = { word: routes.download.audit!, person, fileId: row.id, commit }
   const record = () => services.files.readings.record(services, reading)
   return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
 })
 
-export const thumbnail = steps(routes.thumbnail, async ({ params, headers, origin, services, note }) => {
+export const thumbnail = steps(routes.thumbnail, async ({ params, headers, services, note, commit }) => {
   const { person, row } = await followLink(services, params.token, note)
-  const reading = { word: routes.thumbnail.audit!, person, fileId: row.id, origin }
+  const reading = { word: routes.thumbnail.audit!, person, fileId: row.id, commit }
   const record = () => services.files.readings.record(services, reading)
   return unlessRemoved(services, row, serveThumbnail(services.vault, row, headers, record))
 })
 
 export const readFile = steps(
   routes.readFile,
-  async ({ person, params, headers, origin, services, note }) => {
+  async ({ person, params, headers, services, note, commit }) => {
     note({ subject: { kind: 'file', id: params.id } })
     const row = await getReadable(services, person, params.id)
-    const reading = { word: routes.readFile.audit!, person, fileId: row.id, origin }
+    const reading = { word: routes.readFile.audit!, person, fileId: row.id, commit }
     const record = () => services.files.readings.record(services, reading)
     return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
   },

@@ -5,7 +5,7 @@ import { wrongKind } from '@corridor/contract/files/errors.ts'
 import * as routes from '@corridor/contract/files/routes.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
-import { type Origin, steps } from '../../../platform/action.ts'
+import { type Commit, steps } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
@@ -51,12 +51,11 @@ async function keepSquare(services: Services, person: Person, original: FileRow,
 
 interface Change {
   person: Person
-  origin: Origin
   /** The upload, and the square that was made of it. */
   next?: { originalId: string; squareId: string }
 }
 
-async function exchange(tx: Tx, services: Services, { person, origin, next }: Change): Promise<void> {
+async function exchange(tx: Tx, services: Services, { person, next }: Change): Promise<void> {
   // Two at once would each let go of the same old picture, and leave one of the new ones behind.
   const before = found(await people.lock(tx.db, person.id)).profile_image_id
   const holding = { holder: 'people', recordId: person.id }
@@ -67,14 +66,9 @@ async function exchange(tx: Tx, services: Services, { person, origin, next }: Ch
   }
   await people.change(tx, services, person.id, { profileImageId: next?.squareId ?? null })
   if (before) await releaseFiles(tx, holding, [before])
-  const { id: personId, practiceId, sessionId } = person
-  const { requestId, address } = origin
-  const who = { personId, practiceId, sessionId, requestId, address }
-  await tx.audit({ word: routes.setProfileImage.audit!, outcome: 'done', ...who })
 }
 
-async function cutAndSet(services: Services, { person, origin }: Change, original: FileRow, crop: Crop) {
-  const { transactions } = services
+async function cutAndSet(services: Services, commit: Commit, person: Person, original: FileRow, crop: Crop) {
   const squareId = await keepSquare(services, person, original, crop).catch(async (error) => {
     // Another request may have made its picture of this upload: then it is not there any more.
     await getOriginal(services, person, original.id)
@@ -82,9 +76,9 @@ async function cutAndSet(services: Services, { person, origin }: Change, origina
   })
   try {
     const next = { originalId: original.id, squareId }
-    await transactions.run((tx) => exchange(tx, services, { person, origin, next }))
+    await commit((tx) => exchange(tx, services, { person, next }))
   } catch (error) {
-    await transactions.run(async (tx) =>
+    await services.transactions.run(async (tx) =>
       removePlaces(tx, (await setRemoved(tx.db, squareId, 'unclaimed')) ?? []),
     )
     throw error
@@ -93,17 +87,16 @@ async function cutAndSet(services: Services, { person, origin }: Change, origina
 }
 
 /** The caller's picture: a new one takes the place of the old in one transaction, and none takes it away. */
-export const setProfileImage = steps(routes.setProfileImage, async ({ person, body, origin, services }) => {
-  const { transactions } = services
+export const setProfileImage = steps(routes.setProfileImage, async ({ person, body, services, commit }) => {
   if (!body.fileId) {
-    await transactions.run((tx) => exchange(tx, services, { person, origin }))
+    await commit((tx) => exchange(tx, services, { person }))
     return { profileImage: null }
   }
   const original = await getOriginal(services, person, body.fileId)
   check(!cutting.has(original.id), kernelErrors.notFound)
   cutting.add(original.id)
   try {
-    return await cutAndSet(services, { person, origin }, original, body.crop ?? WHOLE)
+    return await cutAndSet(services, commit, person, original, body.crop ?? WHOLE)
   } finally {
     cutting.delete(original.id)
   }

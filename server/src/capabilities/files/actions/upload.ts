@@ -20,22 +20,17 @@ type Upload = typeof routes.uploadPrivate | typeof routes.uploadPublic
 
 /** Takes a file in one go. */
 const uploading = (route: Upload, isPublic: boolean) =>
-  steps(route, async ({ person, params: { blobType }, query, body, headers, origin, services, note }) => {
+  steps(route, async ({ person, params: { blobType }, query, body, headers, services, note, commit }) => {
     check(BLOB_RULES[blobType].isPublic === isPublic, wrongKind)
     const { fileName, id = randomUUID() } = query
-    const subject = { kind: 'file', id }
-    note({ subject })
+    note({ subject: { kind: 'file', id } })
     const size = promisedLength(headers)
     const source = body instanceof Readable ? body : Readable.from([])
-    const { id: personId, practiceId, sessionId } = person
-    const { requestId, address } = origin
-    const who = { personId, practiceId, sessionId, requestId, address }
-    const audit = { word: route.audit!, outcome: 'done' as const, subject, ...who }
     // What is left of a body that was refused half-way is read and dropped, or the line could not be used again.
     const bytes = spending(source.iterator({ destroyOnReturn: false }))
     const file = { id, blobType, fileName, size }
-    const row = await takeIn(services, asSender(person), file, bytes, audit).finally(() => source.resume())
-    return presentFile(row, sessionId, services)
+    const row = await takeIn(services, asSender(person), file, bytes, commit).finally(() => source.resume())
+    return presentFile(row, person.sessionId, services)
   })
 
 export const uploadPrivate = uploading(routes.uploadPrivate, false)

@@ -8,7 +8,7 @@ import { Id, text } from '@corridor/contract/kernel/shapes.ts'
 import { DataStore, Upload } from '@tus/utils'
 import { z } from 'zod'
 import type { Person } from '../../../platform/access/person.ts'
-import type { Origin } from '../../../platform/action.ts'
+import type { Commit } from '../../../platform/action.ts'
 import { check, found, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { DraftBusy, DraftInterrupted, DraftLost, DraftMoved } from '../../../platform/storage/draft.ts'
@@ -40,7 +40,7 @@ const isFinal = (error: unknown): boolean =>
 
 export interface Asking {
   person: Person
-  origin: Origin
+  commit: Commit
 }
 
 /** An upload as its owner sees it: kept by now, or with the attempt whose draft it is. */
@@ -149,14 +149,9 @@ export class DraftStore extends DataStore {
 
   async #finish(row: FileRow, attempt: AttemptRow): Promise<void> {
     const { id } = row
-    const { person, origin } = this.asking()
-    const { id: personId, practiceId, sessionId } = person
-    const { requestId, address } = origin
-    const who = { personId, practiceId, sessionId, requestId, address }
-    const subject = { kind: 'file', id }
-    const audit = { word: 'files.uploaded', outcome: 'done' as const, subject, ...who }
+    const { person, commit } = this.asking()
     try {
-      await whileMoving(this.services, id, () => finishDraft(this.services, row, attempt, audit))
+      await whileMoving(this.services, id, () => finishDraft(this.services, row, attempt, commit))
     } catch (error) {
       const refusal = refusalOf(error)
       if (isFinal(refusal)) await abandon(this.services, attempt)

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream'
 import { infected, scannerDown, scannerOverrun } from '@corridor/contract/files/errors.ts'
 import type { BlobType } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import type { AuditEntry } from '../../../platform/audit/trail.ts'
+import type { Commit } from '../../../platform/action.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { ScannerError } from '../../../providers/scanner/port.ts'
 import { type Examined, examine } from '../inspect/examine.ts'
 import { type AttemptRow, addAttempt, lockUploads, takePlaces } from '../store/attempts.ts'
@@ -26,8 +27,8 @@ export interface ToKeep {
   blobType: BlobType
   fileName: string
   original: Placed
-  /** The line of the audit trail, for what a person sent. */
-  audit?: AuditEntry
+  /** How what a person sent is committed, with the line of their call. */
+  commit?: Commit
 }
 
 async function isInfected({ scanner, vault }: Services, { id, sealed }: Placed): Promise<boolean> {
@@ -73,19 +74,19 @@ async function makeParts(services: Services, { attempt, original }: ToKeep, exam
 
 /** Gives the places to the file, in one transaction with all that says so. What is not needed any more goes. */
 async function settle({ transactions }: Services, toKeep: ToKeep, arrived: Arrived): Promise<FileRow> {
-  const { attempt, original, audit } = toKeep
+  const { attempt, original, commit } = toKeep
   const taken = [...new Set([arrived.kept.id, arrived.thumbnail?.id ?? arrived.kept.id])]
-  return transactions.run(async (tx) => {
+  const settling = async (tx: Tx) => {
     await lockUploads(tx.db, attempt.sender)
     const isOurs = (await takePlaces(tx.db, taken)).length === taken.length
     // Whoever took a place out before has the bytes removed: a file must not be made of them.
     const row = isOurs && (await setArrived(tx.db, attempt.file_id, arrived, tx.now))
     if (!row) throw new Overtaken()
-    if (audit) await tx.audit(audit)
     const spent = [attempt.id, original.id].filter((place) => !taken.includes(place))
     await removePlaces(tx, [...new Set(spent)])
     return row
-  })
+  }
+  return commit ? commit(settling) : transactions.run(settling)
 }
 
 /**
@@ -131,7 +132,7 @@ export async function finishDraft(
   services: Services,
   { blob_type: blobType, file_name: fileName }: FileRow,
   attempt: AttemptRow,
-  audit: AuditEntry,
+  commit: Commit,
 ): Promise<void> {
   const place = await addFinishing(services, attempt)
   const dropPlace = () => services.transactions.run((tx) => removePlaces(tx, [place]))
@@ -144,7 +145,7 @@ export async function finishDraft(
   // It was handed over before, and only looking into it is left.
   if (original.id !== place) await dropPlace()
   try {
-    await keepFile(services, { attempt, blobType, fileName, original, audit })
+    await keepFile(services, { attempt, blobType, fileName, original, commit })
   } catch (error) {
     // Whoever took the upload back may have done so before the bytes were there to be removed.
     if (error instanceof Overtaken) await services.transactions.run((tx) => removePlaces(tx, [original.id]))

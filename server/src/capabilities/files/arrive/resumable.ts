@@ -7,7 +7,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { Id } from '@corridor/contract/kernel/shapes.ts'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AuditNote } from '../../../platform/action.ts'
+import { type AuditNote, committing } from '../../../platform/action.ts'
 import { errorAnswer } from '../../../platform/http/error-answers.ts'
 import { guard, recordingRefusals } from '../../../platform/http/guard.ts'
 import { originOf, readStreams } from '../../../platform/http/mount.ts'
@@ -91,7 +91,9 @@ export async function mountResumable(server: FastifyInstance, services: Services
         handler: (request, reply) => {
           const { id } = request.params as { id?: string }
           const noted: AuditNote = id ? { subject: { kind: 'file', id: Id.safeParse(id).data ?? '' } } : {}
-          const context = { person: request.person!, origin: originOf(request), noted, refused: undefined }
+          const person = request.person!
+          const commit = committing(services, WORD.word, { person, origin: originOf(request), noted })
+          const context = { person, commit, noted, refused: undefined }
           return recordingRefusals(services, WORD, request, noted, () =>
             asking.run(context, async () =>
               answer(reply, await tus.handleWeb(asWebRequest(request)), context.refused),

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../platform/audit/trail.ts'
+import type { Commit } from '../../../platform/action.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 import { type Announced, announce } from './announce.ts'
@@ -23,7 +23,7 @@ export async function takeIn(
   sender: Sender,
   file: Announced,
   bytes: AsyncIterable<Uint8Array>,
-  audit?: AuditEntry,
+  commit?: Commit,
 ): Promise<FileRow> {
   const { blobType, fileName } = file
   const announced = await announce(services, sender, file, 'at-once')
@@ -36,7 +36,7 @@ export async function takeIn(
         withinSpace(services, bytes, attempt, allowance),
       )
       const original = { id: attempt.id, sealed }
-      return keepFile(services, { attempt, blobType, fileName, original, audit })
+      return keepFile(services, { attempt, blobType, fileName, original, commit })
     })
   } catch (error) {
     await abandon(services, attempt)

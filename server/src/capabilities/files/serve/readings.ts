@@ -1,6 +1,6 @@
 import { LINK_MINUTES } from '@corridor/contract/files/limits.ts'
 import type { Person } from '../../../platform/access/person.ts'
-import type { Origin } from '../../../platform/action.ts'
+import type { Commit } from '../../../platform/action.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -9,7 +9,7 @@ interface Reading {
   /** Nobody we know, for a link that is bound to a record. */
   person: Person | undefined
   fileId: string
-  origin: Origin
+  commit: Commit
 }
 
 /** What is remembered of readings that have their line. One that is forgotten too early costs a second line, no more. */
@@ -28,16 +28,11 @@ export function createReadings(): Readings {
   const until = new Map<string, Date>()
 
   return {
-    record: async ({ transactions, clock }, { word, person, fileId, origin }) => {
-      const { id: personId, practiceId, sessionId } = person ?? {}
-      const key = `${word} ${sessionId} ${fileId}`
+    record: async ({ clock }, { word, person, fileId, commit }) => {
+      const key = `${word} ${person?.sessionId} ${fileId}`
       const now = clock.now()
       if ((until.get(key) ?? now) > now) return
-      const subject = { kind: 'file', id: fileId }
-      const { requestId, address } = origin
-      await transactions.run((tx) =>
-        tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, subject, requestId, address }),
-      )
+      await commit(async () => undefined)
       until.delete(key)
       until.set(key, minutesAfter(now, LINK_MINUTES))
       for (const [oldest] of until) {

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { sql } from 'kysely'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
 export interface SendOptions {
@@ -91,13 +90,10 @@ export function fileClient(app: TestApp) {
       }
     },
     /** How often a word stands in the audit trail for a file. */
-    countAudit: async (word: string, fileId: string) => {
-      const { rows } = await sql<{ count: number }>`
-        SELECT count(*)::int FROM audit_entry WHERE word = ${word} AND subject_id = ${fileId} AND outcome = 'done'`.execute(
-        app.services.db,
-      )
-      return rows[0]?.count
-    },
+    countAudit: async (word: string, fileId: string) =>
+      (await app.auditLines()).filter(
+        (line) => line.word === word && line.subject_id === fileId && line.outcome === 'done',
+      ).length,
   }
 }
 

@@ -1,7 +1,7 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { approvalLinkSpent } from '@corridor/contract/onboarding/errors.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
-import { action } from '../../../platform/action.ts'
+import { action, read } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
 import { findAsked, getAskedDetails } from '../asked.ts'
@@ -9,10 +9,10 @@ import { approvePractice, rejectPractice } from '../practice-decision.ts'
 import { presentApproval } from '../present.ts'
 
 /** Shows a person's name and address to whoever holds the link, so the reading is kept. */
-export const getApproval = action(routes.getApproval, async ({ params, tx, services, note }) => {
-  const asked = found(await findAsked(tx.db, services, params.token), approvalLinkSpent)
+export const getApproval = read(routes.getApproval, async ({ params, db, services, note }) => {
+  const asked = found(await findAsked(db, services, params.token), approvalLinkSpent)
   note({ practiceId: asked.practiceId, subject: { kind: asked.kind, id: asked.subjectId } })
-  return presentApproval(asked, await getAskedDetails(tx.db, asked))
+  return presentApproval(asked, await getAskedDetails(db, asked))
 })
 
 /** Approves by link: a new practice for the operator, a person for the admin of a practice. Once. */

@@ -28,16 +28,13 @@ async function choose(tx: Tx, services: Services, personId: string, choice: Choi
  * Brings the caller to a practice. Whoever has one is onboarded, also while they wait for approval; whoever was declined
  * or removed has none and may choose again.
  */
-export const complete = steps(routes.complete, async ({ person, body, origin, services }) => {
+export const complete = steps(routes.complete, async ({ person, body, origin, services, note, commit }) => {
   checkChoice(body)
-  const { id: personId, sessionId } = person
   const run = () =>
-    services.transactions.run(async (tx) => {
-      await choose(tx, services, personId, body)
-      const user = await getLoggedUser(tx.db, services, personId)
-      const { practiceId } = user
-      const word = routes.complete.audit!
-      await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
+    commit(async (tx) => {
+      await choose(tx, services, person.id, body)
+      const user = await getLoggedUser(tx.db, services, person.id)
+      note({ practiceId: user.practiceId })
       return user
     })
   return body.inviteCode === undefined

@@ -24,18 +24,17 @@ export const checkConfirmation = read(routes.checkConfirmation, async ({ params,
  * up, and an account that a stranger began for somebody else's address would be the stranger's too. An address that
  * somebody confirmed before has an account already, and keeps it as it is.
  */
-export const confirm = steps(routes.confirm, async ({ params, body, origin, services, note }) => {
-  const { secrets, db, clock, transactions } = services
+export const confirm = steps(routes.confirm, async ({ params, body, services, note, commit }) => {
+  const { secrets, db, clock } = services
   const tokenHash = hashOf(secrets, params.token)
   const asked = found(await findRegistrationByToken(db, tokenHash), confirmLinkSpent)
   check(asked.confirmed_at === null && asked.expires_at > clock.now(), confirmLinkSpent)
   note({ personId: null })
   await checkConfirming(services, asked.id)
   check(await passwordFits(asked.password_hash ?? undefined, body.password), notThatPassword)
-  return transactions.run(async (tx) => {
+  return commit(async (tx) => {
     const registration = found(await takeRegistration(tx.db, tokenHash, tx.now), confirmLinkSpent)
-    const personId = await openAccount(tx, registration, null)
-    await tx.audit({ word: routes.confirm.audit!, outcome: 'done', personId, ...origin })
+    note({ personId: await openAccount(tx, registration, null) })
     const { email, is_individual, practice_code } = registration
     return { email, isIndividual: is_individual, inviteCode: practice_code }
   })

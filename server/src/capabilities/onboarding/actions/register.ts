@@ -106,7 +106,7 @@ async function begin(tx: Tx, services: Services, body: Registration, prepared: P
  * Begins a sign-up. An address with an account is kept, mailed and answered like one without: only its mail says so. A
  * personal invitation came to the address by mail, so it opens the account at once.
  */
-export const register = steps(routes.register, async ({ body, origin, services }) => {
+export const register = steps(routes.register, async ({ body, origin, services, note, commit }) => {
   const problem = passwordProblem(body.password, {
     email: body.email,
     names: [body.firstName, body.lastName],
@@ -115,10 +115,9 @@ export const register = steps(routes.register, async ({ body, origin, services }
   await checkRegistering(services, origin.address)
   const mayBeMailed = await mayMail(services, body.email)
   const passwordHash = await hashPassword(body.password)
-  return services.transactions.run(async (tx) => {
+  return commit(async (tx) => {
     const reply = await begin(tx, services, body, { passwordHash, mayBeMailed })
-    const personId = reply.isConfirmed ? reply.personId : null
-    await tx.audit({ word: routes.register.audit!, outcome: 'done', personId, ...origin })
+    note({ personId: reply.isConfirmed ? reply.personId : null })
     return reply
   })
 })

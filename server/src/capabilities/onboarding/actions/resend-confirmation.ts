@@ -6,13 +6,15 @@ import { findRegistration } from '../store/registrations.ts'
 import { checkRegistering, mayMail } from '../throttle.ts'
 
 /** Mails the link again. The answer is the same for every id, also for one that nobody registered with. */
-export const resendConfirmation = steps(routes.resendConfirmation, async ({ params, origin, services }) => {
-  await checkRegistering(services, origin.address)
-  const known = await findRegistration(services.db, params.personId)
-  const mayBeMailed = known !== undefined && (await mayMail(services, known.email))
-  return services.transactions.run(async (tx) => {
-    if (mayBeMailed) await mailLink(tx, params.personId)
-    await tx.audit({ word: routes.resendConfirmation.audit!, outcome: 'done', ...origin })
-    return done
-  })
-})
+export const resendConfirmation = steps(
+  routes.resendConfirmation,
+  async ({ params, origin, services, commit }) => {
+    await checkRegistering(services, origin.address)
+    const known = await findRegistration(services.db, params.personId)
+    const mayBeMailed = known !== undefined && (await mayMail(services, known.email))
+    return commit(async (tx) => {
+      if (mayBeMailed) await mailLink(tx, params.personId)
+      return done
+    })
+  },
+)

@@ -51,27 +51,18 @@ export const sendMobileCode = action(
  */
 export const verifyMobileCode = steps(
   routes.verifyMobileCode,
-  async ({ person, params, origin, services }) => {
-    const { db, clock, secrets, transactions } = services
+  async ({ person, params, services, commit }) => {
+    const { db, clock, secrets } = services
     const hash = hashOf(secrets, params.code)
     const kept = await takeTry(db, person.id, clock.now())
     check(kept !== undefined && timingSafeEqual(kept, hash), codeNotRight)
-    return transactions.run(async (tx) => {
+    return commit(async (tx) => {
       // In the order of the asking, or one that comes at the same moment and this would wait for each other.
       await lockPerson(tx.db, person.id)
       const used = found(await useCode(tx.db, person.id, hash, tx.now), codeNotRight)
       const { mobile, is_by_text } = used
       const mobileProvedAt = is_by_text ? tx.now : undefined
       const changed = await changePerson(tx, services, person.id, { mobile, mobileProvedAt })
-      const { id: personId, practiceId, sessionId } = person
-      await tx.audit({
-        word: routes.verifyMobileCode.audit!,
-        outcome: 'done',
-        personId,
-        practiceId,
-        sessionId,
-        ...origin,
-      })
       return { mobile, mobileVerified: changed.mobile_verified_at !== null }
     })
   },

@@ -2,7 +2,7 @@ import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import * as routes from '@corridor/contract/people/routes.ts'
 import { ASKED_TO_JOIN_PROBLEM, ON_TEAM_PROBLEM, OWN_EMAIL_PROBLEM } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
-import { action } from '../../../platform/action.ts'
+import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findPersonByEmail } from '../store/persons.ts'
@@ -24,7 +24,7 @@ async function invitationProblem(
   return workplace.isApproved ? ON_TEAM_PROBLEM : ASKED_TO_JOIN_PROBLEM
 }
 
-export const validateEmail = action(routes.validateEmail, async ({ person, body, tx, services }) => {
-  const message = (await invitationProblem(services, tx.db, person, body.email)) ?? null
+export const validateEmail = read(routes.validateEmail, async ({ person, body, db, services }) => {
+  const message = (await invitationProblem(services, db, person, body.email)) ?? null
   return { isValid: message === null, message }
 })

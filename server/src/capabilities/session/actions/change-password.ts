@@ -44,19 +44,15 @@ type Change = typeof routes.changePassword | typeof routes.changeGivenPassword
 
 /** The two calls of the specification do the same: one comes from the account screen, one from the first sign-in. */
 const changing = (route: Change) =>
-  steps(route, async ({ person, body, origin, services }) => {
+  steps(route, async ({ person, body, origin, services, commit }) => {
     const caller: Person = person
     const known = found(await people.find(services.db, caller.id), sessionEnded)
     await checkCurrentPassword(services, known, origin, 'currentPassword', body.currentPassword)
     await forgiveSignIn(services, known.email, origin.address, true)
     await checkNewPassword(services, known, body.newPassword)
     const hash = await hashPassword(body.newPassword)
-    return services.transactions.run(async (tx) => {
-      await replacePassword(tx, services, caller.id, hash, caller.sessionId)
-      const { id: personId, practiceId, sessionId } = caller
-      await tx.audit({ word: route.audit!, outcome: 'done', personId, practiceId, sessionId, ...origin })
-      return done
-    })
+    await commit((tx) => replacePassword(tx, services, caller.id, hash, caller.sessionId))
+    return done
   })
 
 export const changePassword = changing(routes.changePassword)

@@ -20,26 +20,27 @@ import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
 import { checkFactorCode } from './renew-recovery-codes.ts'
 
 /** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
-export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, body, origin, services }) => {
-  const { id: personId, practiceId, sessionId } = person
-  const known = found(await people.find(services.db, personId), sessionEnded)
-  const practice = await office.findPracticeOf(services.db, personId)
-  check(!practice?.requires_second_factor, secondFactorRequired)
-  const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
-  await countFactorCode(services, personId)
-  await services.transactions.run(async (tx) => {
-    await holdCredentials(tx.db, personId)
-    check(await isPasswordUnchanged(tx.db, personId, since), wrongCurrentPassword)
-    await checkFactorCode(tx, services, personId, body.code)
-    await removeFactor(tx.db, personId)
-    await factorChanged(tx, services, personId, 'off', sessionId)
-    const word = routes.endSecondFactor.audit!
-    await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
-  })
-  await forgiveSignIn(services, known.email, origin.address, true)
-  await forgiveFactor(services, personId)
-  return done
-})
+export const endSecondFactor = steps(
+  routes.endSecondFactor,
+  async ({ person, body, origin, services, commit }) => {
+    const { id: personId, sessionId } = person
+    const known = found(await people.find(services.db, personId), sessionEnded)
+    const practice = await office.findPracticeOf(services.db, personId)
+    check(!practice?.requires_second_factor, secondFactorRequired)
+    const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
+    await countFactorCode(services, personId)
+    await commit(async (tx) => {
+      await holdCredentials(tx.db, personId)
+      check(await isPasswordUnchanged(tx.db, personId, since), wrongCurrentPassword)
+      await checkFactorCode(tx, services, personId, body.code)
+      await removeFactor(tx.db, personId)
+      await factorChanged(tx, services, personId, 'off', sessionId)
+    })
+    await forgiveSignIn(services, known.email, origin.address, true)
+    await forgiveFactor(services, personId)
+    return done
+  },
+)
 
 /**
  * For a colleague who lost app and recovery codes. They still need their password, and where the practice asks for a

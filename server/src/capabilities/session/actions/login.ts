@@ -74,7 +74,7 @@ async function takeProofs(
  * does not exist takes as long and answers the same as a wrong password. Guesses are forgiven only when all that the
  * account asks for was right.
  */
-export const login = steps(routes.login, async ({ body, origin, services, note }) => {
+export const login = steps(routes.login, async ({ body, origin, services, note, commit }) => {
   const proof = proofIn(body)
   await countSignIn(services, body.email, origin.address)
   const person = await people.findByEmail(services.db, body.email)
@@ -91,7 +91,7 @@ export const login = steps(routes.login, async ({ body, origin, services, note }
   }
   if (hasFactor) await countFactorCode(services, person.id)
 
-  const reply = await services.transactions.run(async (tx) => {
+  const reply = await commit(async (tx) => {
     // Proving takes a while; somebody may have changed the password meanwhile, to shut this one out.
     check(await isPasswordUnchanged(tx.db, person.id, kept?.changed_at), invalidCredentials)
     await takeProofs(tx, services, person.id, { proof, way, factorCode })
@@ -99,8 +99,7 @@ export const login = steps(routes.login, async ({ body, origin, services, note }
       deviceId: body.deviceId,
       userAgent: origin.userAgent,
     })
-    const { id: personId, practiceId } = opened
-    await tx.audit({ word: routes.login.audit!, outcome: 'done', personId, practiceId, sessionId, ...origin })
+    note({ practiceId: opened.practiceId, sessionId })
     return opened
   })
   await forgiveSignIn(services, body.email, origin.address, way === 'password')

@@ -13,15 +13,18 @@ import { findLiveSession } from '../store/sessions.ts'
 import { countCodeSending } from '../throttle.ts'
 
 /** Sends a code to the account's phone, no sooner than the last one allows, whether or not there is such an account. */
-export const sendOneTimeCode = steps(routes.sendOneTimeCode, async ({ body, origin, services }) => {
-  await countCodeSending(services, body.email, origin.address)
-  return services.transactions.run(async (tx) => {
-    const person = await people.findByEmail(tx.db, body.email)
-    await tx.queue(sendCode, { personId: person?.id ?? null })
-    await tx.audit({ word: routes.sendOneTimeCode.audit!, outcome: 'done', personId: person?.id, ...origin })
-    return done
-  })
-})
+export const sendOneTimeCode = steps(
+  routes.sendOneTimeCode,
+  async ({ body, origin, services, note, commit }) => {
+    await countCodeSending(services, body.email, origin.address)
+    return commit(async (tx) => {
+      const person = await people.findByEmail(tx.db, body.email)
+      await tx.queue(sendCode, { personId: person?.id ?? null })
+      note({ personId: person?.id })
+      return done
+    })
+  },
+)
 
 /**
  * A code that the caller's other device signs in with, without a second factor: this device has shown it. It is never

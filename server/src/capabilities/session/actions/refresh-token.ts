@@ -4,7 +4,7 @@ import type { TokenPair } from '@corridor/contract/session/model.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
-import { check } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { deviceName } from '../device-name.ts'
 import { endSessionsNow } from '../end-sessions.ts'
@@ -17,26 +17,23 @@ import { extendSession, takeRefreshToken } from '../store/sessions.ts'
  * Trades a refresh token for a new pair. One that was traded before means that two parties hold it, so the whole
  * session ends, for the honest one too; that must be stored although the call is refused.
  */
-export const refreshToken = steps(routes.refreshToken, async ({ body, origin, services, note }) => {
+export const refreshToken = steps(routes.refreshToken, async ({ body, origin, services, note, commit }) => {
   const { tokens } = services.session
   const claims = await tokens.readAccess(body.accessToken, services.clock.now(), true)
-  const pair = await services.transactions.run(async (tx): Promise<TokenPair | undefined> => {
+  return commit(async (tx): Promise<TokenPair | Refusal> => {
     const taken = await takeRefreshToken(tx.db, tokens.hash(body.refreshToken), tx.now)
-    if (!taken) return undefined
+    if (!taken) return new Refusal(sessionEnded)
     const { sessionId, personId } = taken
     note({ personId, sessionId })
     const isTheirs = taken.deviceId === body.deviceId && claims.sid === sessionId && claims.sub === personId
     if (!taken.isFirstUse || !isTheirs) {
       await endSessionsNow(tx, services, { personId, sessionId }, 'token-reused')
-      return undefined
+      return new Refusal(sessionEnded)
     }
     const person = taken.isLive ? await people.find(tx.db, personId) : undefined
-    if (!person) return undefined
+    if (!person) return new Refusal(sessionEnded)
     await seeDevice(tx.db, { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }, tx.now)
     await extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS))
-    await tx.audit({ word: routes.refreshToken.audit!, outcome: 'done', personId, sessionId, ...origin })
     return issueTokens(tx, services, await findStanding(tx.db, services, person), sessionId)
   })
-  check(pair !== undefined, sessionEnded)
-  return pair
 })

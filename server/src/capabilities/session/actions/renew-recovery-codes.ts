@@ -25,15 +25,12 @@ export async function checkFactorCode(
 /** A code of the app opens this, and so does a recovery code, for whoever has only one left. */
 export const renewRecoveryCodes = steps(
   routes.renewRecoveryCodes,
-  async ({ person, body, origin, services }) => {
-    const { id: personId, practiceId, sessionId } = person
+  async ({ person: { id: personId }, body, services, commit }) => {
     await countFactorCode(services, personId)
-    const recoveryCodes = await services.transactions.run(async (tx) => {
+    const recoveryCodes = await commit(async (tx) => {
       // Two at once line up here: only the codes of the last one may work.
       await holdCredentials(tx.db, personId)
       await checkFactorCode(tx, services, personId, body.code)
-      const word = routes.renewRecoveryCodes.audit!
-      await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
       return giveRecoveryCodes(tx, services, personId)
     })
     await forgiveFactor(services, personId)

@@ -11,15 +11,18 @@ import { forgiveAccount, mayMailReset } from '../throttle.ts'
 import { checkNewPassword, replacePassword } from './change-password.ts'
 
 /** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
-export const forgotPassword = steps(routes.forgotPassword, async ({ body, origin, services }) => {
-  const mayMail = await mayMailReset(services, body.email, origin.address)
-  return services.transactions.run(async (tx) => {
-    const person = await people.findByEmail(tx.db, body.email)
-    if (mayMail) await tx.queue(sendResetMail, { personId: person?.id ?? null })
-    await tx.audit({ word: routes.forgotPassword.audit!, outcome: 'done', personId: person?.id, ...origin })
-    return done
-  })
-})
+export const forgotPassword = steps(
+  routes.forgotPassword,
+  async ({ body, origin, services, note, commit }) => {
+    const mayMail = await mayMailReset(services, body.email, origin.address)
+    return commit(async (tx) => {
+      const person = await people.findByEmail(tx.db, body.email)
+      if (mayMail) await tx.queue(sendResetMail, { personId: person?.id ?? null })
+      note({ personId: person?.id })
+      return done
+    })
+  },
+)
 
 export const checkResetLink = read(routes.checkResetLink, async ({ params, db, services }) => {
   const { clock, session } = services
@@ -28,18 +31,18 @@ export const checkResetLink = read(routes.checkResetLink, async ({ params, db, s
 })
 
 /** Sets a new password by link. The link is used up in the same transaction, so a refused password leaves it whole. */
-export const resetPassword = steps(routes.resetPassword, async ({ body, origin, services }) => {
+export const resetPassword = steps(routes.resetPassword, async ({ body, services, note, commit }) => {
   const { db, clock, session } = services
   const hash = session.tokens.hash(body.token)
   const link = found(await findResetLink(db, hash, clock.now()), linkNotValid)
   const person = found(await people.find(db, link.person_id), linkNotValid)
   await checkNewPassword(services, person, body.newPassword)
   const passwordHash = await hashPassword(body.newPassword)
-  await services.transactions.run(async (tx) => {
+  await commit(async (tx) => {
     const personId = await useResetLink(tx.db, hash, tx.now)
     check(personId !== undefined, linkNotValid)
     await replacePassword(tx, services, personId, passwordHash)
-    await tx.audit({ word: routes.resetPassword.audit!, outcome: 'done', personId, ...origin })
+    note({ personId })
   })
   // The link proved whose account it is; a lock that guesses had brought about would keep its owner out.
   await forgiveAccount(services, person.email)

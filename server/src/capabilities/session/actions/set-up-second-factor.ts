@@ -47,19 +47,16 @@ export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db 
  */
 export const beginSecondFactor = steps(
   routes.beginSecondFactor,
-  async ({ person, body, origin, services }) => {
+  async ({ person, body, origin, services, commit }) => {
     const known = found(await people.find(services.db, person.id), sessionEnded)
     check(!(await hasSecondFactor(services.db, person.id)), secondFactorOn)
     const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
     await forgiveSignIn(services, known.email, origin.address, true)
     const secret = newSecret()
-    return services.transactions.run(async (tx) => {
+    return commit(async (tx) => {
       check(await isPasswordUnchanged(tx.db, person.id, since), wrongCurrentPassword)
       const sealed = sealSecret(services.secrets, person.id, secret)
       check(await beginFactor(tx.db, person.id, sealed, tx.now), secondFactorOn)
-      const { id: personId, practiceId, sessionId } = person
-      const word = routes.beginSecondFactor.audit!
-      await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
       return shownSecret(secret, known.email)
     })
   },
@@ -86,16 +83,13 @@ async function firstStep(tx: Tx, { secrets }: Services, personId: string, typed:
 /** Turns the factor on. From now on signing in asks for it, so sessions that never showed one end. */
 export const confirmSecondFactor = steps(
   routes.confirmSecondFactor,
-  async ({ person, body, origin, services }) => {
-    const { id: personId, practiceId, sessionId } = person
+  async ({ person: { id: personId, sessionId }, body, services, commit }) => {
     await countFactorCode(services, personId)
-    const recoveryCodes = await services.transactions.run(async (tx) => {
+    const recoveryCodes = await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
       await confirmFactor(tx.db, personId, await firstStep(tx, services, personId, body.code), tx.now)
       const codes = await giveRecoveryCodes(tx, services, personId)
       await factorChanged(tx, services, personId, 'on', sessionId)
-      const word = routes.confirmSecondFactor.audit!
-      await tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, ...origin })
       return codes
     })
     await forgiveFactor(services, personId)

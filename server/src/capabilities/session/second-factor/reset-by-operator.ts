@@ -1,4 +1,5 @@
 import * as routes from '@corridor/contract/session/second-factor.ts'
+import { auditBeyondCall } from '../../../platform/audit/trail.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { noticeEnded, noticeStanding } from '../notices.ts'
@@ -21,11 +22,10 @@ export async function resetByOperator(
   await holdCredentials(tx.db, personId)
   if (!(await removeFactor(tx.db, personId))) return false
   for (const sessionId of await endSessions(tx.db, { personId }, REASON, tx.now))
-    await noticeEnded(tx, sessionId, REASON)
+    noticeEnded(tx, sessionId, REASON)
   await dropHandoverCode(tx.db, personId)
   const standing = await keepStanding(tx.db, services, personId)
-  if (standing) await noticeStanding(tx, standing)
-  const subject = { kind: 'person', id: personId }
-  await tx.audit({ word: routes.resetSecondFactor.audit!, outcome: 'done', subject })
+  if (standing) noticeStanding(tx, standing)
+  auditBeyondCall(tx, { word: routes.resetSecondFactor.audit!, subject: { kind: 'person', id: personId } })
   return true
 }

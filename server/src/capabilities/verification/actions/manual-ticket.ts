@@ -1,11 +1,11 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { ticketLinkSpent } from '@corridor/contract/verification/errors.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
-import { action } from '../../../platform/action.ts'
+import { action, read } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { sendNews } from '../jobs/send-news.ts'
@@ -14,14 +14,14 @@ import { findTicketByToken, type OpenTicket } from '../store/tickets.ts'
 import { settleTicket } from '../tickets.ts'
 
 /** The ticket that a link opens. Used, replaced, expired and made up are all the same: the link is spent. */
-const getTicket = async (tx: Tx, { secrets }: Services, token: string): Promise<OpenTicket> =>
-  found(await findTicketByToken(tx.db, hashOf(secrets, token), tx.now), ticketLinkSpent)
+const getTicket = async (db: Database, { secrets, clock }: Services, token: string): Promise<OpenTicket> =>
+  found(await findTicketByToken(db, hashOf(secrets, token), clock.now()), ticketLinkSpent)
 
-export const getManualTicket = action(routes.getManualTicket, async ({ params, services, tx, note }) => {
-  const ticket = await getTicket(tx, services, params.token)
+export const getManualTicket = read(routes.getManualTicket, async ({ params, services, db, note }) => {
+  const ticket = await getTicket(db, services, params.token)
   note({ subject: { kind: 'ticket', id: ticket.id } })
-  const person = found(await people.find(tx.db, ticket.person_id), ticketLinkSpent)
-  const practice = await office.findPracticeOf(tx.db, person.id)
+  const person = found(await people.find(db, ticket.person_id), ticketLinkSpent)
+  const practice = await office.findPracticeOf(db, person.id)
   return presentTicket(ticket, person, practice?.name ?? null, services)
 })
 
@@ -29,7 +29,7 @@ export const getManualTicket = action(routes.getManualTicket, async ({ params, s
 export const decideManualTicket = action(
   routes.decideManualTicket,
   async ({ params, body, services, tx, note }) => {
-    const ticket = await getTicket(tx, services, params.token)
+    const ticket = await getTicket(tx.db, services, params.token)
     note({ subject: { kind: 'ticket', id: ticket.id } })
     const { person_id: personId } = ticket
     await people.lock(tx.db, personId)

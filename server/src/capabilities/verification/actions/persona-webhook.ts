@@ -11,15 +11,17 @@ import { readBytes } from '../read-bytes.ts'
  * Hears a notice of the service, and has it asked what changed. Notices arrive late, twice and out of order; one about
  * a check that is not ours is answered well, or it would be sent for days. A database that is away makes it come again.
  */
-export const personaWebhook = steps(routes.personaWebhook, async ({ body, headers, origin, services }) => {
-  const readNotice = found(services.identityCheck?.readNotice)
-  const bytes = await readBytes(body, NOTICE_MAX_BYTES)
-  const notice = readNotice({ headers, body: bytes, now: services.clock.now() })
-  const { inquiryId } = found(notice, badSignature)
-  await services.transactions.run(async (tx) => {
-    const id = inquiryId && (await hearOfChange(tx, services, inquiryId))
-    const subject = id ? { kind: 'inquiry', id } : undefined
-    await tx.audit({ word: routes.personaWebhook.audit!, outcome: 'done', subject, ...origin })
-  })
-  return done
-})
+export const personaWebhook = steps(
+  routes.personaWebhook,
+  async ({ body, headers, services, note, commit }) => {
+    const readNotice = found(services.identityCheck?.readNotice)
+    const bytes = await readBytes(body, NOTICE_MAX_BYTES)
+    const notice = readNotice({ headers, body: bytes, now: services.clock.now() })
+    const { inquiryId } = found(notice, badSignature)
+    await commit(async (tx) => {
+      const id = inquiryId && (await hearOfChange(tx, services, inquiryId))
+      if (id) note({ subject: { kind: 'inquiry', id } })
+    })
+    return done
+  },
+)

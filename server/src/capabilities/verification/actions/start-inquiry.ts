@@ -6,16 +6,12 @@ import { beginInquiry } from '../begin-inquiry.ts'
 import { askingService } from '../service-call.ts'
 
 /** Says where the caller goes to be checked. Its parts are committed one by one: the service is asked in between. */
-export const startInquiry = steps(routes.startInquiry, async ({ person, origin, services, note }) => {
+export const startInquiry = steps(routes.startInquiry, async ({ person, services, note, commit }) => {
   const service = found(services.identityCheck, noIdentityService)
   const { id, inquiryId } = await beginInquiry(services, service, person.id)
-  const subject = { kind: 'inquiry', id }
-  note({ subject })
+  note({ subject: { kind: 'inquiry', id } })
   const url = await askingService(services, () => service.linkTo(inquiryId))
-  const { id: personId, practiceId, sessionId } = person
-  const word = routes.startInquiry.audit!
-  await services.transactions.run((tx) =>
-    tx.audit({ word, outcome: 'done', personId, practiceId, sessionId, subject, ...origin }),
-  )
+  // All that is left to commit is the line.
+  await commit(async () => undefined)
   return { inquiryId, url }
 })
