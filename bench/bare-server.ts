@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
+import { type BareWrite, writeBare } from './bare-writes.ts'
 
-/** The peer: Fastify and node-postgres with the same statements, and nothing that checks who asks. */
+/** The peer: Fastify and node-postgres with the same statements, prepared, and nothing that checks who asks. */
 const statements = JSON.parse(process.env.BENCH_STATEMENTS ?? '[]') as string[]
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
@@ -10,8 +11,14 @@ server.get('/readyz', () => ({ ok: true }))
 server.get('/users/:id', async (request) => {
   const { id } = request.params as { id: string }
   const answers = []
-  for (const text of statements) answers.push((await pool.query(text, [id])).rows[0])
+  for (const [at, text] of statements.entries())
+    answers.push((await pool.query({ name: `read-${at}`, text, values: [id] })).rows[0])
   return { ...answers[0], practice: answers[1] }
+})
+server.post('/writes/:which/:id', async (request) => {
+  const { which, id } = request.params as { which: BareWrite; id: string }
+  await writeBare(pool, which, id)
+  return { ok: true }
 })
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.once('SIGTERM', () => process.exit(0))

@@ -1,8 +1,9 @@
+import { actions } from './actions.ts'
 import { files } from './files.ts'
 import { session } from './session.ts'
 
 /** `npm run bench -- session`: each benchmark prints its figures beside a limit or a peer measured in the same run. */
-const benchmarks: Record<string, () => Promise<void>> = { session, files }
+const benchmarks: Record<string, () => Promise<void>> = { session, files, actions }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !benchmarks[name])
