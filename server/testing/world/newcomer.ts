@@ -36,9 +36,9 @@ export async function signInNewcomer(
   await sql`
     WITH person AS (
       INSERT INTO people_person (id, email, email_key, first_name, last_name, role, mobile, mobile_verified_at,
-        is_individual, onboarding_completed_at, identity_status, is_let_in, created_at)
+        is_individual, onboarding_completed_at, identity_status, let_in, created_at)
       VALUES (${id}, ${email}, ${email}, 'Pia', 'Roth', ${isComplete ? 'Assistant' : null}, ${newMobile()}, ${now},
-        ${place.endsWith('alone')}, ${isComplete ? now : null}, ${identity}, ${isComplete && identity === 'Approved'}, ${now})),
+        ${place.endsWith('alone')}, ${isComplete ? now : null}, ${identity}, ${isComplete && identity === 'Approved' ? 'yes' : 'no'}, ${now})),
     terms AS (INSERT INTO people_agreement VALUES (${id}, ${now})),
     claim AS (INSERT INTO people_claim SELECT ${id}::uuid, unnest(${claims}::text[])),
     password AS (INSERT INTO session_password

@@ -1,7 +1,15 @@
 import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capabilities } from '../../src/app/capabilities.ts'
+import { sandboxDesk } from '../../src/providers/sandbox/plugin.ts'
 import { VALID_CALLS } from './valid-calls.ts'
 import { startWorld } from './world.ts'
+
+const WORDS = new Map<string, string | undefined>(
+  [sandboxDesk({ mail: true, sms: true }), ...capabilities]
+    .flatMap(({ routes = [] }) => routes)
+    .map(({ route }) => [route.call, route.audit]),
+)
 
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
@@ -10,8 +18,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each(Object.keys(VALID_CALLS) as KnownCall[])('%s is made well, again and again', async (call) => {
+  const word = WORDS.get(call)
   for (const time of ['first', 'second']) {
-    const { status, body } = await world.app.call(call, (await VALID_CALLS[call](world)) as never)
+    const input = await VALID_CALLS[call](world)
+    const { status, body, headers } = await world.app.call(call, input as never)
     expect({ time, status, ...(status !== 200 && { body }) }).toEqual({ time, status: 200 })
+    const requestId = headers.get('x-request-id')
+    const lines = (await world.app.auditLines()).filter(({ request_id }) => request_id === requestId)
+    const line = { word, outcome: 'done', address: expect.any(String) }
+    const caller = input.as && { person_id: input.as.givenName }
+    expect(lines).toEqual(word ? [expect.objectContaining({ ...line, ...caller })] : [])
   }
 })
