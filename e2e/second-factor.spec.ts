@@ -1,9 +1,9 @@
-import type { SandboxMail } from '@corridor/contract/sandbox/routes.ts'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { axeFindings } from './support/axe.ts'
 import { liveConnection } from './support/live.ts'
-import { joinTeam, NEWCOMER_PASSWORD, type Newcomer, openPractice } from './support/newcomers.ts'
+import { mailedCode } from './support/mailbox.ts'
+import { joinTeam, NEW_PASSWORD, type Newcomer, openPractice } from './support/newcomers.ts'
 import { expectAddress, expectSignInPage, signIn, signOut, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
@@ -28,7 +28,7 @@ const appCode = (key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 async function typePassword(page: Page): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -81,17 +81,17 @@ test('an authenticator app is turned on, and its recovery codes are shown once',
 test('signing in then asks for the app’s code, and keeps no password', async ({ page, problems }) => {
   problems.expectRefusal(401, '/authentication/v2/login')
   await page.goto('/login')
-  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await signIn(page, member.email, NEW_PASSWORD)
   await expect(question(page)).toBeFocused()
   expect(await axeFindings(page, 'second step of signing in')).toEqual([])
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
-  expect(kept).not.toContain(NEWCOMER_PASSWORD)
+  expect(kept).not.toContain(NEW_PASSWORD)
   await page.reload()
   await expectSignInPage(page)
 
-  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await signIn(page, member.email, NEW_PASSWORD)
   await question(page).fill('000000')
   await expect(page.getByRole('alert')).toHaveText('This code is not right. Please try the next one.')
   await expect(question(page)).toBeFocused()
@@ -104,7 +104,7 @@ test('a recovery code works once, also after a one-time code', async ({ page, pr
   problems.expectRefusal(401, '/authentication/v2/login')
   const [first, second] = recoveryCodes as [string, string]
   await page.goto('/login')
-  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await signIn(page, member.email, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
   await page.keyboard.type(first.toUpperCase().replaceAll('-', ' '))
@@ -116,7 +116,8 @@ test('a recovery code works once, also after a one-time code', async ({ page, pr
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByLabel('Your code')).toBeFocused()
-  await page.keyboard.type(await mailedCode(page))
+  // Their number was never proved, so it comes by mail.
+  await page.keyboard.type(await mailedCode(member.session.origin, member.email))
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(first)
   await page.keyboard.press('Enter')
@@ -127,18 +128,6 @@ test('a recovery code works once, also after a one-time code', async ({ page, pr
   await page.goto('/dashboard/account/security')
   await expect(page.getByText('8 of 10 recovery codes left.')).toBeVisible()
 })
-
-/** The newest sign-in code. Their number was never proved, so it comes by mail. */
-async function mailedCode(page: Page): Promise<string> {
-  const find = async () => {
-    const answer = await page.request.get('/sandbox/v1/mail')
-    const { mails } = (await answer.json()) as { mails: SandboxMail[] }
-    const mail = mails.find(({ to, subject }) => to === member.email && subject.includes('code'))
-    return mail?.text.match(/\b\d{6}\b/)?.[0]
-  }
-  await expect.poll(find).toBeTruthy()
-  return (await find())!
-}
 
 test('a demo account with one click is asked too', async ({ page, problems }) => {
   problems.expectRefusal(401, '/authentication/v2/login')
@@ -166,7 +155,7 @@ test('new recovery codes take the place of those before, and the app is turned o
   // The window signs in by itself with the next recovery code.
   const page = await (await browser.newContext({ baseURL: member.session.origin })).newPage()
   await page.goto('/login')
-  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await signIn(page, member.email, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(third!)
   await page.keyboard.press('Enter')
@@ -186,13 +175,13 @@ test('new recovery codes take the place of those before, and the app is turned o
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
   await page.getByRole('link', { name: 'Turn off' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await code.fill(fresh!)
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(snackbar(page, 'Your authenticator app is off.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Turn on' })).toBeVisible()
   await signOut(page)
-  await signIn(page, member.email, NEWCOMER_PASSWORD)
+  await signIn(page, member.email, NEW_PASSWORD)
   await expectAddress(page, '/dashboard')
 })
 

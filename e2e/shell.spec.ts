@@ -1,25 +1,23 @@
 import { ACCOUNTS, type Account, type Entry, MENU_PATHS, MENUS, RESERVED } from './support/accounts.ts'
 import { expectMenuOf, mainMenu } from './support/menu.ts'
 import { INDIVIDUAL, open, PRACTICE } from './support/screens.ts'
-import { expectAddress, openProfileMenu } from './support/sign-in.ts'
+import { expectAddress, openProfileMenu, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const NOT_FOR_YOU = 'This page is not part of your account'
 
 test.describe('the menu', () => {
-  // Whoever has a step left has no menu; where they land is told in onboarding.spec.
+  // Whoever has a step left has no menu; where they land is told in onboarding-entry.spec.
   const hasMenu = (one: Account) => !RESERVED.includes(one) && MENUS[one].length > 0
   for (const account of ACCOUNTS.filter(hasMenu)) {
-    test.describe(account, () => {
-      test.use({ account })
-
-      test(`is ${MENUS[account].join(', ')}`, async ({ page }) => {
-        const own: readonly Entry[] = MENUS[account]
-        await page.goto('/')
-        await expectMenuOf(page, account)
-        const [, foreign] = Object.entries(MENU_PATHS).find(([entry]) => !own.includes(entry as Entry))!
-        await open(page, [foreign, NOT_FOR_YOU])
-      })
+    test(`of ${account} is ${MENUS[account].join(', ')}`, async ({ page }) => {
+      const own: readonly Entry[] = MENUS[account]
+      await page.goto('/login')
+      await signIn(page, account)
+      await expectAddress(page, '/dashboard')
+      await expectMenuOf(page, account)
+      const [, foreign] = Object.entries(MENU_PATHS).find(([entry]) => !own.includes(entry as Entry))!
+      await open(page, [foreign, NOT_FOR_YOU])
     })
   }
 

@@ -4,15 +4,15 @@ import { storedSession } from './support/elsewhere.ts'
 import { pdf, picture } from './support/given-files.ts'
 import { tabTo } from './support/keyboard.ts'
 import { liveConnection } from './support/live.ts'
+import { type Newcomer, signUpUnverified } from './support/newcomers.ts'
 import type { Problems } from './support/problems.ts'
 import { expectAddress, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import { type NewPerson, signUpUnverified } from './support/unverified.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** A window of this person, and nobody else's; its live line stands when it is given. */
-async function windowOf(browser: Browser, problems: Problems, person: NewPerson, options = {}) {
+async function windowOf(browser: Browser, problems: Problems, person: Newcomer, options = {}) {
   const context = await browser.newContext({ ...options, storageState: storedSession(person.session) })
   await problems.watch(context)
   const page = await context.newPage()
@@ -23,7 +23,7 @@ async function windowOf(browser: Browser, problems: Problems, person: NewPerson,
 }
 
 /** Opens the check of this person at the desk, as somebody who was given no address would. */
-async function openAtDesk(desk: Page, { name, email }: NewPerson) {
+async function openAtDesk(desk: Page, { name, email }: Newcomer) {
   await desk.goto('/sandbox?tab=desk')
   await desk
     .getByRole('navigation', { name: 'Identity checks, newest first' })
@@ -40,11 +40,7 @@ test('a check is started by keyboard, approved in another window, and this one g
   origin,
   problems,
 }) => {
-  const person = await signUpUnverified(origin, {
-    firstName: 'Vera',
-    lastName: 'Stone',
-    mobile: '(512) 555-0191',
-  })
+  const person = await signUpUnverified(origin, 'Vera', 'Stone')
   const page = await windowOf(browser, problems, person)
   await expectAddress(page, '/login/user-verification')
   await expect(heading(page, 'Verify your identity')).toBeVisible()
@@ -94,11 +90,7 @@ test.describe('on a phone', () => {
     origin,
     problems,
   }) => {
-    const person = await signUpUnverified(origin, {
-      firstName: 'Theo',
-      lastName: 'Lindt',
-      mobile: '(512) 555-0192',
-    })
+    const person = await signUpUnverified(origin, 'Theo', 'Lindt')
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     const page = await windowOf(browser, problems, person, phone)
     const pane = page.getByRole('region', { name: `Identity check of ${person.name}` })
@@ -155,11 +147,7 @@ test('a document is sent, replaced, looked at and approved by the operator’s l
   problems,
 }) => {
   test.slow()
-  const person = await signUpUnverified(origin, {
-    firstName: 'Mina',
-    lastName: 'Okafor',
-    mobile: '(512) 555-0193',
-  })
+  const person = await signUpUnverified(origin, 'Mina', 'Okafor')
   const page = await windowOf(browser, problems, person)
   await page.getByRole('link', { name: 'Ask for a manual check instead' }).click()
   await expectAddress(page, '/login/user-verification?way=manual')

@@ -1,63 +1,66 @@
 import { randomUUID } from 'node:crypto'
-import type { SandboxMail } from '@corridor/contract/sandbox/routes.ts'
-import type { Account } from './accounts.ts'
+import type { SignedUp } from './accounts.ts'
 import { openSession, type Session, send } from './elsewhere.ts'
+import { inLink, linkTo, operatorLink, textedCode } from './mailbox.ts'
 
-/**
- * Accounts that a journey makes for itself, by the calls that the screens make, so that it may change them as it likes.
- * A network may begin only so many registrations an hour, so a file makes few.
- */
-export interface Newcomer {
-  email: Account
+export const NEW_PASSWORD = 'Velvet-Quarry!91'
+
+/** Somebody who was never here. Their address and number are in no other journey. */
+export interface Person {
+  firstName: string
+  lastName: string
   name: string
+  email: SignedUp
+  mobile: string
+}
+
+/** Somebody whom the calls that the screens make have brought in, so that a journey may change them as it likes. */
+export interface Newcomer extends Person {
   session: Session
 }
 
-export const NEWCOMER_PASSWORD = 'Velvet-Quarry!91'
-const OPERATOR = 'operator@localhost.example'
-const TRIES = 100
-const PAUSE_MS = 100
-let mobiles = 0
+// Of every area, these hundred ring nowhere. Two files run at once, and each has areas of its own.
+const AREAS = [
+  ['210', '214', '254', '281'],
+  ['361', '409', '432', '469'],
+][Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2]!
+let numbers = 0
 
-/** Every account has a number of its own, from the range that nobody has. */
-const newMobile = () => `(512) 555-01${String(50 + (mobiles++ % 50)).padStart(2, '0')}`
+function newMobile(): string {
+  numbers += 1
+  return `(${AREAS[Math.floor(numbers / 100) % AREAS.length]}) 555-01${String(numbers % 100).padStart(2, '0')}`
+}
 
-/** What the newest mail to this address has in its link. Mail is sent by a job, so it takes a moment. */
-export async function inMailTo(
-  origin: string,
-  address: string,
-  name: 'token' | 'code',
-  isMeant: (mail: SandboxMail) => boolean = () => true,
-): Promise<string> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const { mails } = await send<{ mails: SandboxMail[] }>(`${origin}/sandbox/v1/mail`, 'GET')
-    const mail = mails.find((one) => one.to === address && one.link?.includes(`${name}=`) && isMeant(one))
-    const found = mail?.link && new URL(mail.link, origin).searchParams.get(name)
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  throw new Error(`No mail with a ${name} came to ${address}`)
+export function newPerson(firstName: string, lastName = 'Newcomer'): Person {
+  const email: SignedUp = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@newcomers.example`
+  return { firstName, lastName, name: `${firstName} ${lastName}`, email, mobile: newMobile() }
 }
 
 const post = <T>(session: Session, path: string, body?: object, method = 'POST') =>
   send<T>(`${session.origin}${path}`, method, body, session)
 
-/** Registers and signs in; the address is confirmed by mail where no personal invitation proves it. */
-async function register(
+interface Registering {
+  inviteCode?: string
+  isIndividual?: boolean
+}
+
+/**
+ * Registers and signs in; the address is confirmed by mail where no personal invitation proves it. A network may begin
+ * only so many registrations an hour, so a file makes few.
+ */
+export async function register(
   origin: string,
-  firstName: string,
-  inviteCode?: string,
-  to?: string,
+  person: Person,
+  { inviteCode, isIndividual = false }: Registering = {},
 ): Promise<Newcomer> {
-  const email = (to ?? `${firstName.toLowerCase()}-${randomUUID()}@newcomer.example`) as Account
-  const lastName = 'Newcomer'
+  const { email, firstName, lastName } = person
   const body = {
     id: randomUUID(),
     email,
     firstName,
     lastName,
-    password: NEWCOMER_PASSWORD,
-    isIndividual: false,
+    password: NEW_PASSWORD,
+    isIndividual,
     inviteCode,
   }
   const { isConfirmed } = await send<{ isConfirmed: boolean }>(
@@ -66,18 +69,21 @@ async function register(
     body,
   )
   if (!isConfirmed) {
-    const token = await inMailTo(origin, email, 'token')
-    await send(`${origin}/web-signup/v2/confirm/${token}`, 'POST', { password: NEWCOMER_PASSWORD })
+    const token = inLink(await linkTo(origin, email, /^Confirm/), 'token')
+    await send(`${origin}/web-signup/v2/confirm/${token}`, 'POST', { password: NEW_PASSWORD })
   }
-  return {
-    email,
-    name: `${firstName} ${lastName}`,
-    session: await openSession(origin, email, NEWCOMER_PASSWORD),
-  }
+  return { ...person, session: await openSession(origin, email, NEW_PASSWORD) }
 }
 
-/** The steps after sign-in: identity, terms, and what is missing to work with. Signs in anew, with what that opens. */
-async function letIn({ email, name, session }: Newcomer, missing: object = {}): Promise<Newcomer> {
+/** A session says what its owner may open when it begins. */
+const signedInAnew = async (newcomer: Newcomer): Promise<Newcomer> => {
+  const { session, email } = newcomer
+  return { ...newcomer, session: await openSession(session.origin, email, NEW_PASSWORD) }
+}
+
+/** The steps after sign-in: identity, terms, and what is missing to work with. */
+async function letIn(newcomer: Newcomer, missing: object = {}): Promise<Newcomer> {
+  const { session, mobile } = newcomer
   const { origin, reply } = session
   const { inquiryId } = await post<{ inquiryId: string }>(session, '/identity-verification/v1/inquiry')
   await send(`${origin}/sandbox/v1/inquiries/${encodeURIComponent(inquiryId)}`, 'POST', {
@@ -85,8 +91,8 @@ async function letIn({ email, name, session }: Newcomer, missing: object = {}): 
   })
   await post(session, '/identity-verification/v1/get-status', {})
   await post(session, `/persons/v2/${reply.givenName}/agreement/accept`)
-  await post(session, '/persons/v2/basic-info', { mobile: newMobile(), ...missing }, 'PATCH')
-  return { email, name, session: await openSession(origin, email, NEWCOMER_PASSWORD) }
+  await post(session, '/persons/v2/basic-info', { mobile, ...missing }, 'PATCH')
+  return signedInAnew(newcomer)
 }
 
 /** Somebody who opens a practice, which the operator approves. */
@@ -95,63 +101,64 @@ export async function openPractice(
   firstName: string,
   practiceName: string,
 ): Promise<Newcomer> {
-  const owner = await register(origin, firstName)
-  const id = randomUUID()
+  const owner = await register(origin, newPerson(firstName))
   const address = { line1: '9 Cedar St', line2: '', city: 'Cedar Park', state: 'TX', zip: '78613' }
   const newPractice = {
-    id,
+    id: randomUUID(),
     name: practiceName,
     practiceType: 'Endodontics',
     address,
     telephoneNumber: '(512) 555-0180',
   }
   await post(owner.session, '/onboarding/v2/complete', { newPractice, role: 'Doctor' })
-  await approvePractice(origin, practiceName)
+  const token = inLink(await operatorLink(origin, practiceName), 'token')
+  await send(`${origin}/onboarding/v2/approve/${token}`, 'POST')
   return letIn(owner, { eFaxNumber: '(512) 555-0181' })
 }
 
-/** The operator gets a link for every practice; only what it says tells which it is about. */
-async function approvePractice(origin: string, practiceName: string): Promise<void> {
-  const spent = new Set<string>()
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const { mails } = await send<{ mails: SandboxMail[] }>(`${origin}/sandbox/v1/mail`, 'GET')
-    for (const { to, link } of mails) {
-      const token = to === OPERATOR && link && new URL(link, origin).searchParams.get('token')
-      if (!token || spent.has(token)) continue
-      spent.add(token)
-      const about = await send<{ practiceName: string }>(
-        `${origin}/onboarding/v2/approval/${token}`,
-        'GET',
-      ).catch(() => undefined)
-      if (about?.practiceName !== practiceName) continue
-      await send(`${origin}/onboarding/v2/approve/${token}`, 'POST')
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  throw new Error(`The operator was not asked about ${practiceName}`)
-}
-
-/** Somebody who joins the team by a personal invitation of this admin. */
-export async function joinTeam(admin: Newcomer, firstName: string, role: string): Promise<Newcomer> {
-  const { origin } = admin.session
-  const email = `${firstName.toLowerCase()}-${randomUUID()}@newcomer.example`
-  const invitation = { id: randomUUID(), InvitationMode: 1, ToEmail: email, Role: role, Message: '' }
-  await post(admin.session, '/invitations/v2/send', invitation)
-  const code = await inMailTo(origin, email, 'code')
-  return letIn(await register(origin, firstName, code, email))
-}
-
-/** Somebody who asks to join by the practice's own code, and waits. */
-export async function askToJoin(admin: Newcomer, firstName: string, role: string): Promise<Newcomer> {
-  const { origin } = admin.session
+/** The code by which anybody may ask to join the practice of this admin. */
+export async function practiceCodeOf({ session }: Newcomer): Promise<string> {
   const practice = await post<{ practiceInviteCode: string }>(
-    admin.session,
+    session,
     '/my-office/v2/practice',
     undefined,
     'GET',
   )
-  const asking = await register(origin, firstName)
-  await post(asking.session, '/onboarding/v2/complete', { inviteCode: practice.practiceInviteCode, role })
+  return practice.practiceInviteCode
+}
+
+/** An admin invites this address to the team. Answers the link that is mailed. */
+export async function invite(admin: Session, email: string, role: string): Promise<string> {
+  const invitation = { id: randomUUID(), InvitationMode: 1, ToEmail: email, Role: role, Message: '' }
+  await post(admin, '/invitations/v2/send', invitation)
+  return linkTo(admin.origin, email, /invit/i)
+}
+
+/** Somebody who joins the team by a personal invitation of this admin. */
+export async function joinTeam({ session }: Newcomer, firstName: string, role: string): Promise<Newcomer> {
+  const person = newPerson(firstName)
+  const inviteCode = inLink(await invite(session, person.email, role), 'code')
+  return letIn(await register(session.origin, person, { inviteCode }))
+}
+
+/** Somebody who asks to join by the practice's own code, and waits. */
+export async function askToJoin(admin: Newcomer, firstName: string, role: string): Promise<Newcomer> {
+  const inviteCode = await practiceCodeOf(admin)
+  const asking = await register(admin.session.origin, newPerson(firstName))
+  await post(asking.session, '/onboarding/v2/complete', { inviteCode, role })
   return asking
+}
+
+/** Somebody on their own who has proved their number, and of whom nobody knows yet that they are who they say. */
+export async function signUpUnverified(
+  origin: string,
+  firstName: string,
+  lastName: string,
+): Promise<Newcomer> {
+  const newcomer = await register(origin, newPerson(firstName, lastName), { isIndividual: true })
+  const { session, mobile } = newcomer
+  await post(session, '/persons/v2/verification-code', { mobileNumber: mobile })
+  await post(session, `/persons/v2/verification-code/${await textedCode(origin, mobile)}/verify`)
+  await post(session, '/onboarding/v2/complete-individual')
+  return signedInAnew(newcomer)
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type Account, DEMO_PASSWORD } from './accounts.ts'
+import { type Account, DEMO_PASSWORD, type SignedUp } from './accounts.ts'
 import { expect } from './test.ts'
 
 /** Signs in on the sign-in page that is open, and leaves it to the app where that leads. */
-export async function signIn(page: Page, email: Account, password = DEMO_PASSWORD): Promise<void> {
+export async function signIn(page: Page, email: Account | SignedUp, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

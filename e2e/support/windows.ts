@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { openSession, storedSession } from './elsewhere.ts'
-import { NEWCOMER_PASSWORD, type Newcomer } from './newcomers.ts'
+import { NEW_PASSWORD, type Newcomer } from './newcomers.ts'
 import type { Problems } from './problems.ts'
 
 /** A window of somebody else than the journey's own person, on a device of its own. It is watched like the first. */
@@ -10,7 +10,7 @@ export async function windowOf(
   { email, session }: Newcomer,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const own = await openSession(session.origin, email, NEWCOMER_PASSWORD)
+  const own = await openSession(session.origin, email, NEW_PASSWORD)
   const context = await browser.newContext({
     baseURL: session.origin,
     storageState: storedSession(own),

@@ -1,36 +1,24 @@
-import type { Page } from '@playwright/test'
-import type { Account } from './support/accounts.ts'
-import { axeFindings } from './support/axe.ts'
 import { send } from './support/elsewhere.ts'
 import { tabTo } from './support/keyboard.ts'
 import { liveConnection } from './support/live.ts'
+import { mailTo } from './support/mailbox.ts'
 import { mainMenu } from './support/menu.ts'
-import { askToJoin, inMailTo, joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
-import { expectAddress, expectSignInPage, openProfileMenu, snackbar } from './support/sign-in.ts'
+import { askToJoin, joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
+import { access, details, row } from './support/office.ts'
+import { expectAddress, expectSignInPage, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
 
 // One practice for all of it, since only so many people may register within an hour.
 test.describe.configure({ mode: 'serial' })
 
-const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true }
-const TABS = ['?', '?tab=invitations', '?tab=requests', '?tab=practice', '?tab=hours']
-
 let owner: Newcomer
 let member: Newcomer
 
-test.beforeAll(async ({ baseURL }) => {
-  const { origin } = new URL(baseURL!)
+test.beforeAll(async ({ origin }) => {
   owner = await openPractice(origin, 'Olive', 'Cedar Park Endodontics')
   member = await joinTeam(owner, 'Mia', 'Hygienist')
 })
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My office' })
-const row = (page: Page, { name }: Newcomer) =>
-  page.getByRole('main').getByRole('link', { name: new RegExp(name) })
-const details = (page: Page, { name }: Newcomer) =>
-  page.getByRole('complementary', { name: new RegExp(`Details of (Dr )?${name}`) })
-const access = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
 test('access that an admin grants and withdraws reaches the other’s open window at once', async ({
   browser,
@@ -149,7 +137,7 @@ test('somebody is invited by mail, once, and the invitation is taken back', asyn
     'aria-disabled',
     'true',
   )
-  await inMailTo(owner.session.origin, email, 'code', ({ text }) => text.includes('We look forward to you.'))
+  await mailTo(owner.session.origin, email, ({ text }) => text.includes('We look forward to you.'))
 
   problems.expectRefusal(409, '/invitations/v2/send')
   await page.getByRole('link', { name: 'Invite', exact: true }).first().click()
@@ -224,115 +212,6 @@ test('who asks to join is counted wherever the admin is', async ({ browser, prob
   await expect(page).toHaveTitle('My office · Corridor')
 })
 
-test('the practice’s data are saved, and somebody else’s change is told before anything is lost', async ({
-  browser,
-  problems,
-}) => {
-  const page = await windowOf(browser, problems, owner)
-  const isLive = liveConnection(page)
-  await page.goto('/dashboard/office?tab=practice')
-  await isLive
-  await page.getByLabel('Telephone').fill('512555')
-  await page.getByLabel('City').fill('')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  await summary.getByRole('link', { name: 'Please enter the city.' }).click()
-  await expect(page.getByLabel('City')).toBeFocused()
-  await page.keyboard.type('Austin')
-  await page.getByLabel('Telephone').fill('')
-  await page.getByLabel('Telephone').pressSequentially('5125550182')
-  await expect(page.getByLabel('Telephone')).toHaveValue('(512) 555-0182')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(snackbar(page, 'Your practice is saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
-
-  const { origin } = owner.session
-  const url = `${origin}/my-office/v2/practice`
-  const practice = await send<Record<string, unknown>>(url, 'GET', undefined, owner.session)
-  const rename = (name: string, version: number) =>
-    send(url, 'PUT', { ...practice, name, version }, owner.session)
-  await rename('Cedar Park Roots', practice.version as number)
-  await expect(page.getByLabel('Name')).toHaveValue('Cedar Park Roots')
-  await page.getByLabel('Name').fill('What I typed')
-  await rename('Cedar Park Endodontics', (practice.version as number) + 1)
-  await expect(page.getByText('Somebody else changed this')).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('What I typed')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('Cedar Park Endodontics')
-})
-
-test('whoever loses the administration while typing reads the practice from then on', async ({
-  browser,
-  problems,
-}) => {
-  const office = await windowOf(browser, problems, owner)
-  const theirs = await windowOf(browser, problems, member)
-  const isLive = liveConnection(theirs)
-  await theirs.goto('/dashboard/office?tab=practice')
-  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
-  await isLive
-  await office.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
-  await access(office, 'Practice admin').click()
-  await theirs.getByLabel('Name').fill('Not mine to change')
-  await access(office, 'Practice admin').click()
-  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
-  await expect(theirs.getByRole('textbox')).toHaveCount(0)
-})
-
-test('hours and holidays are set, Monday at once for all weekdays', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner)
-  await page.goto('/dashboard/office?tab=hours')
-  await page.getByLabel('Monday opens at').fill('07:30')
-  await page.getByRole('link', { name: 'Team' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('Monday opens at')).toHaveValue('07:30')
-  await page.getByRole('button', { name: 'Copy Monday to all weekdays' }).click()
-  await page.getByRole('switch', { name: 'Saturday' }).click()
-  await page.getByLabel('Saturday closes at').fill('07:00')
-  await page.getByRole('button', { name: 'Add a holiday' }).click()
-  await page.getByLabel('Date').fill('2026-12-25')
-  await page.getByLabel('Name').fill('Christmas')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('link', { name: 'A day must close after it opens.' }).click()
-  await expect(page.getByLabel('Saturday closes at')).toBeFocused()
-  await page.getByLabel('Saturday closes at').fill('12:00')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(snackbar(page, 'Your hours are saved.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Friday opens at')).toHaveValue('07:30')
-  await expect(page.getByLabel('Sunday opens at')).toBeHidden()
-  await expect(page.getByLabel('Name')).toHaveValue('Christmas')
-  await page.getByLabel('Name').fill('Boxing Day')
-  await page.getByRole('link', { name: 'Team' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expectAddress(page, '/dashboard/office')
-  await page.getByRole('link', { name: 'Hours & holidays' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('Christmas')
-})
-
-test('a member sees the team and the practice, and can change nothing', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, member)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'My office' })).toBeHidden()
-  const menu = await openProfileMenu(page)
-  await menu.getByRole('menuitem', { name: 'My office' }).click()
-  await expect(heading(page)).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'Parts of your office' }).getByRole('link')
-  await expect(tabs).toHaveText(['Team', 'Practice'])
-  await row(page, owner).click()
-  await expect(details(page, owner)).toContainText(owner.email)
-  await expect(page.getByRole('switch')).toHaveCount(0)
-  await page.goto('/dashboard/office?tab=invitations&invite=team')
-  await expect(row(page, owner)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await tabs.filter({ hasText: 'Practice' }).click()
-  await expect(page.getByText('(512) 555-0182')).toBeVisible()
-  await expect(page.getByText('7:30 AM – 5:00 PM').first()).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-})
-
 test('the team is searched and read by keyboard, and the focus comes back', async ({ browser, problems }) => {
   const page = await windowOf(browser, problems, owner)
   await page.goto('/dashboard/office')
@@ -349,42 +228,6 @@ test('the team is searched and read by keyboard, and the focus comes back', asyn
   await expect(details(page, member)).toBeHidden()
   await expect(row(page, member)).toBeFocused()
 })
-
-test('on a phone a person stands alone, with a way back, and everything can be read', async ({
-  browser,
-  problems,
-}) => {
-  test.slow()
-  const page = await windowOf(browser, problems, owner, NARROW)
-  await page.goto('/dashboard/office')
-  await row(page, member).tap()
-  await expect(heading(page)).toBeHidden()
-  expect(await axeFindings(page, 'details on a phone')).toEqual([])
-  await page.getByRole('link', { name: 'Close details' }).tap()
-  await expect(heading(page)).toBeVisible()
-  for (const tab of TABS) {
-    await page.goto(`/dashboard/office${tab}`)
-    await expect(page.getByRole('link', { name: 'Team' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await axeFindings(page, `phone ${tab}`)).toEqual([])
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(isWide, `${tab} scrolls sideways`).toBe(false)
-  }
-})
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every tab is accessible in ${colorScheme}`, async ({ browser, problems }) => {
-    test.slow()
-    const page = await windowOf(browser, problems, owner, { colorScheme })
-    const person = `?person=${member.session.reply.givenName}`
-    for (const tab of [...TABS, person, '?invite=team']) {
-      await page.goto(`/dashboard/office${tab}`)
-      await expect(heading(page)).toBeAttached()
-      await page.waitForLoadState('networkidle')
-      expect(await axeFindings(page, tab)).toEqual([])
-    }
-  })
-}
 
 test('a list that does not load says so, and is tried again', async ({ browser, problems }) => {
   const page = await windowOf(browser, problems, owner)
@@ -436,17 +279,4 @@ test('a member who is removed is signed out everywhere and told why', async ({ b
   await expectAddress(office, '/dashboard/office')
   await expectSignInPage(theirs)
   await expect(snackbar(theirs, 'You are no longer on the team of your practice.')).toBeVisible()
-})
-
-test.describe('somebody on their own', () => {
-  test.use({ account: 'host@professional.example' satisfies Account })
-
-  test('has no office', async ({ page }) => {
-    await page.goto('/dashboard/office')
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'You are on your own, without an office' }),
-    ).toBeVisible()
-    const menu = await openProfileMenu(page)
-    await expect(menu.getByRole('menuitem', { name: 'My office' })).toBeHidden()
-  })
 })

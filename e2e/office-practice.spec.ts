@@ -1,0 +1,178 @@
+import type { Locator } from '@playwright/test'
+import type { Account } from './support/accounts.ts'
+import { axeFindings } from './support/axe.ts'
+import { send } from './support/elsewhere.ts'
+import { liveConnection } from './support/live.ts'
+import { findInEveryLook, STILL } from './support/looks.ts'
+import { joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
+import { access, details, heading, row } from './support/office.ts'
+import { expectAddress, openProfileMenu, snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { windowOf } from './support/windows.ts'
+
+const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+// One practice for all of it, since only so many people may register within an hour.
+test.describe.configure({ mode: 'serial' })
+
+let owner: Newcomer
+let member: Newcomer
+
+test.beforeAll(async ({ origin }) => {
+  owner = await openPractice(origin, 'Opal', 'Cedar Hill Endodontics')
+  member = await joinTeam(owner, 'Mara', 'Hygienist')
+})
+
+test('the practice’s data are saved, and somebody else’s change is told before anything is lost', async ({
+  browser,
+  problems,
+}) => {
+  const page = await windowOf(browser, problems, owner)
+  const isLive = liveConnection(page)
+  await page.goto('/dashboard/office?tab=practice')
+  await isLive
+  await page.getByLabel('Telephone').fill('512555')
+  await page.getByLabel('City').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'Please enter the city.' }).click()
+  await expect(page.getByLabel('City')).toBeFocused()
+  await page.keyboard.type('Austin')
+  await page.getByLabel('Telephone').fill('')
+  await page.getByLabel('Telephone').pressSequentially('5125550182')
+  await expect(page.getByLabel('Telephone')).toHaveValue('(512) 555-0182')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(snackbar(page, 'Your practice is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+
+  const { origin } = owner.session
+  const url = `${origin}/my-office/v2/practice`
+  const practice = await send<Record<string, unknown>>(url, 'GET', undefined, owner.session)
+  const rename = (name: string, version: number) =>
+    send(url, 'PUT', { ...practice, name, version }, owner.session)
+  await rename('Cedar Hill Roots', practice.version as number)
+  await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Roots')
+  await page.getByLabel('Name').fill('What I typed')
+  await rename('Cedar Hill Endodontics', (practice.version as number) + 1)
+  await expect(page.getByText('Somebody else changed this')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('What I typed')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Endodontics')
+})
+
+test('whoever loses the administration while typing reads the practice from then on', async ({
+  browser,
+  problems,
+}) => {
+  const office = await windowOf(browser, problems, owner)
+  const theirs = await windowOf(browser, problems, member)
+  const isLive = liveConnection(theirs)
+  await theirs.goto('/dashboard/office?tab=practice')
+  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
+  await isLive
+  await office.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
+  await access(office, 'Practice admin').click()
+  await theirs.getByLabel('Name').fill('Not mine to change')
+  await access(office, 'Practice admin').click()
+  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
+  await expect(theirs.getByRole('textbox')).toHaveCount(0)
+})
+
+test('hours and holidays are set, Monday at once for all weekdays', async ({ browser, problems }) => {
+  const page = await windowOf(browser, problems, owner)
+  await page.goto('/dashboard/office?tab=hours')
+  await page.getByLabel('Monday opens at').fill('07:30')
+  await page.getByRole('link', { name: 'Team' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Monday opens at')).toHaveValue('07:30')
+  await page.getByRole('button', { name: 'Copy Monday to all weekdays' }).click()
+  await page.getByRole('switch', { name: 'Saturday' }).click()
+  await page.getByLabel('Saturday closes at').fill('07:00')
+  await page.getByRole('button', { name: 'Add a holiday' }).click()
+  await page.getByLabel('Date').fill('2026-12-25')
+  await page.getByLabel('Name').fill('Christmas')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('link', { name: 'A day must close after it opens.' }).click()
+  await expect(page.getByLabel('Saturday closes at')).toBeFocused()
+  await page.getByLabel('Saturday closes at').fill('12:00')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(snackbar(page, 'Your hours are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Friday opens at')).toHaveValue('07:30')
+  await expect(page.getByLabel('Sunday opens at')).toBeHidden()
+  await expect(page.getByLabel('Name')).toHaveValue('Christmas')
+  await page.getByLabel('Name').fill('Boxing Day')
+  await page.getByRole('link', { name: 'Team' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expectAddress(page, '/dashboard/office')
+  await page.getByRole('link', { name: 'Hours & holidays' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Christmas')
+})
+
+test('a member sees the team and the practice, and can change nothing', async ({ browser, problems }) => {
+  const page = await windowOf(browser, problems, member)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My office' })).toBeHidden()
+  const menu = await openProfileMenu(page)
+  await menu.getByRole('menuitem', { name: 'My office' }).click()
+  await expect(heading(page)).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Parts of your office' }).getByRole('link')
+  await expect(tabs).toHaveText(['Team', 'Practice'])
+  await row(page, owner).click()
+  await expect(details(page, owner)).toContainText(owner.email)
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await page.goto('/dashboard/office?tab=invitations&invite=team')
+  await expect(row(page, owner)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tabs.filter({ hasText: 'Practice' }).click()
+  await expect(page.getByText('(512) 555-0182')).toBeVisible()
+  await expect(page.getByText('7:30 AM – 5:00 PM').first()).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('on a phone a person stands alone, with a way back', async ({ browser, problems }) => {
+  const page = await windowOf(browser, problems, owner, NARROW)
+  await page.goto('/dashboard/office')
+  await row(page, member).tap()
+  await expect(heading(page)).toBeHidden()
+  expect(await axeFindings(page, 'details on a phone')).toEqual([])
+  await page.getByRole('link', { name: 'Close details' }).tap()
+  await expect(heading(page)).toBeVisible()
+})
+
+test('every tab is sound in every look', async ({ browser, problems }) => {
+  test.slow()
+  const page = await windowOf(browser, problems, owner, STILL.contextOptions)
+  /** What of each comes last, with the data. */
+  const tabs: [address: string, last: Locator][] = [
+    ['?', row(page, member)],
+    ['?tab=invitations', page.getByText('/invite?code=')],
+    ['?tab=requests', page.getByRole('heading', { name: 'Nobody is waiting' })],
+    ['?tab=practice', page.getByLabel('Telephone')],
+    ['?tab=hours', page.getByLabel('Monday opens at')],
+    [`?person=${member.session.reply.givenName}`, access(page, 'eFax')],
+    ['?invite=team', page.getByRole('dialog', { name: 'Invite' })],
+  ]
+  for (const [address, last] of tabs) {
+    await page.goto(`/dashboard/office${address}`)
+    await expect(last).toBeVisible()
+    const found = await findInEveryLook(page, address)
+    // The row of tabs is made to be moved where it has no room.
+    expect(found.filter((what) => !what.startsWith(`${address}: NAV `))).toEqual([])
+  }
+})
+
+test.describe('somebody on their own', () => {
+  test.use({ account: 'host@professional.example' satisfies Account })
+
+  test('has no office', async ({ page }) => {
+    await page.goto('/dashboard/office')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'You are on your own, without an office' }),
+    ).toBeVisible()
+    const menu = await openProfileMenu(page)
+    await expect(menu.getByRole('menuitem', { name: 'My office' })).toBeHidden()
+  })
+})

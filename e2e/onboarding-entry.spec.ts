@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from './support/accounts.ts'
+import { linkTo, operatorLink } from './support/mailbox.ts'
+import { NEW_PASSWORD, newPerson, openPractice, practiceCodeOf, register } from './support/newcomers.ts'
+import { expectAddress, signIn } from './support/sign-in.ts'
+import {
+  approveIdentity,
+  confirmAddress,
+  expectHeading,
+  expectSound,
+  fillSignUp,
+  press,
+  proveMobile,
+} from './support/sign-up.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('a demo account', () => {
+  /** As the table of the demo world says. Everybody else goes straight to the dashboard: see shell.spec. */
+  const STEPS: Partial<Record<Account, string>> = {
+    'pending@brightsmiles.example': '/login/pending-approval',
+    'unverified@brightsmiles.example': '/login/user-verification',
+    'newcomer@professional.example': '/login/verifyUser',
+    'basic@brightsmiles.example': '/login/basicinfo',
+    'review@lakesidesurgery.example': '/login/identity-pending',
+    'manual@lakesidesurgery.example': '/login/manual-id-sent',
+  }
+
+  for (const [account, landing] of Object.entries(STEPS) as [Account, string][]) {
+    test(`${account} lands on ${landing}`, async ({ page }) => {
+      await page.goto('/login')
+      await signIn(page, account)
+      await expectAddress(page, landing)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      // No other way in leads around the step.
+      await page.goto('/dashboard/chat')
+      await expectAddress(page, landing)
+    })
+  }
+})
+
+test.describe('somebody on a phone', () => {
+  test.slow()
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('joins a practice by its invite code', async ({ page, context, origin }) => {
+    const practice = `Oak Lane Dental ${randomUUID().slice(0, 8)}`
+    const owner = await openPractice(origin, 'Olga', practice)
+    const inviteCode = await practiceCodeOf(owner)
+    const joiner = newPerson('Jonas')
+    await page.goto(`/invite?code=${inviteCode}`)
+    await expectHeading(page, `Join ${practice} on Corridor`)
+    await expectSound(page, 'invite by code')
+    await fillSignUp(page, joiner)
+    await press(page, 'Create account')
+    await expectHeading(page, 'Check your mail')
+    await expectSound(page, 'mail sent')
+
+    // The mail opens another tab, which knows nothing of the link that this one began with.
+    const other = await context.newPage()
+    await other.goto(await linkTo(origin, joiner.email, /^Confirm/))
+    await confirmAddress(other)
+    await page.close()
+    await expectHeading(other, 'Where do you work?')
+    await expectAddress(other, '/onboarding?way=code')
+    await expect(other.getByLabel('Invite code')).toHaveValue(inviteCode)
+    await expect(other.getByText(practice)).toBeVisible()
+    await expectSound(other, 'invite code')
+    await press(other, 'Continue')
+    await other.getByRole('radio', { name: 'Something else' }).check()
+    await other.getByLabel('Your role in your own words').fill('x'.repeat(51))
+    await press(other, 'Continue')
+    await expect(other.getByText('Please use at most 50 characters.').first()).toBeVisible()
+    await expectSound(other, 'role in own words')
+    await other.getByRole('radio', { name: 'Hygienist' }).check()
+    await press(other, 'Continue')
+    await expectSound(other, 'check')
+    await press(other, 'Ask to join')
+    await expectHeading(other, `${practice} has your request`)
+    await expectSound(other, 'person waits')
+
+    const admin = await context.browser()!.newContext()
+    const desk = await admin.newPage()
+    await desk.goto(new URL(await linkTo(origin, owner.email, /join/i), origin).href)
+    await expectHeading(desk, `Let ${joiner.firstName} ${joiner.lastName} into ${practice}?`)
+    await press(desk, 'Approve')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expectHeading(desk, `${joiner.firstName} ${joiner.lastName} is approved`)
+    await desk.reload()
+    await expectHeading(desk, 'This link does not work any more')
+    await admin.close()
+
+    await approveIdentity(other)
+    await expectHeading(other, /^Terms of use \d{4}$/)
+    await expectSound(other, 'terms')
+    await press(other, 'I accept the terms')
+    await expectHeading(other, 'Almost there')
+    await expectSound(other, 'basic info')
+    await proveMobile(other, joiner, 'Continue')
+    await expectAddress(other, '/dashboard')
+  })
+})
+
+test('a practice that is rejected leaves its owner to choose again', async ({ page, origin }) => {
+  const person = newPerson('Rita')
+  const practice = `Elm Street Dental ${person.email.slice(5, 13)}`
+  await register(origin, person)
+  await page.goto('/login')
+  await signIn(page, person.email, NEW_PASSWORD)
+  await page.getByRole('link', { name: 'Find your practice' }).click()
+  await page.getByLabel('State').selectOption('WY')
+  await expect(page.getByText('No practice in Wyoming yet')).toBeVisible()
+  await expectSound(page, 'no practice in the state')
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('Search by name or city').fill('nowhere')
+  await expect(page.getByText('No practice fits')).toBeVisible()
+  await press(page, 'Clear the search')
+  await expect(page.getByRole('radio', { name: /^Bright Smiles Dental/ })).toBeVisible()
+  await press(page, 'Continue')
+  await expect(page.getByRole('alert')).toContainText('Please choose your practice.')
+  await page.getByRole('link', { name: 'Open a new one' }).click()
+  await page.getByLabel('Name of the practice').fill(practice)
+  await page.getByLabel('Kind of practice').selectOption('Other')
+  await page.getByLabel('Street and number').fill('1 Elm St')
+  await page.getByLabel('City').fill('Austin')
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('ZIP code').fill('78701')
+  await page.getByLabel('Telephone').fill('512-555-0187')
+  await press(page, 'Continue')
+  await page.getByRole('radio', { name: 'Something else' }).check()
+  await page.getByLabel('Your role in your own words').fill('Office cat')
+  await press(page, 'Continue')
+  await expect(page.getByText('Office cat')).toBeVisible()
+  await page.getByRole('link', { name: 'Change: Your role' }).click()
+  await expect(page.getByLabel('Your role in your own words')).toHaveValue('Office cat')
+  await press(page, 'Continue')
+  await press(page, 'Open the practice')
+  await expectHeading(page, `We are looking at ${practice}`)
+
+  const operator = await page.context().newPage()
+  await operator.goto(await operatorLink(origin, practice))
+  await press(operator, 'Reject')
+  const question = operator.getByRole('dialog', { name: `Reject ${practice}?` })
+  await expectSound(operator, 'rejecting')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(operator.getByRole('button', { name: 'Reject', exact: true })).toBeFocused()
+  await press(operator, 'Reject')
+  await question.getByRole('button', { name: 'Reject' }).click()
+  await expectHeading(operator, `${practice} is rejected`)
+  await expectHeading(page, 'You are not in a practice yet')
+})
