@@ -92,6 +92,25 @@ test('a click picks, and nothing is offered until one types again', async () => 
   expect((await screen.findByRole('option')).textContent).toContain('3 Mainz Ave')
 })
 
+test('the Tab key closes the list before it leaves, so nobody gets to what was hidden behind it', async () => {
+  const { user } = show(
+    <>
+      <Street />
+      <button type="button">Next</button>
+    </>,
+  )
+  await user.click(field())
+  await user.keyboard('Main')
+  await screen.findAllByRole('option')
+  const next = screen.getByText('Next')
+  const wasHidden: boolean[] = []
+  next.addEventListener('focus', () => wasHidden.push(next.closest('[aria-hidden]') !== null))
+  expect(next.closest('[aria-hidden]')).not.toBeNull()
+  await user.tab()
+  expect(focused()).toBe(next)
+  expect(wasHidden).toEqual([false])
+})
+
 test('its hint describes it', () => {
   show(<Street />)
   expect(field().getAttribute('aria-describedby')).toContain('street-hint')
