@@ -80,5 +80,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   // Workers start after this and inherit it.
   process.env.CORRIDOR_E2E_URL = url
+  process.env.CORRIDOR_E2E_DATA = data
   return stop
 }

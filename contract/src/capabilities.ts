@@ -10,6 +10,7 @@ import type { AnyRoute } from './kernel/route.ts'
 import type * as officeEvents from './office/events.ts'
 import type * as officeRoutes from './office/routes.ts'
 import type * as onboardingRoutes from './onboarding/routes.ts'
+import type * as operatorRoutes from './operator/routes.ts'
 import type * as peopleEvents from './people/events.ts'
 import type * as peopleRoutes from './people/routes.ts'
 import type * as sandboxRoutes from './sandbox/routes.ts'
@@ -30,6 +31,7 @@ export type KnownRoute =
   | RoutesIn<typeof secondFactorRoutes>
   | RoutesIn<typeof verificationRoutes>
   | RoutesIn<typeof onboardingRoutes>
+  | RoutesIn<typeof operatorRoutes>
   | RoutesIn<typeof sandboxRoutes>
 export type KnownEvent =
   | EventsIn<typeof liveWords>

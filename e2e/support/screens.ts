@@ -21,6 +21,7 @@ export const GUEST_SCREENS: Screen[] = [
   ['/confirm?token=used-long-ago', 'This link does not work any more'],
   ['/invite', 'This link has no invitation in it'],
   ['/approve', 'This link does not work any more'],
+  ['/operator', 'This link does not work'],
   ['/legal/terms', 'Terms of use'],
   ['/legal/privacy', 'Privacy policy'],
   ['/legal/baa', 'Business associate agreement'],

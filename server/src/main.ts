@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { complaint } from './app/complaint.ts'
 import { allJobs, startApp } from './app/start.ts'
-import { ConfigError, readConfig } from './platform/config/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { prepareJobs } from './platform/jobs/jobs.ts'
+import { prepareJobs } from './platform/jobs/prepare.ts'
 import { createLog } from './platform/log/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -62,20 +63,6 @@ function greet(
   if (sandbox) say(`  Mails and texts arrive at ${address}/sandbox`)
   say('  Stop with Ctrl-C.')
   say('')
-}
-
-/** One sentence for what a person can mend; everything else is ours to mend, and shows where it happened. */
-function complaint(error: NodeJS.ErrnoException): string {
-  const { code, message, stack } = error
-  if (code === 'EADDRINUSE') return 'PORT must be a free one: another program listens on it.'
-  if (code === 'EACCES') return 'PORT must be one that this user may listen on.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return 'DATABASE_URL must lead to a database that answers.'
-  if (code === '28P01' || code === '28000')
-    return 'DATABASE_URL must carry a user and password that the database takes.'
-  if (code === '3D000') return 'DATABASE_URL must name a database that exists.'
-  const isOurSentence = error instanceof ConfigError || (error.name === 'Error' && code === undefined)
-  return isOurSentence ? message : (stack ?? message)
 }
 
 main().catch((error) => {

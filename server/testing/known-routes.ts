@@ -3,6 +3,7 @@ import * as files from '@corridor/contract/files/routes.ts'
 import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
 import * as office from '@corridor/contract/office/routes.ts'
 import * as onboarding from '@corridor/contract/onboarding/routes.ts'
+import * as operator from '@corridor/contract/operator/routes.ts'
 import * as people from '@corridor/contract/people/routes.ts'
 import * as sandbox from '@corridor/contract/sandbox/routes.ts'
 import * as session from '@corridor/contract/session/routes.ts'
@@ -25,5 +26,6 @@ export const KNOWN_ROUTES = [
   secondFactor,
   verification,
   onboarding,
+  operator,
   sandbox,
 ].flatMap(routesIn)

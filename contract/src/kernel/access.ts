@@ -9,9 +9,11 @@ export interface ClaimAccess {
 /** The caller has a live session; the action decides the rest from the record. */
 export interface SignedInAccess {
   kind: 'signed-in'
+  /** Also for somebody whose practice is suspended. */
+  whileSuspended?: true
 }
 
-/** The caller holds a link token of the named sort and no account. */
+/** The caller holds a link token of the named sort and no account; a capability verifies that sort. */
 export interface GuestAccess {
   kind: 'guest'
   token: string
@@ -36,6 +38,8 @@ export type Access = (ClaimAccess | SignedInAccess | GuestAccess | OpenAccess) &
 
 export const claim = (...anyOf: [Claim, ...Claim[]]): ClaimAccess => ({ kind: 'claim', anyOf })
 export const signedIn: SignedInAccess = { kind: 'signed-in' }
+/** One's own account and session: whoever is shut out with their practice can still read why, and sign out. */
+export const ownAccount: SignedInAccess = { kind: 'signed-in', whileSuspended: true }
 export const guest = (token: string): GuestAccess => ({ kind: 'guest', token })
 export const open = (because: string): OpenAccess => ({ kind: 'open', because })
 

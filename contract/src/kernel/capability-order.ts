@@ -25,6 +25,7 @@ export const CAPABILITY_ORDER = [
   'curbside',
   'onboarding',
   'activity',
+  'operator',
   // The start page: in the web alone, and made of what the others declare.
   'home',
 ] as const

@@ -46,7 +46,13 @@ export const kernelErrors = {
   notReadable: errorKind('not-readable', 400, 'The request could not be read.'),
   userIdRequired: errorKind('user-id-required', 400, 'User ID is required'),
   notSignedIn: errorKind('not-signed-in', 401, 'Please sign in.'),
+  linkNotValid: errorKind(
+    'link-not-valid',
+    401,
+    'This link does not work any more. Please ask for a new one.',
+  ),
   otherUser: errorKind('other-user', 403, 'This call names another user than its token.'),
+  practiceSuspended: errorKind('practice-suspended', 403, 'Your practice is suspended.'),
   notAllowed: errorKind('not-allowed', 403, 'You may not do this.'),
   notFound: errorKind('not-found', 404, 'We could not find this.'),
   methodNotAllowed: errorKind('method-not-allowed', 405, 'This address does not take that method.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { open, signedIn } from '../kernel/access.ts'
+import { open, ownAccount } from '../kernel/access.ts'
 import { EMAIL_MAX, EMAIL_MISSING } from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import { Done, EpochSeconds, Id, line, text } from '../kernel/shapes.ts'
@@ -37,7 +37,7 @@ export const refreshToken = route({
 export const logout = route({
   call: 'POST /authentication/v2/logout',
   summary: 'Ends this session, or every session of the caller.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.signed-out',
   body: z.object({ everywhere: z.boolean().default(false) }).optional(),
   reply: Done,
@@ -48,7 +48,7 @@ const PasswordChange = z.object({ currentPassword: TypedPassword, newPassword: T
 export const changePassword = route({
   call: 'POST /users/v2/change-password',
   summary: 'Changes the caller’s password. Every other session ends.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.password-changed',
   body: PasswordChange,
   reply: Done,
@@ -57,7 +57,7 @@ export const changePassword = route({
 export const changeGivenPassword = route({
   call: 'POST /authentication/v2/change-password-ad',
   summary: 'Replaces a password that was given to the caller by one of their own. Every other session ends.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.password-changed',
   body: PasswordChange,
   reply: Done,
@@ -66,7 +66,7 @@ export const changeGivenPassword = route({
 export const getHandoverCode = route({
   call: 'GET /authentication/v2/onetimecode',
   summary: 'A one-time code with which the caller signs in on another device.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.handover-code-made',
   reply: z.object({ oneTimeCode: z.string(), expiresAt: EpochSeconds }),
 })
@@ -85,7 +85,7 @@ export const sendOneTimeCode = route({
 export const verifyToken = route({
   call: 'GET /authentication/v2/verify-token',
   summary: 'Says whose token this is and until when it works.',
-  access: signedIn,
+  access: ownAccount,
   reply: z.object({ userId: Id, expiresAt: EpochSeconds }),
 })
 
@@ -126,7 +126,7 @@ export const getLatestApp = route({
 export const getUser = route({
   call: 'GET /users/v2/:id',
   summary: 'The caller’s own record. Anybody else’s is not found.',
-  access: signedIn,
+  access: ownAccount,
   params: z.object({ id: Id }),
   reply: LoggedUser,
 })
@@ -135,14 +135,14 @@ export const getStanding = route({
   call: 'GET /authentication/v2/standing',
   summary:
     'The caller’s own record, and an access token with the claims they have by now. It ends when the one of this call does.',
-  access: signedIn,
+  access: ownAccount,
   reply: z.object({ user: LoggedUser, accessToken: z.string(), accessTokenExpiryTime: EpochSeconds }),
 })
 
 export const getFeatureFlag = route({
   call: 'GET /feature-flags/:feature',
   summary: 'Whether a feature is switched on in this installation. An unknown one is off.',
-  access: signedIn,
+  access: ownAccount,
   params: z.object({ feature: text(60).min(1) }),
   reply: z.object({ feature: z.string(), isActive: z.boolean() }),
 })
@@ -150,14 +150,14 @@ export const getFeatureFlag = route({
 export const listDevices = route({
   call: 'GET /user-devices/v2',
   summary: 'The caller’s devices, the one used last first.',
-  access: signedIn,
+  access: ownAccount,
   reply: z.object({ devices: z.array(Device) }),
 })
 
 export const registerDevice = route({
   call: 'POST /user-devices/v2',
   summary: 'Names the device of this session and, for phones, where its notices go.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.device-registered',
   body: z.object({
     deviceId: DeviceId,
@@ -171,7 +171,7 @@ export const registerDevice = route({
 export const removeDevice = route({
   call: 'DELETE /user-devices/v2/:userId/:deviceId',
   summary: 'Forgets a device of the caller and ends its session.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.device-removed',
   params: z.object({ userId: Id, deviceId: DeviceId }),
   reply: Done,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claim, signedIn } from '../kernel/access.ts'
+import { claim, ownAccount } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, text } from '../kernel/shapes.ts'
 import { TypedPassword } from './model.ts'
@@ -11,7 +11,7 @@ export const SecondFactorCode = text(40).trim().min(1, SIGN_IN_PROBLEMS.factor)
 export const getSecondFactor = route({
   call: 'GET /authentication/v2/second-factor',
   summary: 'Whether the caller uses an authenticator app, and how many recovery codes are left.',
-  access: signedIn,
+  access: ownAccount,
   reply: z.object({
     isOn: z.boolean(),
     since: Instant.nullable(),
@@ -23,7 +23,7 @@ export const getSecondFactor = route({
 export const beginSecondFactor = route({
   call: 'POST /authentication/v2/second-factor',
   summary: 'Makes a new secret for an authenticator app. Nothing changes until a code of it was entered.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.second-factor-begun',
   body: z.object({ password: TypedPassword }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -32,7 +32,7 @@ export const beginSecondFactor = route({
 export const confirmSecondFactor = route({
   call: 'POST /authentication/v2/second-factor/confirm',
   summary: 'Turns the authenticator app on with a first code, and gives the recovery codes, this once.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.second-factor-turned-on',
   body: z.object({ code: SecondFactorCode }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -41,7 +41,7 @@ export const confirmSecondFactor = route({
 export const renewRecoveryCodes = route({
   call: 'POST /authentication/v2/second-factor/recovery-codes',
   summary: 'New recovery codes; the ones before stop working.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.recovery-codes-renewed',
   body: z.object({ code: SecondFactorCode }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -51,7 +51,7 @@ export const endSecondFactor = route({
   call: 'POST /authentication/v2/second-factor/end',
   summary:
     'Turns the authenticator app off, with the password and a code. Refused while the practice asks for it.',
-  access: signedIn,
+  access: ownAccount,
   audit: 'session.second-factor-turned-off',
   body: z.object({ password: TypedPassword, code: SecondFactorCode }),
   reply: Done,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { open, signedIn } from '../kernel/access.ts'
+import { open, ownAccount, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Instant, line, text } from '../kernel/shapes.ts'
 import { TICKET_NOTE_MAX } from './limits.ts'
@@ -10,7 +10,7 @@ const Token = text(200).min(1)
 export const getIdvConfig = route({
   call: 'GET /meta/v2/idv-config',
   summary: 'Until when the identity check may be put off, and whether it may be now.',
-  access: signedIn,
+  access: ownAccount,
   reply: z.object({
     cutoffDate: Instant.nullable(),
     noGraceDate: Instant.nullable(),

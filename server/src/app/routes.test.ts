@@ -1,8 +1,11 @@
 import type { Access } from '@corridor/contract/kernel/access.ts'
+import * as operator from '@corridor/contract/operator/routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../testing/databases.ts'
 import { KNOWN_ROUTES } from '../../testing/known-routes.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { read } from '../platform/action.ts'
+import { mountAll } from '../platform/http/mount.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { createLog } from '../platform/log/log.ts'
 
@@ -64,7 +67,15 @@ const SIGNED_IN = [
   'PUT /persons/v2/:id',
   'PUT /persons/v2/update-notification-settings',
 ]
-const GUEST: string[] = []
+const GUEST = [
+  'DELETE /operator/v1/dead-letters/:id',
+  'GET /operator/v1/dead-letters',
+  'GET /operator/v1/link',
+  'GET /operator/v1/practices',
+  'POST /operator/v1/dead-letters/:id/retry',
+  'POST /operator/v1/practices/:id/resume',
+  'POST /operator/v1/practices/:id/suspend',
+]
 const OPEN = [
   'DELETE /sandbox/v1',
   'GET /',
@@ -132,6 +143,18 @@ test('a route that does not say who may call it stops the start', async () => {
   await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it')
 })
 
+test('a route for guests whom nobody verifies stops the start, and so do two who would', async () => {
+  const server = await createHttpServer(testConfig(), createLog('silent'))
+  const mounted = [read(operator.getOperatorLink, async () => ({ expiresAt: '' }))]
+  await expect(mountAll(server, mounted, app.services)).rejects.toThrow(
+    'GET /operator/v1/link is for guests whose tokens nobody verifies',
+  )
+  const verifier = { token: 'operator', find: async () => undefined }
+  await expect(mountAll(server, mounted, app.services, [verifier, verifier])).rejects.toThrow(
+    'Two capabilities verify the same sort of guest token.',
+  )
+})
+
 test('the calls that need no claim are the ones written down', () => {
   expect(callsOf('signed-in')).toEqual(SIGNED_IN)
   expect(callsOf('guest')).toEqual(GUEST)
@@ -144,9 +167,9 @@ test('every route of the contract is mounted', () => {
   expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
 })
 
-test('a stranger gets 401 from every call that needs a session, whatever they send', async () => {
+test('a stranger gets 401 from every call that needs a session or a link, whatever they send', async () => {
   for (const { call, access } of seen) {
-    if (access?.kind !== 'signed-in' && access?.kind !== 'claim') continue
+    if (!access || access.kind === 'open') continue
     const body = call.startsWith('GET') ? undefined : { anything: [] }
     expect({ call, status: (await app.call(call, { body })).status }).toEqual({ call, status: 401 })
   }

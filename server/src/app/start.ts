@@ -76,7 +76,7 @@ export async function startApp({
     patienceMs,
   })
   const redis = config.redisUrl ? await openRedis(config.redisUrl, await findDatabaseId(db), log) : undefined
-  const jobs = createJobs(ownUrl, allJobs, log)
+  const jobs = createJobs(ownUrl, db, allJobs, log)
   const { stands, ...providers } = chooseProviders(config, db, log)
   const blobs = await openStorage(config)
   const masterKeys = await openMasterKeys({ given: config.masterKey, dataFolder: config.dataFolder })
@@ -87,7 +87,7 @@ export async function startApp({
 
   const live = createLive(() => services.hub)
   const transactions = createTransactions({ db, clock, jobs, live, log })
-  const given = { config, log, clock, db, transactions, notices, secrets, ...providers }
+  const given = { config, log, clock, db, transactions, notices, jobs, secrets, ...providers }
   const services = { ...given, vault, masterKeys, blobs } as Services
   for (const { prepare } of all) await prepare?.(services)
   const { identity } = services
@@ -99,7 +99,8 @@ export async function startApp({
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())
   await describeApi(server)
   const routes = all.flatMap((one) => one.routes ?? [])
-  server.after(() => mountAll(server, routes, services))
+  const guests = all.flatMap((one) => one.guests ?? [])
+  server.after(() => mountAll(server, routes, services, guests))
   for (const { mount } of all) await mount?.(server, services)
   mountSystemRoutes(server, { ...services, redis }, metrics, () => isStopping)
   await mountApiPage(server)

@@ -3,20 +3,21 @@ import { draftFolderOf } from '../capabilities/files/plugin.ts'
 import { forgetUnused, rewrapAll } from '../capabilities/files/rotate-keys.ts'
 import { openMasterKeys } from '../platform/storage/master-keys.ts'
 import { createVault } from '../platform/storage/vault.ts'
-import { openInstallation } from './open-installation.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * `npm run keys:rotate`: makes a new master key and wraps the keys of all files by it, beside a running server. With
  * CORRIDOR_MASTER_KEY, put the new key before the old one first.
  */
-const { config, db, close } = await openInstallation()
-const masterKeys = await openMasterKeys({ given: config.masterKey, dataFolder: config.dataFolder })
-const before = await masterKeys.currentId()
-if (!config.masterKey) await masterKeys.addMasterKey()
-const vault = createVault(await openStorage(config), masterKeys)
-const parts = { db, vault, masterKeys, draftFolder: draftFolderOf(config) }
-const wrapped = await rewrapAll(parts)
-const forgotten = config.masterKey ? 0 : await forgetUnused(parts, before)
-process.stdout.write(`${wrapped} keys were wrapped anew, ${forgotten} old master keys were forgotten.\n`)
-await close()
-process.exit(0)
+await runCommand(async ({ config, db }) => {
+  const masterKeys = await openMasterKeys({ given: config.masterKey, dataFolder: config.dataFolder })
+  const before = await masterKeys.currentId()
+  if (!config.masterKey) await masterKeys.addMasterKey()
+  const vault = createVault(await openStorage(config), masterKeys)
+  const parts = { db, vault, masterKeys, draftFolder: draftFolderOf(config) }
+  const wrapped = await rewrapAll(parts)
+  const forgotten = config.masterKey ? 0 : await forgetUnused(parts, before)
+  return `${wrapped} keys were wrapped anew, ${forgotten} old master keys were forgotten.`
+})
+// A bucket's connections would keep the process for a while.
+process.exit()

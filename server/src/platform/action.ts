@@ -7,6 +7,7 @@ import type {
   CheckedQuery,
   ReplyOf,
 } from '@corridor/contract/kernel/route.ts'
+import type { Guest } from './access/guest.ts'
 import type { Person } from './access/person.ts'
 import { type AuditEntry, addAuditEntry } from './audit/trail.ts'
 import type { ActingFor } from './database/acting-for.ts'
@@ -34,6 +35,8 @@ export interface AuditNote {
 interface Asked<R extends AnyRoute> {
   /** Who calls. Open routes and those for guests have nobody. */
   person: R['access'] extends OpenAccess | GuestAccess ? undefined : Person
+  /** Who holds the link, on routes for guests. */
+  guest: R['access'] extends GuestAccess ? Guest : undefined
   params: CheckedParams<R>
   query: CheckedQuery<R>
   body: CheckedBody<R>
@@ -65,12 +68,13 @@ export interface StepsContext<R extends AnyRoute> extends Asked<R> {
 /** Who makes a call and from where, with what was noted of it so far. */
 interface Caller {
   person: Person | undefined
+  guest?: Guest
   origin: Origin
   noted: AuditNote
 }
 
 /** A call as it comes in. */
-export type Incoming = Omit<Asked<AnyRoute>, 'person'> & Caller
+export type Incoming = Omit<Asked<AnyRoute>, 'person' | 'guest'> & Caller
 
 /** A route with what answers it: what a capability's `routes.ts` lists and the server mounts. */
 export interface Mounted {
@@ -82,16 +86,27 @@ type Answer<R extends AnyRoute> = Promise<ReplyOf<R>>
 type Decide<R extends AnyRoute> = (context: ActionContext<R>) => Answer<R>
 
 /** The line of a call that was done: who, what, from where, and what was noted. */
-function lineOf(word: string | undefined, { person, origin, noted }: Caller): AuditEntry | undefined {
-  const { id: personId, practiceId, sessionId } = person ?? {}
+function lineOf(word: string | undefined, { person, guest, origin, noted }: Caller): AuditEntry | undefined {
+  if (word === undefined) return undefined
   const { requestId, address } = origin
-  return word === undefined
-    ? undefined
-    : { word, outcome: 'done', personId, practiceId, sessionId, requestId, address, ...noted }
+  return {
+    word,
+    outcome: 'done',
+    personId: person?.id,
+    practiceId: person?.practiceId ?? guest?.practiceId,
+    sessionId: person?.sessionId ?? guest?.id,
+    subject: guest?.subject,
+    requestId,
+    address,
+    ...noted,
+  }
 }
 
-/** Everybody acts for the practice they work at; whoever has no account acts for nobody. */
-const actingFor = ({ person }: Caller): ActingFor | undefined => person && { practiceId: person.practiceId }
+/** Everybody acts for the practice they work at, and a guest for the one whose link they hold; others act for nobody. */
+const actingFor = ({ person, guest }: Caller): ActingFor | undefined => {
+  const whose = person ?? guest
+  return whose && { practiceId: whose.practiceId ?? null }
+}
 
 const deciding =
   <R extends AnyRoute>(route: R, call: Incoming, decide: Decide<R>) =>

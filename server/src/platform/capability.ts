@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { GuestVerifier } from './access/guest.ts'
 import type { Mounted } from './action.ts'
 import type { AnyJob } from './jobs/jobs.ts'
 import type { Heard } from './realtime/hearing.ts'
@@ -11,6 +12,8 @@ export interface Capability {
   routes?: readonly Mounted[]
   /** What its windows may say over the hubs. */
   hears?: readonly Heard[]
+  /** The sorts of link tokens that it hands out. */
+  guests?: readonly GuestVerifier[]
   jobs?: readonly AnyJob[]
   /** Mounts what is no call of the contract: a protocol of its own, for one. */
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>

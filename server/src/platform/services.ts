@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { Notices } from './database/notices.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -22,6 +23,7 @@ export interface Services {
   db: Database
   transactions: Transactions
   notices: Notices
+  jobs: Jobs
   hub: Hub
   secrets: Secrets
   identity: Identity

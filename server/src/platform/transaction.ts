@@ -6,7 +6,7 @@ import type { Database } from './database/database.ts'
 import { notice } from './database/notices.ts'
 import { inTransaction, type UnitOfWork } from './database/unit-of-work.ts'
 import { createGroups } from './group-commit.ts'
-import type { Job, Jobs } from './jobs/jobs.ts'
+import type { Job, Jobs, Queueing } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { Audience } from './realtime/audience.ts'
 import type { Announcement, Live } from './realtime/live.ts'
@@ -20,8 +20,10 @@ export interface Tx {
   now: Date
   /** Tells open windows, after commit: those of the audience that hold its claim by then. */
   announce: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
-  /** Puts work into the queue within this transaction. The same key is queued once. */
-  queue: <T extends object>(job: Job<T>, payload: T, key?: string) => Promise<void>
+  /** Puts work into the queue within this transaction, for now or for later. */
+  queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
+  /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
+  cancel: <T extends object>(job: Job<T>, key: string) => Promise<boolean>
   /** Tells every process of this installation, at commit. */
   notify: (topic: string, payload: string) => void
   /** Writes a line of the audit trail, with the commit. Makers write the line of the call itself. */
@@ -44,7 +46,7 @@ export interface Transactions {
 interface Parts {
   db: Database
   clock: Clock
-  jobs: Jobs
+  jobs: Pick<Jobs, 'queue' | 'cancel' | 'ring'>
   live: Live
   log: Log
 }
@@ -61,7 +63,11 @@ export function createTransactions({ db, clock, jobs, live, log }: Parts): Trans
       db: unit.db,
       now: clock.now(),
       announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
-      queue: (job, payload, key) => jobs.queue(unit.db, job, payload, key),
+      queue: async (job, payload, how) => {
+        await jobs.queue(unit.db, job, payload, how)
+        later.runs.push(() => jobs.ring(job.name))
+      },
+      cancel: (job, key) => jobs.cancel(unit.db, job, key),
       notify: (topic, payload) => unit.last(notice(topic, payload)),
       audit: (entry) => unit.last(auditLine(entry, clock.now())),
       actFor: unit.actFor,

@@ -2,6 +2,7 @@ import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import { validCalls as files } from '../../src/capabilities/files/testing/valid-calls.ts'
 import { validCalls as office } from '../../src/capabilities/office/testing/valid-calls.ts'
 import { validCalls as onboarding } from '../../src/capabilities/onboarding/testing/valid-calls.ts'
+import { validCalls as operator } from '../../src/capabilities/operator/testing/valid-calls.ts'
 import { validCalls as people } from '../../src/capabilities/people/testing/valid-calls.ts'
 import { validCalls as session } from '../../src/capabilities/session/testing/valid-calls.ts'
 import { validCalls as verification } from '../../src/capabilities/verification/testing/valid-calls.ts'
@@ -17,4 +18,5 @@ export const VALID_CALLS: { [C in KnownCall]: ValidCall<C> } = {
   ...session,
   ...verification,
   ...onboarding,
+  ...operator,
 }

@@ -7,6 +7,7 @@ import { learning } from '../capabilities/learning/routes.tsx'
 import { network } from '../capabilities/network/routes.tsx'
 import { office } from '../capabilities/office/routes.tsx'
 import { onboarding } from '../capabilities/onboarding/routes.tsx'
+import { operator } from '../capabilities/operator/routes.tsx'
 import { rooms } from '../capabilities/rooms/routes.tsx'
 import { sandbox } from '../capabilities/sandbox/routes.tsx'
 import { session } from '../capabilities/session/routes.tsx'
@@ -29,5 +30,6 @@ export const CAPABILITIES: readonly WebCapability[] = [
   office,
   verification,
   onboarding,
+  operator,
   sandbox,
 ]

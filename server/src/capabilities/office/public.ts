@@ -8,10 +8,18 @@ export { approveRequest, askToJoin, declineRequest, findJoinRequest } from './jo
 export {
   approvePractice,
   changeEfaxNumber,
+  openKnownPractice,
   openPractice,
   removePendingPractice,
 } from './practice/practice.ts'
+export { resumePractice, suspendPractice } from './practice/suspension.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
 export { findPractice, findPracticeOf } from './store/practices.ts'
+export {
+  findPracticeOverview,
+  findPracticesNamed,
+  type PracticeOverview,
+  searchPractices,
+} from './store/suspension.ts'
 export type { Practice, WorkPlace } from './store/tables.ts'
 export { leave } from './team/membership.ts'

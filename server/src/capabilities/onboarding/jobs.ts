@@ -11,17 +11,13 @@ import {
 import { findApproval } from './store/approvals.ts'
 import { findRegistration } from './store/registrations.ts'
 
-/** Names the sending, so that a job that runs twice sends one mail where the service can tell. */
-type Sending = { mailId: string }
-
 /**
  * Only here it shows whether the address has an account, and only to whoever reads its mail. The link is made here, so
  * that the queue never holds one.
  */
-export const sendConfirmation = job<Sending & { registrationId: string }>({
+export const sendConfirmation = job<{ registrationId: string }>({
   name: 'onboarding.send-confirmation',
-  retries: 4,
-  run: async ({ mailId, registrationId }, { db, config, mail, secrets }) => {
+  run: async ({ registrationId }, { db, config, mail, secrets }, { id }) => {
     const registration = await findRegistration(db, registrationId)
     if (!registration || registration.confirmed_at) return
     const hasAccount = (await people.findByEmail(db, registration.email)) !== undefined
@@ -29,26 +25,26 @@ export const sendConfirmation = job<Sending & { registrationId: string }>({
       ? `${config.publicUrl}/login`
       : `${config.publicUrl}/confirm?token=${confirmToken(secrets, registration)}`
     const words = hasAccount ? hasAccountMail(link) : confirmMail(link)
-    await mail.send({ id: mailId, to: registration.email, ...words, link })
+    await mail.send({ id, to: registration.email, ...words, link })
   },
 })
 
-export const askOperator = job<Sending & { approvalId: string }>({
+export const askOperator = job<{ approvalId: string }>({
   name: 'onboarding.ask-operator',
-  run: async ({ mailId, approvalId }, { db, config, mail, secrets }) => {
+  run: async ({ approvalId }, { db, config, mail, secrets }, { id }) => {
     if (!(await findApproval(db, approvalId))) return
     const link = `${config.publicUrl}/approve?token=${approvalToken(secrets, approvalId)}`
-    await mail.send({ id: mailId, to: config.operatorEmail, ...practiceWaitsMail(link), link })
+    await mail.send({ id, to: config.operatorEmail, ...practiceWaitsMail(link), link })
   },
 })
 
-export const tellDecision = job<Sending & { personId: string; isApproved: boolean }>({
+export const tellDecision = job<{ personId: string; isApproved: boolean }>({
   name: 'onboarding.tell-decision',
-  run: async ({ mailId, personId, isApproved }, { db, config, mail }) => {
+  run: async ({ personId, isApproved }, { db, config, mail }, { id }) => {
     const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
     const words = isApproved ? practiceApprovedMail(link) : practiceRejectedMail(link)
-    await mail.send({ id: mailId, to: person.email, ...words, link })
+    await mail.send({ id, to: person.email, ...words, link })
   },
 })

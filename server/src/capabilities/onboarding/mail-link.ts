@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { CONFIRM_LINK_HOURS, CONFIRM_RESEND_SECONDS } from '@corridor/contract/onboarding/limits.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -12,5 +11,5 @@ export async function mailLink(tx: Tx, registrationId: string): Promise<void> {
     notSince: minutesAfter(tx.now, -CONFIRM_RESEND_SECONDS / 60),
     expiresAt: minutesAfter(tx.now, CONFIRM_LINK_HOURS * 60),
   })
-  if (isDue) await tx.queue(sendConfirmation, { mailId: randomUUID(), registrationId })
+  if (isDue) await tx.queue(sendConfirmation, { registrationId })
 }

@@ -39,5 +39,5 @@ async function askForApproval(
     asked_at: tx.now,
     expires_at: daysAfter(tx.now, APPROVAL_LINK_DAYS),
   })
-  await tx.queue(askOperator, { mailId: randomUUID(), approvalId: id })
+  await tx.queue(askOperator, { approvalId: id })
 }

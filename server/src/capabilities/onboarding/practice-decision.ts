@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { approvalLinkSpent } from '@corridor/contract/onboarding/errors.ts'
 import { check } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,7 +13,7 @@ interface Waiting {
 }
 
 const tell = (tx: Tx, personId: string, isApproved: boolean) =>
-  tx.queue(tellDecision, { mailId: randomUUID(), personId, isApproved })
+  tx.queue(tellDecision, { personId, isApproved })
 
 /** Opens a practice to its team. Decided meanwhile, it is refused. */
 export async function approvePractice(

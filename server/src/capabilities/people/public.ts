@@ -3,7 +3,7 @@
  * whoever has to know by itself.
  */
 export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
-export { changePerson as change, type PersonChange } from './person/change.ts'
+export { type ChangesPeople, changePerson as change, type PersonChange } from './person/change.ts'
 export type { Workplace } from './sources.ts'
 export { setLetIn } from './store/changes.ts'
 export { listIdsInByGrace } from './store/directory.ts'

@@ -73,8 +73,15 @@ export function createAuthenticator(services: Services): Authenticator {
     const session = await findLiveSession(services.db, sessionId, services.clock.now())
     const person = session && (await people.find(services.db, session.person_id))
     if (!person) return undefined
-    const { claims, practiceId } = await findStanding(services.db, services, person)
-    return { id: person.id, sessionId, practiceId, claims: new Set(claims), tokenExpiresAt }
+    const { claims, practiceId, user } = await findStanding(services.db, services, person)
+    return {
+      id: person.id,
+      sessionId,
+      practiceId,
+      claims: new Set(claims),
+      isSuspended: user.isPracticeSuspended,
+      tokenExpiresAt,
+    }
   }
 
   async function lookUp(token: string): Promise<Person> {

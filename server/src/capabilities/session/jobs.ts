@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   CODE_MINUTES,
   CODE_TRIES,
@@ -8,27 +7,25 @@ import {
 import { removeOldAttempts } from '../../platform/attempts/attempts.ts'
 import { daysAfter, minutesAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
-import { newCode, newToken } from '../../platform/secrets/one-time.ts'
+import { codeOf, tokenOf } from '../../platform/secrets/one-time.ts'
 import * as people from '../people/public.ts'
 import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './mails.ts'
-import { addResetLink, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
+import { addResetLink, findLiveCode, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
 import { removeUnconfirmedFactors } from './store/second-factor.ts'
 import { removeOldSessions } from './store/sessions.ts'
 
 /** Nobody, when the address that was asked for has no account: the asking costs the same either way. */
 type Addressee = { personId: string | null }
 
-/**
- * The secret is made where it is sent, so that the queue never holds one. Tried again, it makes a new one; the person
- * gets whichever arrives, and for codes only the newest works.
- */
+/** The secret is made where it is sent, so that the queue never holds one; tried again, it is the same link and mail. */
 export const sendResetMail = job<Addressee>({
   name: 'session.send-reset-mail',
-  retries: 4,
-  run: async ({ personId }, { db, clock, config, mail, session }) => {
+  tries: { minutes: RESET_LINK_MINUTES },
+  atOnce: 4,
+  run: async ({ personId }, { db, clock, config, mail, secrets, session }, { id }) => {
     const person = personId && (await people.find(db, personId))
     if (!person) return
-    const token = newToken()
+    const token = tokenOf(secrets, 'reset-password', id)
     await addResetLink(
       db,
       session.tokens.hash(token),
@@ -36,26 +33,32 @@ export const sendResetMail = job<Addressee>({
       minutesAfter(clock.now(), RESET_LINK_MINUTES),
     )
     const link = `${config.publicUrl}/reset-password?token=${token}`
-    await mail.send({ id: randomUUID(), to: person.email, ...resetMail(link), link })
+    await mail.send({ id, to: person.email, ...resetMail(link), link })
   },
 })
 
-/** To the phone that was verified; by mail for somebody who has none. */
-export const sendCode = job<Addressee>({
+/**
+ * To the phone that was verified; by mail for somebody who has none. Tried again it is the same code, and none goes out
+ * once it was used, has expired or was asked for anew.
+ */
+export const sendCode = job<Addressee & { askedAt: string }>({
   name: 'session.send-code',
-  retries: 2,
-  run: async ({ personId }, { db, clock, mail, sms, session }) => {
+  tries: { minutes: CODE_MINUTES },
+  atOnce: 4,
+  run: async ({ personId, askedAt }, { db, clock, mail, sms, secrets, session }, { id }) => {
     const person = personId && (await people.find(db, personId))
     if (!person) return
-    const code = newCode()
+    const code = codeOf(secrets, 'sign-in', id)
+    const hash = session.tokens.hash(code)
     await setCode(db, {
       personId: person.id,
       purpose: 'sign-in',
-      hash: session.tokens.hash(code),
+      hash,
       triesLeft: CODE_TRIES,
+      askedAt: new Date(askedAt),
       expiresAt: minutesAfter(clock.now(), CODE_MINUTES),
     })
-    const id = randomUUID()
+    if (!(await findLiveCode(db, person.id, hash, clock.now()))) return
     if (sms && person.mobile && person.mobile_verified_at)
       await sms.send({ id, to: person.mobile, text: codeText(code) })
     else await mail.send({ id, to: person.email, ...codeMail(code) })
@@ -65,10 +68,9 @@ export const sendCode = job<Addressee>({
 /** Whoever did not do it themselves learns of it. */
 export const tellFactorChanged = job<{ personId: string; change: FactorChange }>({
   name: 'session.tell-second-factor',
-  retries: 4,
-  run: async ({ personId, change }, { db, mail }) => {
+  run: async ({ personId, change }, { db, mail }, { id }) => {
     const person = await people.find(db, personId)
-    if (person) await mail.send({ id: randomUUID(), to: person.email, ...factorMail(change) })
+    if (person) await mail.send({ id, to: person.email, ...factorMail(change) })
   },
 })
 

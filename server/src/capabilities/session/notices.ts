@@ -4,6 +4,7 @@ import type { Standing } from '../../platform/realtime/rooms.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Authenticator } from './authenticate.ts'
+import { keepStanding } from './standing.ts'
 import type { EndReason } from './store/sessions.ts'
 
 const ENDED = 'session'
@@ -12,9 +13,21 @@ const STANDING = 'standing'
 export const noticeEnded = (tx: Tx, sessionId: string, reason: EndReason): void =>
   tx.notify(ENDED, `${sessionId} ${reason}`)
 
-/** Carries what the person may open from now on, so that no process has to look it up before it takes things away. */
-export const noticeStanding = (tx: Tx, { id, practiceId, claims }: Standing): void =>
+/**
+ * Has every process look a person up anew from commit on. The notice carries what they may open from now on, so that none
+ * has to look it up before it takes things away. Answers that; nothing for somebody who is not there.
+ */
+export async function noticeStanding(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'clock'>,
+  personId: string,
+): Promise<Standing | undefined> {
+  const standing = await keepStanding(tx.db, services, personId)
+  if (!standing) return undefined
+  const { id, practiceId, claims } = standing
   tx.notify(STANDING, `${id} ${practiceId ?? '-'} ${[...claims].join(',')}`)
+  return standing
+}
 
 function readStanding(notice: string): Standing {
   const [id = '', practiceId = '-', claims = ''] = notice.split(' ')

@@ -6,7 +6,6 @@ import { endSessionsNow } from './end-sessions.ts'
 import { sendCode, sendResetMail, tellFactorChanged, tidyUp } from './jobs.ts'
 import { createHere, type Here, hearNotices, noticeStanding } from './notices.ts'
 import { routes } from './routes.ts'
-import { keepStanding } from './standing.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 declare module '../../platform/services.ts' {
@@ -31,9 +30,8 @@ export const session: Capability = {
       authenticate: authenticator.authenticate,
       findPerson: authenticator.findPerson,
       standingChanged: async (tx, personId) => {
-        const standing = await keepStanding(tx.db, services, personId)
+        const standing = await noticeStanding(tx, services, personId)
         if (!standing) return
-        noticeStanding(tx, standing)
         // This process does not wait for its own notice: the answer to this very call may be followed by another.
         tx.afterCommit(() => here.narrow(standing))
       },

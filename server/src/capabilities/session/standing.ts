@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import * as office from '../office/public.ts'
 import * as people from '../people/public.ts'
 import { presentUser } from './present.ts'
-import { hasSecondFactor } from './store/second-factor.ts'
+import { readCredentials } from './store/credentials.ts'
 
 /** A person's own record, and what follows from it. */
 export interface Standing {
@@ -27,7 +27,7 @@ export async function findStanding(
   person: people.KnownPerson,
 ): Promise<Standing> {
   const practice = await office.findPracticeOf(db, person.id)
-  const user = presentUser(person, practice, await hasSecondFactor(db, person.id))
+  const user = presentUser(person, practice, await readCredentials(db, person.id))
   const letIn = letInOf(user)
   if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
     return { user, claims: [], practiceId: null, letIn }

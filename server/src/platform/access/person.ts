@@ -9,6 +9,8 @@ export interface Person {
   practiceId: string | null
   /** Empty until they have been let in; `User` and what was granted afterwards. */
   claims: ReadonlySet<Claim>
+  /** The operator has suspended their practice: only their own account is left to them. */
+  isSuspended: boolean
   /** When the access token of this call stops working, in epoch seconds. */
   tokenExpiresAt: number
 }
@@ -31,4 +33,9 @@ export interface Identity {
   standingChanged: (tx: Tx, personId: string) => Promise<void>
   /** Ends every session of a person; their windows are told why. */
   signOut: (tx: Tx, personId: string, reason: SignOutReason) => Promise<void>
+}
+
+/** What a change needs that decides what a person may open. A command beside the server has this much. */
+export interface TellsStanding {
+  identity: Pick<Identity, 'standingChanged'>
 }

@@ -1,4 +1,4 @@
-import { job } from '../jobs/jobs.ts'
+import { job, ONCE } from '../jobs/jobs.ts'
 import { writeAnchor } from './anchor.ts'
 import { sealTrail } from './seal.ts'
 
@@ -6,7 +6,7 @@ import { sealTrail } from './seal.ts'
 export const sealAudit = job<object>({
   name: 'platform.seal-audit',
   every: '* * * * *',
-  retries: 0,
+  tries: ONCE,
   run: async (_payload, { config, db, secrets }) => {
     const anchor = await sealTrail(db, secrets.keyFor('audit-seal'))
     if (anchor) await writeAnchor(config.dataFolder, anchor)

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const PRODUCTION = {
+  CORRIDOR_MODE: 'production',
+  PUBLIC_URL: 'https://corridor.example.com',
+  OPERATOR_EMAIL: 'operator@corridor.example.com',
+}
+
 describe('the configuration', () => {
   test('has a standard for everything', () => {
     expect(readConfig({}, '/srv/corridor')).toMatchObject({
@@ -51,7 +57,12 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, debug, warn, error, silent.'],
     [{ SMARTY_AUTH_ID: 'me' }, 'SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.'],
     [{ CORRIDOR_MODE: 'prod' }, 'CORRIDOR_MODE must be one of try, production.'],
-    [{ CORRIDOR_MODE: 'production' }, /^MAIL_URL must be set/],
+    [{ CORRIDOR_MODE: 'production' }, /^PUBLIC_URL must be set in production/],
+    [
+      { CORRIDOR_MODE: 'production', PUBLIC_URL: 'https://corridor.example.com' },
+      /^OPERATOR_EMAIL must be set in production/,
+    ],
+    [PRODUCTION, /^MAIL_URL must be set/],
   ])('%o stops the start with a sentence that names it', (env, sentence) => {
     expect(() => readConfig(env, '/x')).toThrow(sentence)
   })
@@ -61,7 +72,7 @@ describe('the configuration', () => {
   })
 
   test('lets production run on a sandbox only when told to', () => {
-    const config = readConfig({ CORRIDOR_MODE: 'production', CORRIDOR_SANDBOX: '1' }, '/x')
+    const config = readConfig({ ...PRODUCTION, CORRIDOR_SANDBOX: '1' }, '/x')
     expect(config).toMatchObject({ sandbox: true, demo: false })
   })
 })

@@ -5,8 +5,9 @@ type Settings = typeof settings
 type Read = { [Key in keyof Settings]: ReturnType<Settings[Key]['read']> }
 
 /** The settings of this process, checked, with everything that follows from others filled in. */
-export interface Config extends Omit<Read, 'publicUrl' | 'demo' | 'sandbox'> {
+export interface Config extends Omit<Read, 'publicUrl' | 'operatorEmail' | 'demo' | 'sandbox'> {
   publicUrl: string
+  operatorEmail: string
   demo: boolean
   sandbox: boolean
   /** Until when the identity check may be put off. */
@@ -38,10 +39,12 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     ...read,
     dataFolder: resolve(root, read.dataFolder),
     publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
+    operatorEmail: read.operatorEmail ?? 'operator@localhost.example',
     demo: read.demo ?? (isTrial && !read.databaseUrl),
     sandbox: read.sandbox ?? isTrial,
     identityGrace: { noGraceAt: read.identityNoGraceAt, cutoffAt: read.identityCutoffAt },
   }
+  if (!isTrial) checkProduction(read)
   if (!config.sandbox && !config.mailUrl) {
     throw new ConfigError(
       'MAIL_URL must be set, because production does not send mail to a sandbox (CORRIDOR_SANDBOX=1 allows it).',
@@ -51,6 +54,18 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   if (config.smartyAuthId && !config.smartyAuthToken)
     throw new ConfigError('SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.')
   return config
+}
+
+/** What a trial can do without, because nobody else reads its mails. */
+function checkProduction({ publicUrl, operatorEmail }: Read): void {
+  if (!publicUrl)
+    throw new ConfigError(
+      'PUBLIC_URL must be set in production: it is the address that links in mails lead to.',
+    )
+  if (!operatorEmail)
+    throw new ConfigError(
+      'OPERATOR_EMAIL must be set in production: new practices and identity checks wait for that mailbox.',
+    )
 }
 
 function checkPersona({ personaApiKey, personaTemplateId, personaWebhookSecret }: Config): void {

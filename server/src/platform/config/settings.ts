@@ -76,11 +76,9 @@ function moment(value: string | undefined): string | null {
   return isDate && !Number.isNaN(at.getTime()) ? at.toISOString() : must('be a date such as 2027-01-31')
 }
 
-function mailAddress(standard: string) {
-  return (value: string | undefined): string => {
-    if (value === undefined) return standard
-    return emailProblem(value) ? must('be an email address') : value
-  }
+function mailAddress(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  return emailProblem(value) ? must('be an email address') : value
 }
 
 const asText = (standard: string) => (value: string | undefined) => value ?? standard
@@ -106,7 +104,7 @@ export const settings = {
   },
   publicUrl: {
     name: 'PUBLIC_URL',
-    standard: 'http://localhost:PORT',
+    standard: 'http://localhost:PORT; production needs it',
     meaning: 'The address people use. Links in mails start with it.',
     read: address('http:', 'https:'),
   },
@@ -230,9 +228,9 @@ export const settings = {
   },
   operatorEmail: {
     name: 'OPERATOR_EMAIL',
-    standard: 'operator@localhost.example',
+    standard: 'operator@localhost.example; production needs it',
     meaning: 'Who approves new practices and decides manual identity checks: they get the links by mail.',
-    read: mailAddress('operator@localhost.example'),
+    read: mailAddress,
   },
   identityNoGraceAt: {
     name: 'IDENTITY_NO_GRACE_DATE',

@@ -20,6 +20,11 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
             name: 'USER',
             description: 'The id of the user the token belongs to.',
           },
+          guest: {
+            type: 'http',
+            scheme: 'Guest',
+            description: 'The token of a link, for whoever holds one and no account.',
+          },
         },
       },
     },

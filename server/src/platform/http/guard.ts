@@ -1,11 +1,12 @@
 import type { Access } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { admitGuest, type Guest, type Guests } from '../access/guest.ts'
 import type { Identity, Person } from '../access/person.ts'
 import type { AuditNote } from '../action.ts'
 import { addAuditEntry } from '../audit/trail.ts'
 import type { Config } from '../config/config.ts'
-import { Refusal } from '../refusal.ts'
+import { check, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
 declare module 'fastify' {
@@ -17,6 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     person?: Person
+    guest?: Guest
   }
 }
 
@@ -33,10 +35,18 @@ async function identify(request: FastifyRequest, { authenticate }: Identity): Pr
   return person
 }
 
-const mayCall = (person: Person, access: Access): boolean =>
-  access.kind !== 'claim' || access.anyOf.some((claim) => person.claims.has(claim))
+/** The link token, for a route that guests call. */
+async function admit(request: FastifyRequest, sort: string, services: Services, guests: Guests) {
+  request.guest = await admitGuest(guests.get(sort)!, request.headers.authorization, request.ip, services)
+}
 
-export const isPersonal = (access: Access): boolean => access.kind === 'claim' || access.kind === 'signed-in'
+function checkMayCall({ claims, isSuspended }: Person, access: Access): void {
+  const isOwnAccount = access.kind === 'signed-in' && access.whileSuspended
+  check(!isSuspended || isOwnAccount === true, kernelErrors.practiceSuspended)
+  if (access.kind === 'claim') check(access.anyOf.some((claim) => claims.has(claim)))
+}
+
+const isPersonal = (access: Access): boolean => access.kind === 'claim' || access.kind === 'signed-in'
 
 export const isSwitchedOff = ({ feature }: Access, { features }: Pick<Config, 'features'>): boolean =>
   feature !== undefined && !features.includes(feature)
@@ -61,8 +71,8 @@ export async function recordingRefusals<T>(
   try {
     return await work()
   } catch (error) {
-    const { person, id, ip } = request
-    const isKnown = person !== undefined || 'personId' in noted
+    const { person, guest, id, ip } = request
+    const isKnown = person !== undefined || guest !== undefined || 'personId' in noted
     const isTold = error instanceof Refusal && (isAudited || [401, 403, 404].includes(error.kind.status))
     if (isTold && isKnown) {
       const entry = {
@@ -70,8 +80,9 @@ export async function recordingRefusals<T>(
         outcome: 'refused' as const,
         code: error.kind.code,
         personId: person?.id,
-        practiceId: person?.practiceId,
-        sessionId: person?.sessionId,
+        practiceId: person?.practiceId ?? guest?.practiceId,
+        sessionId: person?.sessionId ?? guest?.id,
+        subject: guest?.subject,
         requestId: id,
         address: ip,
         ...noted,
@@ -85,14 +96,14 @@ export async function recordingRefusals<T>(
 }
 
 /** The check before a route: runs before the input is even looked at, so that a stranger learns nothing of its shape. */
-export function guard(access: Access, word: Word, services: Services) {
+export function guard(access: Access, word: Word, services: Services, guests: Guests = new Map()) {
   return async (request: FastifyRequest): Promise<void> => {
     // Before anybody is identified: what is switched off answers to everybody as if it had never been there.
     if (isSwitchedOff(access, services.config)) throw new Refusal(kernelErrors.notFound)
+    if (access.kind === 'guest') return admit(request, access.token, services, guests)
     if (!isPersonal(access)) return
     await recordingRefusals(services, word, request, {}, async () => {
-      const person = await identify(request, services.identity)
-      if (!mayCall(person, access)) throw new Refusal(kernelErrors.notAllowed)
+      checkMayCall(await identify(request, services.identity), access)
     })
   }
 }

@@ -1,107 +1,125 @@
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
-import { APP_ROLE } from '../database/roles.ts'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import type { Services } from '../services.ts'
+import { stableId } from '../stable-id.ts'
+import { type Doorbell, watchQueues } from './doorbell.ts'
+import type { AnyJob, Job } from './job.ts'
+import { openLane } from './lane.ts'
+import { JobFailed, reasonOf } from './reason.ts'
+import { DEAD_LETTERS, lockDeadLetter, removeWaiting } from './store.ts'
 
-/** Slow or outside work, done after the request that asked for it. It may run twice: it must be able to. */
-export interface Job<T extends object> {
-  /** `<capability>.<what it does>` */
-  name: string
-  /** Times it is tried again, later and later, before it is put aside for a person to see. */
-  retries?: number
-  /** Cron expression, for what runs by the clock instead of being queued. */
-  every?: string
-  run: (payload: T, services: Services) => Promise<void>
+export { type AnyJob, FOR_A_DAY, type Job, job, ONCE, type Run } from './job.ts'
+
+export interface Queueing {
+  /** Names this piece of work: queued twice it is done once, and by it the work can be called off. */
+  key?: string
+  /** Not before this moment. */
+  startAt?: Date
 }
-
-export const job = <T extends object>(definition: Job<T>): Job<T> => definition
 
 export interface Jobs {
   queue: <T extends object, Tables>(
     trx: Kysely<Tables>,
     job: Job<T>,
     payload: T,
-    key?: string,
+    how?: Queueing,
   ) => Promise<void>
+  /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
+  cancel: <T extends object>(trx: Database, job: Job<T>, key: string) => Promise<boolean>
+  /** Puts a dead letter back into its queue and says which; nothing when somebody dealt with it first. */
+  tryAgain: (trx: Database, deadLetterId: string) => Promise<string | undefined>
+  /** Something was committed to this queue: whoever is free in this process takes it up. */
+  ring: (jobName: string) => void
   /** Starts working; until then things can be queued already. */
   work: (services: Services) => Promise<void>
   /** Waits for what is running and stops. */
   stop: () => Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload there is
-export type AnyJob = Job<any>
-
-/** Jobs that failed for good wait here to be looked at. */
-export const DEAD_LETTERS = 'dead-letters'
-const SCHEMA = 'pgboss'
-const RETRIES = 8
-/** A notice wakes a worker at once; one that gets lost must not cost the half minute that is the library's default. */
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-
-/** Creates or upgrades the queue's tables as their owner; the server itself may only use them. */
-export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
-  const owner = new PgBoss({ connectionString: url, schema: SCHEMA, supervise: false, schedule: false })
-  owner.on('error', () => undefined)
-  await owner.start()
-  await owner.createQueue(DEAD_LETTERS, { retryLimit: 0 })
-  for (const { name, retries = RETRIES } of jobs) {
-    const options = {
-      retryLimit: retries,
-      retryDelay: 5,
-      retryBackoff: true,
-      deadLetter: DEAD_LETTERS,
-      notify: true,
-    }
-    await owner.createQueue(name, options)
-    await owner.updateQueue(name, options)
-  }
-  const db = owner.getDb()
-  await db.executeSql(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
-  await db.executeSql(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
-  await db.executeSql(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
-  await db.executeSql(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
-  await owner.stop({ graceful: false })
+export const SCHEMA = 'pgboss'
+/** How often a process looks around. */
+export interface Rounds {
+  /** For jobs whose process was killed: with the heartbeat, the first pause and a look they begin anew in a minute. */
+  superviseSeconds: number
+  /** For what waits in any queue. */
+  lookSeconds: number
 }
+export const ROUNDS: Rounds = { superviseSeconds: 25, lookSeconds: 5 }
 
-export function createJobs(url: string, jobs: readonly AnyJob[], log: Log): Jobs {
+const idOf = (job: AnyJob, key: string): string => stableId(`job:${job.name}:${key}`)
+const transaction = (trx: unknown) => fromKysely(trx as never)
+
+export function createJobs(
+  url: string,
+  db: Database,
+  jobs: readonly AnyJob[],
+  log: Log,
+  { superviseSeconds, lookSeconds } = ROUNDS,
+): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'corridor-jobs',
     schema: SCHEMA,
     migrate: false,
     createSchema: false,
-    useListenNotify: true,
     max: 4,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronWorkerIntervalSeconds: 10,
+    // Ours do not wait for each other.
+    flowIntervalSeconds: 24 * 60 * 60,
   })
-  boss.on('error', (error) => log.warn('the job queue is in trouble', { error }))
+  const trouble = (error: unknown) => log.warn('the job queue is in trouble', { error })
+  boss.on('error', trouble)
   const started = boss.start()
   started.catch(() => undefined)
+  const lanes = new Map<string, () => void>()
+  const ring = (name: string) => lanes.get(name)?.()
+  let doorbell: Doorbell | undefined
 
-  async function workOn(one: AnyJob, services: Services) {
-    await boss.work<object>(one.name, { batchSize: 1, ...POLLING }, async ([taken]) => {
-      if (!taken) return
-      try {
-        await one.run(taken.data, services)
-      } catch (error) {
-        log.warn('a job failed', { job: one.name, error })
-        throw error
-      }
-    })
-    if (one.every) await boss.schedule(one.name, one.every, {})
+  async function perform(one: AnyJob, taken: JobWithMetadata<object>, services: Services) {
+    const attempt = taken.retryCount + 1
+    try {
+      await one.run(taken.data, services, { id: taken.sourceRootId ?? taken.id, attempt })
+    } catch (error) {
+      const reason = reasonOf(error)
+      const isLast = taken.retryCount >= taken.retryLimit
+      const level = isLast && taken.deadLetter ? 'error' : 'warn'
+      const event = level === 'error' ? 'a job failed for good and was put aside' : 'a job failed'
+      log[level](event, { job: one.name, attempt, reason, error })
+      throw new JobFailed(reason)
+    }
   }
 
   return {
-    queue: async (trx, { name }, payload, key) => {
+    queue: async (trx, one, payload, { key, startAt } = {}) => {
       await started
-      await boss.send(name, payload, { db: fromKysely(trx as never), ...(key && { id: key }) })
+      await boss.send(one.name, payload, {
+        db: transaction(trx),
+        ...(key && { id: idOf(one, key) }),
+        ...(startAt && { startAfter: startAt }),
+      })
     },
+    cancel: (trx, one, key) => removeWaiting(trx, one.name, idOf(one, key)),
+    tryAgain: async (trx, id) => {
+      await started
+      const name = await lockDeadLetter(trx, id)
+      const moved = name ? await boss.redrive(DEAD_LETTERS, { ids: [id], db: transaction(trx) }) : 0
+      return moved > 0 ? name : undefined
+    },
+    ring,
     work: async (services) => {
       await started
-      for (const one of jobs) await workOn(one, services)
+      for (const one of jobs) {
+        lanes.set(one.name, await openLane(boss, one, (taken) => perform(one, taken, services)))
+        if (one.every) await boss.schedule(one.name, one.every, {})
+      }
+      doorbell = watchQueues(db, lookSeconds, ring, trouble)
     },
     stop: async () => {
+      doorbell?.stop()
       await started.catch(() => undefined)
       await boss.stop({ graceful: true, timeout: 10_000 })
     },

@@ -1,12 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { CODE_DIGITS } from '@corridor/contract/kernel/one-time-codes.ts'
 import { keyedHash, type Secrets } from './secrets.ts'
 
 /** For refresh tokens, links and codes that nobody types: 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** For codes that are read off a phone. */
-export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+/**
+ * For codes that are read off a phone. It follows from an id, that of the job that sends it: the queue holds no code, and
+ * one that is sent again is the same.
+ */
+export function codeOf(secrets: Secrets, purpose: string, id: string): string {
+  const number = keyedHash(secrets.keyFor(`code:${purpose}`), id).readUIntBE(0, 6)
+  return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
+}
 
 /** Under what a token or code is kept: a copy of the database opens nothing. */
 export const hashOf = (secrets: Secrets, value: string): Buffer =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
+import { chown, type FileHandle, open, rename, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { release } from './spent.ts'
 
@@ -27,11 +27,16 @@ export async function writeSynced(path: string, data: Uint8Array | string): Prom
   }
 }
 
-/** Replaces a file whole or not at all, even when the power fails. */
+/**
+ * Replaces a file whole or not at all, even when the power fails. It stays its owner's: a command that root runs must not
+ * take it from the server.
+ */
 export async function replaceFile(path: string, data: Uint8Array | string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const before = await stat(path).catch(ifMissing)
   try {
     await writeSynced(draft, data)
+    if (before) await chown(draft, before.uid, before.gid)
     await rename(draft, path)
   } catch (error) {
     await unlink(draft).catch(() => undefined)

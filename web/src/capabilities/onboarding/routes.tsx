@@ -52,6 +52,14 @@ export const onboarding: WebCapability = {
       load: async () => ({ Screen: (await import('./screens/PendingApproval.tsx')).PendingApproval }),
     },
     {
+      path: '/login/practice-suspended',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['practice-suspended'],
+      title: 'Practice suspended',
+      load: async () => ({ Screen: (await import('./screens/PracticeSuspended.tsx')).PracticeSuspended }),
+    },
+    {
       path: '/login/verifyUser',
       access: 'signed-in',
       frame: 'bare',

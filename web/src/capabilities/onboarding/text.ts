@@ -173,6 +173,14 @@ export const pendingText = {
   stillWaiting: 'Nothing has changed yet.',
 }
 
+export const suspendedText = {
+  title: (practice: string) => `${practice} is suspended`,
+  intro:
+    'Nobody at the practice can use Corridor for now. Nothing is lost: everything is back the moment the practice is open again.',
+  askOwner: 'To find out why, ask the owner of your practice.',
+  askOperator: 'To find out why, ask whoever runs Corridor for you.',
+}
+
 export const mobileText = {
   title: 'Your mobile number',
   intro: 'We text you a code, so that nobody else can use your account.',

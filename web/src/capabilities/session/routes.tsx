@@ -48,6 +48,14 @@ export const session: WebCapability = {
       load: async () => ({ Screen: (await import('./screens/AccountSecurity.tsx')).AccountSecurity }),
     },
     {
+      path: '/login/change-password',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['change-password'],
+      title: 'New password',
+      load: async () => ({ Screen: (await import('./screens/GivenPassword.tsx')).GivenPassword }),
+    },
+    {
       path: '/login/second-factor',
       access: 'signed-in',
       frame: 'bare',

@@ -157,6 +157,15 @@ export const accountText = {
   summaryTitle: 'Please look at this again',
 }
 
+export const givenText = {
+  title: 'Choose your own password',
+  intro: 'Yours was made for you and shown to somebody else. It opens nothing but this page.',
+  given: 'The password you were given',
+  givenMissing: 'Please enter the password you were given.',
+  submit: 'Save and continue',
+  changed: 'Your password is changed.',
+}
+
 export const devicesText = {
   intro: 'Where you are signed in, and where you were. Remove what you do not know or no longer use.',
   loading: 'Loading your devices',

@@ -30,7 +30,8 @@ export function createClient({
   let session = new AbortController()
 
   function credentialsFor(input: CallOptions): Credentials | null {
-    const credentials = input.withoutSession ? null : stored.credentials()
+    const isNobody = input.withoutSession || input.guestToken !== undefined
+    const credentials = isNobody ? null : stored.credentials()
     const expected = currentUserId()
     // Another tab has signed in as somebody else: what this window was about to do is not theirs to do.
     if (credentials && expected && credentials.userId !== expected) throw ended()

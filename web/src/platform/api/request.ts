@@ -5,6 +5,7 @@ export interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  guestToken?: string
 }
 
 function filledPath(path: string, params: Record<string, unknown> = {}): string {
@@ -34,6 +35,7 @@ export function requestOf(
   const space = name.indexOf(' ')
   const headers: Record<string, string> = { accept: 'application/json' }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
+  if (input.guestToken) headers.authorization = `Guest ${input.guestToken}`
   if (credentials) {
     headers.authorization = `Bearer ${credentials.accessToken}`
     headers.user = credentials.userId

@@ -10,6 +10,8 @@ export interface CallOptions {
    * (specification, platform §4). Elsewhere it is an answer like any other.
    */
   mayForceOut?: boolean
+  /** Sent as whoever holds this link, for calls that are for guests. */
+  guestToken?: string
 }
 
 export type CallInput<C extends KnownCall> = InputOf<RouteOf<C>> & CallOptions

@@ -2,6 +2,8 @@ import type { EntryTarget } from '@corridor/contract/people/entry.ts'
 
 /** The screens of the steps after sign-in. The other targets are places of the product. */
 export const STEP_PATHS = {
+  'change-password': '/login/change-password',
+  'practice-suspended': '/login/practice-suspended',
   'pending-approval': '/login/pending-approval',
   'manual-id-sent': '/login/manual-id-sent',
   otp: '/login/verifyUser',

@@ -40,6 +40,7 @@ async function followLink(
   note({ subject: { kind: 'file', id: fileId } })
   if (kind === 'record') return { person: undefined, row: await getHeldBy(services, fileId, boundTo) }
   const person = found(await identity.findPerson(boundTo))
+  check(!person.isSuspended, kernelErrors.notFound)
   note({ personId: person.id, practiceId: person.practiceId, sessionId: boundTo })
   return { person, row: await getReadable(services, person, fileId) }
 }

@@ -38,7 +38,7 @@ export const listStates = read(routes.listStates, async ({ db }) => {
   return states.map((state) => ({ ...state, practices: counts.get(state.code) ?? 0 }))
 })
 
-/** Practices that nobody has approved are not in it. */
+/** Practices that nobody has approved, or that are suspended, are not in it. */
 export const listPracticesOfState = read(routes.listPracticesOfState, async ({ params, db }) =>
   (await listOfState(db, params.state)).map(presentListing),
 )
@@ -51,7 +51,7 @@ export const listSpecialists = read(routes.listSpecialists, async ({ params, db 
 export const listRoles = read(routes.listRoles, async ({ person, params, db }) => {
   const practice = found(await findPractice(db, params.organizationId), practiceNotFound)
   const isOwn = person.practiceId === practice.id
-  check(isOwn || !practice.is_pending_approval, practiceNotFound)
+  check(isOwn || !(practice.is_pending_approval || practice.suspended_at), practiceNotFound)
   const team = isOwn ? await listTeam(db, practice.id) : []
   const own = team.filter(isActive).flatMap(({ person: { role } }) => role ?? [])
   return [...new Set<string>([...PERSON_ROLES, ...own.toSorted()])]

@@ -26,7 +26,10 @@ export type Invite =
   /** The practice's own code: whoever has it may ask to join. */
   | { kind: 'practice'; practice: Practice }
 
-/** Finds what a code stands for: a personal invitation that is still open, or a practice's own code. */
+/**
+ * Finds what a code stands for: a personal invitation that is still open, or a practice's own code. While a practice is
+ * suspended, none of its codes stands for anything.
+ */
 export async function findInvite(
   db: Database,
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
@@ -36,7 +39,7 @@ export async function findInvite(
   const practice = invitation
     ? await findPractice(db, invitation.practice_id)
     : await findPracticeByCode(db, code)
-  if (!practice) return undefined
+  if (!practice || practice.suspended_at) return undefined
   if (!invitation) return { kind: 'practice', practice }
   const kind = invitation.mode === INVITATION_MODES.teamMember ? 'team' : 'organization'
   return { kind, practice, invitation }
@@ -94,7 +97,8 @@ export async function acceptInvitation(
   const practiceId = invitation.practice_id
   const isToTeam = invitation.mode === INVITATION_MODES.teamMember
   if (isToTeam) check(!(await findMember(tx.db, personId)), inPracticeAlready)
-  found(await lockPractice(tx.db, practiceId), linkSpent)
+  const practice = found(await lockPractice(tx.db, practiceId), linkSpent)
+  check(practice.suspended_at === null, linkSpent)
   check(await takeInvitation(tx.db, invitation, tx.now), linkSpent)
   if (isToTeam) await join(tx, services, { personId, practiceId, role: invitation.role ?? FALLBACK_ROLE })
   tellOffice(tx, practiceId, 'invitations')

@@ -55,11 +55,12 @@ export async function askToJoin(
 
 type OpenRequest = Pick<JoinRequestRow, 'id' | 'person_id' | 'practice_id'>
 
-/** Uses a request up, for a decision. One that was decided meanwhile is refused. */
+/** Uses a request up. One that was decided meanwhile is refused, and so is a decision at a suspended practice. */
 async function takeRequest(tx: Tx, { id, person_id, practice_id }: OpenRequest, decision: Decision) {
-  found(await lockPractice(tx.db, practice_id), linkSpent)
+  const practice = found(await lockPractice(tx.db, practice_id), linkSpent)
+  check(decision === 'expired' || practice.suspended_at === null, linkSpent)
   check(await takeJoinRequest(tx.db, id), linkSpent)
-  await tx.queue(mailDecision, { requestId: id, personId: person_id, decision })
+  await tx.queue(mailDecision, { personId: person_id, decision })
   tellOffice(tx, practice_id, 'join-requests')
 }
 

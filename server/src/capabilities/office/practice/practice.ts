@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
 import type { NewPractice } from '@corridor/contract/office/model.ts'
@@ -27,34 +28,61 @@ const ownerClaims = (role: string): Claim[] => [
   ...new Set([...OWNER_CLAIMS, ...(isDoctorRole(role) ? defaultClaimsFor(role) : [])]),
 ]
 
-/**
- * Opens a practice that waits for the operator, with its owner in it. Answers whether it did: an id that another practice
- * has comes from the client, and must not bring its sender into somebody else's practice.
- */
-export async function openPractice(
+interface Owner {
+  id: string
+  role: string
+  claims?: readonly Claim[]
+}
+
+type Known = Pick<NewPractice, 'id' | 'name'> & Partial<NewPractice>
+
+/** Adds a practice with its owner in it. Answers whether it did: the id may be another practice's. */
+async function addWithOwner(
   tx: Tx,
-  services: Services,
-  { id, name, practiceType, address, telephoneNumber }: NewPractice,
-  { id: personId, role, claims = ownerClaims(role) }: { id: string; role: string; claims?: readonly Claim[] },
+  services: people.ChangesPeople,
+  { id, name, practiceType, address, telephoneNumber }: Known,
+  { id: personId, role, claims = ownerClaims(role) }: Owner,
+  isPending: boolean,
 ): Promise<boolean> {
   const isNew = await addPractice(tx.db, {
     id,
     name,
-    category: practiceCategoryOf(practiceType),
-    type: practiceType,
-    city: address.city,
-    state: address.state,
-    telephone_number: cleanMobile(telephoneNumber),
+    category: practiceType ? practiceCategoryOf(practiceType) : null,
+    type: practiceType ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    telephone_number: telephoneNumber ? cleanMobile(telephoneNumber) : null,
     mobile_number: null,
     efax_number: null,
     invite_code: await newInviteCode(tx.db),
-    is_pending_approval: true,
+    is_pending_approval: isPending,
     created_at: tx.now,
-    addresses: JSON.stringify([address]),
+    addresses: JSON.stringify(address ? [address] : []),
     office_hours: JSON.stringify(usualHours()),
   })
   if (isNew) await join(tx, services, { personId, practiceId: id, role }, claims)
   return isNew
+}
+
+/**
+ * Opens a practice that waits for the operator, with its owner in it. Answers whether it did: an id that another practice
+ * has comes from the client, and must not bring its sender into somebody else's practice.
+ */
+export const openPractice = (
+  tx: Tx,
+  services: Services,
+  practice: NewPractice,
+  owner: Owner,
+): Promise<boolean> => addWithOwner(tx, services, practice, owner, true)
+
+/** Opens a practice that the operator knows, approved at once. Its owner fills in the rest under My office. */
+export async function openKnownPractice(
+  tx: Tx,
+  services: people.ChangesPeople,
+  name: string,
+  owner: Owner,
+): Promise<void> {
+  await addWithOwner(tx, services, { id: randomUUID(), name }, owner, false)
 }
 
 /** Opens a practice to its team. Answers whether it had waited for that. */

@@ -31,12 +31,14 @@ export const findJoinRequestById = (db: Database, id: string) =>
     .where('request.id', '=', id)
     .executeTakeFirst()
 
-/** An open request by its token, with the practice it is for. */
+/** An open request by its token, with the practice it is for. A suspended practice has none. */
 export const findJoinRequestByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   tables(db)
     .selectFrom('office_join_request as request')
     .innerJoin('office_member as member', 'member.person_id', 'request.person_id')
+    .innerJoin('office_practice as practice', 'practice.id', 'member.practice_id')
     .select(['request.id', 'request.person_id', 'request.requested_at', 'member.practice_id'])
+    .where('practice.suspended_at', 'is', null)
     .where('request.token_hash', '=', tokenHash)
     .where('request.expires_at', '>', now)
     .executeTakeFirst()

@@ -26,6 +26,7 @@ export const findPracticeByCode = (db: Database, code: string): Promise<Practice
     .selectAll()
     .where('invite_code', '=', cleanInviteCode(code))
     .where('is_pending_approval', '=', false)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst()
 
 /** Whether any practice has this code, approved or not. */
@@ -94,7 +95,7 @@ export async function setInviteCode(db: Database, id: string, code: string): Pro
   await tables(db).updateTable('office_practice').set({ invite_code: code }).where('id', '=', id).execute()
 }
 
-/** Approved practices of a state by name; of these types alone, when some are given. */
+/** Practices of a state that are approved and not suspended, by name; of these types alone, when some are given. */
 export async function listPracticesOfState(
   db: Database,
   state: string,
@@ -105,6 +106,7 @@ export async function listPracticesOfState(
     .selectAll()
     .where('state', '=', state)
     .where('is_pending_approval', '=', false)
+    .where('suspended_at', 'is', null)
   if (types) listing = listing.where('type', 'in', [...types])
   return listing
     .orderBy((eb) => eb.fn('lower', ['name']))
@@ -112,12 +114,13 @@ export async function listPracticesOfState(
     .execute()
 }
 
-/** How many approved practices each state has; states without any are left out. */
+/** How many such practices each state has; states without any are left out. */
 export async function countPracticesByState(db: Database): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('office_practice')
     .select((eb) => ['state', eb.fn.countAll<string>().as('count')])
     .where('is_pending_approval', '=', false)
+    .where('suspended_at', 'is', null)
     .where('state', 'is not', null)
     .groupBy('state')
     .execute()

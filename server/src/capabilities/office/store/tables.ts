@@ -19,6 +19,8 @@ type OfficeTables = {
     efax_number: string | null
     invite_code: string
     is_pending_approval: boolean
+    /** Since when the operator keeps it out. */
+    suspended_at: Date | null
     created_at: Date
     addresses: Json<Address[]>
     office_hours: Json<OfficeDay[]>

@@ -25,12 +25,13 @@ export interface Joining {
 /** Gives a person their place. Somebody who stood on their own does not any more, or nobody would have to approve them. */
 export async function takePlace(
   tx: Tx,
-  services: Services,
+  services: people.ChangesPeople,
   { personId, practiceId, role }: Joining,
   { approvedAt, claims }: { approvedAt: Date | null; claims: readonly Claim[] },
 ): Promise<void> {
   check(!(await findMember(tx.db, personId)), inPracticeAlready)
-  found(await lockPractice(tx.db, practiceId), practiceNotFound)
+  const practice = found(await lockPractice(tx.db, practiceId), practiceNotFound)
+  check(practice.suspended_at === null, practiceNotFound)
   const row = { person_id: personId, practice_id: practiceId, joined_at: tx.now, approved_at: approvedAt }
   check(await addMember(tx.db, row), inPracticeAlready)
   await people.change(tx, services, personId, {
@@ -44,7 +45,7 @@ export async function takePlace(
 /** Makes somebody a member at once: an admin invited them, or the practice is theirs. Their windows follow. */
 export async function join(
   tx: Tx,
-  services: Services,
+  services: people.ChangesPeople,
   joining: Joining,
   claims: readonly Claim[] = defaultClaimsFor(joining.role ?? ''),
 ): Promise<void> {

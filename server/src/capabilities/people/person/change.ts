@@ -2,6 +2,7 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { personNotFound } from '@corridor/contract/people/errors.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { isDoctorRole } from '@corridor/contract/people/rules.ts'
+import type { TellsStanding } from '../../../platform/access/person.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
@@ -106,13 +107,16 @@ const DECIDING: readonly Column[] = [
   'manual_identity_requested_at',
 ]
 
+/** What changing somebody needs: those who are told of it. */
+export type ChangesPeople = TellsStanding & Pick<Services, 'people'>
+
 /**
  * The one way to change a person. Two changes at once line up and lose nothing of each other. It tells by itself, and only
  * what changed: the standing when something that decides it did, and the windows of whoever shows the person.
  */
 export async function changePerson(
   tx: Tx,
-  services: Pick<Services, 'identity' | 'people'>,
+  services: ChangesPeople,
   personId: string,
   wanted: PersonChange,
 ): Promise<KnownPerson> {

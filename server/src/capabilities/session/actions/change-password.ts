@@ -38,6 +38,8 @@ export async function replacePassword(
   await setPassword(tx.db, personId, hash, tx.now)
   await dropOpenLinksAndCodes(tx.db, personId)
   await endSessionsNow(tx, services, { personId, except: exceptSession }, 'password-changed')
+  // One that was given kept everything shut.
+  await services.identity.standingChanged(tx, personId)
 }
 
 type Change = typeof routes.changePassword | typeof routes.changeGivenPassword

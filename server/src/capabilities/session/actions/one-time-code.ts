@@ -19,7 +19,7 @@ export const sendOneTimeCode = steps(
     await countCodeSending(services, body.email, origin.address)
     return commit(async (tx) => {
       const person = await people.findByEmail(tx.db, body.email)
-      await tx.queue(sendCode, { personId: person?.id ?? null })
+      await tx.queue(sendCode, { personId: person?.id ?? null, askedAt: tx.now.toISOString() })
       note({ personId: person?.id })
       return done
     })
@@ -41,6 +41,7 @@ export const getHandoverCode = action(routes.getHandoverCode, async ({ person, t
     purpose: 'handover',
     hash: services.session.tokens.hash(code),
     triesLeft: CODE_TRIES,
+    askedAt: tx.now,
     expiresAt,
   })
   return { oneTimeCode: code, expiresAt: epochSeconds(expiresAt) }

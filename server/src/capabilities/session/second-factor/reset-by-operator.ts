@@ -3,7 +3,6 @@ import { auditBeyondCall } from '../../../platform/audit/trail.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { noticeEnded, noticeStanding } from '../notices.ts'
-import { keepStanding } from '../standing.ts'
 import { dropHandoverCode, holdCredentials } from '../store/credentials.ts'
 import { removeFactor } from '../store/second-factor.ts'
 import { endSessions } from '../store/sessions.ts'
@@ -24,8 +23,7 @@ export async function resetByOperator(
   for (const sessionId of await endSessions(tx.db, { personId }, REASON, tx.now))
     noticeEnded(tx, sessionId, REASON)
   await dropHandoverCode(tx.db, personId)
-  const standing = await keepStanding(tx.db, services, personId)
-  if (standing) noticeStanding(tx, standing)
+  await noticeStanding(tx, services, personId)
   auditBeyondCall(tx, { word: routes.resetSecondFactor.audit!, subject: { kind: 'person', id: personId } })
   return true
 }

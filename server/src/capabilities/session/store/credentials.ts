@@ -8,6 +8,7 @@ type CredentialTables = {
     purpose: CodePurpose
     hash: Buffer
     tries_left: number
+    asked_at: Date
     expires_at: Date
   }
   session_reset_link: { hash: Buffer; person_id: string; expires_at: Date; used_at: Date | null }
@@ -21,6 +22,24 @@ export async function findPassword(db: Database, personId: string) {
     .selectAll()
     .where('person_id', '=', personId)
     .executeTakeFirst()
+}
+
+/** How an account is opened, as far as it decides what opens afterwards. */
+export interface Credentials {
+  hasSecondFactor: boolean
+  /** Somebody else made the password. */
+  isPasswordGiven: boolean
+}
+
+/** Asked for with every look at a person: plain SQL, one statement. */
+export async function readCredentials(db: Database, personId: string): Promise<Credentials> {
+  const { rows } = await sql<Credentials>`
+    SELECT EXISTS (SELECT FROM session_second_factor WHERE person_id = ${personId} AND confirmed_at IS NOT NULL)
+        AS "hasSecondFactor",
+      EXISTS (SELECT FROM session_password WHERE person_id = ${personId} AND is_given) AS "isPasswordGiven"`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /**
@@ -67,24 +86,49 @@ export interface NewCode {
   purpose: CodePurpose
   hash: Buffer
   triesLeft: number
+  askedAt: Date
   expiresAt: Date
 }
 
-/** Keeps a code; the one before it, for the same purpose, stops working. */
+/**
+ * Keeps a code; one that was asked for before it, for the same purpose, stops working. The same again changes nothing:
+ * what was used up stays so.
+ */
 export async function setCode(db: Database, code: NewCode): Promise<void> {
   const row = {
     person_id: code.personId,
     purpose: code.purpose,
     hash: code.hash,
     tries_left: code.triesLeft,
+    asked_at: code.askedAt,
     expires_at: code.expiresAt,
   }
   await tables(db)
     .insertInto('session_code')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['person_id', 'purpose']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'purpose'])
+        .doUpdateSet(row)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('session_code.asked_at', '<', code.askedAt),
+            and([eb('session_code.asked_at', '=', code.askedAt), eb('session_code.hash', '!=', code.hash)]),
+          ]),
+        ),
+    )
     .execute()
 }
+
+export const findLiveCode = (db: Database, personId: string, hash: Buffer, now: Date) =>
+  tables(db)
+    .selectFrom('session_code')
+    .select('purpose')
+    .where('person_id', '=', personId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst()
 
 /** What a code is for, without using it up. A wrong one costs the live codes a try. */
 export async function findCode(
@@ -93,14 +137,7 @@ export async function findCode(
   hash: Buffer,
   now: Date,
 ): Promise<CodePurpose | undefined> {
-  const live = await tables(db)
-    .selectFrom('session_code')
-    .select('purpose')
-    .where('person_id', '=', personId)
-    .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .where('tries_left', '>', 0)
-    .executeTakeFirst()
+  const live = await findLiveCode(db, personId, hash, now)
   if (live) return live.purpose
   await tables(db)
     .updateTable('session_code')
@@ -111,16 +148,17 @@ export async function findCode(
   return undefined
 }
 
-/** Uses a code up. Of several that come with it at once, one wins. */
+/** Uses a code up; the row stays, or sending it again would revive it. Of several that come at once, one wins. */
 export async function takeCode(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
-    .deleteFrom('session_code')
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('session_code')
+    .set({ tries_left: 0 })
     .where('person_id', '=', personId)
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 /** A code that a device made before it was signed out must not let it in again. */
@@ -132,6 +170,7 @@ export async function dropHandoverCode(db: Database, personId: string): Promise<
     .execute()
 }
 
+/** Keeps a link that is about to be mailed. The same again changes nothing: one that was used stays so. */
 export async function addResetLink(
   db: Database,
   hash: Buffer,
@@ -139,7 +178,11 @@ export async function addResetLink(
   expiresAt: Date,
 ): Promise<void> {
   const row = { hash, person_id: personId, expires_at: expiresAt, used_at: null }
-  await tables(db).insertInto('session_reset_link').values(row).execute()
+  await tables(db)
+    .insertInto('session_reset_link')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function findResetLink(db: Database, hash: Buffer, now: Date) {
@@ -173,7 +216,11 @@ export async function dropOpenLinksAndCodes(db: Database, personId: string): Pro
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .execute()
-  await tables(db).deleteFrom('session_code').where('person_id', '=', personId).execute()
+  await tables(db)
+    .updateTable('session_code')
+    .set({ tries_left: 0 })
+    .where('person_id', '=', personId)
+    .execute()
 }
 
 export async function removeOldCodesAndLinks(db: Database, before: Date): Promise<void> {

@@ -17,7 +17,7 @@ export type Factor = Omit<Selectable<FactorTables['session_second_factor']>, 'la
 
 const tables = (db: Database) => db.withTables<FactorTables>()
 
-/** Whether an authenticator app was set up and confirmed. Asked for with every look at a person: plain SQL. */
+/** Whether an authenticator app was set up and confirmed. */
 export async function hasSecondFactor(db: Database, personId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM session_second_factor WHERE person_id = ${personId} AND confirmed_at IS NOT NULL`.execute(db)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { job } from '../../../platform/jobs/jobs.ts'
 import * as people from '../../people/public.ts'
 import { newsMail } from '../mails.ts'
@@ -6,11 +5,10 @@ import { newsMail } from '../mails.ts'
 /** Tells a person that something was decided, and not what: the mail may be read by others. */
 export const sendNews = job<{ personId: string }>({
   name: 'verification.send-news',
-  retries: 4,
-  run: async ({ personId }, { db, config, mail }) => {
+  run: async ({ personId }, { db, config, mail }, { id }) => {
     const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
-    await mail.send({ id: randomUUID(), to: person.email, ...newsMail(link), link })
+    await mail.send({ id, to: person.email, ...newsMail(link), link })
   },
 })

@@ -1,0 +1,7 @@
+/** How long a link to the operator's page works. A newer one ends it sooner. */
+export const OPERATOR_LINK_MINUTES = 60
+/** Failed jobs shown at once, the newest first. */
+export const DEAD_LETTERS_SHOWN = 100
+/** Practices that one search finds at most. */
+export const PRACTICES_FOUND = 20
+export const PRACTICE_SEARCH_MAX = 100

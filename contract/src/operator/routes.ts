@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { guest } from '../kernel/access.ts'
+import { route } from '../kernel/route.ts'
+import { Done, Id, Instant, line } from '../kernel/shapes.ts'
+import { PRACTICE_SEARCH_MAX } from './limits.ts'
+import { DeadLetter, OperatedPractice } from './model.ts'
+
+const OPERATOR = 'operator'
+const access = guest(OPERATOR)
+
+export const getOperatorLink = route({
+  call: 'GET /operator/v1/link',
+  summary: 'Until when the operator’s link works.',
+  access,
+  reply: z.object({ expiresAt: Instant }),
+})
+
+export const listDeadLetters = route({
+  call: 'GET /operator/v1/dead-letters',
+  summary: 'Jobs that failed for good: which kind, why, when and how often; not what they were about.',
+  access,
+  reply: z.object({ total: z.int(), deadLetters: z.array(DeadLetter) }),
+})
+
+export const retryDeadLetter = route({
+  call: 'POST /operator/v1/dead-letters/:id/retry',
+  summary: 'Puts a failed job back into its queue.',
+  access,
+  audit: 'operator.job-retried',
+  params: z.object({ id: Id }),
+  reply: Done,
+})
+
+export const discardDeadLetter = route({
+  call: 'DELETE /operator/v1/dead-letters/:id',
+  summary: 'Throws a failed job away.',
+  access,
+  audit: 'operator.job-discarded',
+  params: z.object({ id: Id }),
+  reply: Done,
+})
+
+export const searchPractices = route({
+  call: 'GET /operator/v1/practices',
+  summary: 'Practices whose name has the term in it; suspended ones first when there is none.',
+  access,
+  query: z.object({ search: line(PRACTICE_SEARCH_MAX).default('') }),
+  reply: z.array(OperatedPractice),
+})
+
+const OnePractice = z.object({ id: Id })
+
+export const suspendPractice = route({
+  call: 'POST /operator/v1/practices/:id/suspend',
+  summary: 'Shuts a practice and everybody in it out, at once and everywhere, until it is resumed.',
+  access,
+  audit: 'operator.practice-suspended',
+  params: OnePractice,
+  reply: OperatedPractice,
+})
+
+export const resumePractice = route({
+  call: 'POST /operator/v1/practices/:id/resume',
+  summary: 'Lets a suspended practice back in.',
+  access,
+  audit: 'operator.practice-resumed',
+  params: OnePractice,
+  reply: OperatedPractice,
+})

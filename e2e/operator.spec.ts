@@ -1,0 +1,102 @@
+import type { Account } from './support/accounts.ts'
+import { operatorLink, putJobsAside, runCommand } from './support/commands.ts'
+import { findInEveryLook, STILL } from './support/looks.ts'
+import { expectAddress, signIn, snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test.use(STILL)
+test.describe.configure({ mode: 'serial' })
+
+const OWNER = 'harper@harborlight.example' as Account
+const PRACTICE = 'Harbor Light Dental'
+const NEW_PASSWORD = 'Velvet-Quarry!91'
+
+test('the operator opens an account, whose owner chooses a password, and suspends and resumes the practice', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const said = await runCommand(
+    origin,
+    'open-account.ts',
+    OWNER,
+    '--name',
+    'Harper Reed',
+    '--practice',
+    PRACTICE,
+  )
+  const made = /: (\S{16})\n$/.exec(said)?.[1] ?? ''
+  await page.goto('/login')
+  await signIn(page, OWNER, made)
+  await expectAddress(page, '/login/change-password')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible()
+  expect(await findInEveryLook(page, 'choose a password')).toEqual([])
+  await page.goto('/dashboard')
+  await expectAddress(page, '/login/change-password')
+  await page.getByLabel('The password you were given').fill(made)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expectAddress(page, '/login/user-verification')
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await desk.goto(await operatorLink(origin))
+  await expect(desk.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible()
+  expect(desk.url(), 'the token is not left in the address').toBe(`${origin}/operator`)
+  await desk.getByRole('link', { name: 'Practices' }).click()
+  await desk.getByRole('searchbox', { name: 'Search practices by name' }).fill('harbor')
+  const row = desk.getByRole('listitem').filter({ hasText: PRACTICE })
+  await expect(desk.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await row.getByRole('button', { name: `Suspend ${PRACTICE}` }).click()
+  const dialog = desk.getByRole('dialog', { name: `Suspend ${PRACTICE}?` })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(snackbar(desk, `${PRACTICE} is suspended.`)).toBeVisible()
+  await expect(row.getByText(/^Suspended since/)).toBeVisible()
+  expect(await findInEveryLook(desk, 'practices')).toEqual([])
+
+  // The open window follows by itself, there and back.
+  await expectAddress(page, '/login/practice-suspended')
+  await expect(page.getByRole('heading', { level: 1, name: `${PRACTICE} is suspended` })).toBeVisible()
+  expect(await findInEveryLook(page, 'practice suspended')).toEqual([])
+  await row.getByRole('button', { name: `Resume ${PRACTICE}` }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+  await expect(snackbar(desk, `${PRACTICE} is open again.`)).toBeVisible()
+  await expectAddress(page, '/login/user-verification')
+  await context.close()
+})
+
+test('the operator tries failed jobs again and discards others; a newer link ends the one before', async ({
+  page,
+  origin,
+  problems,
+}) => {
+  await page.goto(await operatorLink(origin))
+  await expect(page.getByText('No failed jobs')).toBeVisible()
+  await putJobsAside(
+    { job: 'session.send-reset-mail', reason: 'Error ECONNREFUSED' },
+    { job: 'office.mail-invitation', reason: 'Error EAUTH 535' },
+  )
+  await page.reload()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Send reset mail' })).toContainText(
+    'The other server could not be reached.',
+  )
+  expect(await findInEveryLook(page, 'failed jobs')).toEqual([])
+
+  await page.getByRole('button', { name: 'Try again: Send reset mail' }).click()
+  await expect(snackbar(page, 'It is being tried again.')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Discard: Mail invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard “Mail invitation”?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Discard: Mail invitation' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('No failed jobs')).toBeVisible()
+
+  problems.expectRefusal(401, '/operator/v1/link')
+  await operatorLink(origin)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+})

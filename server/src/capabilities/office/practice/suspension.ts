@@ -1,0 +1,30 @@
+import { practiceNotFound } from '@corridor/contract/office/errors.ts'
+import type { TellsStanding } from '../../../platform/access/person.ts'
+import { found } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { listMembers } from '../store/members.ts'
+import { lockPractice } from '../store/practices.ts'
+import { setSuspended } from '../store/suspension.ts'
+
+/**
+ * Everybody of the practice is looked up anew in every process, so claims, rooms and file links end or come back with
+ * the commit. Its invitations, requests and codes look at the practice themselves.
+ */
+async function change(
+  tx: Tx,
+  { identity }: TellsStanding,
+  practiceId: string,
+  since: Date | null,
+): Promise<void> {
+  found(await lockPractice(tx.db, practiceId), practiceNotFound)
+  if (!(await setSuspended(tx.db, practiceId, since))) return
+  for (const { person_id } of await listMembers(tx.db, practiceId))
+    await identity.standingChanged(tx, person_id)
+}
+
+/** Shuts a practice and its people out until it is resumed. One that is suspended already stays so. */
+export const suspendPractice = (tx: Tx, services: TellsStanding, practiceId: string): Promise<void> =>
+  change(tx, services, practiceId, tx.now)
+
+export const resumePractice = (tx: Tx, services: TellsStanding, practiceId: string): Promise<void> =>
+  change(tx, services, practiceId, null)

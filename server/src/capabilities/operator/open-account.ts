@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { auditBeyondCall } from '../../platform/audit/trail.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as office from '../office/public.ts'
+import * as people from '../people/public.ts'
+import { hashPassword, setPassword } from '../session/public.ts'
+import { makePassword } from './made-password.ts'
+
+const OWNER_ROLE = 'Administration'
+
+export interface FirstAccount {
+  email: string
+  firstName: string
+  lastName: string
+  /** A practice to open with it, as its owner. */
+  practiceName?: string
+}
+
+/**
+ * Opens an account without a sign-up, for an installation where nobody is yet. The password is made here, shown once and
+ * opens nothing but its own change. All other steps after sign-in are asked for as of everybody.
+ */
+export async function openAccount(
+  tx: Tx,
+  services: people.ChangesPeople,
+  { email, firstName, lastName, practiceName }: FirstAccount,
+): Promise<string> {
+  const id = randomUUID()
+  await people.add(tx, { id, email, firstName, lastName, isIndividual: false })
+  const password = makePassword({ email, names: [firstName, lastName, practiceName] })
+  await setPassword(tx.db, id, await hashPassword(password), tx.now, true)
+  if (practiceName) await office.openKnownPractice(tx, services, practiceName, { id, role: OWNER_ROLE })
+  auditBeyondCall(tx, { word: 'operator.account-opened', subject: { kind: 'person', id } })
+  return password
+}

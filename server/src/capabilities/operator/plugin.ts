@@ -1,0 +1,5 @@
+import type { Capability } from '../../platform/capability.ts'
+import { operatorGuest } from './links.ts'
+import { routes } from './routes.ts'
+
+export const operator: Capability = { name: 'operator', routes, guests: [operatorGuest] }

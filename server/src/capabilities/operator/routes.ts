@@ -1,0 +1,14 @@
+import type { Mounted } from '../../platform/action.ts'
+import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './actions/dead-letters.ts'
+import { getOperatorLink } from './actions/get-link.ts'
+import { resumePractice, searchPractices, suspendPractice } from './actions/practices.ts'
+
+export const routes: readonly Mounted[] = [
+  getOperatorLink,
+  listDeadLetters,
+  retryDeadLetter,
+  discardDeadLetter,
+  searchPractices,
+  suspendPractice,
+  resumePractice,
+]

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { ask, inviteCodeTo, openWindow, send } from '../office/testing/office-desk.ts'
+import { operatorHeaders } from './testing/operator-desk.ts'
+
+const OWNER = 'owner@brightsmiles.example'
+const MEMBER = 'hygienist@brightsmiles.example'
+const PENDING = 'pending@brightsmiles.example'
+const OUTSIDER = 'owner@lakesidesurgery.example'
+
+type Signed = Awaited<ReturnType<TestApp['signIn']>>
+
+let app: TestApp
+let other: TestApp
+let headers: Awaited<ReturnType<typeof operatorHeaders>>
+let owner: Signed
+let member: Signed
+let outsider: Signed
+let practiceId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await startTestApp({ databaseUrl: app.databaseUrl })
+  headers = await operatorHeaders(app)
+  owner = await app.signIn(OWNER)
+  member = await app.signIn(MEMBER)
+  outsider = await app.signIn(OUTSIDER)
+  practiceId = owner.practiceId ?? ''
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const change = (verb: 'suspend' | 'resume') =>
+  app.call(`POST /operator/v1/practices/:id/${verb}`, { params: { id: practiceId }, headers })
+
+/** A personal invitation to the team, as it was mailed. */
+async function invite(): Promise<string> {
+  const ToEmail = `new-${randomUUID()}@world.example`
+  await send(app, owner, { ToEmail })
+  return inviteCodeTo(app, ToEmail)
+}
+
+/** What is open while the practice works, shut from the moment it is suspended, and open again afterwards. */
+async function expectShutMeanwhile(isOpen: () => Promise<boolean>): Promise<void> {
+  const seen = [await isOpen()]
+  expect((await change('suspend')).status).toBe(200)
+  try {
+    seen.push(await isOpen())
+  } finally {
+    expect((await change('resume')).status).toBe(200)
+  }
+  seen.push(await isOpen())
+  expect(seen).toEqual([true, false, true])
+}
+
+describe('while a practice is suspended', () => {
+  test('its people hold no claim, and are told why', () =>
+    expectShutMeanwhile(async () => {
+      const { status, body } = await app.call('GET /my-office/v2/practice', { as: member })
+      if (status !== 200)
+        expect({ status, code: body.code }).toEqual({ status: 403, code: 'practice-suspended' })
+      return status === 200
+    }))
+
+  test('other processes know within a second', async () => {
+    const status = async () => (await other.call('GET /my-office/v2/practice', { as: member })).status
+    expect(await status()).toBe(200)
+    await change('suspend')
+    await expect.poll(status, { timeout: 1_000 }).toBe(403)
+    await change('resume')
+    await expect.poll(status, { timeout: 1_000 }).toBe(200)
+  })
+
+  test('they can sign in, read where they stand, and sign out', async () => {
+    await change('suspend')
+    const signed = await app.signIn(MEMBER)
+    expect(signed).toMatchObject({ isPracticeSuspended: true, practiceName: 'Bright Smiles Dental' })
+    const { status, body } = await app.call('GET /authentication/v2/standing', { as: signed })
+    expect([status, body.user.isPracticeSuspended]).toEqual([200, true])
+    expect((await app.call('POST /authentication/v2/logout', { as: signed, body: {} })).status).toBe(200)
+    await change('resume')
+    expect(
+      (await app.call('GET /authentication/v2/standing', { as: member })).body.user.isPracticeSuspended,
+    ).toBe(false)
+  })
+
+  test('somebody who waits there is told so too', async () => {
+    await change('suspend')
+    expect((await app.signIn(PENDING)).isPracticeSuspended).toBe(true)
+    await change('resume')
+    expect((await app.signIn(PENDING)).isPracticeSuspended).toBe(false)
+  })
+
+  test('files cannot be sent', () =>
+    expectShutMeanwhile(async () => {
+      const { status } = await app.send('POST /files/v2/private/attachment?fileName=note.txt', {
+        as: member,
+        body: Buffer.from('A note.'),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+      return status === 200
+    }))
+
+  test('links to files that were handed out before do not work', async () => {
+    const { body: file } = await app.send('POST /files/v2/private/attachment?fileName=note.txt', {
+      as: member,
+      body: Buffer.from('A note.'),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    await expectShutMeanwhile(async () => (await fetch(new URL(file.url, app.url))).status === 200)
+  })
+
+  test('invitations that were sent before do not work', async () => {
+    const code = await invite()
+    await expectShutMeanwhile(
+      async () => (await app.call('GET /invitations/v2/invite/:code', { params: { code } })).status === 200,
+    )
+  })
+
+  test('links that decide about somebody who asks to join do not work', async () => {
+    const { givenName } = await app.signIn('member@professional.example')
+    await ask(app, givenName, practiceId)
+    const { token } = await app.mailTo(OWNER, { about: /join/i })
+    const params = { token }
+    await expectShutMeanwhile(
+      async () => (await app.call('GET /onboarding/v2/approval/:token', { params })).status === 200,
+    )
+    await change('suspend')
+    expect((await app.call('POST /onboarding/v2/approve/:token', { params })).status).toBe(410)
+    await change('resume')
+    expect((await app.call('POST /onboarding/v2/approve/:token', { params })).status).toBe(200)
+  })
+
+  test('nobody can ask to join it', async () => {
+    const { givenName } = await app.signIn('host@professional.example')
+    await change('suspend')
+    await expect(ask(app, givenName, practiceId)).rejects.toThrow()
+    await change('resume')
+  })
+
+  test('its own code leads nowhere', () =>
+    expectShutMeanwhile(async () => {
+      const params = { code: owner.practiceInviteCode ?? '' }
+      return (await app.call('GET /invitations/v2/invite/:code', { params })).status === 200
+    }))
+
+  test('nobody finds its people', () =>
+    expectShutMeanwhile(async () => {
+      const { body } = await app.call('GET /persons/v2/search', {
+        query: { searchTerm: `${member.firstName} ${member.lastName}` },
+        as: outsider,
+      })
+      return JSON.stringify(body).includes(member.givenName)
+    }))
+
+  test('the directory does not list it', () =>
+    expectShutMeanwhile(async () => {
+      const { rows } = await sql<{ state: string }>`
+        SELECT state FROM office_practice WHERE id = ${practiceId}`.execute(app.services.db)
+      const state = (rows[0]?.state ?? 'TX') as 'TX'
+      const listed = await app.call('GET /organizations/v2/get-by-state/:state', {
+        params: { state },
+        as: outsider,
+      })
+      return JSON.stringify(listed.body).includes(practiceId)
+    }))
+})
+
+test('open windows are told at every process, and hear nothing of the practice afterwards', async () => {
+  const windows = [await openWindow(app, member), await openWindow(other, member)]
+  const heard = ({ told }: (typeof windows)[number]) => told.map(({ name }) => name)
+  await change('suspend')
+  for (const one of windows)
+    await vi.waitFor(() => expect(heard(one)).toContain('session.standing-changed'), { timeout: 1_000 })
+  const emit = (room: string, event: string) => {
+    for (const { services } of [app, other]) services.hub.emit('/hubs/notification', [room], event, {})
+  }
+  emit(rooms.practice(practiceId, 'User'), 'of-the-practice')
+  emit(rooms.own(member.givenName), 'of-the-person')
+  for (const one of windows) {
+    await vi.waitFor(() => expect(heard(one)).toContain('of-the-person'), { timeout: 5_000 })
+    expect(heard(one)).not.toContain('of-the-practice')
+    one.close()
+  }
+  await change('resume')
+})
+
+describe('suspending', () => {
+  test('twice is as once, and every use is in the trail', async () => {
+    const first = await change('suspend')
+    const second = await change('suspend')
+    expect(second.body.suspendedAt).toBe(first.body.suspendedAt)
+    expect((await change('resume')).body.suspendedAt).toBeNull()
+    const { rows } = await sql<{ subject_id: string; practice_id: string }>`
+      SELECT subject_id, practice_id FROM audit_entry WHERE word = 'operator.practice-suspended'
+      ORDER BY id DESC LIMIT 2`.execute(app.services.db)
+    expect(rows).toEqual([
+      { subject_id: practiceId, practice_id: practiceId },
+      { subject_id: practiceId, practice_id: practiceId },
+    ])
+  })
+
+  test('a practice that is not there is not found', async () => {
+    const params = { id: randomUUID() }
+    expect((await app.call('POST /operator/v1/practices/:id/suspend', { params, headers })).status).toBe(404)
+  })
+
+  test('practices are found by a part of their name, suspended ones first', async () => {
+    const find = async (search: string) =>
+      (await app.call('GET /operator/v1/practices', { query: { search }, headers })).body
+    expect(await find('BRIGHT sm')).toMatchObject([
+      { id: practiceId, suspendedAt: null, isPendingApproval: false },
+    ])
+    expect(await find('100%')).toEqual([])
+    await change('suspend')
+    expect((await find(''))[0]).toMatchObject({ id: practiceId, suspendedAt: expect.any(String) })
+    await change('resume')
+  })
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type * as routes from '@corridor/contract/operator/routes.ts'
+import { sql } from 'kysely'
+import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
+import { elsewhere, type World } from '../../../../testing/world/world.ts'
+import { operatorHeaders, putAside } from './operator-desk.ts'
+
+const asOperator = async ({ app }: World) => ({ ...elsewhere(), ...(await operatorHeaders(app)) })
+
+/** A practice of nobody, which can be shut without shutting anybody out. */
+async function emptyPractice({ app: { services } }: World): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    INSERT INTO office_practice (id, name, invite_code, created_at)
+    VALUES (${id}, 'Empty rooms', ${id.slice(0, 8)}, now())`.execute(services.db)
+  return id
+}
+
+export const validCalls: ValidCalls<typeof routes> = {
+  'GET /operator/v1/link': async (world) => ({ headers: await asOperator(world) }),
+  'GET /operator/v1/dead-letters': async (world) => ({ headers: await asOperator(world) }),
+  'POST /operator/v1/dead-letters/:id/retry': async (world) => ({
+    params: { id: await putAside(world.app) },
+    headers: await asOperator(world),
+  }),
+  'DELETE /operator/v1/dead-letters/:id': async (world) => ({
+    params: { id: await putAside(world.app) },
+    headers: await asOperator(world),
+  }),
+  'GET /operator/v1/practices': async (world) => ({
+    query: { search: 'smiles' },
+    headers: await asOperator(world),
+  }),
+  'POST /operator/v1/practices/:id/suspend': async (world) => ({
+    params: { id: await emptyPractice(world) },
+    headers: await asOperator(world),
+  }),
+  'POST /operator/v1/practices/:id/resume': async (world) => ({
+    params: { id: await emptyPractice(world) },
+    headers: await asOperator(world),
+  }),
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
+import { noticeStanding } from '../capabilities/session/notices.ts'
+import type { TellsStanding } from '../platform/access/person.ts'
+import { type Clock, systemClock as clock } from '../platform/clock.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
+import { connect, type Database } from '../platform/database/database.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
+import { findRunningPostgres } from '../platform/database/embedded/running.ts'
+import { findState } from '../platform/database/embedded/state-file.ts'
+import { createLog } from '../platform/log/log.ts'
+import { openSecrets, type Secrets } from '../platform/secrets/secrets.ts'
+import { createTransactions, type Transactions } from '../platform/transaction.ts'
+
+/** The installation as a command sees it: beside a running server, or with its database started for the while. */
+export interface Installation {
+  config: Config
+  clock: Clock
+  db: Database
+  transactions: Transactions
+  /** The processes that run learn by notice what an action would tell them directly. */
+  identity: TellsStanding['identity']
+  /** Nobody's window is connected to a command, so nobody is asked whom to tell. */
+  people: PeopleSources
+  /** Those that the server runs with; a command never makes any. */
+  openSecrets: () => Promise<Secrets>
+  close: () => Promise<void>
+}
+
+const refuse = (): never => {
+  throw new Error('A command queues nothing.')
+}
+
+/** The database that is there already: a command never makes a new one. */
+async function reachDatabase({ databaseUrl, dataFolder }: Config) {
+  const known = databaseUrl ?? (await findRunningPostgres(dataFolder))
+  if (known) return { url: known, stop: async () => undefined }
+  if (!(await findState(dataFolder))?.initialised)
+    throw new ConfigError(
+      `There is no installation in ${dataFolder}. Run this with the settings of the server, CORRIDOR_DATA above all.`,
+    )
+  return startEmbeddedPostgres({ dataDir: dataFolder })
+}
+
+export async function openInstallation(): Promise<Installation> {
+  const config = readConfig(process.env, join(import.meta.dirname, '../../..'))
+  const { url, stop } = await reachDatabase(config)
+  const { db, close } = connect(url, 2)
+  const transactions = createTransactions({
+    db,
+    clock,
+    log: createLog(config.logLevel),
+    jobs: { queue: refuse, cancel: refuse, ring: refuse },
+    live: { send: () => undefined },
+  })
+  return {
+    config,
+    clock,
+    db,
+    transactions,
+    identity: {
+      standingChanged: async (tx, personId) => {
+        await noticeStanding(tx, { config, clock }, personId)
+      },
+    },
+    people: nothingKnown(),
+    openSecrets: () => openSecrets(config.secret, config.dataFolder, { mayMake: false }),
+    close: async () => {
+      await close()
+      await stop()
+    },
+  }
+}

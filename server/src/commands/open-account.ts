@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { emailProblem } from '@corridor/contract/kernel/fields.ts'
+import * as office from '../capabilities/office/public.ts'
+import { type FirstAccount, openAccount } from '../capabilities/operator/open-account.ts'
+import * as people from '../capabilities/people/public.ts'
+import type { Installation } from './installation.ts'
+import { CommandRefused, runCommand } from './run-command.ts'
+
+const USAGE =
+  'Whose? npm run account:open -- name@practice.example [--name "Ada Owens"] [--practice "Bright Smiles"]'
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** First and last name: as given, or guessed from the address. Both can be changed after sign-in. */
+function namesOf(email: string, given: string | undefined): { firstName: string; lastName: string } {
+  const [user = '', domain = ''] = email.split('@')
+  const words = given?.trim().split(/\s+/) ?? user.split(/[._+-]+/).map(capitalised)
+  const [firstName = '', ...rest] = words.filter(Boolean)
+  return { firstName, lastName: rest.join(' ') || capitalised(domain.split('.')[0] ?? '') }
+}
+
+function readArguments(): FirstAccount {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { practice: { type: 'string' }, name: { type: 'string' } },
+  })
+  const email = positionals[0]?.trim()
+  if (!email || positionals.length > 1) throw new CommandRefused(USAGE)
+  if (emailProblem(email)) throw new CommandRefused('This is not an email address.')
+  return { email, practiceName: values.practice?.trim() || undefined, ...namesOf(email, values.name) }
+}
+
+async function checkNew({ db }: Installation, { email, practiceName }: FirstAccount): Promise<void> {
+  if (await people.findByEmail(db, email)) throw new CommandRefused('This address has an account already.')
+  if (practiceName && (await office.findPracticesNamed(db, practiceName)).length > 0)
+    throw new CommandRefused(
+      'There is a practice of this name already: its admins invite people, under My office.',
+    )
+}
+
+/** `npm run account:open -- email [--name …] [--practice …]`: opens an account and prints its password, once. */
+await runCommand(async (installation) => {
+  const account = readArguments()
+  await checkNew(installation, account)
+  const password = await installation.transactions.run((tx) => openAccount(tx, installation, account))
+  const place = account.practiceName ? `, owner of ${account.practiceName}` : ''
+  return [
+    `The account ${account.email} is open${place}.`,
+    `Its password, shown this once and to be changed at the first sign-in: ${password}`,
+  ].join('\n')
+})

@@ -1,0 +1,31 @@
+import { complaint } from '../app/complaint.ts'
+import { type Installation, openInstallation } from './installation.ts'
+
+/** A command that could not do what it was asked, and says why in one sentence. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused'
+}
+
+const NO_TABLE = '42P01'
+
+function sentenceOf(error: NodeJS.ErrnoException): string {
+  if (error instanceof CommandRefused) return error.message
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    return 'Run this as the account that owns the data folder, or as root.'
+  if (error.code === NO_TABLE)
+    return 'This database is not ready: start the server of this version on it once, then run this again.'
+  return complaint(error)
+}
+
+/** Runs a command on the installation. It says one sentence, and ends with 0 when it did what it was asked. */
+export async function runCommand(work: (installation: Installation) => Promise<string>): Promise<void> {
+  try {
+    const installation = await openInstallation()
+    const answer = await work(installation).finally(installation.close)
+    process.stdout.write(`${answer}\n`)
+  } catch (error) {
+    const out = error instanceof CommandRefused ? process.stdout : process.stderr
+    out.write(`${sentenceOf(error as Error)}\n`)
+    process.exitCode = 1
+  }
+}

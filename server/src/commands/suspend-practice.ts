@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { Id } from '@corridor/contract/kernel/shapes.ts'
+import * as routes from '@corridor/contract/operator/routes.ts'
+import * as office from '../capabilities/office/public.ts'
+import type { Installation } from './installation.ts'
+import { CommandRefused, runCommand } from './run-command.ts'
+
+/** A practice by its id or its whole name. */
+async function findOne({ db }: Installation, wanted: string): Promise<office.PracticeOverview> {
+  const byId = Id.safeParse(wanted).success ? await office.findPracticeOverview(db, wanted) : undefined
+  const found = byId ? [byId] : await office.findPracticesNamed(db, wanted)
+  const [only, ...others] = found
+  if (!only) throw new CommandRefused('There is no practice of this name or id.')
+  if (others.length === 0) return only
+  const list = found.map(({ id, city, state }) => `  ${id}  ${[city, state].filter(Boolean).join(', ')}`)
+  throw new CommandRefused(['Several practices have this name. Say which by its id:', ...list].join('\n'))
+}
+
+/**
+ * `npm run practice:suspend -- "name or id"` and `npm run practice:resume -- …`: shuts a practice and its people out, at
+ * once and everywhere, or lets them back in.
+ */
+await runCommand(async (installation) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { resume: { type: 'boolean', default: false } },
+  })
+  const wanted = positionals.join(' ').trim()
+  const command = values.resume ? 'practice:resume' : 'practice:suspend'
+  if (!wanted) throw new CommandRefused(`Which? npm run ${command} -- "name or id"`)
+  const { id, name } = await findOne(installation, wanted)
+  const change = values.resume ? office.resumePractice : office.suspendPractice
+  const { audit } = values.resume ? routes.resumePractice : routes.suspendPractice
+  await installation.transactions.run(async (tx) => {
+    await change(tx, installation, id)
+    await tx.audit({ word: audit!, outcome: 'done', practiceId: id, subject: { kind: 'practice', id } })
+  })
+  return values.resume ? `${name} is open again.` : `${name} is suspended.`
+})

@@ -1,0 +1,62 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
+import { checkAttempt, giveBackAttempt, networkOf, type Pace } from '../attempts/attempts.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+/** What a link token opens, as its capability found it. */
+export interface GuestPass {
+  /** The link itself; the audit trail names it where a person's line names the session. */
+  id: string
+  /** The record that the link was made for. */
+  subject: { kind: string; id: string }
+  /** Whose data it opens, where it is a practice's. */
+  practiceId?: string
+}
+
+/** Somebody who holds a link and no account: what an action for guests gets in place of a person. */
+export interface Guest extends GuestPass {
+  /** The sort of token, as the route names it. */
+  sort: string
+}
+
+/** Knows one sort of token. The capability that hands the tokens out declares it. */
+export interface GuestVerifier {
+  token: string
+  /** Nothing for a token that is unknown, used up, taken back or expired: all of them are refused alike. */
+  find: (token: string, services: Services) => Promise<GuestPass | undefined>
+}
+
+export type Guests = ReadonlyMap<string, GuestVerifier>
+
+/** The verifiers by their sort. Two for one sort, or none for a route, stop the start. */
+export function collectGuests(verifiers: readonly GuestVerifier[], routes: readonly AnyRoute[]): Guests {
+  const guests = new Map(verifiers.map((one) => [one.token, one]))
+  if (guests.size < verifiers.length) throw new Error('Two capabilities verify the same sort of guest token.')
+  const orphan = routes.find(({ access }) => access.kind === 'guest' && !guests.has(access.token))
+  if (orphan) throw new Error(`${orphan.call} is for guests whose tokens nobody verifies`)
+  return guests
+}
+
+/** Tokens are too long to be guessed: whoever sends this many wrong ones is not a guest who mistyped. */
+const GUESSING: Pace = { free: 100, lockAt: 200, lockSeconds: 15 * 60, memorySeconds: 15 * 60 }
+
+/**
+ * The guest behind an `Authorization: Guest <token>` header. A guess is counted before it is looked at; a right one is
+ * given back, so that an office whose guests share an address is not slowed.
+ */
+export async function admitGuest(
+  { token: sort, find }: GuestVerifier,
+  header: string | undefined,
+  address: string,
+  services: Services,
+): Promise<Guest> {
+  const token = /^Guest ([\w-]{16,512})$/.exec(header ?? '')?.[1]
+  if (!token) throw new Refusal(kernelErrors.linkNotValid)
+  const attempt = { sort: `guest:${sort}`, value: networkOf(address) }
+  await checkAttempt(services, attempt, GUESSING)
+  const pass = await find(token, services)
+  if (!pass) throw new Refusal(kernelErrors.linkNotValid)
+  await giveBackAttempt(services, attempt)
+  return { ...pass, sort }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '../services.ts'
+
+/** This piece of work, whichever attempt at it this is. */
+export interface Run {
+  /**
+   * Follows from the job and stays the same when it is tried again, also after it was put aside. What leaves the house
+   * is named by it, so that a mail that is sent twice arrives once.
+   */
+  id: string
+  /** 1 for the first. */
+  attempt: number
+}
+
+interface Definition<T extends object> {
+  /** `<capability>.<what it does>` */
+  name: string
+  /** How long it is tried, with growing pauses, before it is put aside for the operator: a day, unless said otherwise. */
+  tries?: Tries
+  /** How many of them one process does at once: one, unless said otherwise. */
+  atOnce?: number
+  /** Cron expression, for what runs by the clock instead of being queued. */
+  every?: string
+  run: (payload: T, services: Services, run: Run) => Promise<void>
+}
+
+/** Slow or outside work, done after the request that asked for it. It may run twice: it must be able to. */
+export interface Job<T extends object> extends Omit<Definition<T>, 'run'> {
+  /** Done at once, without the queue, it is a piece of work of its own. */
+  run: (payload: T, services: Services, run?: Run) => Promise<void>
+}
+
+export interface Tries {
+  minutes: number
+}
+
+export const FOR_A_DAY: Tries = { minutes: 24 * 60 }
+/** For what comes again by itself: it is not tried again and not put aside, the log alone tells. */
+export const ONCE: Tries = { minutes: 0 }
+
+export const job = <T extends object>(definition: Definition<T>): Job<T> => ({
+  ...definition,
+  run: (payload, services, run = { id: randomUUID(), attempt: 1 }) => definition.run(payload, services, run),
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload there is
+export type AnyJob = Job<any>

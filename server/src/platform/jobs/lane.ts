@@ -1,0 +1,37 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { AnyJob } from './job.ts'
+
+/** Workers sleep until they are rung for. The library wants some interval; this one is as good as none. */
+const ASLEEP_SECONDS = 24 * 60 * 60
+
+/**
+ * The workers of one queue in this process. Answers how to ring: one that is free looks, calls the next when it found
+ * something, and looks again when it is done. So a heap of jobs keeps all of them busy, and a single one wakes one.
+ */
+export async function openLane(
+  boss: PgBoss,
+  { name, atOnce = 1 }: AnyJob,
+  perform: (taken: JobWithMetadata<object>) => Promise<void>,
+): Promise<() => void> {
+  const free = new Set<string>()
+  const ring = () => {
+    const [first] = free
+    if (first) boss.notifyWorker(first)
+  }
+  const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: ASLEEP_SECONDS } as const
+  for (let count = 0; count < atOnce; count += 1) {
+    const id: string = await boss.work(name, options, async ([taken]: JobWithMetadata<object>[]) => {
+      if (!taken) return
+      free.delete(id)
+      ring()
+      try {
+        await perform(taken)
+      } finally {
+        free.add(id)
+        boss.notifyWorker(id)
+      }
+    })
+    free.add(id)
+  }
+  return ring
+}

@@ -1,0 +1,38 @@
+import { PgBoss } from 'pg-boss'
+import { APP_ROLE } from '../database/roles.ts'
+import { type AnyJob, FOR_A_DAY } from './job.ts'
+import { SCHEMA } from './jobs.ts'
+import { retrySettings } from './pauses.ts'
+import { DEAD_LETTERS } from './store.ts'
+
+/** A job that no process has been heard of for this long is taken up by another. */
+export const HEARTBEAT_SECONDS = 15
+/** An operator who looks once a month still sees what was put aside. */
+const KEEP_DEAD_LETTERS_SECONDS = 90 * 24 * 60 * 60
+
+const settingsOf = ({ tries = FOR_A_DAY }: AnyJob) => ({
+  ...retrySettings(tries),
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deadLetter: tries.minutes > 0 ? DEAD_LETTERS : null,
+  // Whoever queues a job rings for it, and one look finds the rest: no notice wakes every process.
+  notify: false,
+})
+
+/** Creates or upgrades the queue's tables as their owner; the server itself may only use them. */
+export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
+  const owner = new PgBoss({ connectionString: url, schema: SCHEMA, supervise: false, schedule: false })
+  owner.on('error', () => undefined)
+  await owner.start()
+  await owner.createQueue(DEAD_LETTERS)
+  await owner.updateQueue(DEAD_LETTERS, { retryLimit: 0, retentionSeconds: KEEP_DEAD_LETTERS_SECONDS })
+  for (const one of jobs) {
+    await owner.createQueue(one.name)
+    await owner.updateQueue(one.name, settingsOf(one))
+  }
+  const db = owner.getDb()
+  await db.executeSql(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
+  await db.executeSql(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
+  await db.executeSql(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
+  await db.executeSql(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
+  await owner.stop({ graceful: false })
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { call } from '../../../platform/api.ts'
+
+/** The token of the link that the page was opened with. */
+export const LinkToken = createContext('')
+
+const LETTERS = ['operator', 'dead-letters']
+const PRACTICES = ['operator', 'practices']
+
+export const useLink = (guestToken: string) =>
+  useQuery({
+    queryKey: ['operator', 'link', guestToken],
+    queryFn: () => call('GET /operator/v1/link', { guestToken }),
+    enabled: guestToken !== '',
+    retry: false,
+  })
+
+/** Failed jobs come while one looks: the list is asked for now and then. */
+export function useDeadLetters() {
+  const guestToken = useContext(LinkToken)
+  return useQuery({
+    queryKey: LETTERS,
+    queryFn: () => call('GET /operator/v1/dead-letters', { guestToken }),
+    refetchInterval: 30_000,
+  })
+}
+
+/** Tries a failed job again, or throws it away. Either way it leaves the list, also when somebody else was first. */
+export function useSettle(how: 'retry' | 'discard') {
+  const guestToken = useContext(LinkToken)
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => {
+      const input = { params: { id }, guestToken }
+      return how === 'retry'
+        ? call('POST /operator/v1/dead-letters/:id/retry', input)
+        : call('DELETE /operator/v1/dead-letters/:id', input)
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: LETTERS }),
+  })
+}
+
+export function usePractices(search: string) {
+  const guestToken = useContext(LinkToken)
+  return useQuery({
+    queryKey: [...PRACTICES, search],
+    queryFn: () => call('GET /operator/v1/practices', { query: { search }, guestToken }),
+    placeholderData: (before) => before,
+  })
+}
+
+export function useSuspension(verb: 'suspend' | 'resume') {
+  const guestToken = useContext(LinkToken)
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call(`POST /operator/v1/practices/:id/${verb}`, { params: { id }, guestToken }),
+    onSettled: () => cache.invalidateQueries({ queryKey: PRACTICES }),
+  })
+}

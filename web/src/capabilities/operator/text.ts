@@ -1,0 +1,73 @@
+export const text = {
+  title: 'Operator',
+  until: (time: string) => `This page closes at ${time}`,
+  tabs: 'Failed jobs or practices',
+  jobs: 'Failed jobs',
+  practices: 'Practices',
+  waiting: (count: number) => (count === 1 ? '1 failed job' : `${count} failed jobs`),
+  cancel: 'Cancel',
+  retry: 'Try again',
+
+  checking: 'Checking your link…',
+  waitTitle: 'Operator',
+  failedTitle: 'We could not check your link',
+  deadTitle: 'This link does not work',
+  dead: 'It works for one hour, and only the newest one does. Make a new one on the machine that Corridor runs on:',
+  command: 'npm run operator:link',
+  toStart: 'Go to Corridor',
+}
+
+export const jobsText = {
+  loading: 'Loading failed jobs',
+  failedTitle: 'The failed jobs did not load',
+  emptyTitle: 'No failed jobs',
+  empty: 'Everything that was to be done has been done, or is still being tried.',
+  more: (shown: number, total: number) => `The newest ${shown} of ${total} are shown.`,
+  tries: (count: number) => (count === 1 ? 'Tried once' : `Tried ${count} times`),
+  failedAt: (time: string) => `given up ${time}`,
+  retry: 'Try again',
+  retryLabel: (job: string) => `Try again: ${job}`,
+  retried: 'It is being tried again.',
+  discard: 'Discard',
+  discardLabel: (job: string) => `Discard: ${job}`,
+  discardTitle: (job: string) => `Discard “${job}”?`,
+  discardText: 'What it was to do will not be done. This cannot be undone.',
+  discarded: 'The job was discarded.',
+}
+
+export const reasonText = {
+  unreachable: 'The other server could not be reached.',
+  tooSlow: 'The other server did not answer in time.',
+  notLetIn: 'The other server did not accept our user name or password.',
+  refused: 'The other server refused the sender or the recipient.',
+  busy: 'The other server was too busy.',
+  diskFull: 'There was no space left on the disk.',
+  gaveUp: 'It took too long and was stopped.',
+  cut: 'The process that worked on it stopped.',
+  unknown: 'Something unexpected went wrong.',
+}
+
+export const practicesText = {
+  search: 'Search practices by name',
+  clear: 'Clear the search',
+  loading: 'Loading practices',
+  failedTitle: 'The practices did not load',
+  emptyTitle: 'No practice yet',
+  empty: 'Practices show up here once somebody has opened one.',
+  noneTitle: 'No practice found',
+  none: (term: string) => `No practice has “${term}” in its name.`,
+  members: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  pending: 'Waits for approval',
+  suspended: (time: string) => `Suspended since ${time}`,
+  suspend: 'Suspend',
+  suspendLabel: (name: string) => `Suspend ${name}`,
+  suspendTitle: (name: string) => `Suspend ${name}?`,
+  suspendText: (count: number) =>
+    `${count === 1 ? 'The one person there is' : `All ${count} people there are`} shut out at once, on every device. Links and invitations of the practice stop working. Nothing is deleted, and you can resume the practice at any time.`,
+  suspendedDone: (name: string) => `${name} is suspended.`,
+  resume: 'Resume',
+  resumeLabel: (name: string) => `Resume ${name}`,
+  resumeTitle: (name: string) => `Resume ${name}?`,
+  resumeText: 'Its people can work again at once, and its links and invitations work again.',
+  resumed: (name: string) => `${name} is open again.`,
+}
