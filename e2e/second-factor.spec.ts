@@ -111,6 +111,7 @@ test('a recovery code works once, also after a one-time code', async ({ page, pr
   await page.keyboard.press('Enter')
   await expectAddress(page, '/dashboard')
   await signOut(page)
+  await expectSignInPage(page)
 
   await page.goto('/login?with=code')
   await page.getByLabel('Email').fill(member.email)
