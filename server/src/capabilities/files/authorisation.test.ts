@@ -29,23 +29,26 @@ const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-s
 const nowhere: Row = { once: () => ({ headers: TUS }) }
 const takenAway: Row = { once: () => ({ body: { fileId: null } }) }
 
-/* A file that nothing holds is its sender's alone; a link and a public file ask for nothing but the address. */
+/* Who has not been let in sends identity documents alone. A file that nothing holds is its sender's alone; a link and a public file ask for nothing but the address. */
 // biome-ignore format: a table is read by its columns
 testWhoMay(
   routes,
   {
     //                                                            admin other member indiv pend. unver. stranger
-    'POST /files/v2/private/:blobType': ['                         200   200   200   200   200   200   401', ANEW],
-    'POST /files/v2/public/:blobType': ['                          200   200   200   200   200   200   401', ANEW],
+    'POST /files/v2/private/:blobType': ['                         200   200   200   200   403   403   401', ANEW],
+    'POST /files/v2/public/:blobType': ['                          200   200   200   200   403   403   401', ANEW],
     'GET /files/v2/:id': ['                                        200   404   404   404   404   404   401'],
+    // What may not be read is left out of the list, so everybody gets one.
+    'GET /files/v2/links': ['                                      200   200   200   200   200   200   401'],
+    'GET /files/v2/space': ['                                      200   200   200   200   200   200   401'],
     'DELETE /files/v2/:id': ['                                     200   404   404   404   404   404   401'],
     'GET /files/v2/download/:token/:fileName': ['                  200   200   200   200   200   200   200'],
     'GET /files/v2/thumbnail/:token/:fileName': ['                 200   200   200   200   200   200   200'],
     'GET /files/v2/shown/:id/:fileName': ['                        200   200   200   200   200   200   200'],
-    'GET /file-reader/v2/:id': ['                                  200   404   403   403   403   403   401'],
+    'GET /file-reader/v2/:id': ['                                  200   404   404   404   403   403   401'],
     'POST /persons/v3/profile-image, somebody else’s upload': ['   404   404   404   404   404   404   401'],
     'POST /persons/v3/profile-image, none': ['                     200   200   200   200   200   200   401', takenAway],
-    'POST /files/v2/resumable': ['                                 201   201   201   201   201   201   401', announced()],
+    'POST /files/v2/resumable': ['                                 201   201   201   201   403   403   401', announced()],
     'PATCH /files/v2/resumable/:id': ['                            204   404   404   404   404   404   401', begun(part)],
     'DELETE /files/v2/resumable/:id': ['                           204   404   404   404   404   404   401', begun({})],
     // What the library mounts beside these begins and finds no upload.

@@ -81,7 +81,9 @@ export class DraftStore extends DataStore {
     check(isOwn(this.asking().person, row), kernelErrors.notFound)
     if (row.state === 'unclaimed' || row.state === 'claimed') return { row }
     check(row.state === 'arriving', kernelErrors.notFound)
-    return { row, attempt: found(await findInPieces(db, id)) }
+    const attempt = await findInPieces(db, id)
+    // Without one it was kept between these two looks, by whoever else asked, or it is gone.
+    return attempt ? { row, attempt } : { row: found(await findKept(this.services, id, row.sender)) }
   }
 
   async checkOwn(id: string): Promise<void> {
