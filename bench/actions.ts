@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Pool } from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
-import { startServer } from '../server/testing/server-process.ts'
+import { type ServerProcess, startServer } from '../server/testing/server-process.ts'
 import { type BareWrite, writeBare } from './bare-writes.ts'
-import { figure } from './figures.ts'
-import { type Load, rateOf, rateOfWork } from './load.ts'
+import { compare } from './compare.ts'
+import { figure, ratio } from './figures.ts'
+import { rateOf, rateOfWork } from './load.ts'
+import { secondWall } from './second-wall.ts'
 
 const PASSWORD = 'Corridor!2026'
-/** People of their own for each connection: two changes of one record would wait for each other. */
+/** A connection for each: two changes of one record would wait for each other. */
 const ACCOUNTS = [
   'owner@brightsmiles.example',
   'hygienist@brightsmiles.example',
@@ -24,7 +26,6 @@ const ACCOUNTS = [
   'basic@brightsmiles.example',
 ]
 const WIDTH = ACCOUNTS.length
-const ROUNDS = 3
 const SECONDS = 4
 
 interface Caller {
@@ -43,17 +44,81 @@ async function signIn(url: string, email: string): Promise<Caller> {
   return { id, headers: { authorization: `Bearer ${token}`, user: id, 'content-type': 'application/json' } }
 }
 
-const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
-
-/** Turn by turn, so that whatever else the machine does falls on all of them. */
-async function compare(ways: Record<string, () => Promise<number>>): Promise<Record<string, number>> {
-  const rates = Object.fromEntries(Object.keys(ways).map((way) => [way, [] as number[]]))
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [way, measure] of Object.entries(ways)) rates[way]!.push(await measure())
-  return Object.fromEntries(Object.entries(rates).map(([way, list]) => [way, mean(list)]))
+interface Stage {
+  app: ServerProcess
+  notes: ServerProcess
+  bare: ServerProcess
+  pool: Pool
+  callers: Caller[]
 }
 
-/** What a change costs beside the same rows written by bare SQL, with and without HTTP. */
+function waysOn({ bare, pool, callers }: Stage) {
+  const caller = (turn: number) => callers[turn % WIDTH]!
+  return {
+    own:
+      (method: 'POST' | 'PUT', url: string, body: string, connections = WIDTH) =>
+      () =>
+        rateOf({
+          url,
+          method,
+          body,
+          headersOf: (turn) => caller(turn).headers,
+          connections,
+          seconds: SECONDS,
+        }),
+    fastify:
+      (which: BareWrite, connections = WIDTH) =>
+      () => {
+        const pathOf = (turn: number) => `/writes/${which}/${caller(turn).id}`
+        return rateOf({ url: bare.url, method: 'POST', pathOf, connections, seconds: SECONDS })
+      },
+    sql: (which: BareWrite) => () =>
+      rateOfWork((turn) => writeBare(pool, which, caller(turn).id), WIDTH, SECONDS),
+  }
+}
+
+/** A use case of the product: it also works out anew what the person may open, and tells every process. */
+async function measureSettings(stage: Stage) {
+  const { own, fastify, sql } = waysOn(stage)
+  const url = `${stage.app.url}/persons/v2/update-notification-settings`
+  const rates = await compare({
+    own: own('PUT', url, '{"isSmsNotificationTurnedOn":true}'),
+    fastify: fastify('settings'),
+    sql: sql('settings'),
+  })
+  figure('action: notification settings, standing and notice', rates.own, 'per second')
+  figure('bare Fastify with the same rows', rates.fastify, 'per second')
+  figure('bare SQL without HTTP', rates.sql, 'per second')
+  ratio('the action beside the bare route', rates.own / rates.fastify, 0.3)
+}
+
+const CROWD = 64
+
+/** One row and its audit line, which is what sending a message will be. */
+async function measureNote(stage: Stage) {
+  const { own, fastify, sql } = waysOn(stage)
+  const body = '{"text":"See you at four."}'
+  const notes = `${stage.notes.url}/bench/v1/notes`
+  const together = `${stage.notes.url}/bench/v1/grouped-notes`
+  const rates = await compare({
+    own: own('POST', notes, body),
+    fastify: fastify('note'),
+    sql: sql('note'),
+    ownCrowd: own('POST', notes, body, CROWD),
+    togetherCrowd: own('POST', together, body, CROWD),
+    fastifyCrowd: fastify('note', CROWD),
+  })
+  figure('action: one row', rates.own, 'per second')
+  figure('bare Fastify with the same rows', rates.fastify, 'per second')
+  figure('bare SQL without HTTP', rates.sql, 'per second')
+  ratio('the action beside the bare route', rates.own / rates.fastify, 0.6)
+  figure(`the same action, ${CROWD} callers at once`, rates.ownCrowd, 'per second')
+  figure(`committed together, ${CROWD} callers at once`, rates.togetherCrowd, 'per second')
+  figure(`bare Fastify, ${CROWD} callers at once`, rates.fastifyCrowd, 'per second')
+  ratio('committed together beside the bare route', rates.togetherCrowd / rates.fastifyCrowd, 0.6)
+}
+
+/** What a change costs beside the same rows written by bare SQL, and what the second wall costs. */
 export async function actions(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   await chmod(folder, 0o711)
@@ -62,47 +127,20 @@ export async function actions(): Promise<void> {
   const env = { DATABASE_URL, CORRIDOR_DATA: folder, CORRIDOR_DEMO: '1' }
   const app = await startServer('server/src/main.ts', env)
   const pool = new Pool({ connectionString: DATABASE_URL, max: 10 })
-  await pool.query(`CREATE TABLE bench_note (id uuid PRIMARY KEY, person_id uuid, practice_id uuid, text text, at timestamptz);
+  await pool.query(`CREATE TABLE bench_note (
+      id uuid PRIMARY KEY, person_id uuid, practice_id uuid, text text, at timestamptz);
     GRANT SELECT, INSERT ON bench_note TO corridor_app`)
   const notes = await startServer('bench/note-server.ts', env)
   const bare = await startServer('bench/bare-server.ts', { DATABASE_URL })
   const callers: Caller[] = []
   for (const email of ACCOUNTS) callers.push(await signIn(app.url, email))
 
-  const by = (load: Omit<Load, 'connections' | 'seconds'>) => () =>
-    rateOf({ ...load, connections: WIDTH, seconds: SECONDS })
-  const asEach = (turn: number) => callers[turn % WIDTH]!.headers
-  const bareBy = (which: BareWrite) =>
-    by({ url: bare.url, method: 'POST', pathOf: (turn) => `/writes/${which}/${callers[turn % WIDTH]!.id}` })
-  const sqlBy = (which: BareWrite) => () =>
-    rateOfWork((turn) => writeBare(pool, which, callers[turn % WIDTH]!.id), WIDTH, SECONDS)
-
-  const settings = await compare({
-    own: by({
-      url: `${app.url}/persons/v2/update-notification-settings`,
-      method: 'PUT',
-      body: '{"isSmsNotificationTurnedOn":true}',
-      headersOf: asEach,
-    }),
-    fastify: bareBy('settings'),
-    sql: sqlBy('settings'),
-  })
-  figure('action: notification settings', settings.own!, 'per second')
-  figure('bare Fastify with the same rows', settings.fastify!, 'per second')
-  figure('bare SQL without HTTP', settings.sql!, 'per second')
-
-  const body = '{"text":"See you at four."}'
-  const note = await compare({
-    own: by({ url: `${notes.url}/bench/v1/notes`, method: 'POST', body, headersOf: asEach }),
-    fastify: bareBy('note'),
-    sql: sqlBy('note'),
-  })
-  figure('action: one row', note.own!, 'per second')
-  figure('bare Fastify with the same rows', note.fastify!, 'per second')
-  figure('bare SQL without HTTP', note.sql!, 'per second')
-
-  await pool.end()
+  const stage = { app, notes, bare, pool, callers }
+  await measureSettings(stage)
+  await measureNote(stage)
   for (const server of [bare, notes, app]) await server.stop()
+  await secondWall(DATABASE_URL, pool)
+  await pool.end()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }

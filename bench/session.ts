@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LoginReply, TokenPair } from '@corridor/contract/session/model.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts'
+import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
 import { rateOf, rateOfWork } from './load.ts'
 import { statementsOfReadingAUser } from './statements.ts'
@@ -66,17 +67,10 @@ async function measureReads(app: ServerProcess, bare: ServerProcess) {
   const headers = { authorization: `Bearer ${token}`, user: givenName }
   const reads = () => rateOf({ url: `${app.url}/users/v2/${givenName}`, headers })
   const peer = () => rateOf({ url: `${bare.url}/users/${givenName}` })
-  // Turn by turn, so that whatever else the machine does falls on both.
-  const own: number[] = []
-  const others: number[] = []
-  for (let round = 0; round < 3; round += 1) {
-    others.push(await peer())
-    own.push(await reads())
-  }
-  const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
-  figure('authorised reads of one’s own record', mean(own), 'per second')
-  figure('bare Fastify with the same SQL', mean(others), 'per second')
-  ratio('authorised reads beside the bare route', mean(own) / mean(others), 0.7)
+  const rates = await compare({ peer, reads })
+  figure('authorised reads of one’s own record', rates.reads, 'per second')
+  figure('bare Fastify with the same SQL, prepared', rates.peer, 'per second')
+  ratio('authorised reads beside the bare route', rates.reads / rates.peer, 0.8)
 }
 
 /** Signing in, refreshing and reading with a session, and what a start costs. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import * as office from '../server/src/capabilities/office/public.ts'
 import * as people from '../server/src/capabilities/people/public.ts'
+import { readCredentials } from '../server/src/capabilities/session/store/credentials.ts'
 
 /** The SQL that reading one's own record runs, listened to while it runs. */
 export async function statementsOfReadingAUser(databaseUrl: string): Promise<string[]> {
@@ -13,6 +14,7 @@ export async function statementsOfReadingAUser(databaseUrl: string): Promise<str
   const nobody = crypto.randomUUID()
   await people.find(db, nobody)
   await office.findPracticeOf(db, nobody)
+  await readCredentials(db, nobody)
   await db.destroy()
   return statements
 }
