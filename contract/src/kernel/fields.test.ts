@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  cleanMobile,
   emailProblem,
   hasEmoji,
   isAlphanumeric,
@@ -79,15 +78,10 @@ test('the other patterns', () => {
   expect([hasEmoji('ok 👍'), hasEmoji('ok 1')]).toEqual([true, false])
 })
 
-test.each([
-  ['(512) 555-0100', '+15125550100'],
-  ['1 512 555 0100', '+15125550100'],
-  ['+1 (512) 555-0100', '+15125550100'],
-  ['+61 400 000 000', '+61400000000'],
-])('mobile %j is kept as %s', (value, kept) => {
-  expect(mobileProblem(value)).toBeUndefined()
-  expect(cleanMobile(value)).toBe(kept)
-})
+test.each(['(512) 555-0100', '1 512 555 0100', '+1 (512) 555-0100', '+61 400 000 000'])(
+  'mobile %j may be one',
+  (value) => expect(mobileProblem(value)).toBeUndefined(),
+)
 
 test.each(['', '555-0100', '+0123', '+1 512 call me', 'number', '+1234567890123456'])(
   'mobile %j is refused',

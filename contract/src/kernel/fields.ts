@@ -22,7 +22,10 @@ export const tooLongProblem = (max: number): string => `Please use at most ${max
 
 /** Digits with an optional leading plus. */
 export const numberProblem = (value: string, label: string): string | undefined =>
-  /^\+?\d+$/.test(value.trim()) ? undefined : `Please enter a valid ${label} number.`
+  /^\+?\d+$/.test(value.trim()) ? undefined : invalidNumber(label)
+
+/** The one sentence for every number that cannot be taken. */
+export const invalidNumber = (label: string): string => `Please enter a valid ${label} number.`
 
 /** A blank value after trimming fails with the supplied message. */
 export const requiredProblem = (value: string | null | undefined, message: string): string | undefined =>
@@ -39,19 +42,16 @@ export const isDigitsAndHyphens = (value: string): boolean => /^[\d-]+$/.test(va
 export const isPositiveDecimal = (value: string): boolean => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0
 export const hasEmoji = (value: string): boolean => /\p{Extended_Pictographic}/u.test(value)
 
-/** A mobile number as it is kept and compared: E.164. What has ten digits is taken for a US number. */
-export function cleanMobile(value: string): string {
-  const digits = value.replace(/\D/g, '')
-  if (value.trim().startsWith('+')) return `+${digits}`
-  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : `+1${digits}`
-}
+/** In full, with the plus of a country. */
+const isAbroad = (value: string): boolean =>
+  /^\+[\d().\s-]+$/.test(value) && /^[1-9]\d{7,14}$/.test(value.replace(/\D/g, ''))
 
-export const MOBILE_PROBLEM = 'Please enter a valid mobile number.'
-/** Why this mobile number cannot be taken: a US number as people write it, or any other in full with its plus. */
-export function mobileProblem(value: string): string | undefined {
-  const isWhole = value.trim().startsWith('+') ? /^\+[\d().\s-]+$/.test(value.trim()) : isUsMobile(value)
-  return isWhole && /^\+[1-9]\d{7,14}$/.test(cleanMobile(value)) ? undefined : MOBILE_PROBLEM
-}
+/**
+ * Why this number cannot be one: a US number as people write it, or any other in full with its plus. This is the shape
+ * alone; whether such a number can exist, the server knows.
+ */
+export const mobileProblem = (value: string): string | undefined =>
+  isUsMobile(value) || isAbroad(value.trim()) ? undefined : invalidNumber('mobile')
 
 /** The last ten digits, without +1 and +61: how two ways of writing a number are compared. */
 export const phoneKey = (value: string): string =>

@@ -26,6 +26,7 @@ const phone = (problem: string) =>
     .refine((value) => mobileProblem(value) === undefined, problem)
 export const TelephoneNumber = phone(PRACTICE_PROBLEMS.telephone)
 export const EfaxNumber = phone(PRACTICE_PROBLEMS.efax)
+export const OrganizationMobileNumber = phone(PRACTICE_PROBLEMS.mobile)
 
 export const Address = z.object({
   line1: line(ADDRESS_LINE_MAX).min(1, ADDRESS_PROBLEMS.line1),
@@ -94,6 +95,8 @@ export const MyPractice = z
     addresses: z.array(Address),
     telephoneNumber: z.string().nullable(),
     eFaxNumber: z.string().nullable(),
+    /** The practice's own, for texts; nobody's in particular. */
+    organizationMobileNumber: z.string().nullable(),
     practiceInviteCode: z.string(),
     isPendingApproval: z.boolean(),
     officeHours: z.array(OfficeDay),
@@ -113,6 +116,8 @@ export const PracticeChange = z.object({
   addresses: z.array(Address).min(1, 'Please enter an address.').max(ADDRESSES_MAX),
   telephoneNumber: TelephoneNumber,
   eFaxNumber: EfaxNumber.nullable(),
+  /** Not sent, it stays as it is. */
+  organizationMobileNumber: OrganizationMobileNumber.nullable().optional(),
   officeHours: OfficeHours,
   holidays: Holidays,
   isSecondFactorRequired: z.boolean(),

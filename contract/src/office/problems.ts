@@ -1,9 +1,12 @@
+import { invalidNumber } from '../kernel/fields.ts'
+
 /** What is wrong with the data of a practice: said by the form before it is sent, and by the server if it is sent all the same. */
 export const PRACTICE_PROBLEMS = {
   name: 'Please enter the name of the practice.',
   type: 'Please choose what kind of practice it is.',
-  telephone: 'Please enter a valid telephone number.',
-  efax: 'Please enter a valid eFax number.',
+  telephone: invalidNumber('telephone'),
+  efax: invalidNumber('eFax'),
+  mobile: invalidNumber('mobile'),
 } as const
 
 export const ADDRESS_PROBLEMS = {

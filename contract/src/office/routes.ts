@@ -3,7 +3,6 @@ import { claim, open, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Email, Id, text } from '../kernel/shapes.ts'
 import { Role } from '../people/model.ts'
-import { inviteIdMissing } from './errors.ts'
 import { INVITATION_MESSAGE_MAX } from './limits.ts'
 import {
   AddressSuggestion,
@@ -102,8 +101,8 @@ export const sendInvitation = route({
   access: admin,
   audit: 'office.invitation-sent',
   body: z.object({
-    /** Made by the client: the same invitation sent twice goes out once. */
-    id: Id,
+    /** Made by a client that has a retry in mind: the same invitation sent twice goes out once. */
+    id: Id.optional(),
     InvitationMode,
     ToEmail: Email,
     Role: Role.nullable().default(null),
@@ -133,7 +132,8 @@ export const deleteInvitation = route({
   summary: 'Takes an invitation back; its link stops working.',
   access: admin,
   audit: 'office.invitation-deleted',
-  params: z.object({ id: z.uuid(inviteIdMissing.message).toLowerCase() }),
+  /** Anything that is no id is refused in the specification's words (platform §5). */
+  params: z.object({ id: text(64) }),
   reply: Done,
 })
 

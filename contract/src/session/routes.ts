@@ -117,7 +117,8 @@ export const resetPassword = route({
 
 export const getLatestApp = route({
   call: 'GET /app-collection/v2/latestapp/:appType',
-  summary: 'The newest version of an app, and the oldest that still works.',
+  summary:
+    'The newest version of an app, and the oldest that still works. An app that there is not is not found.',
   access: open('an app that is too old asks before it can sign in'),
   params: z.object({ appType: z.enum(APP_TYPES) }),
   reply: z.object({ appType: z.enum(APP_TYPES), version: z.string(), minimumVersion: z.string() }),

@@ -92,6 +92,18 @@ describe('an invitation', () => {
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
+  test('needs no id of its own: mode, address and role are enough', async () => {
+    const as = await asOwner()
+    const body = { InvitationMode: 1, ToEmail: 'plain@applicant.example', Role: 'Assistant' }
+    const sent = await app.call('POST /invitations/v2/send', { as, body })
+    expect(sent).toMatchObject({ status: 200, body: { email: body.ToEmail, role: 'Assistant' } })
+    expect((await list()).map(({ id }) => id)).toContain(sent.body.id)
+    expect(await app.call('POST /invitations/v2/send', { as, body })).toMatchObject({
+      status: 409,
+      body: { code: 'already-invited' },
+    })
+  })
+
   test('to open a practice says so', async () => {
     const email = 'office@elsewhere.example'
     await send(app, await asOwner(), { ToEmail: email, InvitationMode: 0 })
@@ -190,8 +202,12 @@ describe('taken back', () => {
   })
 
   test('without an id is refused with the specification’s sentence', async () => {
-    const { body } = await app.call('DELETE /invitations/v2/none', { as: await asOwner() })
-    expect(body.errors[0].message).toBe('Invite ID must be provided to delete a practice invite.')
+    const message = 'Invite ID must be provided to delete a practice invite.'
+    for (const id of ['none', '%20'])
+      expect(await app.call(`DELETE /invitations/v2/${id}`, { as: await asOwner() })).toMatchObject({
+        status: 400,
+        body: { code: 'invite-id-missing', message },
+      })
   })
 })
 

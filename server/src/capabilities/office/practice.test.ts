@@ -59,6 +59,18 @@ describe('the practice’s own data', () => {
     expect((await put(await form(), colleague)).status).toBe(403)
   })
 
+  test.each([
+    ['telephoneNumber', '(555) 555-5555', 'Please enter a valid telephone number.'],
+    ['eFaxNumber', '+1 512 155 0100', 'Please enter a valid eFax number.'],
+    ['organizationMobileNumber', '+1 800 555 0199', 'Please enter a valid mobile number.'],
+  ])('a %s that cannot be one is refused at its field', async (field, number, message) => {
+    const { status, body } = await put(await form({ [field]: number }))
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ path: `body.${field}`, message }],
+    })
+  })
+
   test('numbers are kept in one way; place and category follow', async () => {
     const address = { line1: '1 Pine St', line2: '', city: 'Denver', state: 'CO', zip: '80202' }
     const { status, body } = await put(
@@ -68,6 +80,7 @@ describe('the practice’s own data', () => {
         addresses: [address],
         telephoneNumber: '(512) 555-0155',
         eFaxNumber: '512.555.0156',
+        organizationMobileNumber: '+1 512 555 0157',
         holidays: [{ on: '2026-12-25', name: 'Christmas' }],
       }),
     )
@@ -77,9 +90,15 @@ describe('the practice’s own data', () => {
       practiceCategory: 'Medical',
       telephoneNumber: '+15125550155',
       eFaxNumber: '+15125550156',
+      organizationMobileNumber: '+15125550157',
       addresses: [address],
       version: 2,
     })
+    // Whoever does not name the number leaves it; everybody's own record has it.
+    const again = await put(await form({ name: 'Brighter Smiles' }))
+    expect(again.body.organizationMobileNumber).toBe('+15125550157')
+    const own = await app.call(`GET /users/v2/${colleague.givenName}`, { as: colleague })
+    expect(own.body.organizationMobileNumber).toBe('+15125550157')
     const { body: listed } = await app.call('GET /organizations/v2/get-by-state/CO', { as: owner })
     expect(listed).toEqual([
       {

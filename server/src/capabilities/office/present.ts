@@ -112,6 +112,7 @@ export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractic
   addresses: practice.addresses,
   telephoneNumber: practice.telephone_number,
   eFaxNumber: practice.efax_number,
+  organizationMobileNumber: practice.mobile_number,
   practiceInviteCode: practice.invite_code,
   isPendingApproval: practice.is_pending_approval,
   officeHours: practice.office_hours.length > 0 ? practice.office_hours : usualHours(),

@@ -3,6 +3,7 @@ import type { NewPractice } from '@corridor/contract/office/model.ts'
 import { practiceIdTaken } from '@corridor/contract/onboarding/errors.ts'
 import { APPROVAL_LINK_DAYS } from '@corridor/contract/onboarding/limits.ts'
 import { daysAfter } from '../../platform/clock.ts'
+import { phoneIn } from '../../platform/phone.ts'
 import { check } from '../../platform/refusal.ts'
 import { hashOf } from '../../platform/secrets/one-time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,7 +21,9 @@ export async function openPractice(
   practice: NewPractice,
   role: string,
 ): Promise<void> {
-  check(await office.openPractice(tx, services, practice, { id: ownerId, role }), practiceIdTaken)
+  const telephoneNumber = phoneIn('newPractice.telephoneNumber', practice.telephoneNumber, 'telephone')
+  const owner = { id: ownerId, role }
+  check(await office.openPractice(tx, services, { ...practice, telephoneNumber }, owner), practiceIdTaken)
   await askForApproval(tx, services, practice.id, ownerId)
 }
 

@@ -54,6 +54,7 @@ describe('the configuration', () => {
     [{ CORRIDOR_SECRET: 'short' }, 'CORRIDOR_SECRET must have at least 32 characters.'],
     [{ TRUST_PROXY: '10.0.0.0/8, proxy.local' }, /^TRUST_PROXY must name addresses or ranges/],
     [{ PRACTICE_SPACE_MB: '-1' }, /^PRACTICE_SPACE_MB must be a whole number/],
+    [{ IOS_APP_VERSIONS: '2.3' }, 'IOS_APP_VERSIONS must be two versions, as 2.3.0,2.1.0.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, debug, warn, error, silent.'],
     [{ SMARTY_AUTH_ID: 'me' }, 'SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.'],
     [{ CORRIDOR_MODE: 'prod' }, 'CORRIDOR_MODE must be one of try, production.'],

@@ -68,6 +68,16 @@ function proxies(value: string | undefined): string[] {
   return words(value).every(isRange) ? words(value) : must('name addresses or ranges such as 10.0.0.0/8')
 }
 
+const VERSIONS = /^(\d+\.\d+\.\d+)\s*,\s*(\d+\.\d+\.\d+)$/
+
+/** Two versions of an app, the newest and the oldest that still works. */
+function appVersions(value: string | undefined): { version: string; minimumVersion: string } | undefined {
+  if (value === undefined) return undefined
+  const [, version, minimumVersion] = VERSIONS.exec(value) ?? []
+  if (!version || !minimumVersion) throw new Error('be two versions, as 2.3.0,2.1.0')
+  return { version, minimumVersion }
+}
+
 /** A moment as ISO 8601, or a whole day, which begins at midnight UTC. */
 function moment(value: string | undefined): string | null {
   if (value === undefined) return null
@@ -231,6 +241,18 @@ export const settings = {
     standard: 'operator@localhost.example; production needs it',
     meaning: 'Who approves new practices and decides manual identity checks: they get the links by mail.',
     read: mailAddress,
+  },
+  iosApp: {
+    name: 'IOS_APP_VERSIONS',
+    standard: 'none: there is no such app',
+    meaning: 'The newest iOS app in the store and the oldest that still works, as 2.3.0,2.1.0.',
+    read: appVersions,
+  },
+  androidApp: {
+    name: 'ANDROID_APP_VERSIONS',
+    standard: 'none: there is no such app',
+    meaning: 'The newest Android app in the store and the oldest that still works, as 2.3.0,2.1.0.',
+    read: appVersions,
   },
   identityNoGraceAt: {
     name: 'IDENTITY_NO_GRACE_DATE',

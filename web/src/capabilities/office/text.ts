@@ -214,6 +214,8 @@ export const practiceText = {
   telephone: 'Telephone',
   efax: 'eFax number',
   efaxHint: 'Where faxes to your practice arrive. Leave it empty if you have none.',
+  mobile: 'Mobile number of the practice',
+  mobileHint: 'For texts with your practice. Leave it empty if you have none.',
   none: 'None',
   addresses: 'Addresses',
   address: (place: number, count: number) => (count === 1 ? 'Address' : `Address ${place}`),

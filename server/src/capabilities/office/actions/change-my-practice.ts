@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
 import type { CheckedBody } from '@corridor/contract/kernel/route.ts'
 import { changedMeanwhile } from '@corridor/contract/office/errors.ts'
 import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
+import { phoneIn } from '../../../platform/phone.ts'
 import { check } from '../../../platform/refusal.ts'
 import { tellOffice } from '../live.ts'
 import { tellPractice } from '../practice/practice.ts'
@@ -20,18 +20,24 @@ const SHOWN_TO_MEMBERS = [
   'type',
   'telephone_number',
   'efax_number',
+  'mobile_number',
   'requires_second_factor',
 ] as const satisfies (keyof PracticeData)[]
 
 /** Numbers are kept in E.164; place and category follow what they are taken from. */
-const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>): PracticeData => ({
+const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Practice): PracticeData => ({
   name: body.name,
   category: practiceCategoryOf(body.practiceType),
   type: body.practiceType,
   city: body.addresses[0]?.city ?? null,
   state: body.addresses[0]?.state ?? null,
-  telephone_number: cleanMobile(body.telephoneNumber),
-  efax_number: body.eFaxNumber === null ? null : cleanMobile(body.eFaxNumber),
+  telephone_number: phoneIn('telephoneNumber', body.telephoneNumber, 'telephone'),
+  efax_number: body.eFaxNumber && phoneIn('eFaxNumber', body.eFaxNumber, 'eFax'),
+  mobile_number:
+    body.organizationMobileNumber === undefined
+      ? practice.mobile_number
+      : body.organizationMobileNumber &&
+        phoneIn('organizationMobileNumber', body.organizationMobileNumber, 'mobile'),
   addresses: body.addresses,
   office_hours: body.officeHours,
   holidays: body.holidays,
@@ -50,7 +56,7 @@ export const changeMyPractice = action(
   async ({ person, body, tx, services, note }) => {
     const { practice } = await lockTeam(tx, person)
     note({ subject: { kind: 'practice', id: practice.id } })
-    const data = dataOf(body)
+    const data = dataOf(body, practice)
     if (holds(practice, data)) return presentPractice(practice, true)
     check(body.version === practice.version, changedMeanwhile)
     const changed = await setPracticeData(tx.db, practice.id, data)

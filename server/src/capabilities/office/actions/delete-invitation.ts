@@ -1,17 +1,18 @@
-import { done } from '@corridor/contract/kernel/shapes.ts'
-import { invitationNotFound } from '@corridor/contract/office/errors.ts'
+import { done, Id } from '@corridor/contract/kernel/shapes.ts'
+import { invitationNotFound, inviteIdMissing } from '@corridor/contract/office/errors.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
-import { check } from '../../../platform/refusal.ts'
+import { check, found } from '../../../platform/refusal.ts'
 import { tellOffice } from '../live.ts'
 import { removeInvitation } from '../store/invitations.ts'
 import { lockTeam } from '../team/team.ts'
 
 /** Takes an invitation back. Its link, and a mail that has not gone out yet, come to nothing. */
 export const deleteInvitation = action(routes.deleteInvitation, async ({ person, params, tx, note }) => {
+  const id = found(Id.safeParse(params.id).data, inviteIdMissing)
   const { practice } = await lockTeam(tx, person)
-  check(await removeInvitation(tx.db, practice.id, params.id), invitationNotFound)
-  note({ subject: { kind: 'invitation', id: params.id } })
+  check(await removeInvitation(tx.db, practice.id, id), invitationNotFound)
+  note({ subject: { kind: 'invitation', id } })
   tellOffice(tx, practice.id, 'invitations')
   return done
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { invitationNotFound } from '@corridor/contract/office/errors.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
@@ -8,18 +9,19 @@ import { presentInvitation } from '../present.ts'
 import { findInvitation } from '../store/invitations.ts'
 import { lockTeam } from '../team/team.ts'
 
-/** Invites an address. The same id again answers what was stored, and nothing goes out a second time. */
+/** Invites an address. Without an id it gets one; the same id again answers what was stored, and nothing goes out a second time. */
 export const sendInvitation = action(routes.sendInvitation, async ({ person, body, tx, services, note }) => {
   const { practice, team } = await lockTeam(tx, person)
-  note({ subject: { kind: 'invitation', id: body.id } })
-  const known = await findInvitation(tx.db, body.id)
+  const id = body.id ?? randomUUID()
+  note({ subject: { kind: 'invitation', id } })
+  const known = await findInvitation(tx.db, id)
   if (known) {
     check(known.practice_id === practice.id, invitationNotFound)
     return presentInvitation(known, await people.find(tx.db, known.invited_by), tx.now)
   }
   checkNotOnTeam(team, body.ToEmail)
   const invitation = await invite(tx, services, {
-    id: body.id,
+    id,
     practice_id: practice.id,
     mode: body.InvitationMode,
     email: body.ToEmail,

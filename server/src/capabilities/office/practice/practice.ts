@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
-import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
 import type { NewPractice } from '@corridor/contract/office/model.ts'
 import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
 import { defaultClaimsFor, OWNER_CLAIMS } from '@corridor/contract/office/roles.ts'
@@ -36,7 +35,7 @@ interface Owner {
 
 type Known = Pick<NewPractice, 'id' | 'name'> & Partial<NewPractice>
 
-/** Adds a practice with its owner in it. Answers whether it did: the id may be another practice's. */
+/** Adds a practice with its owner in it; its number comes in E.164. Answers whether it did: the id may be another practice's. */
 async function addWithOwner(
   tx: Tx,
   services: people.ChangesPeople,
@@ -51,7 +50,7 @@ async function addWithOwner(
     type: practiceType ?? null,
     city: address?.city ?? null,
     state: address?.state ?? null,
-    telephone_number: telephoneNumber ? cleanMobile(telephoneNumber) : null,
+    telephone_number: telephoneNumber ?? null,
     mobile_number: null,
     efax_number: null,
     invite_code: await newInviteCode(tx.db),
@@ -110,14 +109,14 @@ export async function removePendingPractice(
   return true
 }
 
-/** Sets the number that faxes to the practice come in by. Only an admin's practice can be held for it. */
+/** Sets the number, in E.164, that faxes to the practice come in by. Only an admin's practice can be held for it. */
 export async function changeEfaxNumber(
   tx: Tx,
   services: Services,
   admin: Person,
-  typed: string,
+  number: string,
 ): Promise<void> {
   const { practice } = await lockTeam(tx, admin)
-  await setEfaxNumber(tx.db, practice.id, cleanMobile(typed))
+  await setEfaxNumber(tx.db, practice.id, number)
   await tellPractice(tx, services, practice.id)
 }

@@ -64,6 +64,7 @@ export type PracticeData = Pick<
   | 'state'
   | 'telephone_number'
   | 'efax_number'
+  | 'mobile_number'
   | 'addresses'
   | 'office_hours'
   | 'holidays'

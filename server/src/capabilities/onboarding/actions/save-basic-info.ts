@@ -1,8 +1,8 @@
-import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
 import { roleIsAdmins } from '@corridor/contract/onboarding/errors.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import { action } from '../../../platform/action.ts'
+import { phoneIn } from '../../../platform/phone.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
@@ -15,13 +15,16 @@ export const saveBasicInfo = action(routes.saveBasicInfo, async ({ person, body,
   // The practice comes before its people, as wherever both are held: two admins at once must not wait for each other.
   if (eFaxNumber !== undefined) {
     check(maySetEfaxNumber(person))
-    await office.changeEfaxNumber(tx, services, person, eFaxNumber)
+    await office.changeEfaxNumber(tx, services, person, phoneIn('eFaxNumber', eFaxNumber, 'eFax'))
   }
   const known = found(await people.lock(tx.db, person.id), sessionEnded)
   if (role !== undefined) {
     const isOnTeam = (await office.findPracticeOf(tx.db, person.id)) !== undefined
     check(mayChooseRole(person, known, isOnTeam, role), roleIsAdmins)
   }
-  await people.change(tx, services, person.id, { role, mobile: mobile && cleanMobile(mobile) })
+  await people.change(tx, services, person.id, {
+    role,
+    mobile: mobile && phoneIn('mobile', mobile, 'mobile'),
+  })
   return getLoggedUser(tx.db, services, person.id)
 })

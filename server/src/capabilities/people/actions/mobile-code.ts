@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
 import { CODE_MINUTES, CODE_TRIES } from '@corridor/contract/kernel/one-time-codes.ts'
 import { codeNotRight } from '@corridor/contract/people/errors.ts'
 import * as routes from '@corridor/contract/people/routes.ts'
 import { action, steps } from '../../../platform/action.ts'
 import { epochSeconds, minutesAfter } from '../../../platform/clock.ts'
+import { phoneIn } from '../../../platform/phone.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import { sendMobileCode as sendJob } from '../jobs.ts'
@@ -25,7 +25,7 @@ export const sendMobileCode = action(
     const askedLately = withAsking(asked, tx.now)
     const expiresAt = minutesAfter(tx.now, CODE_MINUTES)
     const isByText = services.sms !== undefined
-    const mobile = cleanMobile(body.mobileNumber)
+    const mobile = phoneIn('mobileNumber', body.mobileNumber, 'mobile')
     if (isByText) await checkTexting(tx, services, { number: mobile, address: origin.address })
     await addAsking(tx.db, {
       personId: person.id,

@@ -1,9 +1,9 @@
-import { cleanMobile } from '@corridor/contract/kernel/fields.ts'
 import { personNotFound } from '@corridor/contract/people/errors.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import * as routes from '@corridor/contract/people/routes.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { action } from '../../../platform/action.ts'
+import { phoneIn } from '../../../platform/phone.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
@@ -18,7 +18,7 @@ async function change(
   person: Person,
   { firstName, lastName, mobile }: Pick<PersonChange, 'firstName' | 'lastName' | 'mobile'>,
 ): Promise<PersonCard> {
-  const changed = { firstName, lastName, mobile: mobile ? cleanMobile(mobile) : mobile }
+  const changed = { firstName, lastName, mobile: mobile && phoneIn('mobile', mobile, 'mobile') }
   const row = await changePerson(tx, services, person.id, changed)
   return found(await findCard(services, tx.db, person, row), personNotFound).card
 }

@@ -1,19 +1,21 @@
 import * as routes from '@corridor/contract/session/routes.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { found } from '../../../platform/refusal.ts'
 import { VERSION } from '../../../platform/version.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
-/** The oldest app that still works with this server; an older one asks to be updated. */
-const OLDEST = '0.1.0'
+/** The oldest web app that still works with this server: a window that is left open goes on across an update. */
+const OLDEST_WEB_APP = '0.1.0'
 
-export const getLatestApp = read(routes.getLatestApp, async ({ params }) => ({
-  appType: params.appType,
-  version: VERSION,
-  minimumVersion: OLDEST,
-}))
+/** The web app comes with the server; the others from their stores, so the operator says what is there. */
+export const getLatestApp = read(routes.getLatestApp, async ({ params: { appType }, services }) => {
+  const { iosApp, androidApp } = services.config
+  const web = { version: VERSION, minimumVersion: OLDEST_WEB_APP }
+  return { appType, ...found({ web, ios: iosApp, android: androidApp }[appType]) }
+})
 
 export const getFeatureFlag = read(routes.getFeatureFlag, async ({ params, services }) => ({
   feature: params.feature,

@@ -16,6 +16,7 @@ export function PracticeFacts({ practice }: { practice: MyPractice }) {
     [practiceText.type, practice.practiceType ?? practiceText.none],
     [practiceText.telephone, written(practice.telephoneNumber)],
     [practiceText.efax, written(practice.eFaxNumber)],
+    [practiceText.mobile, written(practice.organizationMobileNumber)],
     [
       practiceText.addresses,
       practice.addresses.length === 0

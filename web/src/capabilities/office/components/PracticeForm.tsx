@@ -15,11 +15,12 @@ import styles from './PracticeForm.module.css'
 import { PracticeFrame } from './PracticeFrame.tsx'
 import { PracticeTypeField } from './PracticeTypeField.tsx'
 
-const changeOf = ({ eFaxNumber, addresses, practiceType, ...rest }: PracticeDraft) => ({
+const changeOf = ({ eFaxNumber, organizationMobileNumber, addresses, ...rest }: PracticeDraft) => ({
   ...rest,
-  practiceType: practiceType as PracticeType,
+  practiceType: rest.practiceType as PracticeType,
   addresses: addresses as Address[],
   eFaxNumber: eFaxNumber.trim() || null,
+  organizationMobileNumber: organizationMobileNumber.trim() || null,
 })
 
 /** The practice's own data. */
@@ -41,6 +42,11 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
           <PracticeTypeField {...form.field('practiceType')} />
           <PhoneField {...form.field('telephoneNumber')} label={practiceText.telephone} />
           <PhoneField {...form.field('eFaxNumber')} label={practiceText.efax} hint={practiceText.efaxHint} />
+          <PhoneField
+            {...form.field('organizationMobileNumber')}
+            label={practiceText.mobile}
+            hint={practiceText.mobileHint}
+          />
         </div>
       </section>
       <section className={styles.section}>

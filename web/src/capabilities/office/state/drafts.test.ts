@@ -13,6 +13,7 @@ const practice: MyPractice = {
   addresses: [{ line1: '1 Main St', line2: '', city: 'Austin', state: 'TX', zip: '78701' }],
   telephoneNumber: '+15125550100',
   eFaxNumber: null,
+  organizationMobileNumber: null,
   practiceInviteCode: 'ABCD-EFGH',
   isPendingApproval: false,
   officeHours: usualHours(),

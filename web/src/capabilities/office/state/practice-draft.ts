@@ -9,6 +9,7 @@ export interface PracticeDraft {
   practiceType: string
   telephoneNumber: string
   eFaxNumber: string
+  organizationMobileNumber: string
   isSecondFactorRequired: boolean
   addresses: AddressDraft[]
 }
@@ -20,9 +21,13 @@ export const practiceDraftOf = (practice: MyPractice): PracticeDraft => ({
   practiceType: practice.practiceType ?? '',
   telephoneNumber: typed(practice.telephoneNumber),
   eFaxNumber: typed(practice.eFaxNumber),
+  organizationMobileNumber: typed(practice.organizationMobileNumber),
   isSecondFactorRequired: practice.isSecondFactorRequired,
   addresses: practice.addresses.length > 0 ? [...practice.addresses] : [emptyAddress()],
 })
+
+const optionalNumber = (value: string, problem: string): string | undefined =>
+  value.trim() && mobileProblem(value) ? problem : undefined
 
 /** What is wrong, by the path that the server uses too, in the order of the form. */
 export function practiceProblems(draft: PracticeDraft): Record<string, string | undefined> {
@@ -30,8 +35,8 @@ export function practiceProblems(draft: PracticeDraft): Record<string, string | 
     name: requiredProblem(draft.name, PRACTICE_PROBLEMS.name),
     practiceType: requiredProblem(draft.practiceType, PRACTICE_PROBLEMS.type),
     telephoneNumber: mobileProblem(draft.telephoneNumber) && PRACTICE_PROBLEMS.telephone,
-    eFaxNumber:
-      draft.eFaxNumber.trim() && mobileProblem(draft.eFaxNumber) ? PRACTICE_PROBLEMS.efax : undefined,
+    eFaxNumber: optionalNumber(draft.eFaxNumber, PRACTICE_PROBLEMS.efax),
+    organizationMobileNumber: optionalNumber(draft.organizationMobileNumber, PRACTICE_PROBLEMS.mobile),
   }
   for (const [place, address] of draft.addresses.entries()) {
     for (const [part, problem] of Object.entries(addressProblems(address)))

@@ -25,6 +25,7 @@ const unchanged = (practice: MyPractice) => ({
   addresses: practice.addresses,
   telephoneNumber: practice.telephoneNumber,
   eFaxNumber: practice.eFaxNumber,
+  organizationMobileNumber: practice.organizationMobileNumber,
   officeHours: practice.officeHours,
   holidays: practice.holidays,
   isSecondFactorRequired: practice.isSecondFactorRequired,

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { VERSION } from '../../platform/version.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { IOS_APP_VERSIONS: '2.3.0, 2.1.0' } })
+})
+afterAll(() => app.close())
+
+const latest = (appType: string) => app.call(`GET /app-collection/v2/latestapp/${appType}`)
+
+test('each app has a newest version and an oldest that still works', async () => {
+  expect((await latest('web')).body).toEqual({ appType: 'web', version: VERSION, minimumVersion: '0.1.0' })
+  expect((await latest('ios')).body).toEqual({ appType: 'ios', version: '2.3.0', minimumVersion: '2.1.0' })
+})
+
+test('an app that there is not is not found, and one that nobody knows is refused', async () => {
+  expect((await latest('android')).status).toBe(404)
+  expect((await latest('toaster')).status).toBe(400)
+})
