@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claim, signedIn } from '../kernel/access.ts'
+import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Email, EpochSeconds, Id, Instant, text } from '../kernel/shapes.ts'
 import { DIRECTORY_PAGE, SEARCH_MAX } from './limits.ts'
@@ -44,11 +45,8 @@ export const listAllPersons = route({
   call: 'GET /persons/v2/all',
   summary: 'The directory of everybody who has been let in, by name, in pages.',
   access: letIn,
-  query: z.object({
-    pageSize: z.coerce.number().int().min(1).max(DIRECTORY_PAGE).default(DIRECTORY_PAGE),
-    continuationToken: text(1_000).optional(),
-  }),
-  reply: z.object({ persons: z.array(PersonCard), continuationToken: z.string().nullable() }),
+  query: z.object(pageQuery(DIRECTORY_PAGE)),
+  reply: pageOf(PersonCard, 'persons'),
 })
 
 export const getPersonByEmail = route({
