@@ -7,6 +7,7 @@ import type { Event } from './kernel/event.ts'
 import type * as liveWords from './kernel/live.ts'
 import type { AnyMessage } from './kernel/message.ts'
 import type { AnyRoute } from './kernel/route.ts'
+import type { Stream } from './kernel/stream.ts'
 import type * as officeEvents from './office/events.ts'
 import type * as officeRoutes from './office/routes.ts'
 import type * as onboardingRoutes from './onboarding/routes.ts'
@@ -21,9 +22,11 @@ import type * as verificationRoutes from './verification/routes.ts'
 
 type RoutesIn<Module> = Extract<Module[keyof Module], AnyRoute>
 type EventsIn<Module> = Extract<Module[keyof Module], Event>
+type StreamsIn<Module> = Extract<Module[keyof Module], Stream>
 type MessagesIn<Module> = Extract<Module[keyof Module], AnyMessage>
 
 export type KnownRoute =
+  | RoutesIn<typeof liveWords>
   | RoutesIn<typeof peopleRoutes>
   | RoutesIn<typeof filesRoutes>
   | RoutesIn<typeof officeRoutes>
@@ -39,6 +42,7 @@ export type KnownEvent =
   | EventsIn<typeof sessionEvents>
   | EventsIn<typeof officeEvents>
 export type KnownMessage = MessagesIn<typeof liveWords>
+export type KnownStream = StreamsIn<typeof officeEvents>
 
 export type KnownCall = KnownRoute['call']
 export type RouteOf<C extends KnownCall> = Extract<KnownRoute, { call: C }>

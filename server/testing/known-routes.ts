@@ -1,5 +1,6 @@
 import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import * as files from '@corridor/contract/files/routes.ts'
+import * as live from '@corridor/contract/kernel/live.ts'
 import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
 import * as office from '@corridor/contract/office/routes.ts'
 import * as onboarding from '@corridor/contract/onboarding/routes.ts'
@@ -19,6 +20,7 @@ export const routesIn = (file: object): (AnyRoute & { call: KnownCall })[] =>
 
 /** Every route of the contract. */
 export const KNOWN_ROUTES = [
+  live,
   people,
   files,
   office,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { Id } from '../kernel/shapes.ts'
+import { stream } from '../kernel/stream.ts'
+import { OFFICE_PARTS } from './parts.ts'
 
-/** What of the office changed: windows read that part anew. */
-export const OFFICE_PARTS = ['team', 'invitations', 'join-requests', 'practice'] as const
-export type OfficePart = (typeof OFFICE_PARTS)[number]
+export const officeStream = stream({ stream: 'office', claim: 'User' })
+export const officeDeskStream = stream({ stream: 'office-desk', claim: 'PracticeAdmin' })
 
-/** Told to the windows of a practice; it carries no data, so everybody reads what they may see. */
+/** A part of the office changed: windows read it anew. It carries no data, so everybody reads what they may see. */
 export const officeChanged = event({
   name: 'office.changed',
   hub: '/hubs/notification',

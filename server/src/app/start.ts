@@ -18,6 +18,7 @@ import { createHearing, platformHears } from '../platform/realtime/hearing.ts'
 import { type Hub, openHub } from '../platform/realtime/hub.ts'
 import { createLive } from '../platform/realtime/live.ts'
 import { openRedis } from '../platform/realtime/redis.ts'
+import { collectStreams, forgetChanges, readChanges } from '../platform/realtime/streams.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { openMasterKeys } from '../platform/storage/master-keys.ts'
@@ -29,7 +30,7 @@ import { fillDemoWorld } from './demo.ts'
 import { chooseProviders } from './providers.ts'
 import { openStorage } from './storage.ts'
 
-export const allJobs = [sealAudit, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
+export const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
 
 /** How long calls that are under way get to finish when the server stops. */
 const DRAIN_MS = 10_000
@@ -88,7 +89,8 @@ export async function startApp({
   const live = createLive(() => services.hub)
   const transactions = createTransactions({ db, clock, jobs, live, log })
   const given = { config, log, clock, db, transactions, notices, jobs, secrets, ...providers }
-  const services = { ...given, vault, masterKeys, blobs } as Services
+  const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
+  const services = { ...given, vault, masterKeys, blobs, streams } as Services
   for (const { prepare } of all) await prepare?.(services)
   const { identity } = services
   const hears = [...platformHears, ...all.flatMap((one) => one.hears ?? [])]
@@ -98,7 +100,7 @@ export async function startApp({
   const metrics = createMetrics(server)
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())
   await describeApi(server)
-  const routes = all.flatMap((one) => one.routes ?? [])
+  const routes = [readChanges, ...all.flatMap((one) => one.routes ?? [])]
   const guests = all.flatMap((one) => one.guests ?? [])
   server.after(() => mountAll(server, routes, services, guests))
   for (const { mount } of all) await mount?.(server, services)

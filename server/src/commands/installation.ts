@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-po
 import { findRunningPostgres } from '../platform/database/embedded/running.ts'
 import { findState } from '../platform/database/embedded/state-file.ts'
 import { createLog } from '../platform/log/log.ts'
+import { keepAnnounced } from '../platform/realtime/live.ts'
 import { openSecrets, type Secrets } from '../platform/secrets/secrets.ts'
 import { createTransactions, type Transactions } from '../platform/transaction.ts'
 
@@ -51,7 +52,8 @@ export async function openInstallation(): Promise<Installation> {
     clock,
     log: createLog(config.logLevel),
     jobs: { queue: refuse, cancel: refuse, ring: refuse },
-    live: { send: () => undefined },
+    // No window is connected here: those of the server catch up by the numbers.
+    live: { keep: keepAnnounced, send: () => undefined },
   })
   return {
     config,

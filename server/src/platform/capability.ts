@@ -3,6 +3,7 @@ import type { GuestVerifier } from './access/guest.ts'
 import type { Mounted } from './action.ts'
 import type { AnyJob } from './jobs/jobs.ts'
 import type { Heard } from './realtime/hearing.ts'
+import type { LiveStream } from './realtime/streams.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './transaction.ts'
 
@@ -14,6 +15,8 @@ export interface Capability {
   hears?: readonly Heard[]
   /** The sorts of link tokens that it hands out. */
   guests?: readonly GuestVerifier[]
+  /** What its windows can follow, and catch up on. */
+  streams?: readonly LiveStream[]
   jobs?: readonly AnyJob[]
   /** Mounts what is no call of the contract: a protocol of its own, for one. */
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>

@@ -6,6 +6,7 @@ import type { Notices } from './database/notices.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { Streams } from './realtime/streams.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { MasterKeys } from './storage/master-keys.ts'
@@ -25,6 +26,7 @@ export interface Services {
   notices: Notices
   jobs: Jobs
   hub: Hub
+  streams: Streams
   secrets: Secrets
   identity: Identity
   vault: Vault

@@ -75,6 +75,13 @@ export function createTransactions({ db, clock, jobs, live, log }: Parts): Trans
     }
   }
 
+  /** Events of a stream get their numbers last, so that others wait for these for as short as can be. */
+  async function finish<T>(unit: UnitOfWork, later: Later, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await work(txOf(unit, later))
+    await live.keep(unit.db, later.announced, clock.now())
+    return result
+  }
+
   /**
    * Events go last: whoever lost a claim in this very transaction has lost their seat by then. What was committed stays
    * committed: a window that cannot be told catches up by itself.
@@ -94,7 +101,7 @@ export function createTransactions({ db, clock, jobs, live, log }: Parts): Trans
   return {
     run: async (work, who) => {
       const later = nothing()
-      const result = await inTransaction(db, (unit) => work(txOf(unit, later)), who)
+      const result = await inTransaction(db, (unit) => finish(unit, later, work), who)
       await tellWorld(later)
       return result
     },
@@ -103,7 +110,7 @@ export function createTransactions({ db, clock, jobs, live, log }: Parts): Trans
       const begin = (unit: UnitOfWork) => {
         // What a first try left is not told when there is a second.
         later = nothing()
-        return work(txOf(unit, later))
+        return finish(unit, later, work)
       }
       const result = await commitTogether(lane, { work: begin, who })
       await tellWorld(later)

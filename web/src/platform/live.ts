@@ -1,9 +1,17 @@
-import type { EventOf, KnownEvent, KnownMessage, MessageOf } from '@corridor/contract/capabilities.ts'
+import type {
+  EventOf,
+  KnownEvent,
+  KnownMessage,
+  KnownStream,
+  MessageOf,
+} from '@corridor/contract/capabilities.ts'
 import type { Hub, PayloadOf } from '@corridor/contract/kernel/event.ts'
 import { type AnswerOf, partsOfSaying, type SaidOf } from '@corridor/contract/kernel/message.ts'
+import type { StreamName } from '@corridor/contract/kernel/stream.ts'
 import { create } from 'zustand'
-import { renew } from './api.ts'
+import { call, renew } from './api.ts'
 import { createConnection } from './live/connection.ts'
+import { createStreams, type Follower } from './live/streams.ts'
 import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
 import { stored, useSession } from './session/state.ts'
@@ -14,6 +22,8 @@ export const useLive = create<Record<Hub, boolean>>()(() => ({
   '/hubs/notification': false,
   '/hubs/work-status': false,
 }))
+
+const NOTIFICATION = '/hubs/notification'
 
 type Handler = (payload: never) => void
 const handlers = new Map<string, Set<Handler>>()
@@ -38,6 +48,19 @@ function handle(name: string, payload: unknown): void {
   }
 }
 
+const streams = createStreams({
+  read: async (cursors) => (await call('GET /live/v1/changes', { query: { streams: cursors } })).streams,
+  handle,
+})
+
+/**
+ * Follows streams of the contract: their events arrive by `on`, each once and in order, also those that were missed while the
+ * line was down.
+ */
+export const follow = (
+  follower: Follower & { streams: () => readonly StreamName<KnownStream>[] },
+): (() => void) => streams.follow(follower)
+
 const connection = createConnection({
   load: async () => {
     const { Manager } = await import('socket.io-client')
@@ -48,19 +71,27 @@ const connection = createConnection({
   credentials: stored.credentials,
   renew,
   onRefused: () => endSession('refused'),
-  onConnected: (hub, isConnected) => useLive.setState({ [hub]: isConnected }),
-  onEvent: handle,
+  onConnected: (hub, isConnected) => {
+    useLive.setState({ [hub]: isConnected })
+    if (isConnected && hub === NOTIFICATION) void streams.catchUp()
+  },
+  onEvent: streams.take,
 })
 
+on('live.missed', () => void streams.catchUp())
 on('session.ended', ({ reason }) => endSession(reason))
 on('session.standing-changed', () => void renewStanding())
 on('people.changed', ({ id }) => {
   if (id === useSession.getState().user?.id) void renewUser()
 })
 onReset(connection.stop)
+onReset(streams.reset)
 useSession.subscribe((now, before) => {
   // Whoever leaves on purpose is cut off by the server in a moment; that is no reason to come back.
   if (now.hasSignedOut && !before.hasSignedOut) connection.stop()
+  // Other claims, or another practice: other streams.
+  if (now.user && (now.claims !== before.claims || now.user.practiceId !== before.user?.practiceId))
+    void streams.catchUp()
   if (now.user && now.expiresAt !== before.expiresAt) connection.tokenChanged()
 })
 

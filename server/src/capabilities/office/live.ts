@@ -1,15 +1,17 @@
-import { type OfficePart, officeChanged } from '@corridor/contract/office/events.ts'
-import { to } from '../../platform/realtime/audience.ts'
+import { officeChanged, officeDeskStream, officeStream } from '@corridor/contract/office/events.ts'
+import { isOfThe, type OfficePart } from '@corridor/contract/office/parts.ts'
+import { practiceStream } from '../../platform/realtime/streams.ts'
 import type { Tx } from '../../platform/transaction.ts'
 
-/** Who may read a part of the office hears that it changed. */
-const CLAIM_OF = {
-  team: 'User',
-  practice: 'User',
-  invitations: 'PracticeAdmin',
-  'join-requests': 'PracticeAdmin',
-} as const satisfies Record<OfficePart, unknown>
+const team = practiceStream(officeStream)
+const desk = practiceStream(officeDeskStream)
 
-/** Tells the windows of a practice that they should read a part of the office anew. */
+export const streams = [team, desk]
+
+/** Tells the windows of a practice that a part of the office changed. */
 export const tellOffice = (tx: Tx, practiceId: string, part: OfficePart): void =>
-  tx.announce(officeChanged, { practiceId, part }, to.practice(practiceId, CLAIM_OF[part]))
+  tx.announce(
+    officeChanged,
+    { practiceId, part },
+    (isOfThe('office-desk', part) ? desk : team).of(practiceId),
+  )

@@ -1,7 +1,8 @@
 import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { jobs } from './jobs.ts'
+import { streams } from './live.ts'
 import { routes } from './routes.ts'
 import { tellWorkplaces } from './team/workplaces.ts'
 
-export const office: Capability = { name: 'office', routes, jobs, prepare: tellWorkplaces, fillDemo }
+export const office: Capability = { name: 'office', routes, streams, jobs, prepare: tellWorkplaces, fillDemo }

@@ -4,6 +4,8 @@ import { rooms } from './rooms.ts'
 /** Who hears an event. Made in the transaction that announces it, where it is known who belongs to what. */
 export interface Audience {
   rooms: readonly string[]
+  /** The stream whose next number the event gets: those who follow it notice when they missed one. */
+  stream?: string
 }
 
 /**

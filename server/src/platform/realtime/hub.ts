@@ -2,6 +2,7 @@ import type { Server as HttpServer, RequestListener } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { type Event, HUBS, type Hub as HubName, type PayloadOf } from '@corridor/contract/kernel/event.ts'
 import { missed } from '@corridor/contract/kernel/live.ts'
+import type { Mark } from '@corridor/contract/kernel/stream.ts'
 import { type DefaultEventsMap, Server } from 'socket.io'
 import type { Identity } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
@@ -17,7 +18,7 @@ import { createSeating } from './seating.ts'
 import type { Window } from './window.ts'
 
 export interface Hub {
-  emit: (hub: HubName, to: readonly string[], event: string, payload: unknown) => void
+  emit: (hub: HubName, to: readonly string[], event: string, payload: unknown, mark?: Mark) => void
   /** What every process tells its own windows by itself, because a notice reached it. */
   tellSession: <E extends Event>(sessionId: string, event: E, payload: PayloadOf<E>) => void
   tellPerson: <E extends Event>(personId: string, event: E, payload: PayloadOf<E>) => void
@@ -108,12 +109,11 @@ export function openHub({ http, identity, notices, hearing, redis, clock, log }:
     void server.of(event.hub).local.to(room).emit(event.name, event.payload.parse(payload))
 
   return {
-    emit: (hub, to, event, payload) => {
-      if (to.length > 0)
-        server
-          .of(hub)
-          .to([...to])
-          .emit(event, payload)
+    emit: (hub, to, event, payload, mark) => {
+      if (to.length === 0) return
+      const heard = server.of(hub).to([...to])
+      if (mark) heard.emit(event, payload, mark)
+      else heard.emit(event, payload)
     },
     tellSession: (sessionId, event, payload) => tellHere(rooms.session(sessionId), event, payload),
     tellPerson: (personId, event, payload) => tellHere(rooms.own(personId), event, payload),

@@ -1,20 +1,44 @@
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
+import type { Mark } from '@corridor/contract/kernel/stream.ts'
+import type { Database } from '../database/database.ts'
 import type { Audience } from './audience.ts'
 import type { Hub } from './hub.ts'
+import { keepChanges } from './stream-store.ts'
 
 /** What a transaction announced. */
-export interface Announcement<E extends Event = Event> {
-  event: E
-  payload: PayloadOf<E>
+export interface Announcement {
+  event: Event
+  payload: PayloadOf<Event>
   audience: Audience
+  /** Its number, once it has one. */
+  mark?: Mark
 }
 
 export interface Live {
+  /** Gives the events of streams their numbers and keeps them, as the last thing a transaction does. */
+  keep: (db: Database, announced: Announcement[], now: Date) => Promise<void>
+  /** Sends an event to its audience. */
   send: (announcement: Announcement) => void
 }
 
-/** Sends announced events to their audience. The shape is an allow-list: what it does not name stays here. */
+/** Shapes are allow-lists: what they do not name stays here. */
+const payloadOf = ({ event, payload }: Announcement): unknown => event.payload.parse(payload)
+
+/** Gives the events of streams their numbers. */
+export const keepAnnounced: Live['keep'] = async (db, announced, now) => {
+  const kept = announced.flatMap((one) => {
+    const { stream } = one.audience
+    return stream ? [{ one, stream, event: one.event.name, payload: payloadOf(one) }] : []
+  })
+  if (kept.length === 0) return
+  const numbers = await keepChanges(db, kept, now)
+  for (const [place, { one, stream }] of kept.entries()) one.mark = { stream, seq: numbers[place]! }
+}
+
 export const createLive = (hub: () => Hub): Live => ({
-  send: ({ event, payload, audience }) =>
-    hub().emit(event.hub, audience.rooms, event.name, event.payload.parse(payload)),
+  keep: keepAnnounced,
+  send: (announcement) => {
+    const { event, audience, mark } = announcement
+    hub().emit(event.hub, audience.rooms, event.name, payloadOf(announcement), mark)
+  },
 })

@@ -12,7 +12,7 @@ export interface ConnectionParts {
   renew: (used: Credentials) => Promise<Credentials>
   onRefused: () => void
   onConnected: (hub: Hub, isConnected: boolean) => void
-  onEvent: (name: string, payload: unknown) => void
+  onEvent: HubParts['onEvent']
   now?: () => number
 }
 

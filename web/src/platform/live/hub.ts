@@ -1,5 +1,6 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Acknowledged } from '@corridor/contract/kernel/message.ts'
+import type { Mark } from '@corridor/contract/kernel/stream.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import { isEnded, refusalOf, unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
@@ -9,7 +10,7 @@ export interface HubSocket {
   /** False when the socket will not try again by itself. */
   readonly active: boolean
   on(event: string, handler: (argument: never) => void): unknown
-  onAny(handler: (event: string, payload: unknown) => void): unknown
+  onAny(handler: (event: string, payload: unknown, mark?: Mark) => void): unknown
   emit(event: string, payload: unknown): unknown
   /** Asks and waits no longer than this for the answer. */
   timeout(ms: number): { emitWithAck(event: string, payload: unknown): Promise<unknown> }
@@ -25,7 +26,7 @@ export interface HubParts {
   /** A token that was made a moment ago is refused as well. */
   onRefused: () => void
   onConnected: (isConnected: boolean) => void
-  onEvent: (name: string, payload: unknown) => void
+  onEvent: (name: string, payload: unknown, mark?: Mark) => void
 }
 
 export interface OpenHub {

@@ -49,6 +49,7 @@ export async function askToJoin(
     expiresAt: daysAfter(tx.now, JOIN_REQUEST_DAYS),
   })
   await tellAdmins(tx, practiceId, id)
+  tellOffice(tx, practiceId, 'team')
   tellOffice(tx, practiceId, 'join-requests')
   return id
 }
@@ -79,6 +80,7 @@ async function turnAway(tx: Tx, { identity }: Services, request: OpenRequest, de
   await takeRequest(tx, request, decision)
   await removeMemberRow(tx.db, request.person_id)
   await identity.standingChanged(tx, request.person_id)
+  tellOffice(tx, request.practice_id, 'team')
 }
 
 /** Declines a request: the person stays, without a practice, and may ask elsewhere. */

@@ -66,4 +66,5 @@ export async function leave(tx: Tx, services: Services, personId: string): Promi
   if (!member) return
   if (wasAdmin) await renewRequests(tx, services, member.practice_id)
   tellOffice(tx, member.practice_id, 'team')
+  if (!member.approved_at) tellOffice(tx, member.practice_id, 'join-requests')
 }

@@ -3,15 +3,19 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { DEAD_LETTERS } from '../../../platform/jobs/store.ts'
+import { keepAnnounced } from '../../../platform/realtime/live.ts'
 import { createTransactions } from '../../../platform/transaction.ts'
 import { makeOperatorLink } from '../links.ts'
 
 /** Makes a link as the command does, with the database owner's login, and gives the headers that show it. */
 export async function operatorHeaders({ databaseUrl, clock, services }: TestApp) {
   const { db, close } = connect(databaseUrl, 1)
-  const link = await createTransactions({ ...services, db, clock, live: { send: () => undefined } }).run(
-    (tx) => makeOperatorLink(tx, services.secrets, services.config.publicUrl),
-  )
+  const link = await createTransactions({
+    ...services,
+    db,
+    clock,
+    live: { keep: keepAnnounced, send: () => undefined },
+  }).run((tx) => makeOperatorLink(tx, services.secrets, services.config.publicUrl))
   await close()
   return { authorization: `Guest ${new URL(link).hash.slice(1)}` }
 }

@@ -1,4 +1,5 @@
-import { on, useLive } from '../../../platform/live.ts'
+import { OFFICE_STREAMS, type OfficeStream } from '@corridor/contract/office/parts.ts'
+import { follow, on } from '../../../platform/live.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ACCESS_MUTATION, OFFICE_KEYS } from './keys.ts'
@@ -15,10 +16,18 @@ on('people.changed', () => {
   for (const part of ['team', 'join-requests', 'invitations'] as const) readAnew(part)
 })
 
-// What was told while the line was down was not heard.
-useLive.subscribe((now, before) => {
-  if (now['/hubs/notification'] && !before['/hubs/notification'])
-    void queryClient.invalidateQueries({ queryKey: ['office'] })
+follow({
+  streams: () => {
+    const { user, claims } = useSession.getState()
+    if (!user?.practiceId || !claims.includes('User')) return []
+    const own = `office:${user.practiceId}` as const
+    return claims.includes('PracticeAdmin') ? [own, `office-desk:${user.practiceId}`] : [own]
+  },
+  readAnew: (stream) => {
+    void queryClient.invalidateQueries({ queryKey: ['office', 'roles'] })
+    for (const part of OFFICE_STREAMS[stream.split(':')[0] as OfficeStream])
+      void queryClient.invalidateQueries({ queryKey: OFFICE_KEYS[part] })
+  },
 })
 
 // What one may do with the practice comes with its data, so it is read anew once the new standing is here.

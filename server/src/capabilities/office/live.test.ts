@@ -1,0 +1,137 @@
+import { OFFICE_PARTS, type OfficePart } from '@corridor/contract/office/parts.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changesSince, checkReplay } from '../../../testing/replay.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { acceptInvitation, findInvite, leave } from './public.ts'
+import { ask, inviteCodeTo, send } from './testing/office-desk.ts'
+
+let app: TestApp
+let owner: LoginReply
+let practiceId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('owner@brightsmiles.example')
+  practiceId = owner.practiceId!
+})
+afterAll(() => app.close())
+
+const CALLS: Record<OfficePart, string> = {
+  team: 'GET /invitations/v2/team-members',
+  practice: 'GET /my-office/v2/practice',
+  invitations: 'GET /invitations/v2/team-invitations',
+  'join-requests': 'GET /invitations/v2/join-requests',
+}
+type Office = Partial<Record<OfficePart, unknown>>
+
+const readPart = async (part: OfficePart) => (await app.call(CALLS[part], { as: owner })).body
+async function readOffice(): Promise<Office> {
+  const state: Office = {}
+  for (const part of OFFICE_PARTS) state[part] = await readPart(part)
+  return state
+}
+
+/** The parts that were told, in order; fails when that is not all that changed. */
+async function toldBy(act: () => Promise<unknown>): Promise<unknown[]> {
+  const changes = await checkReplay<Office>({
+    app,
+    as: owner,
+    streams: [`office:${practiceId}`, `office-desk:${practiceId}`],
+    read: readOffice,
+    // The window's own rule: read the named part anew.
+    apply: async (state, { payload }) => {
+      const part = payload.part as OfficePart
+      return { ...state, [part]: await readPart(part) }
+    },
+    act,
+  })
+  return changes.map(({ payload }) => payload.part)
+}
+
+async function well(call: string, body?: object): Promise<void> {
+  const answer = await app.call(call, { as: owner, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+const idOf = async (email: string) => (await app.signIn(email)).givenName
+const invitationId = async (email: string) => {
+  const { body } = await app.call(CALLS.invitations, { as: owner })
+  return body.teamMemberInvitationList.find((one: { email: string }) => one.email === email).id
+}
+const requestToken = async (personId: string) => {
+  const { body } = await app.call(CALLS['join-requests'], { as: owner })
+  return body.officeJoinRequests.find((one: { personId: string }) => one.personId === personId)
+    .approveRejectToken
+}
+
+describe('every change of the office is told, whole', () => {
+  const invited = 'replay@applicant.example'
+
+  test('an invitation is sent, sent again and taken back', async () => {
+    expect(await toldBy(() => send(app, owner, { ToEmail: invited }))).toEqual(['invitations'])
+    app.clock.pass(120)
+    const again = { InvitationMode: 1, Email: invited, Role: 'Hygienist' }
+    expect(await toldBy(() => well('POST /invitations/v2/resend', again))).toEqual(['invitations'])
+    const id = await invitationId(invited)
+    expect(await toldBy(() => well(`DELETE /invitations/v2/${id}`))).toEqual(['invitations'])
+  })
+
+  test('somebody accepts theirs', async () => {
+    await send(app, owner, { ToEmail: 'host@professional.example' })
+    const code = await inviteCodeTo(app, 'host@professional.example')
+    const personId = await idOf('host@professional.example')
+    const accept = () =>
+      app.services.transactions.run(async (tx) => {
+        const invite = await findInvite(tx.db, app.services, code)
+        if (invite?.kind === 'team') await acceptInvitation(tx, app.services, invite.invitation, personId)
+      })
+    expect(await toldBy(accept)).toEqual(expect.arrayContaining(['team', 'invitations']))
+  })
+
+  test('somebody asks to join, and is let in; another is turned away', async () => {
+    const personId = await idOf('member@professional.example')
+    expect(await toldBy(() => ask(app, personId, practiceId))).toEqual(
+      expect.arrayContaining(['team', 'join-requests']),
+    )
+    const approve = `POST /invitations/v2/join-requests/${await requestToken(personId)}/approve`
+    expect(await toldBy(() => well(approve))).toEqual(expect.arrayContaining(['team', 'join-requests']))
+    const waiting = await idOf('pending@brightsmiles.example')
+    const reject = `POST /invitations/v2/join-requests/${await requestToken(waiting)}/reject`
+    expect(await toldBy(() => well(reject))).toEqual(expect.arrayContaining(['team', 'join-requests']))
+  })
+
+  test('somebody may open more, gets another role, and is taken off the team', async () => {
+    const id = await idOf('assistant@brightsmiles.example')
+    const member = `/my-office/v2/team-members/${id}`
+    expect(await toldBy(() => well(`PATCH ${member}/claims`, { grant: ['PracticeAdmin'] }))).toContain('team')
+    expect(await toldBy(() => well(`PATCH ${member}/claims`, { withdraw: ['PracticeAdmin'] }))).toContain(
+      'team',
+    )
+    expect(await toldBy(() => well(`PATCH ${member}/role`, { role: 'Doctor' }))).toContain('team')
+    expect(await toldBy(() => well(`DELETE ${member}`))).toContain('team')
+  })
+
+  test('somebody who waits goes away by themselves', async () => {
+    const personId = await idOf('newcomer@professional.example')
+    await ask(app, personId, practiceId)
+    const goAway = () => app.services.transactions.run((tx) => leave(tx, app.services, personId))
+    expect(await toldBy(goAway)).toEqual(expect.arrayContaining(['team', 'join-requests']))
+  })
+
+  test('the practice has other data, and another code', async () => {
+    const { body } = await app.call(CALLS.practice, { as: owner })
+    const change = { ...body, name: 'Bright Smiles Downtown' }
+    expect(await toldBy(() => well('PUT /my-office/v2/practice', change))).toContain('practice')
+    expect(await toldBy(() => well('POST /my-office/v2/practice/invite-code'))).toEqual(['practice'])
+  })
+})
+
+test('the streams of an office are followed by those who may hear them', async () => {
+  const streams = (id: string) =>
+    [`office:${id}`, `office-desk:${id}`].map((stream) => ({ stream, seq: null }))
+  const seqs = async (email: string, id = practiceId) =>
+    (await changesSince(app, await app.signIn(email), streams(id))).map(({ seq }) => seq)
+  expect(await seqs('owner@brightsmiles.example')).toEqual([expect.any(Number), expect.any(Number)])
+  expect(await seqs('frontdesk@brightsmiles.example')).toEqual([expect.any(Number), null])
+  expect(await seqs('owner@lakesidesurgery.example')).toEqual([null, null])
+  expect(await seqs('owner@brightsmiles.example', crypto.randomUUID())).toEqual([null, null])
+})

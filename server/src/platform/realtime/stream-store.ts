@@ -1,0 +1,68 @@
+import type { Change } from '@corridor/contract/kernel/live.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+interface NewChange {
+  stream: string
+  event: string
+  payload: unknown
+}
+
+/** Whoever missed more than this reads anew: it is less work than going through all of it. */
+const CHANGES_MAX = 200
+
+/**
+ * Raises the counters of the streams and keeps the events under their numbers, in the order given. The rows are taken in the
+ * order of their names, so two transactions never wait for each other crosswise. Answers the numbers.
+ */
+export async function keepChanges(db: Database, changes: readonly NewChange[], now: Date): Promise<number[]> {
+  const streams = changes.map(({ stream }) => stream)
+  const events = changes.map(({ event }) => event)
+  const payloads = changes.map(({ payload }) => JSON.stringify(payload))
+  const { rows } = await sql<{ seq: string }>`
+    WITH given AS (
+      SELECT stream, event, payload, place,
+        row_number() OVER (PARTITION BY stream ORDER BY place) AS nth, count(*) OVER (PARTITION BY stream) AS among
+      FROM unnest(${streams}::text[], ${events}::text[], ${payloads}::text[])
+        WITH ORDINALITY AS one(stream, event, payload, place)
+    ), raised AS (
+      INSERT INTO live_stream (name, seq) SELECT stream, count(*) FROM given GROUP BY stream ORDER BY stream
+      ON CONFLICT (name) DO UPDATE SET seq = live_stream.seq + EXCLUDED.seq
+      RETURNING name, seq
+    ), numbered AS (
+      SELECT given.*, raised.seq - among + nth AS seq FROM given JOIN raised ON raised.name = given.stream
+    ), kept AS (
+      INSERT INTO live_change (stream, seq, event, payload, changed_at)
+      SELECT stream, seq, event, payload::jsonb, ${now} FROM numbered
+    )
+    SELECT seq FROM numbered ORDER BY place`.execute(db)
+  return rows.map(({ seq }) => Number(seq))
+}
+
+/** Where a stream stands, and what happened in it since; nothing for the latter when not all of it is known. */
+export async function findChanges(
+  db: Database,
+  stream: string,
+  since: number | null,
+): Promise<{ seq: number; changes: Change[] | null }> {
+  const { rows } = await sql<{
+    newest: string
+    seq: string | null
+    event: string
+    payload: Change['payload']
+  }>`
+    SELECT live_stream.seq AS newest, change.seq, event, payload
+    FROM live_stream
+    LEFT JOIN live_change change ON change.stream = live_stream.name AND change.seq > ${since}::bigint
+    WHERE live_stream.name = ${stream} ORDER BY change.seq LIMIT ${CHANGES_MAX + 1}`.execute(db)
+  const seq = Number(rows[0]?.newest ?? 0)
+  const changes = rows.flatMap((row) =>
+    row.seq === null ? [] : [{ seq: Number(row.seq), event: row.event, payload: row.payload }],
+  )
+  const isWhole = since !== null && since <= seq && changes.length === seq - since
+  return { seq, changes: isWhole ? changes : null }
+}
+
+export async function removeOldChanges(db: Database, before: Date): Promise<void> {
+  await sql`DELETE FROM live_change WHERE changed_at < ${before}`.execute(db)
+}
