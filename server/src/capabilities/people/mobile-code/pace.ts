@@ -15,7 +15,9 @@ export function nextCodeAt(asked: readonly Date[]): Date {
 
 /** Refuses a code that is asked for too soon after another, or after too many. */
 export function checkPace(asked: readonly Date[], now: Date): void {
-  const waitMs = nextCodeAt(asked).getTime() - now.getTime()
+  // Whoever asked at the same moment and had to wait for the other may have begun before it.
+  const begunAt = Math.max(now.getTime(), asked.at(-1)?.getTime() ?? 0)
+  const waitMs = nextCodeAt(asked).getTime() - begunAt
   if (waitMs <= 0) return
   const kind = waitMs > RESEND_MS ? tooManyCodes : codeTooSoon
   throw new Refusal(kind, { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
