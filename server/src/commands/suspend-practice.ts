@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Id } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
 import * as office from '../capabilities/office/public.ts'
+import { auditBeyondCall } from '../platform/audit/trail.ts'
 import type { Installation } from './installation.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 
@@ -33,7 +34,7 @@ await runCommand(async (installation) => {
   const { audit } = values.resume ? routes.resumePractice : routes.suspendPractice
   await installation.transactions.run(async (tx) => {
     await change(tx, installation, id)
-    await tx.audit({ word: audit!, outcome: 'done', practiceId: id, subject: { kind: 'practice', id } })
+    auditBeyondCall(tx, { word: audit!, practiceId: id, subject: { kind: 'practice', id } })
   })
   return values.resume ? `${name} is open again.` : `${name} is suspended.`
 })

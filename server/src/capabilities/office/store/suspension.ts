@@ -51,6 +51,6 @@ export async function findPracticeOverview(db: Database, id: string): Promise<Pr
 /** Of this very name, in capitals or not. */
 export async function findPracticesNamed(db: Database, name: string): Promise<PracticeOverview[]> {
   const { rows } = await sql<PracticeOverview>`
-    ${OVERVIEW} WHERE lower(name) = lower(${name}) ORDER BY practice.created_at, id`.execute(db)
+    ${OVERVIEW} WHERE lower(name) = lower(${name}) ORDER BY practice.created_at, city, id`.execute(db)
   return rows
 }
