@@ -9,7 +9,10 @@ type Caller = Pick<LoginReply, 'token' | 'givenName'>
 
 /** What a window of theirs reads after a gap. */
 export async function changesSince(app: TestApp, as: Caller, cursors: readonly Cursor[]): Promise<Since[]> {
-  const { status, body } = await app.call(`GET /live/v1/changes?streams=${writeCursors(cursors)}`, { as })
+  const { status, body } = await app.call('GET /live/v1/changes', {
+    as,
+    query: { streams: writeCursors(cursors) },
+  })
   expect(status).toBe(200)
   return body.streams
 }

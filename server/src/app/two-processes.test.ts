@@ -47,7 +47,7 @@ test('two processes with one Redis tell each other’s windows', async () => {
   const own = await signIn(here.url)
   const { told, close } = await openWindow(there, own)
   await post(`${here.url}/my-office/v2/practice/invite-code`, {}, own)
-  await expect.poll(() => told.map(({ name }) => name)).toEqual(['office.changed'])
+  await expect.poll(() => told.filter(({ name }) => name === 'office.changed').length).toBe(1)
   close()
   await Promise.all([here.stop(), there.stop()])
 })

@@ -32,7 +32,7 @@ const run = (script: string, args: string[] = [], env: Record<string, string> = 
   })
 
 const linesOf = async (word: string) =>
-  (await sql`SELECT outcome FROM audit_entry WHERE word = ${word}`.execute(app.services.db)).rows
+  (await app.auditLines()).flatMap((line) => (line.word === word ? [{ outcome: line.outcome }] : []))
 
 test('operator:link prints an address that opens the operator’s page', async () => {
   const { code, stdout } = await run('operator-link.ts')

@@ -18,12 +18,7 @@ const calls = Object.values(routes).map(({ call }) => call) as KnownCall[]
 /** The paths need ids; a guest is looked at before them. */
 const written = (call: KnownCall) => call.replace(':id', randomUUID())
 
-async function auditLines(word: string) {
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT outcome, person_id, practice_id, session_id, subject_kind, subject_id, address FROM audit_entry
-    WHERE word = ${word} ORDER BY id`.execute(app.services.db)
-  return rows
-}
+const auditLines = async (word: string) => (await app.auditLines()).filter((line) => line.word === word)
 
 describe('the operator’s page', () => {
   test('is shut, in one shape, to whoever has no link, a wrong one or an account', async () => {

@@ -21,7 +21,7 @@ let member: Signed
 let outsider: Signed
 let practiceId: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ isShared: true })
   other = await startTestApp({ databaseUrl: app.databaseUrl })
   headers = await operatorHeaders(app)
   owner = await app.signIn(OWNER)
@@ -195,10 +195,8 @@ describe('suspending', () => {
     const second = await change('suspend')
     expect(second.body.suspendedAt).toBe(first.body.suspendedAt)
     expect((await change('resume')).body.suspendedAt).toBeNull()
-    const { rows } = await sql<{ subject_id: string; practice_id: string }>`
-      SELECT subject_id, practice_id FROM audit_entry WHERE word = 'operator.practice-suspended'
-      ORDER BY id DESC LIMIT 2`.execute(app.services.db)
-    expect(rows).toEqual([
+    const lines = (await app.auditLines()).filter(({ word }) => word === 'operator.practice-suspended')
+    expect(lines.slice(-2)).toMatchObject([
       { subject_id: practiceId, practice_id: practiceId },
       { subject_id: practiceId, practice_id: practiceId },
     ])

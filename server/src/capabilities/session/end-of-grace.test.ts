@@ -12,7 +12,7 @@ let second: TestApp
 beforeAll(async () => {
   const end = new Date(Date.now() + MINUTES * 60_000).toISOString()
   const env = { IDENTITY_NO_GRACE_DATE: end, IDENTITY_CUTOFF_DATE: end }
-  first = await startTestApp({ env })
+  first = await startTestApp({ env, isShared: true })
   // The demo world was filled in before there was any grace; what is kept holds for every date.
   second = await startTestApp({ env, databaseUrl: first.databaseUrl })
 })

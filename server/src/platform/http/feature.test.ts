@@ -4,7 +4,6 @@ import { route } from '@corridor/contract/kernel/route.ts'
 import { Done, done } from '@corridor/contract/kernel/shapes.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { read } from '../action.ts'
@@ -80,9 +79,8 @@ describe('a call with a feature for a condition', () => {
       expect(answer.json()).toMatchObject({ statusCode: 404, code: 'not-found' })
     }
     expect(pathsIn(server)).toEqual([])
-    const { rows } = await sql`
-      SELECT FROM audit_entry WHERE word LIKE '%my-network%' AND code = 'not-found'`.execute(app.services.db)
-    expect(rows).toEqual([])
+    const lines = (await app.auditLines()).filter(({ word }) => word.includes('my-network'))
+    expect(lines.filter(({ code }) => code === 'not-found')).toEqual([])
     await server.close()
   })
 

@@ -137,9 +137,7 @@ describe('the read of changes', () => {
       { stream: 'chat:nobody', seq: null, changes: null },
     ])
     for (const streams of ['', 'office', `office:${practice}`, `office:${practice}@x`]) {
-      const { status } = await app.call(`GET /live/v1/changes?streams=${encodeURIComponent(streams)}`, {
-        as: owner,
-      })
+      const { status } = await app.call('GET /live/v1/changes', { as: owner, query: { streams } })
       expect(status).toBe(400)
     }
   })
