@@ -60,6 +60,12 @@ export async function refusedStart(script: string, env: Record<string, string>) 
   return { code, said }
 }
 
+/** A test that failed half-way leaves nothing running: the database of the whole run would wait for it at the end. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts a server as a user would, in a process of its own, and waits for its first answer. */
 export async function startServer(
   script: string,
@@ -72,6 +78,8 @@ export async function startServer(
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const url = `http://127.0.0.1:${port}`
   await firstAnswer(`${url}${probe}`, child)
   const firstAnswerMs = performance.now() - begun
