@@ -5,6 +5,7 @@ import { expectMenuOf } from './support/menu.ts'
 import { expect, test } from './support/test.ts'
 
 const TEN = 10
+const TABS = 5
 
 test.use({ account: LOSES_DEVICES })
 
@@ -39,13 +40,13 @@ test('ten calls of one window wait for one refresh, and each is made once more',
   expect(expiry.refreshes()).toBe(1)
 })
 
-test('ten calls of five tabs wait for one refresh too', async ({ page, context, session, problems }) => {
-  const calls = [`/users/v2/${session.reply.givenName}`, '/user-devices/v2']
+test('the calls of five tabs wait for one refresh too', async ({ page, context, session, problems }) => {
+  const calls = [`/users/v2/${session.reply.givenName}`, '/user-devices/v2', '/live/v1/changes']
   for (const call of calls) problems.expectRefusal(401, call)
   const tabs = [page]
-  while (tabs.length * calls.length < TEN) tabs.push(await context.newPage())
+  while (tabs.length < TABS) tabs.push(await context.newPage())
 
-  const expiry = await expire(context, session.reply.accessToken, TEN)
+  const expiry = await expire(context, session.reply.accessToken, TABS * calls.length)
   await Promise.all(tabs.map((tab) => tab.goto('/dashboard/account/devices')))
 
   for (const tab of tabs) await expect(tab.getByText('This device')).toBeVisible()

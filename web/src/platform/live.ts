@@ -90,8 +90,9 @@ useSession.subscribe((now, before) => {
   // Whoever leaves on purpose is cut off by the server in a moment; that is no reason to come back.
   if (now.hasSignedOut && !before.hasSignedOut) connection.stop()
   // Other claims, or another practice: other streams.
-  if (now.user && (now.claims !== before.claims || now.user.practiceId !== before.user?.practiceId))
-    void streams.catchUp()
+  const isSame =
+    now.claims.join() === before.claims.join() && now.user?.practiceId === before.user?.practiceId
+  if (now.user && !isSame) void streams.catchUp()
   if (now.user && now.expiresAt !== before.expiresAt) connection.tokenChanged()
 })
 
