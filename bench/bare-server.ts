@@ -3,7 +3,12 @@ import { Pool } from 'pg'
 import { type BareWrite, writeBare } from './bare-writes.ts'
 
 /** The peer: Fastify and node-postgres with the same statements, prepared, and nothing that checks who asks. */
-const statements = JSON.parse(process.env.BENCH_STATEMENTS ?? '[]') as string[]
+const statements = (JSON.parse(process.env.BENCH_STATEMENTS ?? '[]') as string[]).map((text, at) => ({
+  name: `read-${at}`,
+  text,
+  /** Each of its parameters is the person's id. */
+  parameters: new Set(text.match(/\$\d+/g)).size,
+}))
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 const server = Fastify()
@@ -11,8 +16,10 @@ server.get('/readyz', () => ({ ok: true }))
 server.get('/users/:id', async (request) => {
   const { id } = request.params as { id: string }
   const answers = []
-  for (const [at, text] of statements.entries())
-    answers.push((await pool.query({ name: `read-${at}`, text, values: [id] })).rows[0])
+  for (const { name, text, parameters } of statements) {
+    const { rows } = await pool.query({ name, text, values: Array(parameters).fill(id) })
+    answers.push(rows[0])
+  }
   return { ...answers[0], practice: answers[1] }
 })
 server.post('/writes/:which/:id', async (request) => {
