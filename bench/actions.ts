@@ -45,8 +45,8 @@ async function signIn(url: string, email: string): Promise<Caller> {
 }
 
 interface Stage {
-  app: ServerProcess
-  notes: ServerProcess
+  /** The product, which is measured beside the bare route. */
+  own: ServerProcess
   bare: ServerProcess
   pool: Pool
   callers: Caller[]
@@ -80,7 +80,7 @@ function waysOn({ bare, pool, callers }: Stage) {
 /** A use case of the product: it also works out anew what the person may open, and tells every process. */
 async function measureSettings(stage: Stage) {
   const { own, fastify, sql } = waysOn(stage)
-  const url = `${stage.app.url}/persons/v2/update-notification-settings`
+  const url = `${stage.own.url}/persons/v2/update-notification-settings`
   const rates = await compare({
     own: own('PUT', url, '{"isSmsNotificationTurnedOn":true}'),
     fastify: fastify('settings'),
@@ -98,8 +98,8 @@ const CROWD = 64
 async function measureNote(stage: Stage) {
   const { own, fastify, sql } = waysOn(stage)
   const body = '{"text":"See you at four."}'
-  const notes = `${stage.notes.url}/bench/v1/notes`
-  const together = `${stage.notes.url}/bench/v1/grouped-notes`
+  const notes = `${stage.own.url}/bench/v1/notes`
+  const together = `${stage.own.url}/bench/v1/grouped-notes`
   const rates = await compare({
     own: own('POST', notes, body),
     fastify: fastify('note'),
@@ -130,15 +130,16 @@ export async function actions(): Promise<void> {
   await pool.query(`CREATE TABLE bench_note (
       id uuid PRIMARY KEY, person_id uuid, practice_id uuid, text text, at timestamptz);
     GRANT SELECT, INSERT ON bench_note TO corridor_app`)
-  const notes = await startServer('bench/note-server.ts', env)
   const bare = await startServer('bench/bare-server.ts', { DATABASE_URL })
   const callers: Caller[] = []
   for (const email of ACCOUNTS) callers.push(await signIn(app.url, email))
 
-  const stage = { app, notes, bare, pool, callers }
-  await measureSettings(stage)
-  await measureNote(stage)
-  for (const server of [bare, notes, app]) await server.stop()
+  await measureSettings({ own: app, bare, pool, callers })
+  await app.stop()
+  // One process serves a database; the sessions go on in the next.
+  const notes = await startServer('bench/note-server.ts', env)
+  await measureNote({ own: notes, bare, pool, callers })
+  for (const server of [bare, notes]) await server.stop()
   await secondWall(DATABASE_URL, pool)
   await pool.end()
   await postgres.stop()
