@@ -20,35 +20,24 @@ interface Waiting extends Part {
 
 type Outcome = { result: unknown } | { error: unknown }
 
-/** The transaction cannot go on: what is in it is tried one by one. */
-class Broken extends Error {}
-
 /** PostgreSQL has said that nothing was committed, which a line that broke has not. */
 const isRolledBack = (error: unknown): boolean =>
   isAbortedTransactionError(error) || (error instanceof DatabaseError && error.severity === 'ERROR')
 
-/** Runs the parts in one transaction, each behind a savepoint. Statements that nothing waits for cost no round trip. */
+/**
+ * Runs the parts in one transaction, each behind a savepoint. What one leaves to be sent goes with the first statement of
+ * the next: should it fail, that one has no savepoint to go back to, and the whole transaction fails.
+ */
 async function runParts(unit: UnitOfWork, parts: readonly Part[]): Promise<Outcome[]> {
-  let isBroken = false
-  const sendBehind = (query: CompiledQuery) =>
-    void unit.db.executeQuery(query).catch(() => {
-      isBroken = true
-    })
-  // Waited for, so that there is a transaction by the time the others are sent.
-  await unit.db.executeQuery(CompiledQuery.raw('SAVEPOINT beginning'))
-
   async function runOne({ work, who = { practiceId: null } }: Part, savepoint: string): Promise<Outcome> {
-    sendBehind(CompiledQuery.raw(`SAVEPOINT ${savepoint}`))
+    unit.along(CompiledQuery.raw(`SAVEPOINT ${savepoint}`))
     unit.actFor(who)
     const last: CompiledQuery[] = []
     try {
       const result = await work({ ...unit, last: (query) => void last.push(query) })
-      for (const query of last) sendBehind(query)
-      sendBehind(CompiledQuery.raw(`RELEASE SAVEPOINT ${savepoint}`))
+      for (const query of [...last, CompiledQuery.raw(`RELEASE SAVEPOINT ${savepoint}`)]) unit.along(query)
       return { result }
     } catch (error) {
-      // What failed may be what the part before left under way.
-      if (isBroken) throw new Broken()
       await unit.db.executeQuery(CompiledQuery.raw(`ROLLBACK TO SAVEPOINT ${savepoint}`))
       return { error }
     }

@@ -4,7 +4,6 @@ import type { Identity, Person } from '../../platform/access/person.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import * as people from '../people/public.ts'
 import { findStanding } from './standing.ts'
 import { findLiveSession } from './store/sessions.ts'
 
@@ -71,11 +70,11 @@ export function createAuthenticator(services: Services): Authenticator {
 
   async function findBySession(sessionId: string, tokenExpiresAt: number): Promise<Person | undefined> {
     const session = await findLiveSession(services.db, sessionId, services.clock.now())
-    const person = session && (await people.find(services.db, session.person_id))
-    if (!person) return undefined
-    const { claims, practiceId, user } = await findStanding(services.db, services, person)
+    const standing = session && (await findStanding(services.db, services, session.person_id))
+    if (!standing) return undefined
+    const { user, claims, practiceId } = standing
     return {
-      id: person.id,
+      id: user.id,
       sessionId,
       practiceId,
       claims: new Set(claims),

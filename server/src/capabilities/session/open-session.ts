@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEVICES_PER_PERSON, REFRESH_TOKEN_DAYS } from '@corridor/contract/session/limits.ts'
 import type { LoginReply, TokenPair } from '@corridor/contract/session/model.ts'
 import { daysAfter, epochSeconds } from '../../platform/clock.ts'
+import { found } from '../../platform/refusal.ts'
 import { newToken } from '../../platform/secrets/one-time.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -57,7 +58,7 @@ export async function openSession(
   for (const dropped of await dropLeastUsed(tx.db, person.id, DEVICES_PER_PERSON)) {
     await endSessionsNow(tx, services, { personId: person.id, deviceId: dropped }, 'device-removed')
   }
-  const standing = await findStanding(tx.db, services, person)
+  const standing = found(await findStanding(tx.db, services, person.id))
   const pair = await issueTokens(tx, services, standing, sessionId)
   return {
     ...standing.user,

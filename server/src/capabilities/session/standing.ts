@@ -4,6 +4,7 @@ import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { atOnce } from '../../platform/database/unit-of-work.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as office from '../office/public.ts'
@@ -24,10 +25,17 @@ export interface Standing {
 export async function findStanding(
   db: Database,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  person: people.KnownPerson,
-): Promise<Standing> {
-  const practice = await office.findPracticeOf(db, person.id)
-  const user = presentUser(person, practice, await readCredentials(db, person.id))
+  personId: string,
+): Promise<Standing | undefined> {
+  const [person, practice, credentials] = await atOnce(db, (one) =>
+    Promise.all([
+      people.find(one, personId),
+      office.findPracticeOf(one, personId),
+      readCredentials(one, personId),
+    ]),
+  )
+  if (!person) return undefined
+  const user = presentUser(person, practice, credentials)
   const letIn = letInOf(user)
   if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
     return { user, claims: [], practiceId: null, letIn }
@@ -41,9 +49,9 @@ export async function keepStanding(
   services: Pick<Services, 'config' | 'clock'>,
   personId: string,
 ): Promise<Pick<Person, 'id' | 'practiceId' | 'claims'> | undefined> {
-  const person = await people.find(db, personId)
-  if (!person) return undefined
-  const { claims, practiceId, letIn } = await findStanding(db, services, person)
+  const standing = await findStanding(db, services, personId)
+  if (!standing) return undefined
+  const { claims, practiceId, letIn } = standing
   await people.setLetIn(db, personId, letIn)
   return { id: personId, practiceId, claims: new Set(claims) }
 }
@@ -54,6 +62,5 @@ export async function getLoggedUser(
   services: Pick<Services, 'config' | 'clock'>,
   personId: string,
 ): Promise<LoggedUser> {
-  const person = found(await people.find(db, personId), sessionEnded)
-  return (await findStanding(db, services, person)).user
+  return found(await findStanding(db, services, personId), sessionEnded).user
 }

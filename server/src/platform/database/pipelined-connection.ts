@@ -6,15 +6,22 @@ import {
 } from 'kysely'
 import { DatabaseError, type QueryResult as PgResult, type PoolClient } from 'pg'
 import { type ActingFor, settingOf } from './acting-for.ts'
-import { type Prefix, queryBehind, type Statement, sendTogether } from './query-group.ts'
+import { queryBatch, type Statement } from './query-batch.ts'
 
 /** What PostgreSQL says when a migration changed what a prepared statement returns. */
 const OUTDATED = '0A000'
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
 /** A statement that was refused leaves a connection that can go on; a line that broke does not. */
 const spoils = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || error.code === OUTDATED || error.severity === 'FATAL'
+
+interface Gathered {
+  statement: Statement
+  resolve: (result: PgResult) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * A connection of the pool, for as long as it is borrowed. Statements are sent when they are asked for, without waiting
@@ -24,13 +31,16 @@ const spoils = (error: unknown): boolean =>
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #nameOf: (text: string) => string | undefined
-  #acting: Prefix | undefined
+  #acting: Statement | undefined
   /** How the transaction begins, until a statement has taken it along. */
-  #opening: Prefix | undefined
+  #opening: Statement | undefined
   /** Settles when PostgreSQL has begun it. What is asked for until then waits, or it might run outside of it. */
   #begun: Promise<void> | undefined
   /** Why there is no transaction to run anything in. */
   #failure: unknown
+  /** What the next statement takes along. */
+  #along: Statement[] = []
+  #gathered: Gathered[] | undefined
   #isInTransaction = false
   #isSpoilt = false
 
@@ -48,51 +58,56 @@ export class PipelinedConnection implements DatabaseConnection {
   /** From here on, statements see the rows of this practice, or what the system itself may see. */
   actFor(who: ActingFor): void {
     this.#acting = settingOf(who)
-    if (!this.#isInTransaction || this.#opening) return
-    // Should it fail, so does everything behind it in the transaction.
-    this.#send(this.#acting).catch(() => undefined)
+    if (this.#isInTransaction && !this.#opening) this.#along.push(this.#acting)
   }
 
-  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = parameters.length > 0 ? this.#nameOf(text) : undefined
-    const { command, rowCount, rows } = await this.#send({ text, values: parameters, name })
+  /** Goes with the next statement, or with the commit, at no round trip of its own. Should it fail, so does that one. */
+  takeAlong(query: CompiledQuery): void {
+    this.#along.push(this.#statementOf(query))
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#ask(this.#statementOf(query))
     return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  /** Sends the last statements of the transaction and its end together. Whatever failed first is what is thrown. */
-  async commit(last: readonly CompiledQuery[] = []): Promise<void> {
-    if (this.#opening && last.length === 0) return this.#end()
-    const [first, ...others] = last
-    if (this.#opening && first && others.length > 0) {
-      await this.executeQuery(first)
-      return this.commit(others)
+  /** Sends what is asked for in one go as one group: all of it is answered, or none. */
+  atOnce<T>(ask: () => T): T {
+    const gathered: Gathered[] = []
+    this.#gathered = gathered
+    try {
+      return ask()
+    } finally {
+      this.#gathered = undefined
+      void this.#answer(gathered)
     }
-    await this.#begun
-    if (this.#failure) throw this.#failure
-    const sent = sendTogether(this.#client, () => [
-      ...last.map((query) => this.executeQuery(query)),
-      this.#end(this.#client.query('commit')),
-    ])
-    const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
-    if (failed) throw (failed as PromiseRejectedResult).reason
   }
 
-  async #end(commit?: Promise<PgResult>): Promise<void> {
-    this.#opening = undefined
-    const answer = await commit?.catch((error) => this.#noteFailure(error))
-    this.#isInTransaction = false
+  async #answer(gathered: readonly Gathered[]): Promise<void> {
+    if (gathered.length === 0) return
+    try {
+      const results = await this.#send(gathered.map(({ statement }) => statement))
+      for (const [at, { resolve }] of gathered.entries()) resolve(results[at]!)
+    } catch (error) {
+      for (const { reject } of gathered) reject(error)
+    }
+  }
+
+  /** Sends the last statements of the transaction and its end as one group. */
+  async commit(last: readonly CompiledQuery[] = []): Promise<void> {
+    if (this.#opening && last.length + this.#along.length === 0) return this.#leave()
+    const results = await this.#send([...last.map((query) => this.#statementOf(query)), COMMIT])
+    this.#leave()
     // What PostgreSQL answers instead of an error when a statement of the transaction has failed.
-    if (answer?.command === 'ROLLBACK') throw new AbortedTransactionError()
+    if (results.at(-1)?.command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
   /** Never throws: whoever rolls back has a better error to tell. */
   async rollback(): Promise<void> {
-    if (this.#opening) return this.#end()
+    if (this.#opening) return this.#leave()
     if (this.#isSpoilt || !this.#isInTransaction) return
     await this.#client.query('rollback').then(
-      () => {
-        this.#isInTransaction = false
-      },
+      () => this.#leave(),
       () => undefined,
     )
   }
@@ -107,37 +122,54 @@ export class PipelinedConnection implements DatabaseConnection {
     throw new Error('Read in pages: a statement that is read bit by bit holds up all behind it.')
   }
 
-  async #send(statement: Statement): Promise<PgResult> {
+  #leave(): void {
+    this.#opening = undefined
+    this.#along = []
+    this.#failure = undefined
+    this.#isInTransaction = false
+  }
+
+  #statementOf({ sql: text, parameters: values }: CompiledQuery): Statement {
+    return { text, values, name: values.length > 0 ? this.#nameOf(text) : undefined }
+  }
+
+  async #ask(statement: Statement): Promise<PgResult> {
+    const gathered = this.#gathered
+    if (gathered) return new Promise((resolve, reject) => gathered.push({ statement, resolve, reject }))
+    const [result] = await this.#send([statement])
+    return result!
+  }
+
+  async #send(statements: readonly Statement[]): Promise<PgResult[]> {
     if (this.#begun) await this.#begun
-    if (this.#isInTransaction && this.#failure) throw this.#failure
+    if (this.#failure) throw this.#failure
+    const opening = this.#opening
+    // In a transaction it holds until the end; outside of one each statement takes it along.
+    const acting = opening || !this.#isInTransaction ? this.#acting : undefined
+    const before = [opening, acting, ...this.#along].filter((one) => one !== undefined)
+    this.#opening = undefined
+    this.#along = []
+    const sent = this.#sendAll([...before, ...statements])
+    if (opening) this.#watch(sent)
     try {
-      return await (this.#opening ? this.#open(statement, this.#opening) : this.#query(statement))
+      return (await sent).slice(before.length)
     } catch (error) {
-      return this.#noteFailure(error)
+      this.#isSpoilt ||= spoils(error)
+      throw error
     }
   }
 
-  #open(statement: Statement, opening: Prefix): Promise<PgResult> {
-    this.#opening = undefined
-    const before = this.#acting ? [opening, this.#acting] : [opening]
-    const sent = queryBehind(this.#client, before, statement)
+  async #sendAll(statements: readonly Statement[]): Promise<PgResult[]> {
+    const [only, ...others] = statements
+    if (!only || others.length > 0) return queryBatch(this.#client, statements)
+    return [await this.#client.query({ ...only, values: only.values as unknown[] })]
+  }
+
+  #watch(beginning: Promise<unknown>): void {
     const settle = (failure?: unknown) => {
       this.#begun = undefined
       this.#failure = failure
     }
-    this.#begun = sent.then(() => settle(), settle)
-    return sent
-  }
-
-  #query({ text, values, name }: Statement): Promise<PgResult> {
-    // In a transaction it holds until its end; outside of one each statement takes it along.
-    if (this.#acting && !this.#isInTransaction)
-      return queryBehind(this.#client, [this.#acting], { text, values, name })
-    return this.#client.query({ text, values: values as unknown[], name })
-  }
-
-  #noteFailure(error: unknown): never {
-    this.#isSpoilt ||= spoils(error)
-    throw error
+    this.#begun = beginning.then(() => settle(), settle)
   }
 }

@@ -5,7 +5,7 @@ import { type CountingProxy, openCountingProxy } from '../../../testing/counting
 import { copyTemplate, type TestDatabase } from '../../../testing/databases.ts'
 import { type Connection, connect, type Database } from './database.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
-import { inTransaction, readFor, type UnitOfWork } from './unit-of-work.ts'
+import { atOnce, inTransaction, readFor, type UnitOfWork } from './unit-of-work.ts'
 
 let database: TestDatabase
 let owner: Client
@@ -57,14 +57,24 @@ describe('round trips', () => {
     await Promise.all([add(bound, 2), add(bound, 3), add(bound, 4)])
   }
   const nobody = { practiceId: null }
+  const threeAtOnce = (on: Database) =>
+    atOnce(on, (one) =>
+      Promise.all([1, 2, 3].map((id) => sql`SELECT id FROM note WHERE id = ${id}`.execute(one))),
+    )
 
   test.each<[string, number, () => Promise<unknown>]>([
     ['one statement and the last ones', 2, () => inTransaction(db, twoMore)],
     ['the same, for a practice', 2, () => inTransaction(db, twoMore, nobody)],
-    ['only last ones', 2, () => inTransaction(db, async ({ last }) => [1, 2, 3].map(adding).forEach(last))],
+    ['only last ones', 1, () => inTransaction(db, async ({ last }) => [1, 2, 3].map(adding).forEach(last))],
     ['only a last one', 1, () => inTransaction(db, async ({ last }) => last(adding(1)))],
     ['nothing at all', 0, () => inTransaction(db, async () => undefined)],
     ['a reading for a practice', 1, () => readFor(db, nobody, (bound) => sql`SELECT 1`.execute(bound))],
+    ['three readings at once', 1, () => threeAtOnce(db)],
+    [
+      'three at once in a transaction, with its end',
+      2,
+      () => inTransaction(db, (unit) => threeAtOnce(unit.db)),
+    ],
   ])('%s: %i', async (_name, expected, work) => {
     // The first time statements are prepared as well.
     await work()
@@ -99,6 +109,21 @@ describe('a failure', () => {
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
     expect(await kept()).toEqual([])
+    await expectClean()
+  })
+
+  test('of one that is asked at once with others fails them all, and the connection goes on', async () => {
+    const asked = await atOnce(db, (one) =>
+      Promise.allSettled([
+        sql`SELECT ${1}::int AS n`.execute(one),
+        sql`SELECT 1 / ${0}::int AS n`.execute(one),
+        sql`SELECT ${2}::bigint AS n`.execute(one),
+      ]),
+    )
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    // What was skipped behind the failure was never prepared, and is asked again all the same.
+    const { rows } = await sql`SELECT ${2}::bigint AS n`.execute(db)
+    expect(rows).toEqual([{ n: '2' }])
     await expectClean()
   })
 
@@ -140,7 +165,7 @@ describe('a failure', () => {
     borrowed.begin('begin isolation level nonsense')
     const sent = Array.from({ length: count }, (_, id) => borrowed.executeQuery(adding(id)))
     const [first] = await Promise.allSettled(sent)
-    expect(first).toMatchObject({ status: 'rejected', reason: { code: '26000' } })
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: '42601' } })
     expect(await kept()).toEqual([])
     borrowed.release()
     await pool.end()

@@ -7,6 +7,8 @@ export interface UnitOfWork {
   db: Database
   /** Is sent with the commit, at no round trip of its own. Should it fail, nothing is committed. */
   last: (query: CompiledQuery) => void
+  /** Is sent with the next statement, which fails if this does. */
+  along: (query: CompiledQuery) => void
   actFor: (who: ActingFor) => void
 }
 
@@ -58,6 +60,7 @@ export async function inTransaction<T>(
       const result = await work({
         db: bound,
         last: (query) => void last.push(query),
+        along: (query) => connection.takeAlong(query),
         actFor: (other) => connection.actFor(other),
       })
       await connection.commit(last)
@@ -79,4 +82,9 @@ export async function readFor<T>(
     connection.actFor(who)
     return work(bound)
   })
+}
+
+/** Asks several things that do not wait for each other: on one connection, and in one round trip. */
+export async function atOnce<T>(db: Database, ask: (db: Database) => Promise<T>): Promise<T> {
+  return borrowing(db, (connection, bound) => connection.atOnce(() => ask(bound)))
 }

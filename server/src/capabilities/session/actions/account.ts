@@ -3,7 +3,6 @@ import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import * as people from '../../people/public.ts'
 import { mayReadUser } from '../access.ts'
 import { findStanding } from '../standing.ts'
 
@@ -15,8 +14,7 @@ export const verifyToken = read(routes.verifyToken, async ({ person }) => ({
 /** The caller's own record; anybody else's is not found. */
 export const getUser = read(routes.getUser, async ({ person, params, db, services }) => {
   check(mayReadUser(person, params.id), personNotFound)
-  const known = found(await people.find(db, params.id), sessionEnded)
-  return (await findStanding(db, services, known)).user
+  return found(await findStanding(db, services, params.id), sessionEnded).user
 })
 
 /**
@@ -24,8 +22,8 @@ export const getUser = read(routes.getUser, async ({ person, params, db, service
  * token lives no longer than the one it was asked for with, or a stolen one could go on for ever.
  */
 export const getStanding = read(routes.getStanding, async ({ person, db, services }) => {
-  const known = found(await people.find(db, person.id), sessionEnded)
-  const { user, practiceId, claims } = await findStanding(db, services, known)
+  const standing = await findStanding(db, services, person.id)
+  const { user, practiceId, claims } = found(standing, sessionEnded)
   const access = await services.session.tokens.signAccess(
     { id: person.id, practiceId, claims },
     person.sessionId,

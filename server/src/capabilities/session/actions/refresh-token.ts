@@ -5,7 +5,6 @@ import * as routes from '@corridor/contract/session/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import * as people from '../../people/public.ts'
 import { deviceName } from '../device-name.ts'
 import { endSessionsNow } from '../end-sessions.ts'
 import { issueTokens } from '../open-session.ts'
@@ -30,10 +29,10 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
       await endSessionsNow(tx, services, { personId, sessionId }, 'token-reused')
       return new Refusal(sessionEnded)
     }
-    const person = taken.isLive ? await people.find(tx.db, personId) : undefined
-    if (!person) return new Refusal(sessionEnded)
+    const standing = taken.isLive ? await findStanding(tx.db, services, personId) : undefined
+    if (!standing) return new Refusal(sessionEnded)
     await seeDevice(tx.db, { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }, tx.now)
     await extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS))
-    return issueTokens(tx, services, await findStanding(tx.db, services, person), sessionId)
+    return issueTokens(tx, services, standing, sessionId)
   })
 })
