@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sealAudit } from '../platform/audit/jobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import { connect } from '../platform/database/database.ts'
+import { connect, type Database } from '../platform/database/database.ts'
 import { listenForNotices } from '../platform/database/notices.ts'
 import { findDatabaseId } from '../platform/database/place.ts'
 import { openAppLogin } from '../platform/database/roles.ts'
@@ -17,7 +17,7 @@ import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createHearing, platformHears } from '../platform/realtime/hearing.ts'
 import { type Hub, openHub } from '../platform/realtime/hub.ts'
 import { createLive } from '../platform/realtime/live.ts'
-import { openRedis } from '../platform/realtime/redis.ts'
+import type { Redis } from '../platform/realtime/redis.ts'
 import { collectStreams, forgetChanges, readChanges } from '../platform/realtime/streams.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
@@ -60,6 +60,12 @@ export interface AppOptions {
   webFolder?: string
 }
 
+/** Its parts are loaded where there is one: most installations have none, and start sooner. */
+async function reachRedis(url: string, db: Database, log: Log): Promise<Redis> {
+  const { openRedis } = await import('../platform/realtime/redis.ts')
+  return openRedis(url, await findDatabaseId(db), log)
+}
+
 /** Puts the parts together and starts serving. */
 export async function startApp({
   config,
@@ -76,7 +82,7 @@ export async function startApp({
     place: config.redisUrl ? 'shared' : 'alone',
     patienceMs,
   })
-  const redis = config.redisUrl ? await openRedis(config.redisUrl, await findDatabaseId(db), log) : undefined
+  const redis = config.redisUrl ? await reachRedis(config.redisUrl, db, log) : undefined
   const jobs = createJobs(ownUrl, db, allJobs, log)
   const { stands, ...providers } = chooseProviders(config, db, log)
   const blobs = await openStorage(config)
@@ -105,7 +111,7 @@ export async function startApp({
   server.after(() => mountAll(server, routes, services, guests))
   for (const { mount } of all) await mount?.(server, services)
   mountSystemRoutes(server, { ...services, redis }, metrics, () => isStopping)
-  await mountApiPage(server)
+  mountApiPage(server)
   await serveWebApp(server, webFolder)
   await server.ready()
 

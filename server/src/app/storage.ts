@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
 import { openDiskStore } from '../providers/storage/disk.ts'
-import { openS3Store } from '../providers/storage/s3.ts'
 
 /** Where files lie: in a bucket when one is configured, otherwise in the data folder. Both hold only sealed bytes. */
 export async function openStorage(config: Config): Promise<BlobStore> {
@@ -10,6 +9,7 @@ export async function openStorage(config: Config): Promise<BlobStore> {
   if (!bucket) return openDiskStore(join(config.dataFolder, 'files'))
   const credentials =
     s3AccessKey && s3SecretKey ? { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey } : undefined
+  const { openS3Store } = await import('../providers/storage/s3.ts')
   // Servers of one's own seldom have a host name for each bucket.
   return openS3Store({ bucket, region, endpoint, forcePathStyle: endpoint !== undefined, credentials })
 }

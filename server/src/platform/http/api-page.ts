@@ -1,9 +1,12 @@
 import { open } from '@corridor/contract/kernel/access.ts'
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { VERSION } from '../version.ts'
+
+const PAGE = '/api-docs'
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
 /** OpenAPI at /openapi.json, made from the contract. Registered before the routes, so that it sees them. */
 export async function describeApi(server: FastifyInstance): Promise<void> {
@@ -33,23 +36,34 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** A page to browse it, served from this machine; its own policy lets its styles in, on this address alone. */
-export async function mountApiPage(server: FastifyInstance): Promise<void> {
-  const config = { access: open('the description of the API holds no data') }
-  server.get('/openapi.json', { config, schema: { hide: true } }, () => server.swagger())
-  await server.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: config.access }
-    })
-    scope.addHook('onSend', async (_request, reply) => {
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
-      )
-    })
-    await scope.register(scalar, {
-      routePrefix: '/api-docs',
-      configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
-    })
+/** The page's parts are large and seldom wanted, so that the first visit loads them. */
+async function openPage(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const page = Fastify()
+  await page.register(scalar, {
+    routePrefix: PAGE,
+    configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
   })
+  return page
+}
+
+/** A page to browse it, served from this machine; its own policy lets its styles in, on this address alone. */
+export function mountApiPage(server: FastifyInstance): void {
+  const options = {
+    config: { access: open('the description of the API holds no data') },
+    schema: { hide: true },
+  }
+  let page: Promise<FastifyInstance> | undefined
+  async function answer({ url }: FastifyRequest, reply: FastifyReply) {
+    page ??= openPage()
+    const { statusCode, headers, rawPayload } = await (await page).inject({ method: 'GET', url })
+    const { location, 'content-type': type } = headers
+    if (location) return reply.redirect(String(location), statusCode)
+    reply.code(statusCode).header('content-security-policy', PAGE_POLICY)
+    return reply.type(String(type)).send(rawPayload)
+  }
+  server.get('/openapi.json', options, () => server.swagger())
+  server.get(PAGE, options, answer)
+  server.get(`${PAGE}/*`, options, answer)
+  server.addHook('onClose', async () => void (await (await page)?.close()))
 }
