@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Pool } from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts'
@@ -9,9 +8,9 @@ import { type BareWrite, writeBare } from './bare-writes.ts'
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
 import { rateOf, rateOfWork } from './load.ts'
+import { headersOf, signIn } from './people.ts'
 import { secondWall } from './second-wall.ts'
 
-const PASSWORD = 'Corridor!2026'
 /** A connection for each: two changes of one record would wait for each other. */
 const ACCOUNTS = [
   'owner@brightsmiles.example',
@@ -33,15 +32,9 @@ interface Caller {
   headers: Record<string, string>
 }
 
-async function signIn(url: string, email: string): Promise<Caller> {
-  const answer = await fetch(`${url}/authentication/v2/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, deviceId: `bench-${email.replace(/\W/g, '-')}` }),
-  })
-  if (!answer.ok) throw new Error(`Signing in was refused: ${await answer.text()}`)
-  const { token, givenName: id } = (await answer.json()) as LoginReply
-  return { id, headers: { authorization: `Bearer ${token}`, user: id, 'content-type': 'application/json' } }
+async function callerOf(url: string, email: string): Promise<Caller> {
+  const own = await signIn(url, email, `bench-${email.replace(/\W/g, '-')}`)
+  return { id: own.givenName, headers: headersOf(own) }
 }
 
 interface Stage {
@@ -132,7 +125,7 @@ export async function actions(): Promise<void> {
     GRANT SELECT, INSERT ON bench_note TO corridor_app`)
   const bare = await startServer('bench/bare-server.ts', { DATABASE_URL })
   const callers: Caller[] = []
-  for (const email of ACCOUNTS) callers.push(await signIn(app.url, email))
+  for (const email of ACCOUNTS) callers.push(await callerOf(app.url, email))
 
   await measureSettings({ own: app, bare, pool, callers })
   await app.stop()

@@ -8,10 +8,10 @@ import { type ServerProcess, startServer } from '../server/testing/server-proces
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
 import { rateOf, rateOfWork } from './load.ts'
+import { headersOf, signIn } from './people.ts'
 import { statementsOfReadingAUser } from './statements.ts'
 import { compareUnknownAccounts } from './unknown-account.ts'
 
-const PASSWORD = 'Corridor!2026'
 const ACCOUNTS = ['owner', 'hygienist', 'frontdesk', 'assistant'].map(
   (name) => `${name}@brightsmiles.example`,
 )
@@ -19,12 +19,9 @@ const ACCOUNTS = ['owner', 'hygienist', 'frontdesk', 'assistant'].map(
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-async function signIn(url: string, turn: number): Promise<LoginReply & { deviceId: string }> {
-  const email = ACCOUNTS[turn % ACCOUNTS.length]
+async function signInTurn(url: string, turn: number): Promise<LoginReply & { deviceId: string }> {
   const deviceId = `bench-device-${turn}`
-  const answer = await post(`${url}/authentication/v2/login`, { email, password: PASSWORD, deviceId })
-  if (!answer.ok) throw new Error(`Signing in was refused: ${await answer.text()}`)
-  return { ...((await answer.json()) as LoginReply), deviceId }
+  return { ...(await signIn(url, ACCOUNTS[turn % ACCOUNTS.length]!, deviceId)), deviceId }
 }
 
 async function measureStarts(folder: string) {
@@ -40,11 +37,11 @@ async function measureStarts(folder: string) {
 }
 
 async function measureSigningIn(url: string) {
-  const logins = await rateOfWork(async (turn) => void (await signIn(url, turn)), 8, 5)
+  const logins = await rateOfWork(async (turn) => void (await signInTurn(url, turn)), 8, 5)
   figure('sign-ins, argon2id included', logins, 'per second')
 
   const pairs: (TokenPair & { deviceId: string })[] = []
-  for (let turn = 0; turn < 8; turn += 1) pairs.push(await signIn(url, 100_000 + turn))
+  for (let turn = 0; turn < 8; turn += 1) pairs.push(await signInTurn(url, 100_000 + turn))
   const refreshes = await rateOfWork(
     async () => {
       const { accessToken, refreshToken, deviceId } = pairs.pop()!
@@ -63,10 +60,10 @@ async function measureSigningIn(url: string) {
 }
 
 async function measureReads(app: ServerProcess, bare: ServerProcess) {
-  const { token, givenName } = await signIn(app.url, 200_000)
-  const headers = { authorization: `Bearer ${token}`, user: givenName }
-  const reads = () => rateOf({ url: `${app.url}/users/v2/${givenName}`, headers })
-  const peer = () => rateOf({ url: `${bare.url}/users/${givenName}` })
+  const own = await signInTurn(app.url, 200_000)
+  const headers = headersOf(own)
+  const reads = () => rateOf({ url: `${app.url}/users/v2/${own.givenName}`, headers })
+  const peer = () => rateOf({ url: `${bare.url}/users/${own.givenName}` })
   const rates = await compare({ peer, reads })
   figure('authorised reads of one’s own record', rates.reads, 'per second')
   figure('bare Fastify with the same SQL, prepared', rates.peer, 'per second')

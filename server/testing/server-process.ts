@@ -72,7 +72,7 @@ export async function startServer(
   env: Record<string, string>,
   probe = '/readyz',
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const begun = performance.now()
   const child = spawn(process.execPath, [join(ROOT, script)], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
