@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
-import { noticeStanding } from '../capabilities/session/notices.ts'
+import { noticeStanding } from '../capabilities/session/standing/notices.ts'
 import type { TellsStanding } from '../platform/access/person.ts'
 import { type Clock, systemClock as clock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'

@@ -1,6 +1,6 @@
 import type { Approval } from '@corridor/contract/onboarding/model.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
-import type { Asked, AskedDetails } from './asked.ts'
+import type { Asked, AskedDetails } from './approval/approval-request.ts'
 
 /** What somebody must know to decide, and nothing more. */
 export const presentApproval = ({ kind, askedAt }: Asked, { person, practice }: AskedDetails): Approval => ({

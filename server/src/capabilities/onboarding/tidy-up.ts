@@ -1,7 +1,7 @@
 import { daysAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { rejectPractice } from './practice-decision.ts'
+import { rejectPractice } from './approval/practice-decision.ts'
 import { listExpiredApprovals } from './store/approvals.ts'
 import { removeOldRegistrations } from './store/registrations.ts'
 

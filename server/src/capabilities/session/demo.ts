@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/transaction.ts'
 import * as people from '../people/public.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { setPassword } from './store/credentials.ts'
 
 /** Known to everybody: the demo world is for looking around, on a machine of one's own. */

@@ -1,12 +1,12 @@
 import type { Capability } from '../../platform/capability.ts'
-import { createAuthenticator } from './authenticate.ts'
 import { fillDemo } from './demo.ts'
-import { watchEndOfGrace } from './end-of-grace.ts'
-import { endSessionsNow } from './end-sessions.ts'
 import { sendCode, sendResetMail, tellFactorChanged, tidyUp } from './jobs.ts'
-import { createHere, type Here, hearNotices, noticeStanding } from './notices.ts'
 import { routes } from './routes.ts'
-import { createTokens, type Tokens } from './tokens.ts'
+import { endSessionsNow } from './sign-in/end-sessions.ts'
+import { createTokens, type Tokens } from './sign-in/tokens.ts'
+import { createAuthenticator } from './standing/authenticate.ts'
+import { watchEndOfGrace } from './standing/end-of-grace.ts'
+import { createHere, type Here, hearNotices, noticeStanding } from './standing/notices.ts'
 
 declare module '../../platform/services.ts' {
   interface Services {

@@ -1,5 +1,6 @@
 /** What other capabilities may ask of the session. */
-export { endSessionsNow } from './end-sessions.ts'
-export { hashPassword, passwordFits } from './passwords.ts'
-export { getLoggedUser } from './standing.ts'
+
+export { hashPassword, passwordFits } from './passwords/passwords.ts'
+export { endSessionsNow } from './sign-in/end-sessions.ts'
+export { getLoggedUser } from './standing/standing.ts'
 export { setPassword } from './store/credentials.ts'

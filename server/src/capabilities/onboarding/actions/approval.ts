@@ -4,8 +4,8 @@ import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { action, read } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
-import { findAsked, getAskedDetails } from '../asked.ts'
-import { approvePractice, rejectPractice } from '../practice-decision.ts'
+import { findAsked, getAskedDetails } from '../approval/approval-request.ts'
+import { approvePractice, rejectPractice } from '../approval/practice-decision.ts'
 import { presentApproval } from '../present.ts'
 
 /** Shows a person's name and address to whoever holds the link, so the reading is kept. */

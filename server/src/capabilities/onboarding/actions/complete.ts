@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { getLoggedUser } from '../../session/public.ts'
-import { type Choice, checkChoice, choosePractice } from '../choose-practice.ts'
+import { type Choice, checkChoice, choosePractice } from '../practice/choose-practice.ts'
 
 /** The practice was opened by this very call, whose answer got lost. */
 const isSameAgain = (person: people.KnownPerson, practiceId: string, { newPractice }: Choice): boolean =>

@@ -5,7 +5,7 @@ import { check, found } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import * as people from '../../people/public.ts'
 import { passwordFits } from '../../session/public.ts'
-import { openAccount } from '../open-account.ts'
+import { openAccount } from '../registration/open-account.ts'
 import { findRegistrationByToken, takeRegistration } from '../store/registrations.ts'
 import { checkConfirming } from '../throttle.ts'
 

@@ -15,8 +15,8 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { hashPassword } from '../../session/public.ts'
 import { confirmToken } from '../links.ts'
-import { mailLink } from '../mail-link.ts'
-import { openAccount } from '../open-account.ts'
+import { mailLink } from '../registration/mail-confirmation.ts'
+import { openAccount } from '../registration/open-account.ts'
 import {
   addRegistration,
   findRegistration,

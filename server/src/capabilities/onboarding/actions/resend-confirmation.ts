@@ -1,7 +1,7 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { steps } from '../../../platform/action.ts'
-import { mailLink } from '../mail-link.ts'
+import { mailLink } from '../registration/mail-confirmation.ts'
 import { findRegistration } from '../store/registrations.ts'
 import { checkRegistering, mayMail } from '../throttle.ts'
 

@@ -4,7 +4,7 @@ import * as routes from '@corridor/contract/session/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { mayReadUser } from '../access.ts'
-import { findStanding } from '../standing.ts'
+import { findStanding } from '../standing/standing.ts'
 
 export const verifyToken = read(routes.verifyToken, async ({ person }) => ({
   userId: person.id,

@@ -5,8 +5,8 @@ import * as routes from '@corridor/contract/session/routes.ts'
 import { action, read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { mayManageDevices } from '../access.ts'
-import { endSessionsNow } from '../end-sessions.ts'
 import { presentDevice } from '../present.ts'
+import { endSessionsNow } from '../sign-in/end-sessions.ts'
 import {
   dropLeastUsed,
   keepDevice,

@@ -11,9 +11,9 @@ import { check, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
-import { openSession } from '../open-session.ts'
-import { passwordFits } from '../passwords.ts'
+import { passwordFits } from '../passwords/passwords.ts'
 import { proveFactor } from '../second-factor/prove.ts'
+import { openSession } from '../sign-in/open-session.ts'
 import {
   type CodePurpose,
   findCode,

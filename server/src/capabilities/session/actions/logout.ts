@@ -1,7 +1,7 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { action } from '../../../platform/action.ts'
-import { endSessionsNow } from '../end-sessions.ts'
+import { endSessionsNow } from '../sign-in/end-sessions.ts'
 
 /** Ends the caller's session, or all they have. */
 export const logout = action(routes.logout, async ({ person, body, tx, services }) => {

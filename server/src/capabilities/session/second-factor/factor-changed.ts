@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { endSessionsNow } from '../end-sessions.ts'
 import { tellFactorChanged } from '../jobs.ts'
 import type { FactorChange } from '../mails.ts'
+import { endSessionsNow } from '../sign-in/end-sessions.ts'
 import { dropHandoverCode } from '../store/credentials.ts'
 
 /**

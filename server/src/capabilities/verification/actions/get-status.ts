@@ -3,8 +3,8 @@ import * as routes from '@corridor/contract/verification/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
+import { refreshInquiry } from '../inquiry/refresh-inquiry.ts'
 import { presentCheck } from '../present.ts'
-import { refreshInquiry } from '../refresh-inquiry.ts'
 import { findNewestInquiry, findOwnInquiry } from '../store/inquiries.ts'
 
 /** How the caller's check stands, from the service itself. Somebody else's check is not found. */

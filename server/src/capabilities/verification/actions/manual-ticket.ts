@@ -9,9 +9,9 @@ import type { Services } from '../../../platform/services.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { sendNews } from '../jobs/send-news.ts'
+import { settleTicket } from '../manual-ticket/settle-ticket.ts'
 import { presentTicket } from '../present.ts'
 import { findTicketByToken, type OpenTicket } from '../store/tickets.ts'
-import { settleTicket } from '../tickets.ts'
 
 /** The ticket that a link opens. Used, replaced, expired and made up are all the same: the link is spent. */
 const getTicket = async (db: Database, { secrets, clock }: Services, token: string): Promise<OpenTicket> =>

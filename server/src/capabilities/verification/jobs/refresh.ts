@@ -1,7 +1,7 @@
 import { job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { refreshInquiry } from '../refresh-inquiry.ts'
+import { refreshInquiry } from '../inquiry/refresh-inquiry.ts'
 import { findInquiryAt } from '../store/inquiries.ts'
 
 /** After the service has said that something changed: asks it what, until it answers. */

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { newPractice, OPERATOR, type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
+import { tidyUp } from '../tidy-up.ts'
+
+let app: TestApp
+let signUp: SignUp
+beforeAll(async () => {
+  app = await startApp()
+  signUp = signUpOn(app)
+})
+afterAll(() => app.close())
+
+const decide = (decision: 'approve' | 'reject', token: string) =>
+  app.call(`POST /onboarding/v2/${decision}/${token}`)
+const show = (token: string) => app.call(`GET /onboarding/v2/approval/${token}`)
+
+/** Somebody whose new practice waits, and the operator's link about it. */
+async function openPractice() {
+  const as = await signUp.join()
+  const before = (await signUp.mailsTo(OPERATOR)).length
+  const practice = newPractice()
+  expect((await signUp.complete(as, { newPractice: practice, role: 'Surgeon' })).status).toBe(200)
+  return { as, practice, token: await signUp.tokenTo(OPERATOR, before + 1) }
+}
+
+const claimsOf = async (personId: string) => {
+  const { rows } = await sql<{ claim: string }>`
+    SELECT claim FROM people_claim WHERE person_id = ${personId}`.execute(app.services.db)
+  return rows.map(({ claim }) => claim)
+}
+
+describe('the link about a practice', () => {
+  test('decides once, of two decisions at once one', async () => {
+    const { as, practice, token } = await openPractice()
+    const answers = await Promise.all([decide('approve', token), decide('reject', token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    const isApproved = answers[0]?.status === 200
+    expect(await signUp.userOf(as)).toMatchObject({
+      practiceId: isApproved ? practice.id : null,
+      isOrganizationPendingApproval: false,
+    })
+    for (const answer of [await show(token), await decide('approve', token), await decide('reject', token)])
+      expect(answer).toMatchObject({ status: 410, body: { code: 'link-spent' } })
+  })
+
+  test('rejected, takes the practice and its claims away; its owner is told and chooses again', async () => {
+    const { as, practice, token } = await openPractice()
+    expect(await claimsOf(as.givenName)).toContain('PracticeOwner')
+    expect((await decide('reject', token)).status).toBe(200)
+    expect(await signUp.userOf(as)).toMatchObject({ practiceId: null, isPracticeAdmin: false })
+    expect(await claimsOf(as.givenName)).toEqual([])
+    const { email } = await signUp.userOf(as)
+    await signUp.tokenTo(email, 2)
+    expect((await signUp.mailsTo(email))[0]?.subject).toBe('Your practice was not approved on Corridor')
+    const again = await signUp.complete(as, { newPractice: practice, role: 'Surgeon' })
+    expect(again).toMatchObject({ status: 200, body: { practiceId: practice.id } })
+  })
+
+  test('expires after thirty days, and the practice goes with it', async () => {
+    const { as, token } = await openPractice()
+    expect((await show(token)).status).toBe(200)
+    app.clock.pass(30 * 86_400 + 1)
+    expect((await show(token)).status).toBe(410)
+    expect((await decide('approve', token)).status).toBe(410)
+    await tidyUp.run({}, app.services)
+    const own = await signUp.login((await personOf(as.givenName)).email)
+    expect(await signUp.userOf(own)).toMatchObject({ practiceId: null })
+  })
+
+  test('is kept as a hash alone', async () => {
+    const { token } = await openPractice()
+    const { rows } = await sql<{ row: string }>`
+      SELECT to_jsonb(approval)::text AS row FROM onboarding_approval approval`.execute(app.services.db)
+    const stored = rows.map(({ row }) => row).join()
+    for (const form of [
+      token,
+      Buffer.from(token).toString('hex'),
+      Buffer.from(token, 'base64url').toString('hex'),
+    ])
+      expect(stored).not.toContain(form)
+  })
+})
+
+const personOf = async (id: string) => {
+  const { rows } = await sql<{ email: string }>`SELECT email FROM people_person WHERE id = ${id}`.execute(
+    app.services.db,
+  )
+  return rows[0] ?? { email: '' }
+}
+
+describe('the link about a person', () => {
+  test('declined, leaves them without a practice and free to ask elsewhere', async () => {
+    const as = await signUp.join()
+    const { token } = await signUp.ask(as, 'lakesidesurgery', 'Assistant')
+    expect((await decide('reject', token)).status).toBe(200)
+    expect(await signUp.userOf(as)).toMatchObject({ practiceId: null, isUserPendingApproval: false })
+    expect((await decide('approve', token)).status).toBe(410)
+    const again = await signUp.complete(as, { inviteCode: 'HILLTOP-2026', role: 'Assistant' })
+    expect(again).toMatchObject({ status: 200, body: { practiceName: 'Hilltop Medical Group' } })
+  })
+
+  test('is spent when the request was decided in the office', async () => {
+    const as = await signUp.join()
+    const { token } = await signUp.ask(as, 'hilltopmedical', 'Assistant')
+    const admin = await app.signIn('owner@hilltopmedical.example')
+    const approved = await app.call(`POST /invitations/v2/join-requests/${token}/approve`, { as: admin })
+    expect(approved.status).toBe(200)
+    for (const answer of [await show(token), await decide('approve', token), await decide('reject', token)])
+      expect(answer).toMatchObject({ status: 410, body: { code: 'link-spent' } })
+    expect(await signUp.userOf(as)).toMatchObject({ practiceName: 'Hilltop Medical Group' })
+  })
+
+  test('decides once', async () => {
+    const as = await signUp.join()
+    const { token } = await signUp.ask(as, 'lakesidesurgery', 'Assistant')
+    const answers = await Promise.all([
+      decide('approve', token),
+      decide('approve', token),
+      decide('reject', token),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+    expect((await show(token)).status).toBe(410)
+  })
+})

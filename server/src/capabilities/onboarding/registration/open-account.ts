@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { addressHasAccount } from '@corridor/contract/onboarding/errors.ts'
+import { check, Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
+import { setPassword } from '../../session/public.ts'
+import { closeRegistration, type RegistrationRow } from '../store/registrations.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Two registrations of one address may be confirmed at the same moment: the database lets one through. */
+async function addFirst(tx: Tx, person: people.NewPerson): Promise<void> {
+  try {
+    await people.add(tx, person)
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal(addressHasAccount)
+    throw error
+  }
+}
+
+/**
+ * Makes a person of a registration whose address was proved, and answers their id. Refuses an address that has an
+ * account by now. The hash is of the invitation that proved it, if one did. The password moves from the registration to the account.
+ */
+export async function openAccount(
+  tx: Tx,
+  registration: RegistrationRow,
+  inviteHash: Buffer | null,
+): Promise<string> {
+  check((await people.findByEmail(tx.db, registration.email)) === undefined, addressHasAccount)
+  // Somebody may have sent the id of an existing person: it stays theirs, and the sender does not learn of it.
+  const isTaken = (await people.find(tx.db, registration.id)) !== undefined
+  const id = isTaken ? randomUUID() : registration.id
+  await addFirst(tx, {
+    id,
+    email: registration.email,
+    firstName: registration.first_name,
+    lastName: registration.last_name,
+    isIndividual: registration.is_individual,
+  })
+  if (registration.password_hash) await setPassword(tx.db, id, registration.password_hash, tx.now)
+  await closeRegistration(tx.db, registration.id, tx.now, inviteHash)
+  return id
+}

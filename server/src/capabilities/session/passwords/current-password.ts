@@ -1,0 +1,26 @@
+import { wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
+import type { Origin } from '../../../platform/action.ts'
+import { wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { KnownPerson } from '../../people/public.ts'
+import { findPassword } from '../store/credentials.ts'
+import { countSignIn } from '../throttle.ts'
+import { passwordFits } from './passwords.ts'
+
+/**
+ * Compares the password of somebody who is signed in. Counted like a sign-in, and left to the caller to forgive:
+ * somebody at an open screen must not be able to guess it quicker than at the door. Answers when it was set.
+ */
+export async function checkCurrentPassword(
+  services: Services,
+  person: KnownPerson,
+  origin: Origin,
+  field: string,
+  typed: string,
+): Promise<Date | undefined> {
+  await countSignIn(services, person.email, origin.address)
+  const kept = await findPassword(services.db, person.id)
+  if (!(await passwordFits(kept?.hash, typed)))
+    throw wrongInput(`body.${field}`, wrongCurrentPassword.message, wrongCurrentPassword)
+  return kept?.changed_at
+}

@@ -1,0 +1,293 @@
+import { CODES_PER_HOUR } from '@corridor/contract/session/limits.ts'
+import { PASSWORD_GUESSABLE, PASSWORD_RULE } from '@corridor/contract/session/rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { DEMO_PASSWORD } from '../demo.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const login = (email: string, proof: object) =>
+  app.call('POST /authentication/v2/login', {
+    body: { email, deviceId: `device-${crypto.randomUUID()}`, ...proof },
+  })
+
+async function newestMailTo(email: string, after = 0) {
+  return expect
+    .poll(
+      async () => {
+        const { body } = await app.call('GET /sandbox/v1/mail')
+        const mails = body.mails.filter((mail: { to: string }) => mail.to === email)
+        return mails.length > after ? mails[0] : undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
+    .then(async () => {
+      const { body } = await app.call('GET /sandbox/v1/mail')
+      return body.mails.find((mail: { to: string }) => mail.to === email)
+    })
+}
+
+async function resetToken(email: string): Promise<string> {
+  const { body } = await app.call('GET /sandbox/v1/mail')
+  const before = body.mails.filter((mail: { to: string }) => mail.to === email).length
+  await app.call('POST /authentication/v2/forgot-password', { body: { email } })
+  const mail = await newestMailTo(email, before)
+  return new URL(mail.link, 'http://x').searchParams.get('token') ?? ''
+}
+
+async function newestCode(number: string): Promise<string> {
+  const texts = async () => {
+    const { body } = await app.call('GET /sandbox/v1/texts')
+    return body.texts.filter((text: { to: string }) => text.to === number)
+  }
+  await expect.poll(async () => (await texts()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  return /\d{6}/.exec((await texts())[0].text)?.[0] ?? ''
+}
+
+describe.each(['POST /users/v2/change-password', 'POST /authentication/v2/change-password-ad'])(
+  '%s',
+  (route) => {
+    test('changes it and ends every other session', async () => {
+      const email = route.includes('users') ? 'assistant@brightsmiles.example' : 'member@professional.example'
+      const own = await app.signIn(email)
+      const other = await app.signIn(email)
+      const newPassword = 'Velvet-Quarry!91'
+      const { status } = await app.call(route, {
+        as: own,
+        body: { currentPassword: DEMO_PASSWORD, newPassword },
+      })
+      expect(status).toBe(200)
+      expect((await app.call('GET /authentication/v2/verify-token', { as: own })).status).toBe(200)
+      expect((await app.call('GET /authentication/v2/verify-token', { as: other })).status).toBe(401)
+      expect((await login(email, { password: DEMO_PASSWORD })).status).toBe(401)
+      expect((await login(email, { password: newPassword })).status).toBe(200)
+    })
+
+    test.each([
+      [
+        'a wrong current one',
+        { currentPassword: 'Nope!2026x', newPassword: 'Velvet-Quarry!91' },
+        'wrong-current-password',
+        'The current password is not right.',
+      ],
+      [
+        'one without a symbol',
+        { currentPassword: DEMO_PASSWORD, newPassword: 'VelvetQuarry91' },
+        'weak-password',
+        PASSWORD_RULE,
+      ],
+      [
+        'a common one',
+        { currentPassword: DEMO_PASSWORD, newPassword: 'P@ssw0rd!' },
+        'weak-password',
+        PASSWORD_GUESSABLE,
+      ],
+      [
+        'one made of the own name',
+        { currentPassword: DEMO_PASSWORD, newPassword: 'Farid!2026' },
+        'weak-password',
+        PASSWORD_GUESSABLE,
+      ],
+    ])('refuses %s', async (_name, body, code, message) => {
+      const own = await app.signIn('frontdesk@lakesidesurgery.example')
+      expect(await app.call(route, { as: own, body })).toMatchObject({ status: 400, body: { code, message } })
+    })
+  },
+)
+
+describe('a password change', () => {
+  test('shuts out sign-ins with the old one that are under way', async () => {
+    const email = 'unverified@brightsmiles.example'
+    const own = await app.signIn(email)
+    const newPassword = 'Velvet-Quarry!91'
+    const change = app.call('POST /users/v2/change-password', {
+      as: own,
+      body: { currentPassword: DEMO_PASSWORD, newPassword },
+    })
+    const racing = await Promise.all(
+      Array.from({ length: 4 }, () => login(email, { password: DEMO_PASSWORD })),
+    )
+    expect((await change).status).toBe(200)
+    for (const { status, body } of racing) {
+      if (status === 200)
+        expect((await app.call('GET /authentication/v2/verify-token', { as: body })).status).toBe(401)
+    }
+  })
+
+  test('cannot be guessed for ever by signing in with codes in between', async () => {
+    const email = 'basic@brightsmiles.example'
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      const { status, body: own } = await login(email, { password: DEMO_PASSWORD })
+      statuses.push(status)
+      if (status === 429) break
+      const { body } = await app.call('GET /authentication/v2/onetimecode', { as: own })
+      for (let guess = 0; guess < 4; guess += 1) {
+        const wrong = { currentPassword: `Wrong!2026${guess}`, newPassword: 'Velvet-Quarry!91' }
+        statuses.push((await app.call('POST /users/v2/change-password', { as: own, body: wrong })).status)
+      }
+      statuses.push((await login(email, { oneTimeCode: body.oneTimeCode })).status)
+      if (statuses.includes(429)) break
+    }
+    expect(statuses).toContain(429)
+  })
+})
+
+describe('a forgotten password', () => {
+  const newPassword = 'Harbour&Lantern7'
+
+  test('answers the same for every address', async () => {
+    const known = await app.call('POST /authentication/v2/forgot-password', {
+      body: { email: 'host@professional.example' },
+    })
+    const unknown = await app.call('POST /authentication/v2/forgot-password', {
+      body: { email: 'x@y.example' },
+    })
+    expect(known).toMatchObject({ status: 200, body: unknown.body })
+  })
+
+  test('is replaced by link, once, and ends every session', async () => {
+    const email = 'owner@lakesidesurgery.example'
+    const open = await app.signIn(email)
+    const token = await resetToken(email)
+    expect((await app.call(`GET /authentication/v2/reset-password/${token}`)).body).toEqual({ isValid: true })
+    const weak = await app.call('POST /authentication/v2/reset-password', {
+      body: { token, newPassword: 'short' },
+    })
+    expect(weak).toMatchObject({ status: 400, body: { message: PASSWORD_RULE } })
+    const reset = () => app.call('POST /authentication/v2/reset-password', { body: { token, newPassword } })
+    const answers = await Promise.all([reset(), reset(), reset(), reset()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+    expect((await app.call(`GET /authentication/v2/reset-password/${token}`)).body).toEqual({
+      isValid: false,
+    })
+    expect((await app.call('GET /authentication/v2/verify-token', { as: open })).status).toBe(401)
+    expect((await login(email, { password: newPassword })).status).toBe(200)
+  })
+
+  test('lifts the lock that wrong guesses brought about', async () => {
+    const email = 'pending@brightsmiles.example'
+    const token = await resetToken(email)
+    for (let guess = 0; guess < 6; guess += 1) await login(email, { password: 'Wrong!2026x' })
+    expect((await login(email, { password: DEMO_PASSWORD })).status).toBe(429)
+    await app.call('POST /authentication/v2/reset-password', { body: { token, newPassword } })
+    expect((await login(email, { password: newPassword })).status).toBe(200)
+  })
+
+  test('has a link that expires', async () => {
+    const token = await resetToken('owner@hilltopmedical.example')
+    app.clock.pass(61 * 60)
+    expect((await app.call(`GET /authentication/v2/reset-password/${token}`)).body).toEqual({
+      isValid: false,
+    })
+    const { status } = await app.call('POST /authentication/v2/reset-password', {
+      body: { token, newPassword },
+    })
+    expect(status).toBe(410)
+  })
+})
+
+describe('one-time codes', () => {
+  const ask = (email: string) => app.call('POST /authentication/v2/onetimecode', { body: { email } })
+
+  test('arrive on the phone and sign in once', async () => {
+    const email = 'frontdesk@brightsmiles.example'
+    expect((await ask(email)).status).toBe(200)
+    const oneTimeCode = await newestCode('+15125550102')
+    const answers = await Promise.all([
+      login(email, { oneTimeCode }),
+      login(email, { oneTimeCode }),
+      login(email, { oneTimeCode }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+  })
+
+  test('are sent no sooner than after half a minute, known account or not', async () => {
+    for (const email of ['hygienist@brightsmiles.example', 'nobody@nowhere.example']) {
+      expect((await ask(email)).status).toBe(200)
+      expect(await ask(email)).toMatchObject({ status: 429, body: { retryAfterSeconds: 30 } })
+      app.clock.pass(31)
+      expect((await ask(email)).status).toBe(200)
+    }
+  })
+
+  test('have an end for an hour, known account or not', async () => {
+    for (const email of ['assistant@brightsmiles.example', 'no-one@nowhere.example']) {
+      for (let asked = 0; asked < CODES_PER_HOUR; asked += 1) {
+        app.clock.pass(31)
+        expect((await ask(email)).status).toBe(200)
+      }
+      app.clock.pass(31)
+      expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+    }
+  })
+
+  test('stop working after five wrong tries', async () => {
+    const email = 'host@professional.example'
+    expect((await ask(email)).status).toBe(200)
+    const oneTimeCode = await newestCode('+15125550107')
+    const wrong = oneTimeCode === '000000' ? '000001' : '000000'
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      app.clock.pass(60)
+      expect((await login(email, { oneTimeCode: wrong })).status).toBe(401)
+    }
+    app.clock.pass(60)
+    expect((await login(email, { oneTimeCode })).status).toBe(401)
+  })
+
+  test('expire after ten minutes', async () => {
+    expect((await ask('owner@brightsmiles.example')).status).toBe(200)
+    const oneTimeCode = await newestCode('+15125550100')
+    app.clock.pass(10 * 60 + 1)
+    expect((await login('owner@brightsmiles.example', { oneTimeCode })).status).toBe(401)
+  })
+
+  test('for another device are handed out to somebody signed in', async () => {
+    const own = await app.signIn('owner@brightsmiles.example')
+    const { body } = await app.call('GET /authentication/v2/onetimecode', { as: own })
+    const answer = await login('owner@brightsmiles.example', { oneTimeCode: body.oneTimeCode })
+    expect(answer).toMatchObject({ status: 200, body: { givenName: own.givenName } })
+    expect((await login('owner@brightsmiles.example', { oneTimeCode: body.oneTimeCode })).status).toBe(401)
+  })
+})
+
+describe('devices', () => {
+  test('are listed, named and removed by their owner, and signed out with it', async () => {
+    const own = await app.signIn('owner@brightsmiles.example', 'desk-browser')
+    const phone = await app.signIn('owner@brightsmiles.example', 'my-phone-1')
+    const body = { deviceId: 'my-phone-1', platform: 'ios', name: 'My phone', pushToken: 'abc' }
+    expect(await app.call('POST /user-devices/v2', { as: phone, body })).toMatchObject({
+      status: 200,
+      body: { name: 'My phone' },
+    })
+    const { body: list } = await app.call('GET /user-devices/v2', { as: own })
+    expect(list.devices).toContainEqual(
+      expect.objectContaining({ deviceId: 'desk-browser', isThisDevice: true }),
+    )
+    expect(JSON.stringify(list)).not.toContain('abc')
+    const remove = `DELETE /user-devices/v2/${own.givenName}/my-phone-1`
+    expect((await app.call(remove, { as: own })).status).toBe(200)
+    expect((await app.call('GET /authentication/v2/verify-token', { as: phone })).status).toBe(401)
+    expect((await app.call(remove, { as: own })).status).toBe(404)
+  })
+
+  test('have names without line breaks and marks that turn the text around', async () => {
+    const own = await app.signIn('owner@brightsmiles.example', 'named-device')
+    const body = { deviceId: 'named-device', platform: 'ios', name: 'My\nphone\u202e\u0007 ' }
+    const answer = await app.call('POST /user-devices/v2', { as: own, body })
+    expect(answer).toMatchObject({ status: 200, body: { name: 'My phone' } })
+  })
+
+  test('of somebody else are not found', async () => {
+    const own = await app.signIn('owner@brightsmiles.example', 'victim-device')
+    const other = await app.signIn('frontdesk@brightsmiles.example')
+    const { status } = await app.call(`DELETE /user-devices/v2/${own.givenName}/victim-device`, { as: other })
+    expect(status).toBe(404)
+    expect((await app.call('GET /authentication/v2/verify-token', { as: own })).status).toBe(200)
+  })
+})

@@ -1,0 +1,31 @@
+import { graceEndOf } from '@corridor/contract/people/entry.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as people from '../../people/public.ts'
+import { type Here, standAnew } from './notices.ts'
+
+const AGAIN_MS = 1000
+
+/**
+ * The day on which the identity check can no longer be put off is known before, and nobody tells of it. When it comes,
+ * every process takes away by itself what its windows may not hear any more, without waiting for their tokens to expire.
+ * Calls and lists ask for the day anyway.
+ */
+export function watchEndOfGrace(services: Services, here: Here): void {
+  const { clock, config, db, log } = services
+  const moment = graceEndOf(config.identityGrace)
+  if (!moment || moment <= clock.now()) return
+
+  async function end(): Promise<void> {
+    try {
+      for (const id of await people.listIdsInByGrace(db)) {
+        here.narrow({ id, practiceId: null, claims: new Set() })
+        await standAnew(services, id)
+      }
+    } catch (error) {
+      log.warn('the end of the grace could not be carried out', { error })
+      setTimeout(() => void end(), AGAIN_MS).unref()
+    }
+  }
+
+  clock.at(moment, () => void end())
+}

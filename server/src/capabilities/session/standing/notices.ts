@@ -1,0 +1,81 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { sessionEnded, standingChanged } from '@corridor/contract/session/events.ts'
+import type { Standing } from '../../../platform/realtime/rooms.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import type { EndReason } from '../store/sessions.ts'
+import type { Authenticator } from './authenticate.ts'
+import { keepStanding } from './standing.ts'
+
+const ENDED = 'session'
+const STANDING = 'standing'
+
+export const noticeEnded = (tx: Tx, sessionId: string, reason: EndReason): void =>
+  tx.notify(ENDED, `${sessionId} ${reason}`)
+
+/**
+ * Has every process look a person up anew from commit on. The notice carries what they may open from now on, so that none
+ * has to look it up before it takes things away. Answers that; nothing for somebody who is not there.
+ */
+export async function noticeStanding(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'clock'>,
+  personId: string,
+): Promise<Standing | undefined> {
+  const standing = await keepStanding(tx.db, services, personId)
+  if (!standing) return undefined
+  const { id, practiceId, claims } = standing
+  tx.notify(STANDING, `${id} ${practiceId ?? '-'} ${[...claims].join(',')}`)
+  return standing
+}
+
+function readStanding(notice: string): Standing {
+  const [id = '', practiceId = '-', claims = ''] = notice.split(' ')
+  return {
+    id,
+    practiceId: practiceId === '-' ? null : practiceId,
+    claims: new Set(claims.split(',').filter(Boolean) as Claim[]),
+  }
+}
+
+/** What a process does with its own memory and windows; each does so by itself, so nothing is told twice. */
+export interface Here {
+  /** Refuses a session from now on, tells its windows why and cuts them. */
+  end: (sessionId: string, reason: EndReason) => void
+  /** Takes away at once what a person may not open any more. */
+  narrow: (standing: Standing) => void
+}
+
+export const createHere = (services: Services, { forget, forgetPerson }: Authenticator): Here => ({
+  end: (sessionId, reason) => {
+    forget(sessionId)
+    services.hub.tellSession(sessionId, sessionEnded, { sessionId, reason })
+    services.hub.cut(sessionId)
+  },
+  narrow: (standing) => {
+    forgetPerson(standing.id)
+    services.hub.narrow(standing)
+  },
+})
+
+/** Seats a person's windows by what they may open now, and tells them. */
+export async function standAnew({ hub, log }: Services, personId: string): Promise<void> {
+  try {
+    await hub.reseat(personId)
+  } catch (error) {
+    log.warn('windows could not be seated anew', { error })
+  }
+  hub.tellPerson(personId, standingChanged, { personId })
+}
+
+export function hearNotices(services: Services, here: Here): void {
+  services.notices.on(ENDED, (notice) => {
+    const [sessionId = '', reason = ''] = notice.split(' ')
+    here.end(sessionId, reason as EndReason)
+  })
+  services.notices.on(STANDING, (notice) => {
+    const standing = readStanding(notice)
+    here.narrow(standing)
+    void standAnew(services, standing.id)
+  })
+}

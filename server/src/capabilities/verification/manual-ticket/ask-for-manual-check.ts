@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { alreadyVerified, missingUploadUrl } from '@corridor/contract/verification/errors.ts'
+import { MANUAL_TICKET_DAYS, TICKETS_PER_DAY } from '@corridor/contract/verification/limits.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import { check, found, Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { claimFile } from '../../files/public.ts'
+import * as people from '../../people/public.ts'
+import { mayBeChecked } from '../access.ts'
+import { checkDailyLimit } from '../daily-limit.ts'
+import { addTicket, findTicketOf, listTicketsSince } from '../store/tickets.ts'
+import { settleTicket } from './settle-ticket.ts'
+
+export interface Asking {
+  personId: string
+  documentName: string
+  fileId: string
+  note: string
+}
+
+/** Missing, foreign and used elsewhere look the same: there is no document to look at. */
+const asMissing = (error: unknown): never => {
+  throw error instanceof Refusal ? new Refusal(missingUploadUrl) : error
+}
+
+/**
+ * Asks people to check somebody's identity. Another request takes the place of the one before; the same document
+ * again changes nothing. Answers the id of a ticket that somebody has to be told of.
+ */
+export async function askForManualCheck(
+  tx: Tx,
+  services: Pick<Services, 'identity' | 'people'>,
+  { personId, documentName, fileId, note }: Asking,
+): Promise<string | undefined> {
+  check(mayBeChecked(found(await people.lock(tx.db, personId))), alreadyVerified)
+  const before = await findTicketOf(tx.db, personId)
+  if (before?.file_id === fileId) return undefined
+  checkDailyLimit(await listTicketsSince(tx.db, personId, daysAfter(tx.now, -1)), TICKETS_PER_DAY, tx.now)
+  if (before) await settleTicket(tx, services, before, 'replaced')
+  const id = randomUUID()
+  await claimFile(tx, {
+    fileId,
+    sender: { kind: 'person', id: personId },
+    blobType: 'identity-document',
+    holder: 'verification',
+    recordId: id,
+  }).catch(asMissing)
+  await addTicket(tx.db, {
+    id,
+    person_id: personId,
+    file_id: fileId,
+    document_name: documentName,
+    note,
+    requested_at: tx.now,
+    expires_at: daysAfter(tx.now, MANUAL_TICKET_DAYS),
+  })
+  await people.change(tx, services, personId, { manualCheckRequestedAt: tx.now })
+  return id
+}
