@@ -63,13 +63,12 @@ export interface AuditLine {
   code: string | null
 }
 
-export interface TestApp extends Mailbox, Omit<Calls, 'call'> {
+export interface TestApp extends Mailbox, Calls {
   url: string
   databaseUrl: string
   clock: TestClock
   services: Services
   server: Awaited<ReturnType<typeof startApp>>['server']
-  call: Calls['send'] & Calls['call']
   /** The whole audit trail in the order of its lines, whoever's they are. */
   auditLines: () => Promise<AuditLine[]>
   /** Signs a demo account in. */
@@ -112,7 +111,6 @@ export async function startTestApp({
   const url = `http://127.0.0.1:${app.port}`
 
   const calls = callsTo(url)
-  const call = calls.call as TestApp['call']
 
   return {
     url,
@@ -121,15 +119,14 @@ export async function startTestApp({
     services: app.services,
     server: app.server,
     ...mailboxOf(app.services.db),
-    send: calls.send,
-    call,
+    ...calls,
     auditLines: () =>
       readFor(app.services.db, 'system', async (db) => {
         const { rows } = await sql<AuditLine>`SELECT * FROM audit_entry ORDER BY id`.execute(db)
         return rows
       }),
     signIn: async (email, deviceId = `test-device-${++devices}`) => {
-      const { status, body } = await call('POST /authentication/v2/login', {
+      const { status, body } = await calls.call('POST /authentication/v2/login', {
         body: { email, password: DEMO_PASSWORD, deviceId },
       })
       if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)

@@ -57,7 +57,7 @@ async function expectWhole(running: TestApp): Promise<void> {
   expect(body.teamMembersList).toHaveLength(own.length)
   expect(await count(running, 'people_person')).toBe(demoPeople.length)
   const { body: box } = await running.call('GET /sandbox/v1/mail')
-  expect(box.mails.map(({ to }: { to: string }) => to).toSorted()).toEqual([
+  expect(box.mails.map(({ to }) => to).toSorted()).toEqual([
     'newhire@applicant.example',
     'office@riverbendortho.example',
     'operator@localhost.example',
@@ -130,7 +130,8 @@ describe('the demo world', () => {
     expect(await count(running, 'verification_ticket')).toBe(0)
     // What people did to the older world stays.
     const as = await running.signIn(OWNER)
-    await running.call(`PUT /persons/v2/${as.givenName}`, {
+    await running.call('PUT /persons/v2/:id', {
+      params: { id: as.givenName },
       as,
       body: { firstName: 'Adele', lastName: 'Owens', mobile: null },
     })

@@ -171,6 +171,6 @@ test('a stranger gets 401 from every call that needs a session or a link, whatev
   for (const { call, access } of seen) {
     if (!access || access.kind === 'open') continue
     const body = call.startsWith('GET') ? undefined : { anything: [] }
-    expect({ call, status: (await app.call(call, { body })).status }).toEqual({ call, status: 401 })
+    expect({ call, status: (await app.send(call, { body })).status }).toEqual({ call, status: 401 })
   }
 })

@@ -115,12 +115,14 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
 
   test('are their sender’s alone until something holds them, then follow the record', async () => {
     const { body } = await send(owner, 'record.txt', Buffer.from('x'))
-    expect((await app.call(`GET /files/v2/${body.id}`, { as: other })).status).toBe(404)
-    expect((await app.call(`GET /file-reader/v2/${body.id}`, { as: other })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id: body.id }, as: other })).status).toBe(404)
+    expect((await app.call('GET /file-reader/v2/:id', { params: { id: body.id }, as: other })).status).toBe(
+      404,
+    )
     await claim(body, owner, other.practiceId ?? '')
-    expect((await app.call(`GET /files/v2/${body.id}`, { as: other })).status).toBe(200)
-    expect((await app.call(`GET /file-reader/v2/${body.id}`, { as: other })).body).toBe('x')
-    expect((await app.call(`GET /files/v2/${body.id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id: body.id }, as: other })).status).toBe(200)
+    expect((await app.call('GET /file-reader/v2/:id', { params: { id: body.id }, as: other })).body).toBe('x')
+    expect((await app.call('GET /files/v2/:id', { params: { id: body.id }, as: owner })).status).toBe(404)
     expect((await fetchUrl(body.url)).status).toBe(404)
   })
 
@@ -163,7 +165,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     const bytes = randomBytes(200_000)
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(owner, 'race.bin', bytes, { id })))
     expect(answers.every(({ status }) => status === 200 || status === 423)).toBe(true)
-    const { body } = await app.call(`GET /files/v2/${id}`, { as: owner })
+    const { body } = await app.call('GET /files/v2/:id', { params: { id }, as: owner })
     expect((await fetchUrl(body.url)).bytes).toEqual(bytes)
   })
 
@@ -179,7 +181,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
   ])('%s is refused and leaves nothing', async (_what, bytes, name, status, code) => {
     const id = crypto.randomUUID()
     expect(await send(owner, name, bytes, { id })).toMatchObject({ status, body: { code } })
-    expect((await app.call(`GET /files/v2/${id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
   })
 
   test('of another sort than the place takes are refused', async () => {
@@ -224,16 +226,20 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
 
   test('are deleted by their sender while nothing holds them', async () => {
     const { body } = await send(owner, 'gone.txt', Buffer.from('x'))
-    expect((await app.call(`DELETE /files/v2/${body.id}`, { as: other })).status).toBe(404)
-    expect((await app.call(`DELETE /files/v2/${body.id}`, { as: owner })).status).toBe(200)
+    expect((await app.call('DELETE /files/v2/:id', { params: { id: body.id }, as: other })).status).toBe(404)
+    expect((await app.call('DELETE /files/v2/:id', { params: { id: body.id }, as: owner })).status).toBe(200)
     expect((await fetchUrl(body.url)).status).toBe(404)
     const held = await send(owner, 'held.txt', Buffer.from('x'))
     await claim(held.body, owner, owner.practiceId ?? '')
-    expect(await app.call(`DELETE /files/v2/${held.body.id}`, { as: owner })).toMatchObject({ status: 409 })
+    expect(await app.call('DELETE /files/v2/:id', { params: { id: held.body.id }, as: owner })).toMatchObject(
+      { status: 409 },
+    )
     await app.services.transactions.run((tx) =>
       releaseFiles(tx, { holder: 'test', recordId: owner.practiceId ?? '' }, [held.body.id]),
     )
-    expect((await app.call(`GET /files/v2/${held.body.id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id: held.body.id }, as: owner })).status).toBe(
+      404,
+    )
   })
 
   test('that nothing claimed in a day are swept', async () => {
@@ -241,13 +247,15 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     const kept = await send(owner, 'kept.txt', Buffer.from('x'))
     await claim(kept.body, owner, owner.practiceId ?? '')
     await sweep.run({}, app.services)
-    expect((await app.call(`GET /files/v2/${body.id}`, { as: owner })).status).toBe(200)
+    expect((await app.call('GET /files/v2/:id', { params: { id: body.id }, as: owner })).status).toBe(200)
     app.clock.pass(25 * 60 * 60)
     await sweep.run({}, app.services)
     owner = await app.signIn('owner@brightsmiles.example', 'files-owner')
     other = await app.signIn('owner@lakesidesurgery.example', 'files-other')
-    expect((await app.call(`GET /files/v2/${body.id}`, { as: owner })).status).toBe(404)
-    expect((await app.call(`GET /files/v2/${kept.body.id}`, { as: owner })).status).toBe(200)
+    expect((await app.call('GET /files/v2/:id', { params: { id: body.id }, as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id: kept.body.id }, as: owner })).status).toBe(
+      200,
+    )
   })
 
   test('open after the master key was changed and the old one forgotten', async () => {
@@ -288,7 +296,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
       const id = crypto.randomUUID()
       const { error } = await upload(bytes, { fileName: 'pieces.bin', id }, { chunkSize: 70_001 })
       expect(error).toBeUndefined()
-      const { body } = await app.call(`GET /files/v2/${id}`, { as: owner })
+      const { body } = await app.call('GET /files/v2/:id', { params: { id }, as: owner })
       expect(body).toMatchObject({ fileName: 'pieces.bin', size: bytes.length })
       expect((await fetchUrl(body.url)).bytes).toEqual(bytes)
     })
@@ -330,7 +338,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
       const stranger = { ...headers, authorization: `Bearer ${other.token}`, user: other.givenName }
       expect((await fetch(place, { method: 'HEAD', headers: stranger })).status).toBe(404)
       expect((await patch(200_000, bytes.subarray(200_000))).status).toBe(204)
-      const { body } = await app.call(`GET /files/v2/${id}`, { as: owner })
+      const { body } = await app.call('GET /files/v2/:id', { params: { id }, as: owner })
       expect((await fetchUrl(body.url)).bytes).toEqual(bytes)
     })
 
@@ -344,7 +352,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
         statusCode: 422,
         code: 'file-damaged',
       })
-      expect((await app.call(`GET /files/v2/${id}`, { as: owner })).status).toBe(404)
+      expect((await app.call('GET /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
       const without = await upload(Buffer.from('x'), { fileName: '' })
       expect(without.error?.originalResponse?.getStatus()).toBe(400)
     })
@@ -367,7 +375,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     const shown = await fetchUrl(first.body.profileImage)
     const { width, height } = await sharp(shown.bytes).metadata()
     expect({ width, height }).toEqual({ width: 512, height: 512 })
-    const me = await app.call(`GET /users/v2/${owner.givenName}`, { as: owner })
+    const me = await app.call('GET /users/v2/:id', { params: { id: owner.givenName }, as: owner })
     expect(me.body.profileImage).toBe(first.body.profileImage)
     const next = await send(owner, 'me2.png', photo, picture)
     const second = await set(owner, next.body.id)

@@ -29,7 +29,8 @@ const recordOf = (of: LoginReply, holder = 'message'): Holding => ({
   recordId: `${of.practiceId}/${crypto.randomUUID()}`,
 })
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => app.services.transactions.run(work)
-const statusFor = async (as: LoginReply, id: string) => (await app.call(`GET /files/v2/${id}`, { as })).status
+const statusFor = async (as: LoginReply, id: string) =>
+  (await app.call('GET /files/v2/:id', { params: { id }, as })).status
 
 async function sendAndClaim(holding: Holding) {
   const { body } = await client.send(owner, 'note.txt', Buffer.from('A note'))
@@ -139,7 +140,7 @@ describe('a file that several records hold', () => {
 
 describe('links for many files', () => {
   const linksFor = (as: LoginReply, ids: string[]) =>
-    app.call(`GET /files/v2/links?ids=${ids.join(',')}`, { as })
+    app.call('GET /files/v2/links', { query: { ids: ids.join(',') }, as })
 
   test('come in one call, in the order asked for, without what is missing, foreign or removed', async () => {
     const theirs = await sendAndClaim(recordOf(other))
@@ -147,10 +148,10 @@ describe('links for many files', () => {
     const shown = await sendAndClaim(both)
     const { body: own } = await client.send(owner, 'own.txt', Buffer.from('x'))
     const { body: gone } = await client.send(owner, 'gone.txt', Buffer.from('x'))
-    await app.call(`DELETE /files/v2/${gone.id}`, { as: owner })
+    await app.call('DELETE /files/v2/:id', { params: { id: gone.id }, as: owner })
     const { status, body } = await linksFor(owner, [own.id, theirs, crypto.randomUUID(), gone.id, shown])
     expect(status).toBe(200)
-    expect(body.files.map(({ id }: { id: string }) => id)).toEqual([own.id, shown])
+    expect(body.files.map(({ id }) => id)).toEqual([own.id, shown])
     for (const { url } of body.files) expect((await client.get(url)).status).toBe(200)
   })
 
@@ -166,7 +167,11 @@ describe('links for many files', () => {
 describe('the claims for files', () => {
   let ben: LoginReply
   const change = (body: object) =>
-    app.call(`PATCH /my-office/v2/team-members/${ben.givenName}/claims`, { as: owner, body })
+    app.call('PATCH /my-office/v2/team-members/:id/claims', {
+      params: { id: ben.givenName },
+      as: owner,
+      body,
+    })
   beforeAll(async () => {
     ben = await app.signIn('hygienist@brightsmiles.example')
   })
@@ -174,14 +179,14 @@ describe('the claims for files', () => {
   test('FileReader opens what others sent, and what is one’s own needs none', async () => {
     const id = await sendAndClaim(recordOf(owner))
     const { body: own } = await client.send(ben, 'own.txt', Buffer.from('x'))
-    const { url } = (await app.call(`GET /files/v2/${id}`, { as: ben })).body
+    const { url } = (await app.call('GET /files/v2/:id', { params: { id }, as: ben })).body
     expect((await client.get(url)).status).toBe(200)
     await change({ withdraw: ['FileReader'] })
     expect(await statusFor(ben, id)).toBe(403)
     expect((await client.get(url)).status).toBe(403)
-    expect((await app.call(`GET /file-reader/v2/${id}`, { as: ben })).status).toBe(403)
-    const links = await app.call(`GET /files/v2/links?ids=${id},${own.id}`, { as: ben })
-    expect(links.body.files.map((one: { id: string }) => one.id)).toEqual([own.id])
+    expect((await app.call('GET /file-reader/v2/:id', { params: { id }, as: ben })).status).toBe(403)
+    const links = await app.call('GET /files/v2/links', { query: { ids: `${id},${own.id}` }, as: ben })
+    expect(links.body.files.map((one) => one.id)).toEqual([own.id])
     expect((await client.contentOf(ben, own.id))?.toString()).toBe('x')
     // What they may not see at all is still not there.
     expect(await statusFor(ben, await sendAndClaim(recordOf(other)))).toBe(404)

@@ -26,7 +26,7 @@ async function upload(): Promise<string> {
   return (await client.send(owner, 'me.png', photo, PICTURE)).body.id
 }
 const set = (fileId: string | null, crop?: object) =>
-  app.call('POST /persons/v3/profile-image', { as: owner, body: { fileId, ...(crop && { crop }) } })
+  app.send('POST /persons/v3/profile-image', { as: owner, body: { fileId, ...(crop && { crop }) } })
 
 async function statesOf(): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`

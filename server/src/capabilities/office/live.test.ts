@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const CALLS: Record<OfficePart, string> = {
+const CALLS = {
   team: 'GET /invitations/v2/team-members',
   practice: 'GET /my-office/v2/practice',
   invitations: 'GET /invitations/v2/team-invitations',
   'join-requests': 'GET /invitations/v2/join-requests',
-}
+} as const satisfies Record<OfficePart, string>
 type Office = Partial<Record<OfficePart, unknown>>
 
 const readPart = async (part: OfficePart) => (await app.call(CALLS[part], { as: owner })).body
@@ -49,18 +49,17 @@ async function toldBy(act: () => Promise<unknown>): Promise<unknown[]> {
 }
 
 async function well(call: string, body?: object): Promise<void> {
-  const answer = await app.call(call, { as: owner, body })
+  const answer = await app.send(call, { as: owner, body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 const idOf = async (email: string) => (await app.signIn(email)).givenName
 const invitationId = async (email: string) => {
   const { body } = await app.call(CALLS.invitations, { as: owner })
-  return body.teamMemberInvitationList.find((one: { email: string }) => one.email === email).id
+  return body.teamMemberInvitationList.find((one) => one.email === email)!.id
 }
 const requestToken = async (personId: string) => {
   const { body } = await app.call(CALLS['join-requests'], { as: owner })
-  return body.officeJoinRequests.find((one: { personId: string }) => one.personId === personId)
-    .approveRejectToken
+  return body.officeJoinRequests.find((one) => one.personId === personId)!.approveRejectToken
 }
 
 describe('every change of the office is told, whole', () => {

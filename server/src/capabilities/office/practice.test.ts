@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const get = async (as = owner): Promise<MyPractice> =>
   (await app.call('GET /my-office/v2/practice', { as })).body
-const put = (body: object, as = owner) => app.call('PUT /my-office/v2/practice', { as, body })
+const put = (body: object, as = owner) => app.send('PUT /my-office/v2/practice', { as, body })
 /** The practice as a form would send it back. */
 async function form(more: object = {}) {
   const {
@@ -97,9 +97,12 @@ describe('the practice’s own data', () => {
     // Whoever does not name the number leaves it; everybody's own record has it.
     const again = await put(await form({ name: 'Brighter Smiles' }))
     expect(again.body.organizationMobileNumber).toBe('+15125550157')
-    const own = await app.call(`GET /users/v2/${colleague.givenName}`, { as: colleague })
+    const own = await app.call('GET /users/v2/:id', { params: { id: colleague.givenName }, as: colleague })
     expect(own.body.organizationMobileNumber).toBe('+15125550157')
-    const { body: listed } = await app.call('GET /organizations/v2/get-by-state/CO', { as: owner })
+    const { body: listed } = await app.call('GET /organizations/v2/get-by-state/:state', {
+      params: { state: 'CO' },
+      as: owner,
+    })
     expect(listed).toEqual([
       {
         id: owner.practiceId,
@@ -147,7 +150,10 @@ describe('the practice’s own data', () => {
     await put(await form({ name: 'Renamed' }))
     await expect.poll(names).toContain('session.standing-changed')
     window.close()
-    const { body } = await app.call(`GET /users/v2/${colleague.givenName}`, { as: colleague })
+    const { body } = await app.call('GET /users/v2/:id', {
+      params: { id: colleague.givenName },
+      as: colleague,
+    })
     expect(body.practiceName).toBe('Renamed')
   })
 
@@ -187,44 +193,50 @@ describe('the directory', () => {
       office_hours: '[]',
     })
   })
-  const ask = async (path: string) => (await app.call(`GET ${path}`, { as: lakeside })).body
-
   test('has all fifty states, and counts approved practices', async () => {
-    const states = await ask('/organizations/v2/get-all-organizations-states')
+    const call = 'GET /organizations/v2/get-all-organizations-states'
+    const { body: states } = await app.call(call, { as: lakeside })
     expect(states).toHaveLength(50)
     expect(states).toContainEqual({ code: 'TX', name: 'Texas', practices: 2 })
     expect(states).toContainEqual({ code: 'WY', name: 'Wyoming', practices: 0 })
   })
 
   test('lists approved practices of a state by name, and specialists among them', async () => {
-    const names = async (path: string) => (await ask(path)).map(({ name }: { name: string }) => name)
-    expect(await names('/organizations/v2/get-by-state/TX')).toEqual([
-      'Hilltop Medical Group',
-      'Lakeside Oral Surgery',
-    ])
-    expect(await names('/organizations/v2/specialists/TX')).toEqual(['Lakeside Oral Surgery'])
-    expect((await app.call('GET /organizations/v2/get-by-state/ZZ', { as: lakeside })).status).toBe(400)
+    const names = async (call: 'get-by-state' | 'specialists') => {
+      const input = { params: { state: 'TX' as const }, as: lakeside }
+      return (await app.call(`GET /organizations/v2/${call}/:state`, input)).body.map(({ name }) => name)
+    }
+    expect(await names('get-by-state')).toEqual(['Hilltop Medical Group', 'Lakeside Oral Surgery'])
+    expect(await names('specialists')).toEqual(['Lakeside Oral Surgery'])
+    expect((await app.send('GET /organizations/v2/get-by-state/ZZ', { as: lakeside })).status).toBe(400)
   })
 
   test('a code of a practice that nobody approved opens nothing', async () => {
-    expect((await app.call('GET /invitations/v2/invite/WAIT-2222')).status).toBe(410)
+    expect(
+      (await app.call('GET /invitations/v2/invite/:code', { params: { code: 'WAIT-2222' } })).status,
+    ).toBe(410)
   })
 
   test('tells what forms choose from', async () => {
-    const { practiceTypes, states, roles } = await ask('/organizations/v2/metadata')
-    expect(practiceTypes).toEqual(await ask('/organizations/v2/practice-types'))
+    const { body } = await app.call('GET /organizations/v2/metadata', { as: lakeside })
+    const { practiceTypes, states, roles } = body
+    const { body: types } = await app.call('GET /organizations/v2/practice-types', { as: lakeside })
+    expect(practiceTypes).toEqual(types)
     expect(states).toHaveLength(Object.keys(US_STATES).length)
-    expect(roles.find(({ role }: { role: string }) => role === 'Doctor').defaultClaims).toContain('Doctor')
+    expect(roles.find(({ role }) => role === 'Doctor')?.defaultClaims).toContain('Doctor')
   })
 
   test('shows a practice’s own words for roles to its team alone', async () => {
-    const id = lakeside.practiceId
+    const id = lakeside.practiceId!
     const farid = await app.signIn('frontdesk@lakesidesurgery.example')
-    await app.call(`PATCH /my-office/v2/team-members/${farid.givenName}/role`, {
+    await app.call('PATCH /my-office/v2/team-members/:id/role', {
+      params: { id: farid.givenName },
       as: lakeside,
       body: { role: 'Night owl' },
     })
-    const own = await ask(`/organizations/v2/${id}/roles`)
+    const rolesAt = (organizationId: string, as = lakeside) =>
+      app.call('GET /organizations/v2/:organizationId/roles', { params: { organizationId }, as })
+    const own = (await rolesAt(id)).body
     expect(own).toEqual([
       'Doctor',
       'Hygienist',
@@ -235,18 +247,17 @@ describe('the directory', () => {
       'Night owl',
     ])
     const stranger = await app.signIn('owner@hilltopmedical.example')
-    const { body } = await app.call(`GET /organizations/v2/${id}/roles`, { as: stranger })
-    expect(body).toEqual(own.slice(0, -1))
+    expect((await rolesAt(id, stranger)).body).toEqual(own.slice(0, -1))
     for (const missing of [pendingId, crypto.randomUUID()])
-      expect((await ask(`/organizations/v2/${missing}/roles`)).code).toBe('practice-not-found')
+      expect((await rolesAt(missing)).body.code).toBe('practice-not-found')
   })
 
   test('completes an address', async () => {
-    expect(await ask('/address-lookup/v2?search=78704')).toEqual([
-      { line1: '', line2: '', city: 'Austin', state: 'TX', zip: '78704' },
-    ])
+    const search = async () =>
+      (await app.call('GET /address-lookup/v2', { query: { search: '78704' }, as: lakeside })).body
+    expect(await search()).toEqual([{ line1: '', line2: '', city: 'Austin', state: 'TX', zip: '78704' }])
     await sql`UPDATE attempt SET count = ${2 * ADDRESS_SEARCHES_PER_HOUR}`.execute(app.services.db)
-    await ask('/address-lookup/v2?search=78704')
-    expect((await ask('/address-lookup/v2?search=78704')).code).toBe('too-many-attempts')
+    await search()
+    expect((await search()).code).toBe('too-many-attempts')
   })
 })

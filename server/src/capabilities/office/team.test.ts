@@ -17,10 +17,11 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const change = (id: string, body: object, as = owner) =>
-  app.call(`PATCH /my-office/v2/team-members/${id}/claims`, { as, body })
+  app.call('PATCH /my-office/v2/team-members/:id/claims', { params: { id }, as, body })
 const changeRole = (id: string, role: string, as = owner) =>
-  app.call(`PATCH /my-office/v2/team-members/${id}/role`, { as, body: { role } })
-const remove = (id: string, as = owner) => app.call(`DELETE /my-office/v2/team-members/${id}`, { as })
+  app.call('PATCH /my-office/v2/team-members/:id/role', { params: { id }, as, body: { role } })
+const remove = (id: string, as = owner) =>
+  app.call('DELETE /my-office/v2/team-members/:id', { params: { id }, as })
 const idOf = async (email: string) => (await teamOf(app, owner)).find((one) => one.email === email)?.id ?? ''
 
 describe('the team', () => {
@@ -198,7 +199,10 @@ describe('a role', () => {
     const custom = await changeRole(id, 'Night shift lead 🦷')
     expect(custom.body).toMatchObject({ role: 'Night shift lead 🦷', displayName: 'Ben Cruz' })
     expect(custom.body.claims).toEqual(['FileReader', 'FileWriter', 'Chat', 'Channels', 'CEHub'])
-    const { body } = await app.call(`GET /organizations/v2/${owner.practiceId}/roles`, { as: owner })
+    const { body } = await app.call('GET /organizations/v2/:organizationId/roles', {
+      params: { organizationId: owner.practiceId! },
+      as: owner,
+    })
     expect(body).toContain('Night shift lead 🦷')
   })
 

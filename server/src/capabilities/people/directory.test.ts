@@ -48,8 +48,8 @@ async function addSomebody(firstName: string, lastName: string, isLetIn = true):
 
 const search = async (searchTerm: string, more: Record<string, string> = {}, as = ada) => {
   const query = new URLSearchParams({ searchTerm, ...more })
-  const v2 = await app.call(`GET /persons/v2/search?${query}`, { as })
-  const v3 = await app.call(`GET /persons/v3/search?${query}`, { as })
+  const v2 = await app.send(`GET /persons/v2/search?${query}`, { as })
+  const v3 = await app.send(`GET /persons/v3/search?${query}`, { as })
   expect([v2.status, v3.status]).toEqual([200, 200])
   expect(v3.body.persons).toEqual(v2.body)
   return { persons: v2.body as PersonCard[], total: v3.body.total as number }
@@ -147,8 +147,8 @@ describe('the connected', () => {
   test('are colleagues and connections who have been let in, by name', async () => {
     const { body } = await app.call('GET /persons/v2/connected', { as: ada })
     expect(namesIn(body)).toEqual(['Mona Ali', 'Ben Cruz', 'Carla Diaz', 'Elena Fox', 'Dev Patel'])
-    expect(body.map(({ isTeamMember }: PersonCard) => isTeamMember)).toEqual([true, true, true, false, true])
-    expect(body.every(({ email }: PersonCard) => email)).toBe(true)
+    expect(body.map(({ isTeamMember }) => isTeamMember)).toEqual([true, true, true, false, true])
+    expect(body.every(({ email }) => email)).toBe(true)
   })
 
   test('are nobody for an individual without connections', async () => {
@@ -160,13 +160,13 @@ describe('the connected', () => {
     Object.assign(app.services.people, { connections, connected })
     const { body } = await app.call('GET /persons/v2/connected', { as: ada })
     expect(namesIn(body)).toEqual(['Mona Ali', 'Ben Cruz', 'Carla Diaz', 'Dev Patel'])
-    expect(body.every((card: PersonCard) => card.connectionStatus === 'None')).toBe(true)
+    expect(body.every((card) => card.connectionStatus === 'None')).toBe(true)
   })
 })
 
 describe('the directory', () => {
   const page = (query: Record<string, string>) =>
-    app.call(`GET /persons/v2/all?${new URLSearchParams(query)}`, { as: ada })
+    app.send(`GET /persons/v2/all?${new URLSearchParams(query)}`, { as: ada })
 
   async function walk(pageSize: number): Promise<PersonCard[]> {
     const all: PersonCard[] = []
@@ -253,7 +253,10 @@ describe('an address', () => {
   })
 
   test('finds its person, however it is written', async () => {
-    const { body } = await app.call('GET /persons/v2/by-email/OWNER@hilltopmedical.example', { as: ada })
+    const { body } = await app.call('GET /persons/v2/by-email/:email', {
+      params: { email: 'OWNER@hilltopmedical.example' },
+      as: ada,
+    })
     expect(body).toMatchObject({ id: ids.grace, email: null })
   })
 })
@@ -264,7 +267,7 @@ describe('a person', () => {
     await sql`UPDATE people_person SET profile_image_id = ${fileId} WHERE id = ${ids.grace}`.execute(
       app.services.db,
     )
-    const { body } = await app.call(`GET /persons/v2/${ids.grace}`, { as: ada })
+    const { body } = await app.call('GET /persons/v2/:id', { params: { id: ids.grace }, as: ada })
     expect(body.profileImageUrl).toBe(`/files/v2/shown/${fileId}/picture.webp`)
   })
 
@@ -273,6 +276,6 @@ describe('a person', () => {
     await sql`UPDATE people_person SET identity_status = 'Declined' WHERE id = ${ids.grace}`.execute(db)
     await transactions.run((tx) => identity.standingChanged(tx, ids.grace))
     expect(await found('grace')).toEqual([])
-    expect((await app.call(`GET /persons/v2/${ids.grace}`, { as: ada })).status).toBe(404)
+    expect((await app.call('GET /persons/v2/:id', { params: { id: ids.grace }, as: ada })).status).toBe(404)
   })
 })

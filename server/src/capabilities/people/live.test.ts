@@ -30,7 +30,11 @@ beforeEach(() => {
 })
 
 const rename = (as: Caller, firstName: string) =>
-  app.call(`PUT /persons/v2/${as.givenName}`, { as, body: { firstName, lastName: 'Doe', mobile: null } })
+  app.call('PUT /persons/v2/:id', {
+    params: { id: as.givenName },
+    as,
+    body: { firstName, lastName: 'Doe', mobile: null },
+  })
 
 const heard = (name: string) =>
   (windows[name]?.told ?? []).filter((one) => one.name === 'people.changed').map(({ payload }) => payload)

@@ -14,20 +14,15 @@ afterAll(() => app.close())
 const ask = (as: LoginReply, mobileNumber: string) =>
   app.call('POST /persons/v2/verification-code', { as, body: { mobileNumber } })
 const verify = (as: LoginReply, code: string) =>
-  app.call(`POST /persons/v2/verification-code/${code}/verify`, { as })
-const record = async (as: LoginReply) => (await app.call(`GET /users/v2/${as.givenName}`, { as })).body
-
-async function textsTo(number: string): Promise<string[]> {
-  const { body } = await app.call('GET /sandbox/v1/texts')
-  return body.texts
-    .filter(({ to }: { to: string }) => to === number)
-    .map(({ text }: { text: string }) => text)
-}
+  app.call('POST /persons/v2/verification-code/:code/verify', { params: { code }, as })
+const record = async (as: LoginReply) =>
+  (await app.call('GET /users/v2/:id', { params: { id: as.givenName }, as })).body
 
 /** The newest code that went to a number, once there are as many texts as expected. */
 async function codeAt(number: string, texts = 1): Promise<string> {
-  await expect.poll(async () => (await textsTo(number)).length, { timeout: 20_000 }).toBe(texts)
-  return /\d{6}/.exec((await textsTo(number))[0]!)![0]
+  const { code } = await app.textTo(number, { after: texts - 1 })
+  expect(await app.textsTo(number)).toHaveLength(texts)
+  return code
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -159,7 +154,7 @@ describe('asking again', () => {
     // Five minutes after the first of five, the place it took is free in 55.
     expect(refused.body.retryAfterSeconds).toBeGreaterThan(54 * 60)
     expect(refused.body.retryAfterSeconds).toBeLessThanOrEqual(55 * 60)
-    app.clock.pass(refused.body.retryAfterSeconds)
+    app.clock.pass(refused.body.retryAfterSeconds!)
     own = await app.signIn(email)
     expect((await ask(own, '5125550149')).status).toBe(200)
     expect(await ask(own, '5125550149')).toMatchObject({ status: 429 })
@@ -186,7 +181,7 @@ describe('asking again', () => {
     expect((await ask(own, '+15125550186')).status).toBe(200)
     const other = await app.signIn('assistant@brightsmiles.example')
     expect(await ask(other, '+15125550187')).toMatchObject({ status: 429, body: { code: 'too-many-codes' } })
-    expect(await textsTo('+15125550187')).toEqual([])
+    expect(await app.textsTo('+15125550187')).toEqual([])
     await sql`DELETE FROM attempt`.execute(db)
   })
 
@@ -212,10 +207,10 @@ describe('the job that sends', () => {
     const again = (askedAt: Date) =>
       sendMobileCode.run({ personId: own.givenName, askedAt: askedAt.toISOString() }, app.services)
     await again(new Date(rows[0]!.asked_at.getTime() - 1))
-    expect(await textsTo('+15125550150')).toHaveLength(1)
+    expect(await app.textsTo('+15125550150')).toHaveLength(1)
     expect((await verify(own, code)).status).toBe(200)
     await again(rows[0]!.asked_at)
-    expect(await textsTo('+15125550150')).toHaveLength(1)
+    expect(await app.textsTo('+15125550150')).toHaveLength(1)
   })
 
   test('tried again, sends a new code and gives no new tries', async () => {
@@ -240,15 +235,11 @@ describe('the job that sends', () => {
     try {
       const own = await app.signIn('member@professional.example')
       expect((await ask(own, '5125550152')).body).toMatchObject({ sentBy: 'mail' })
-      const mails = async () => {
-        const { body } = await app.call('GET /sandbox/v1/mail')
-        return body.mails.filter(({ to }: { to: string }) => to === 'member@professional.example')
-      }
-      await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
-      const code = /\d{6}/.exec((await mails())[0].text)![0]
+      const { text } = await app.mailTo('member@professional.example')
+      const code = /\d{6}/.exec(text)![0]
       expect((await verify(own, code)).body).toEqual({ mobile: '+15125550152', mobileVerified: false })
       expect(await record(own)).toMatchObject({ mobile: '+15125550152', mobileVerified: false })
-      expect(await textsTo('+15125550152')).toEqual([])
+      expect(await app.textsTo('+15125550152')).toEqual([])
     } finally {
       app.services.sms = sms
     }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const latest = (appType: string) => app.call(`GET /app-collection/v2/latestapp/${appType}`)
+const latest = (appType: string) => app.send(`GET /app-collection/v2/latestapp/${appType}`)
 
 test('each app has a newest version and an oldest that still works', async () => {
   expect((await latest('web')).body).toEqual({ appType: 'web', version: VERSION, minimumVersion: '0.1.0' })

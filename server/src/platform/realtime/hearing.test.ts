@@ -25,7 +25,7 @@ async function open(email = 'owner@brightsmiles.example', hub = WORK_STATUS): Pr
   opened.push(socket)
   return socket
 }
-const isAlive = async () => (await app.call('GET /healthz')).status === 200
+const isAlive = async () => (await app.send('GET /healthz')).status === 200
 const cut = (socket: Socket) => new Promise((resolve) => void socket.once('disconnect', resolve))
 
 describe('what a window says', () => {
@@ -155,7 +155,11 @@ describe('a claim', () => {
     opened.push(socket)
     listen(socket.id!)
     const change = (body: object) =>
-      app.call(`PATCH /my-office/v2/team-members/${ben.givenName}/claims`, { as: owner, body })
+      app.call('PATCH /my-office/v2/team-members/:id/claims', {
+        params: { id: ben.givenName },
+        as: owner,
+        body,
+      })
     expect(await socket.emitWithAck('test.admins', {})).toMatchObject({ error: { code: 'not-allowed' } })
     await change({ grant: ['PracticeAdmin'] })
     await expect.poll(() => socket.emitWithAck('test.admins', {})).toEqual({ reply: { by: ben.givenName } })

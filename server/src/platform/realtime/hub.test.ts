@@ -148,7 +148,7 @@ describe('a live connection', () => {
     await admitted(socket)
     socket.emit('nothing', { deep: [[[]]] })
     socket.emit('join', 'person:someone')
-    expect((await app.call('GET /healthz')).status).toBe(200)
+    expect((await app.send('GET /healthz')).status).toBe(200)
     expect(socket.connected).toBe(true)
   })
 

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const app of running.splice(0)) await app.close()
 })
 
-const ready = async (app: TestApp) => (await app.call('GET /readyz')) as { status: number; body: unknown }
+const ready = async (app: TestApp) => (await app.send('GET /readyz')) as { status: number; body: unknown }
 const announce = (app: TestApp, { practiceId }: LoginReply) =>
   app.services.transactions.run(async (tx) =>
     tx.announce(officeChanged, { practiceId: practiceId!, part: 'team' }, to.practice(practiceId!, 'User')),
@@ -157,7 +157,9 @@ describe('Redis', () => {
     await expect.poll(async () => (await ready(here)).body).toEqual({ status: 'ready', redis: 'away' })
     await announce(here, signedIn)
     await expect.poll(() => count(near, 'office.changed')).toBe(1)
-    expect((await here.call(`GET /users/v2/${signedIn.givenName}`, { as: signedIn })).status).toBe(200)
+    expect(
+      (await here.call('GET /users/v2/:id', { params: { id: signedIn.givenName }, as: signedIn })).status,
+    ).toBe(200)
 
     own = await startRedis({ port: own.port })
     for (const window of [near, far])

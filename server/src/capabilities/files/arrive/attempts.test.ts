@@ -76,7 +76,7 @@ describe('one id, two uploads at once', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect((await sharp(await client.contentOf(owner, id)).metadata()).width).toBe(900)
-    const { body } = await app.call(`GET /files/v2/${id}`, { as: owner })
+    const { body } = await app.call('GET /files/v2/:id', { params: { id }, as: owner })
     expect((await sharp((await client.get(body.thumbnailUrl)).bytes).metadata()).width).toBe(480)
   })
 
@@ -153,13 +153,13 @@ describe('an id', () => {
   test('whose file was removed stays used, and says so to its owner alone', async () => {
     const id = crypto.randomUUID()
     await client.send(owner, 'a.txt', Buffer.from('first'), { id })
-    expect((await app.call(`DELETE /files/v2/${id}`, { as: owner })).status).toBe(200)
+    expect((await app.call('DELETE /files/v2/:id', { params: { id }, as: owner })).status).toBe(200)
     const refused = { status: 410, body: { code: 'file-removed' } }
     expect(await client.send(owner, 'a.txt', Buffer.from('second'), { id })).toMatchObject(refused)
     expect(await client.tus.create(owner, 5, { id })).toMatchObject(refused)
     expect((await client.send(other, 'a.txt', Buffer.from('third'), { id })).status).toBe(404)
-    expect((await app.call(`GET /files/v2/${id}`, { as: owner })).status).toBe(404)
-    expect((await app.call(`DELETE /files/v2/${id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
+    expect((await app.call('DELETE /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
   })
 
   test('that names a kept file is safe from a late job of the time when bytes lay under it', async () => {

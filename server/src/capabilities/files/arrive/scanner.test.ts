@@ -38,7 +38,7 @@ describe('a scanner', () => {
     const refused = { status: 422, body: { code: 'file-infected' } }
     expect(await client.send(owner, 'a.txt', Buffer.from('this is EICAR'), { id })).toMatchObject(refused)
     expect(await client.send(owner, 'a.txt', Buffer.from('this is EICAR'), { id })).toMatchObject(refused)
-    expect((await app.call(`GET /files/v2/${id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
     clamd.answer('never')
     expect((await client.send(owner, 'a.txt', Buffer.from('clean'))).status).toBe(503)
   })
@@ -60,7 +60,7 @@ describe('a scanner', () => {
     await client.tus.create(owner, bytes.length, { id })
     clamd.answer('never')
     expect((await client.tus.patch(owner, id, 0, bytes)).status).toBe(503)
-    expect((await app.call(`GET /files/v2/${id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
     clamd.answer('at-once')
     const heads = await Promise.all([1, 2, 3].map(() => client.tus.head(owner, id)))
     expect(heads.map(({ headers }) => headers.get('upload-offset'))).toEqual(Array(3).fill('200000'))
@@ -77,7 +77,7 @@ describe('a scanner', () => {
     expect((await client.tus.cancel(owner, id)).status).toBe(204)
     clamd.answer('at-once')
     expect((await finishing).status).toBe(404)
-    expect((await app.call(`GET /files/v2/${id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
     await expect
       .poll(() => client.lying(), { timeout: 15_000 })
       .toMatchObject({ blobs: { length: blobs }, drafts: [] })

@@ -43,7 +43,7 @@ describe('the space of a person', () => {
     expect(await client.send(owner, 'one-more.txt', Buffer.from('x'))).toMatchObject(FULL)
     const kept = answers.find(({ status }) => status === 200)?.body.id
     expect((await client.send(owner, 'scan.bin', bytes, { id: kept })).status, 'known ones pass').toBe(200)
-    await app.call(`DELETE /files/v2/${kept}`, { as: owner })
+    await app.call('DELETE /files/v2/:id', { params: { id: kept }, as: owner })
     expect((await client.send(owner, 'one-more.txt', Buffer.from('x'))).status).toBe(200)
   })
 
@@ -116,11 +116,14 @@ describe('files that no person sent', () => {
     })
     const { id, kind } = await take(senderOf())
     expect(kind).toBe('TEXT')
-    expect((await app.call(`GET /files/v2/${id}`, { as: owner })).status, 'nobody’s until held').toBe(404)
+    expect(
+      (await app.call('GET /files/v2/:id', { params: { id }, as: owner })).status,
+      'nobody’s until held',
+    ).toBe(404)
     await hold(id, senderOf())
     expect(await client.contentOf(owner, id)).toEqual(bytes)
-    expect((await app.call(`GET /files/v2/${id}`, { as: elsewhere })).status).toBe(404)
-    expect((await app.call(`DELETE /files/v2/${id}`, { as: owner })).status).toBe(404)
+    expect((await app.call('GET /files/v2/:id', { params: { id }, as: elsewhere })).status).toBe(404)
+    expect((await app.call('DELETE /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
   })
 
   test('belong to the one guest who sent them', async () => {
@@ -187,7 +190,7 @@ describe('whoever has not been let in', () => {
     }
     expect(await lying()).toBe(STRANGER_FILES)
     const statuses = await Promise.all(
-      sent.map(async (id) => (await app.call(`GET /files/v2/${id}`, { as: kim })).status),
+      sent.map(async (id) => (await app.call('GET /files/v2/:id', { params: { id }, as: kim })).status),
     )
     expect(statuses).toEqual([404, 404, 200, 200, 200, 200, 200])
   })

@@ -47,7 +47,7 @@ export function fileClient(app: TestApp) {
       read(await fetch(`${app.url}${path}`, { headers })),
     /** What its sender, or whoever else, reads of a file by a fresh link. */
     contentOf: async (as: LoginReply, id: string) => {
-      const { body } = await app.call(`GET /files/v2/${id}`, { as })
+      const { body } = await app.call('GET /files/v2/:id', { params: { id }, as })
       return body.url ? (await read(await fetch(`${app.url}${body.url}`))).bytes : undefined
     },
     tus: {

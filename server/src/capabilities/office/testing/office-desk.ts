@@ -1,5 +1,4 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { expect } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { askToJoin } from '../public.ts'
 
@@ -7,20 +6,9 @@ export { openWindow } from '../../../../testing/window.ts'
 
 type Caller = Pick<LoginReply, 'token' | 'givenName'>
 
-/** Mails to an address, newest first, once there are as many as this. */
-export async function mailsTo(app: TestApp, email: string, atLeast = 1) {
-  const read = async (): Promise<{ subject: string; text: string; link: string }[]> => {
-    const { body } = await app.call('GET /sandbox/v1/mail')
-    return body.mails.filter((mail: { to: string }) => mail.to === email)
-  }
-  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(atLeast)
-  return read()
-}
-
 /** The code in the newest invitation to an address. */
 export async function inviteCodeTo(app: TestApp, email: string, atLeast = 1): Promise<string> {
-  const [mail] = await mailsTo(app, email, atLeast)
-  return new URL(mail?.link ?? '', 'http://x').searchParams.get('code') ?? ''
+  return (await app.mailTo(email, { after: atLeast - 1 })).code
 }
 
 export const send = (app: TestApp, as: Caller, body: object = {}) =>
@@ -31,7 +19,7 @@ export const send = (app: TestApp, as: Caller, body: object = {}) =>
 
 export const teamOf = async (app: TestApp, as: Caller) => {
   const { body } = await app.call('GET /invitations/v2/team-members', { as })
-  return body.teamMembersList as { id: string; email: string; claims: string[]; [more: string]: unknown }[]
+  return body.teamMembersList
 }
 
 /** Somebody without a practice asks to join that of another. */

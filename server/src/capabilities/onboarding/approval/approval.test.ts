@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const decide = (decision: 'approve' | 'reject', token: string) =>
-  app.call(`POST /onboarding/v2/${decision}/${token}`)
-const show = (token: string) => app.call(`GET /onboarding/v2/approval/${token}`)
+  app.call(`POST /onboarding/v2/${decision}/:token`, { params: { token } })
+const show = (token: string) => app.call('GET /onboarding/v2/approval/:token', { params: { token } })
 
 /** Somebody whose new practice waits, and the operator's link about it. */
 async function openPractice() {
   const as = await signUp.join()
-  const before = (await signUp.mailsTo(OPERATOR)).length
+  const before = (await app.mailsTo(OPERATOR)).length
   const practice = newPractice()
   expect((await signUp.complete(as, { newPractice: practice, role: 'Surgeon' })).status).toBe(200)
   return { as, practice, token: await signUp.tokenTo(OPERATOR, before + 1) }
@@ -52,8 +52,7 @@ describe('the link about a practice', () => {
     expect(await signUp.userOf(as)).toMatchObject({ practiceId: null, isPracticeAdmin: false })
     expect(await claimsOf(as.givenName)).toEqual([])
     const { email } = await signUp.userOf(as)
-    await signUp.tokenTo(email, 2)
-    expect((await signUp.mailsTo(email))[0]?.subject).toBe('Your practice was not approved on Corridor')
+    expect((await app.mailTo(email, { after: 1 })).subject).toBe('Your practice was not approved on Corridor')
     const again = await signUp.complete(as, { newPractice: practice, role: 'Surgeon' })
     expect(again).toMatchObject({ status: 200, body: { practiceId: practice.id } })
   })
@@ -105,7 +104,10 @@ describe('the link about a person', () => {
     const as = await signUp.join()
     const { token } = await signUp.ask(as, 'hilltopmedical', 'Assistant')
     const admin = await app.signIn('owner@hilltopmedical.example')
-    const approved = await app.call(`POST /invitations/v2/join-requests/${token}/approve`, { as: admin })
+    const approved = await app.call('POST /invitations/v2/join-requests/:token/approve', {
+      params: { token },
+      as: admin,
+    })
     expect(approved.status).toBe(200)
     for (const answer of [await show(token), await decide('approve', token), await decide('reject', token)])
       expect(answer).toMatchObject({ status: 410, body: { code: 'link-spent' } })

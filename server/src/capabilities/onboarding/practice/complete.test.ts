@@ -137,7 +137,7 @@ describe('a personal invitation', () => {
 describe('a new practice', () => {
   test('sent twice by its owner is opened once and answered the same', async () => {
     const as = await signUp.join()
-    const before = (await signUp.mailsTo(OPERATOR)).length
+    const before = (await app.mailsTo(OPERATOR)).length
     const body = { newPractice: newPractice(), role: 'Doctor' }
     const answers = await Promise.all([signUp.complete(as, body), signUp.complete(as, body)])
     for (const { status, body: user } of answers)
@@ -186,8 +186,9 @@ describe('odd words', () => {
           await signUp.complete(as, { inviteCode: code, role }),
           await signUp.complete(as, { newPractice: { ...practice, address }, role }),
           await app.call('PATCH /persons/v2/basic-info', { as, body: { role } }),
-          await app.call(`GET /onboarding/v2/approval/${encodeURIComponent(code.toWellFormed())}`),
-          await app.call(`POST /web-signup/v2/confirm/${encodeURIComponent(code.toWellFormed())}`, {
+          await app.call('GET /onboarding/v2/approval/:token', { params: { token: code.toWellFormed() } }),
+          await app.call('POST /web-signup/v2/confirm/:token', {
+            params: { token: code.toWellFormed() },
             body: { password: code },
           }),
         ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Answer, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
 export const PASSWORD = 'Velvet-Quarry!91'
@@ -33,7 +33,6 @@ export const newPractice = (more: object = {}) => ({
 
 export interface SignUp {
   register: (more?: object, headers?: Record<string, string>) => Promise<Answer>
-  mailsTo: (email: string) => Promise<{ subject: string; text: string; link: string }[]>
   /** The token in the newest mail to an address, once there are so many. */
   tokenTo: (email: string, count?: number) => Promise<string>
   login: (email: string, password?: string) => Promise<LoginReply>
@@ -44,26 +43,12 @@ export interface SignUp {
   ask: (as: LoginReply, practice: keyof typeof PRACTICES, role: string) => Promise<Answer & { token: string }>
   userOf: (as: LoginReply) => Promise<Answer['body']>
   /** Bright Smiles Dental invites an address; answers the code in the mail. */
-  invite: (email: string, more?: { role?: string | null; mode?: number }) => Promise<string>
+  invite: (email: string, more?: { role?: string | null; mode?: 0 | 1 }) => Promise<string>
 }
 
 export function signUpOn(app: TestApp): SignUp {
-  const mailsTo: SignUp['mailsTo'] = async (email) => {
-    const { body } = await app.call('GET /sandbox/v1/mail')
-    return body.mails.filter((mail: { to: string }) => mail.to === email)
-  }
-  const valueIn = async (name: 'token' | 'code', email: string, count: number) => {
-    const [newest] = await vi.waitFor(
-      async () => {
-        const mails = await mailsTo(email)
-        expect(mails.length).toBeGreaterThanOrEqual(count)
-        return mails
-      },
-      { timeout: 20_000, interval: 50 },
-    )
-    return new URL(newest?.link ?? '', 'http://x').searchParams.get(name) ?? ''
-  }
-  const tokenTo: SignUp['tokenTo'] = (email, count = 1) => valueIn('token', email, count)
+  const tokenTo: SignUp['tokenTo'] = async (email, count = 1) =>
+    (await app.mailTo(email, { after: count - 1 })).token
   const register: SignUp['register'] = (more = {}, headers = elsewhere()) =>
     app.call('POST /web-signup/v2/register', {
       body: {
@@ -86,7 +71,6 @@ export function signUpOn(app: TestApp): SignUp {
   }
 
   return {
-    mailsTo,
     tokenTo,
     register,
     login,
@@ -94,26 +78,29 @@ export function signUpOn(app: TestApp): SignUp {
       const email = newEmail()
       expect(await register({ email, ...more })).toMatchObject({ status: 200 })
       const body = { password: PASSWORD }
-      const confirmed = await app.call(`POST /web-signup/v2/confirm/${await tokenTo(email)}`, { body })
+      const confirmed = await app.call('POST /web-signup/v2/confirm/:token', {
+        params: { token: await tokenTo(email) },
+        body,
+      })
       expect(confirmed).toMatchObject({ status: 200 })
       return login(email)
     },
     complete: (as, body) => app.call('POST /onboarding/v2/complete', { as, body }),
     ask: async (as, practice, role) => {
       const { inviteCode, admin } = PRACTICES[practice]
-      const before = (await mailsTo(admin)).length
+      const before = (await app.mailsTo(admin)).length
       const body = { inviteCode, role }
       const answer = await app.call('POST /onboarding/v2/complete', { as, body })
       expect(answer).toMatchObject({ status: 200 })
       return { ...answer, token: await tokenTo(admin, before + 1) }
     },
-    userOf: async (as) => (await app.call(`GET /users/v2/${as.givenName}`, { as })).body,
+    userOf: async (as) => (await app.call('GET /users/v2/:id', { params: { id: as.givenName }, as })).body,
     invite: async (email, { role = 'Hygienist', mode = 1 } = {}) => {
       const body = { id: randomUUID(), InvitationMode: mode, ToEmail: email, Role: role }
       const as = await app.signIn('owner@brightsmiles.example')
-      const before = (await mailsTo(email)).length
+      const before = (await app.mailsTo(email)).length
       expect(await app.call('POST /invitations/v2/send', { as, body })).toMatchObject({ status: 200 })
-      return valueIn('code', email, before + 1)
+      return (await app.mailTo(email, { after: before })).code
     },
   }
 }

@@ -15,41 +15,13 @@ const login = (email: string, proof: object) =>
     body: { email, deviceId: `device-${crypto.randomUUID()}`, ...proof },
   })
 
-async function newestMailTo(email: string, after = 0) {
-  return expect
-    .poll(
-      async () => {
-        const { body } = await app.call('GET /sandbox/v1/mail')
-        const mails = body.mails.filter((mail: { to: string }) => mail.to === email)
-        return mails.length > after ? mails[0] : undefined
-      },
-      { timeout: 20_000 },
-    )
-    .toBeDefined()
-    .then(async () => {
-      const { body } = await app.call('GET /sandbox/v1/mail')
-      return body.mails.find((mail: { to: string }) => mail.to === email)
-    })
-}
-
 async function resetToken(email: string): Promise<string> {
-  const { body } = await app.call('GET /sandbox/v1/mail')
-  const before = body.mails.filter((mail: { to: string }) => mail.to === email).length
+  const before = (await app.mailsTo(email)).length
   await app.call('POST /authentication/v2/forgot-password', { body: { email } })
-  const mail = await newestMailTo(email, before)
-  return new URL(mail.link, 'http://x').searchParams.get('token') ?? ''
+  return (await app.mailTo(email, { after: before })).token
 }
 
-async function newestCode(number: string): Promise<string> {
-  const texts = async () => {
-    const { body } = await app.call('GET /sandbox/v1/texts')
-    return body.texts.filter((text: { to: string }) => text.to === number)
-  }
-  await expect.poll(async () => (await texts()).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  return /\d{6}/.exec((await texts())[0].text)?.[0] ?? ''
-}
-
-describe.each(['POST /users/v2/change-password', 'POST /authentication/v2/change-password-ad'])(
+describe.each(['POST /users/v2/change-password', 'POST /authentication/v2/change-password-ad'] as const)(
   '%s',
   (route) => {
     test('changes it and ends every other session', async () => {
@@ -155,7 +127,9 @@ describe('a forgotten password', () => {
     const email = 'owner@lakesidesurgery.example'
     const open = await app.signIn(email)
     const token = await resetToken(email)
-    expect((await app.call(`GET /authentication/v2/reset-password/${token}`)).body).toEqual({ isValid: true })
+    expect(
+      (await app.call('GET /authentication/v2/reset-password/:token', { params: { token } })).body,
+    ).toEqual({ isValid: true })
     const weak = await app.call('POST /authentication/v2/reset-password', {
       body: { token, newPassword: 'short' },
     })
@@ -163,7 +137,9 @@ describe('a forgotten password', () => {
     const reset = () => app.call('POST /authentication/v2/reset-password', { body: { token, newPassword } })
     const answers = await Promise.all([reset(), reset(), reset(), reset()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
-    expect((await app.call(`GET /authentication/v2/reset-password/${token}`)).body).toEqual({
+    expect(
+      (await app.call('GET /authentication/v2/reset-password/:token', { params: { token } })).body,
+    ).toEqual({
       isValid: false,
     })
     expect((await app.call('GET /authentication/v2/verify-token', { as: open })).status).toBe(401)
@@ -182,7 +158,9 @@ describe('a forgotten password', () => {
   test('has a link that expires', async () => {
     const token = await resetToken('owner@hilltopmedical.example')
     app.clock.pass(61 * 60)
-    expect((await app.call(`GET /authentication/v2/reset-password/${token}`)).body).toEqual({
+    expect(
+      (await app.call('GET /authentication/v2/reset-password/:token', { params: { token } })).body,
+    ).toEqual({
       isValid: false,
     })
     const { status } = await app.call('POST /authentication/v2/reset-password', {
@@ -198,7 +176,7 @@ describe('one-time codes', () => {
   test('arrive on the phone and sign in once', async () => {
     const email = 'frontdesk@brightsmiles.example'
     expect((await ask(email)).status).toBe(200)
-    const oneTimeCode = await newestCode('+15125550102')
+    const { code: oneTimeCode } = await app.textTo('+15125550102')
     const answers = await Promise.all([
       login(email, { oneTimeCode }),
       login(email, { oneTimeCode }),
@@ -230,7 +208,7 @@ describe('one-time codes', () => {
   test('stop working after five wrong tries', async () => {
     const email = 'host@professional.example'
     expect((await ask(email)).status).toBe(200)
-    const oneTimeCode = await newestCode('+15125550107')
+    const { code: oneTimeCode } = await app.textTo('+15125550107')
     const wrong = oneTimeCode === '000000' ? '000001' : '000000'
     for (let attempt = 0; attempt < 5; attempt += 1) {
       app.clock.pass(60)
@@ -242,7 +220,7 @@ describe('one-time codes', () => {
 
   test('expire after ten minutes', async () => {
     expect((await ask('owner@brightsmiles.example')).status).toBe(200)
-    const oneTimeCode = await newestCode('+15125550100')
+    const { code: oneTimeCode } = await app.textTo('+15125550100')
     app.clock.pass(10 * 60 + 1)
     expect((await login('owner@brightsmiles.example', { oneTimeCode })).status).toBe(401)
   })
@@ -260,7 +238,7 @@ describe('devices', () => {
   test('are listed, named and removed by their owner, and signed out with it', async () => {
     const own = await app.signIn('owner@brightsmiles.example', 'desk-browser')
     const phone = await app.signIn('owner@brightsmiles.example', 'my-phone-1')
-    const body = { deviceId: 'my-phone-1', platform: 'ios', name: 'My phone', pushToken: 'abc' }
+    const body = { deviceId: 'my-phone-1', platform: 'ios' as const, name: 'My phone', pushToken: 'abc' }
     expect(await app.call('POST /user-devices/v2', { as: phone, body })).toMatchObject({
       status: 200,
       body: { name: 'My phone' },
@@ -270,15 +248,19 @@ describe('devices', () => {
       expect.objectContaining({ deviceId: 'desk-browser', isThisDevice: true }),
     )
     expect(JSON.stringify(list)).not.toContain('abc')
-    const remove = `DELETE /user-devices/v2/${own.givenName}/my-phone-1`
-    expect((await app.call(remove, { as: own })).status).toBe(200)
+    const remove = () =>
+      app.call('DELETE /user-devices/v2/:userId/:deviceId', {
+        params: { userId: own.givenName, deviceId: 'my-phone-1' },
+        as: own,
+      })
+    expect((await remove()).status).toBe(200)
     expect((await app.call('GET /authentication/v2/verify-token', { as: phone })).status).toBe(401)
-    expect((await app.call(remove, { as: own })).status).toBe(404)
+    expect((await remove()).status).toBe(404)
   })
 
   test('have names without line breaks and marks that turn the text around', async () => {
     const own = await app.signIn('owner@brightsmiles.example', 'named-device')
-    const body = { deviceId: 'named-device', platform: 'ios', name: 'My\nphone\u202e\u0007 ' }
+    const body = { deviceId: 'named-device', platform: 'ios' as const, name: 'My\nphone\u202e\u0007 ' }
     const answer = await app.call('POST /user-devices/v2', { as: own, body })
     expect(answer).toMatchObject({ status: 200, body: { name: 'My phone' } })
   })
@@ -286,7 +268,10 @@ describe('devices', () => {
   test('of somebody else are not found', async () => {
     const own = await app.signIn('owner@brightsmiles.example', 'victim-device')
     const other = await app.signIn('frontdesk@brightsmiles.example')
-    const { status } = await app.call(`DELETE /user-devices/v2/${own.givenName}/victim-device`, { as: other })
+    const { status } = await app.call('DELETE /user-devices/v2/:userId/:deviceId', {
+      params: { userId: own.givenName, deviceId: 'victim-device' },
+      as: other,
+    })
     expect(status).toBe(404)
     expect((await app.call('GET /authentication/v2/verify-token', { as: own })).status).toBe(200)
   })

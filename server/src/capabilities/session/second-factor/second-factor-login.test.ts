@@ -23,22 +23,12 @@ const INVALID = { status: 401, body: { code: 'invalid-credentials' } }
 
 async function texted(email: string, number: string): Promise<string> {
   await app.call('POST /authentication/v2/onetimecode', { body: { email } })
-  const find = async () => {
-    const { body } = await app.call('GET /sandbox/v1/texts')
-    return body.texts.find((text: { to: string }) => text.to === number)?.text
-  }
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
-  return /\d{6}/.exec(await find())?.[0] ?? ''
+  return (await app.textTo(number)).code
 }
 
-async function resetLink(email: string): Promise<string> {
+async function resetToken(email: string): Promise<string> {
   await app.call('POST /authentication/v2/forgot-password', { body: { email } })
-  const find = async () => {
-    const { body } = await app.call('GET /sandbox/v1/mail')
-    return body.mails.find((mail: { to: string; link?: string }) => mail.to === email && mail.link)?.link
-  }
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
-  return new URL(await find(), 'http://x').searchParams.get('token') ?? ''
+  return (await app.mailTo(email, { about: /new password/ })).token
 }
 
 describe('signing in with an authenticator app', () => {
@@ -166,7 +156,7 @@ describe('wrong codes', () => {
       expect(await withPassword(email, wrongCode())).toMatchObject(WRONG)
     }
     const newPassword = 'Harbour&Lantern7'
-    const token = await resetLink(email)
+    const token = await resetToken(email)
     const reset = await app.call('POST /authentication/v2/reset-password', { body: { token, newPassword } })
     expect(reset.status).toBe(200)
     expect(await login(email, { password: newPassword })).toMatchObject(NEEDED)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
 const reset = (as: Caller, personId: string) =>
-  app.call(`POST /authentication/v2/second-factor/${personId}/reset`, { as })
+  app.call('POST /authentication/v2/second-factor/:personId/reset', { params: { personId }, as })
 const isSignedIn = async (as: Caller) =>
   (await app.call('GET /authentication/v2/verify-token', { as })).status === 200
 const login = (email: string) =>

@@ -39,7 +39,7 @@ describe('refreshing', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(own, 'parallel-device')))
     const winners = answers.filter(({ status }) => status === 200)
     expect(winners).toHaveLength(1)
-    expect(await isAlive(winners[0]?.body.accessToken, own.givenName)).toBe(false)
+    expect(await isAlive(winners[0]!.body.accessToken, own.givenName)).toBe(false)
   })
 
   test('from another device ends the session', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const login = (body: object) =>
-  app.call('POST /authentication/v2/login', { body: { deviceId: 'device-login', ...body } })
+  app.send('POST /authentication/v2/login', { body: { deviceId: 'device-login', ...body } })
 
 describe('signing in', () => {
   test('gives the specification’s reply', async () => {
@@ -190,12 +190,15 @@ describe('who is asked to be whom', () => {
   test('a user record is found by its owner alone', async () => {
     const own = await app.signIn('frontdesk@brightsmiles.example')
     const colleague = await app.signIn('owner@brightsmiles.example')
-    expect(await app.call(`GET /users/v2/${own.givenName}`, { as: own })).toMatchObject({
+    expect(await app.call('GET /users/v2/:id', { params: { id: own.givenName }, as: own })).toMatchObject({
       status: 200,
       body: { firstName: 'Carla', mobile: '+15125550102' },
     })
-    const foreign = await app.call(`GET /users/v2/${own.givenName}`, { as: colleague })
-    const missing = await app.call(`GET /users/v2/${crypto.randomUUID()}`, { as: colleague })
+    const foreign = await app.call('GET /users/v2/:id', { params: { id: own.givenName }, as: colleague })
+    const missing = await app.call('GET /users/v2/:id', {
+      params: { id: crypto.randomUUID() },
+      as: colleague,
+    })
     expect(foreign.status).toBe(404)
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
   })

@@ -29,10 +29,10 @@ test('a standing that ends by the calendar ends everywhere at that moment', asyn
   const ada = await first.signIn('owner@brightsmiles.example')
   const elena = await first.signIn('owner@lakesidesurgery.example')
   const findsKim = async (app: TestApp) => {
-    const { body } = await app.call('GET /persons/v2/search?searchTerm=tran', { as: elena })
+    const { body } = await app.call('GET /persons/v2/search', { query: { searchTerm: 'tran' }, as: elena })
     const all = await app.call('GET /persons/v2/all', { as: elena })
     const listed = (all.body.persons as PersonCard[]).some(({ id }) => id === kim.givenName)
-    const byId = await app.call(`GET /persons/v2/${kim.givenName}`, { as: elena })
+    const byId = await app.call('GET /persons/v2/:id', { params: { id: kim.givenName }, as: elena })
     const connected = await app.call('GET /persons/v2/connected', { as: ada })
     const isColleague = (connected.body as PersonCard[]).some(({ id }) => id === kim.givenName)
     return [body.length, listed, byId.status, isColleague]
@@ -60,7 +60,9 @@ test('a standing that ends by the calendar ends everywhere at that moment', asyn
 
   // From here on Kim's windows hear nothing of the practice, though their token has not expired.
   const change = { as: ada, body: { firstName: 'Adele', lastName: 'Owens', mobile: null } }
-  expect((await first.call(`PUT /persons/v2/${ada.givenName}`, change)).status).toBe(200)
+  expect((await first.call('PUT /persons/v2/:id', { params: { id: ada.givenName }, ...change })).status).toBe(
+    200,
+  )
   await expect.poll(() => colleague.told.map(({ name }) => name)).toContain('people.changed')
   for (const { told } of windows) expect(told.map(({ name }) => name)).not.toContain('people.changed')
   expect((await first.call('GET /authentication/v2/verify-token', { as: kim })).status).toBe(200)

@@ -88,7 +88,7 @@ describe('with Persona', () => {
 
   test('notices out of order and replayed change nothing', async () => {
     const kim = await app.signIn(KIM)
-    const id = (await ask(kim)).body.inquiryId
+    const id = (await ask(kim)).body.inquiryId!
     const old = noticeAbout(id, 'pending')
     const signed = signatureOf(SECRET, now(), old)
     peer.setStatus(id, 'completed')
@@ -177,7 +177,7 @@ describe('with Persona', () => {
     peer.behave(mood)
     expect((await ask(omar)).status).toBe(503)
     peer.behave('well')
-    peer.setStatus(inquiryId, 'failed')
+    peer.setStatus(inquiryId!, 'failed')
     expect((await ask(omar)).body).toMatchObject({ status: 'Declined', mayStart: true })
   })
 

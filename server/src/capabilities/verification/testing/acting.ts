@@ -12,7 +12,7 @@ export const OPERATOR = 'operator@localhost.example'
 
 /** The person's own record, which every screen follows. */
 export const recordOf = async (app: TestApp, as: Caller) =>
-  (await app.call(`GET /users/v2/${as.givenName}`, { as })).body
+  (await app.call('GET /users/v2/:id', { params: { id: as.givenName }, as })).body
 
 /** Waits until the record says so: decisions arrive by a job, as notices do. */
 export const untilIdentityIs = (app: TestApp, as: Caller, status: string) =>
@@ -39,25 +39,12 @@ export async function uploadDocument(app: TestApp, as: Caller, { id = crypto.ran
   return { id, url: `/files/v2/${id}`, size }
 }
 
-export const mailsTo = async (app: TestApp, email: string): Promise<{ text: string; link: string }[]> => {
-  const { body } = await app.call('GET /sandbox/v1/mail')
-  return body.mails.filter((mail: { to: string }) => mail.to === email)
-}
-
 /** Asks for a check by hand with a document of one's own, and waits for the operator's mail. Answers its token. */
 export async function sendTicket(app: TestApp, as: Caller, note = ''): Promise<string> {
-  const before = (await mailsTo(app, OPERATOR)).length
+  const before = (await app.mailsTo(OPERATOR)).length
   const { url } = await uploadDocument(app, as)
   const body = { supportingDocument: 'My passport', uploadUrl: url, note }
   const { status, body: reply } = await app.call(MANUAL, { as, body })
   expect({ status, reply }).toMatchObject({ status: 200, reply: { manualIdVerificationRequested: true } })
-  return newTicketToken(app, before)
-}
-
-export async function newTicketToken(app: TestApp, before: number): Promise<string> {
-  await expect
-    .poll(async () => (await mailsTo(app, OPERATOR)).length, { timeout: 20_000 })
-    .toBeGreaterThan(before)
-  const [newest] = await mailsTo(app, OPERATOR)
-  return new URL(newest?.link ?? '', 'http://x').searchParams.get('token') ?? ''
+  return (await app.mailTo(OPERATOR, { after: before })).token
 }
