@@ -142,3 +142,9 @@ export const setProfileImage = route({
   }),
   reply: z.object({ profileImage: z.string().nullable() }),
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'files/routes': typeof import('./routes.ts')
+  }
+}

@@ -13,3 +13,9 @@ export const officeChanged = event({
   hub: '/hubs/notification',
   payload: z.object({ practiceId: Id, part: z.enum(OFFICE_PARTS) }),
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'office/events': typeof import('./events.ts')
+  }
+}

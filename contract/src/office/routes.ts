@@ -225,3 +225,9 @@ export const renewInviteCode = route({
   audit: 'office.invite-code-renewed',
   reply: z.object({ practiceInviteCode: z.string() }),
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'office/routes': typeof import('./routes.ts')
+  }
+}

@@ -105,3 +105,9 @@ export const reject = route({
   params: z.object({ token: Token }),
   reply: Done,
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'onboarding/routes': typeof import('./routes.ts')
+  }
+}

@@ -67,3 +67,9 @@ export const resumePractice = route({
   params: OnePractice,
   reply: OperatedPractice,
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'operator/routes': typeof import('./routes.ts')
+  }
+}

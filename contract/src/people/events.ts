@@ -18,3 +18,9 @@ export const personChanged = event({
     profileImageUrl: z.string().nullable(),
   }),
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'people/events': typeof import('./events.ts')
+  }
+}

@@ -151,3 +151,9 @@ export const acceptBaa = route({
   params: z.object({ id: Id }),
   reply: Done,
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'people/routes': typeof import('./routes.ts')
+  }
+}

@@ -76,3 +76,9 @@ export const emptySandbox = route({
   audit: 'sandbox.emptied',
   reply: Done,
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'sandbox/routes': typeof import('./routes.ts')
+  }
+}

@@ -28,3 +28,9 @@ export const standingChanged = event({
   hub: '/hubs/notification',
   payload: z.object({ personId: Id }),
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'session/events': typeof import('./events.ts')
+  }
+}

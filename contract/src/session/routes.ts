@@ -184,3 +184,9 @@ export const listDemoAccounts = route({
   access: open('the sign-in screen lists them; they exist only in a demo installation'),
   reply: z.object({ accounts: z.array(DemoAccount), password: z.string().nullable() }),
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'session/routes': typeof import('./routes.ts')
+  }
+}

@@ -66,3 +66,9 @@ export const resetSecondFactor = route({
   params: z.object({ personId: Id }),
   reply: Done,
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'session/second-factor': typeof import('./second-factor.ts')
+  }
+}

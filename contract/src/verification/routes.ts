@@ -80,3 +80,9 @@ export const personaWebhook = route({
   body: z.unknown(),
   reply: Done,
 })
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'verification/routes': typeof import('./routes.ts')
+  }
+}

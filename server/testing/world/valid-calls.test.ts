@@ -2,6 +2,7 @@ import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '../../src/app/capabilities.ts'
 import { sandboxDesk } from '../../src/providers/sandbox/plugin.ts'
+import { KNOWN_ROUTES } from '../known-routes.ts'
 import { VALID_CALLS } from './valid-calls.ts'
 import { startWorld } from './world.ts'
 
@@ -16,6 +17,11 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.close())
+
+test('every call of the contract is known to be made well', () => {
+  const wanted = KNOWN_ROUTES.map(({ call }) => call)
+  expect(Object.keys(VALID_CALLS).toSorted()).toEqual(wanted.toSorted())
+})
 
 test.each(Object.keys(VALID_CALLS) as KnownCall[])('%s is made well, again and again', async (call) => {
   const word = WORDS.get(call)

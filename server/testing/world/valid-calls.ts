@@ -1,13 +1,6 @@
 import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import type * as live from '@corridor/contract/kernel/live.ts'
-import { validCalls as files } from '../../src/capabilities/files/testing/valid-calls.ts'
-import { validCalls as office } from '../../src/capabilities/office/testing/valid-calls.ts'
-import { validCalls as onboarding } from '../../src/capabilities/onboarding/testing/valid-calls.ts'
-import { validCalls as operator } from '../../src/capabilities/operator/testing/valid-calls.ts'
-import { validCalls as people } from '../../src/capabilities/people/testing/valid-calls.ts'
-import { validCalls as session } from '../../src/capabilities/session/testing/valid-calls.ts'
-import { validCalls as verification } from '../../src/capabilities/verification/testing/valid-calls.ts'
-import { validCalls as sandbox } from '../../src/providers/sandbox/testing/valid-calls.ts'
+import { loadAll } from '../load-all.ts'
 import type { ValidCall, ValidCalls } from './valid-call.ts'
 
 const platform: ValidCalls<typeof live> = {
@@ -17,15 +10,11 @@ const platform: ValidCalls<typeof live> = {
   },
 }
 
-/** How every call of the contract is made well. */
-export const VALID_CALLS: { [C in KnownCall]: ValidCall<C> } = {
-  ...platform,
-  ...sandbox,
-  ...people,
-  ...files,
-  ...office,
-  ...session,
-  ...verification,
-  ...onboarding,
-  ...operator,
-}
+type All = { [C in KnownCall]: ValidCall<C> }
+
+const found = await loadAll<{ validCalls: Partial<All> }>(
+  'server/src/{capabilities,providers}/*/testing/valid-calls.ts',
+)
+
+/** How every call of the contract is made well; a test finds the one that is missing. */
+export const VALID_CALLS = Object.assign({}, platform, ...found.map(({ validCalls }) => validCalls)) as All

@@ -1,0 +1,14 @@
+import type { WithoutClaim } from '../../../../testing/without-claim.ts'
+
+export const withoutClaim: WithoutClaim = {
+  'signed-in': [
+    'GET /address-lookup/v2',
+    'GET /organizations/v2/:organizationId/roles',
+    'GET /organizations/v2/get-all-organizations-states',
+    'GET /organizations/v2/get-by-state/:state',
+    'GET /organizations/v2/metadata',
+    'GET /organizations/v2/practice-types',
+    'GET /organizations/v2/specialists/:state',
+  ],
+  open: ['GET /invitations/v2/invite/:code'],
+}

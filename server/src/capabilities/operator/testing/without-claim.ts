@@ -1,0 +1,13 @@
+import type { WithoutClaim } from '../../../../testing/without-claim.ts'
+
+export const withoutClaim: WithoutClaim = {
+  guest: [
+    'DELETE /operator/v1/dead-letters/:id',
+    'GET /operator/v1/dead-letters',
+    'GET /operator/v1/link',
+    'GET /operator/v1/practices',
+    'POST /operator/v1/dead-letters/:id/retry',
+    'POST /operator/v1/practices/:id/resume',
+    'POST /operator/v1/practices/:id/suspend',
+  ],
+}
