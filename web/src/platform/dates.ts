@@ -19,3 +19,10 @@ export const localDay = (date: string): string =>
 /** 17:00 as people here say it: 5:00 PM, or 17:00. */
 export const clock = (time: string): string =>
   new Date(`2026-01-01T${time}:00`).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
+
+/** A moment as people here write it: with the day, and the time of it. */
+export const moment = (instant: string): string =>
+  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+export const timeOfDay = (instant: string): string =>
+  new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short' })

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Column } from './Column.tsx'
+import styles from './Loaded.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { text } from './text.ts'
@@ -20,8 +22,8 @@ interface LoadedProps<Data> {
   /** In place of grey rows. */
   skeleton?: ReactNode
   failedTitle: string
-  /** Around what stands there until it is loaded. */
-  frameClass?: string
+  /** Around what stands there until it is loaded, where nothing else gives it an edge. */
+  frame?: 'page' | 'column'
   /** What stands there while there is nothing yet; `when` says whether that is so. */
   empty?: { when: (data: Data) => boolean; show: ReactNode }
   children: (data: Data) => ReactNode
@@ -46,21 +48,17 @@ function Skeleton({ children }: { children: ReactNode }) {
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = props.query
   if (data !== undefined) return props.empty?.when(data) ? props.empty.show : props.children(data)
-  return (
-    <div className={props.frameClass}>
-      {error ? (
-        <LoadFailed
-          title={props.failedTitle}
-          text={error.message}
-          retryLabel={text.retry}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton>
-          {props.skeleton ?? <SkeletonRows label={props.loadingLabel} count={props.rows} />}
-        </Skeleton>
-      )}
-    </div>
+  const meanwhile = error ? (
+    <LoadFailed
+      title={props.failedTitle}
+      text={error.message}
+      retryLabel={text.retry}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Skeleton>{props.skeleton ?? <SkeletonRows label={props.loadingLabel} count={props.rows} />}</Skeleton>
   )
+  if (props.frame === 'column') return <Column>{meanwhile}</Column>
+  return <div className={props.frame && styles.page}>{meanwhile}</div>
 }

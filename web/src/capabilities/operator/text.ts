@@ -5,9 +5,8 @@ export const text = {
   jobs: 'Failed jobs',
   practices: 'Practices',
   waiting: (count: number) => (count === 1 ? '1 failed job' : `${count} failed jobs`),
-  cancel: 'Cancel',
-  retry: 'Try again',
 
+  retry: 'Try again',
   checking: 'Checking your link…',
   waitTitle: 'Operator',
   failedTitle: 'We could not check your link',
@@ -30,8 +29,11 @@ export const jobsText = {
   retried: 'It is being tried again.',
   discard: 'Discard',
   discardLabel: (job: string) => `Discard: ${job}`,
-  discardTitle: (job: string) => `Discard “${job}”?`,
-  discardText: 'What it was to do will not be done. This cannot be undone.',
+  discarding: (job: string) => ({
+    title: `Discard “${job}”?`,
+    text: 'What it was to do will not be done. This cannot be undone.',
+    confirmLabel: 'Discard',
+  }),
   discarded: 'The job was discarded.',
 }
 
@@ -61,13 +63,19 @@ export const practicesText = {
   suspended: (time: string) => `Suspended since ${time}`,
   suspend: 'Suspend',
   suspendLabel: (name: string) => `Suspend ${name}`,
-  suspendTitle: (name: string) => `Suspend ${name}?`,
-  suspendText: (count: number) =>
-    `${count === 1 ? 'The one person there is' : `All ${count} people there are`} shut out at once, on every device. Links and invitations of the practice stop working. Nothing is deleted, and you can resume the practice at any time.`,
+  suspending: (name: string, count: number) => ({
+    title: `Suspend ${name}?`,
+    text: `${count === 1 ? 'The one person there is' : `All ${count} people there are`} shut out at once, on every device. Links and invitations of the practice stop working. Nothing is deleted, and you can resume the practice at any time.`,
+    confirmLabel: 'Suspend',
+  }),
   suspendedDone: (name: string) => `${name} is suspended.`,
   resume: 'Resume',
   resumeLabel: (name: string) => `Resume ${name}`,
-  resumeTitle: (name: string) => `Resume ${name}?`,
-  resumeText: 'Its people can work again at once, and its links and invitations work again.',
+  resuming: (name: string) => ({
+    title: `Resume ${name}?`,
+    text: 'Its people can work again at once, and its links and invitations work again.',
+    confirmLabel: 'Resume',
+    look: 'primary' as const,
+  }),
   resumed: (name: string) => `${name} is open again.`,
 }

@@ -1,7 +1,6 @@
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { usePractice } from '../state/queries.ts'
 import { practiceText } from '../text.ts'
-import styles from './Column.module.css'
 import { HoursForm } from './HoursForm.tsx'
 
 /** When the practice is open, and when not. */
@@ -12,7 +11,7 @@ export function HoursTab() {
       loadingLabel={practiceText.loading}
       rows={7}
       failedTitle={practiceText.failedTitle}
-      frameClass={styles.column}
+      frame="column"
     >
       {(practice) => <HoursForm practice={practice} />}
     </Loaded>

@@ -7,12 +7,13 @@ import { useConfirm } from '../../../platform/confirm.ts'
 import { fromToday } from '../../../platform/dates.ts'
 import { useCountdown } from '../../../platform/use-countdown.ts'
 import { useTask } from '../../../platform/use-task.ts'
+import { ActionRow } from '../../../ui/ActionRow.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Detail } from '../../../ui/Detail.tsx'
 import { IconTile } from '../../../ui/IconTile.tsx'
 import { deleteInvitation, resendInvitation } from '../state/changes.ts'
 import { inviteText } from '../text.ts'
-import styles from './InvitationRow.module.css'
 
 /** One open invitation. */
 export function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
@@ -43,40 +44,43 @@ export function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
     if (await confirm(inviteText.removing(email))) await deletion.run(id)
   }
   return (
-    <li className={styles.row}>
-      <IconTile tone="grey">
-        <Icon size={20} stroke={1.75} />
-      </IconTile>
-      <div className={styles.words}>
-        <p className={styles.email}>{email}</p>
-        <p className={styles.detail}>
-          {isToPractice ? inviteText.toPractice : inviteText.toTeam(invitation.role)}
-        </p>
-        <p className={styles.detail}>{inviteText.by(invitation.invitedByName, fromToday(invitedDate))}</p>
-      </div>
-      <Badge tone={isExpired ? 'red' : 'grey'}>
-        {isExpired ? inviteText.expired : inviteText.expires(fromToday(invitation.expiresAt))}
-      </Badge>
-      <div className={styles.actions}>
-        <Button
-          size="s"
-          isBusy={resending.isBusy}
-          isOff={wait.left > 0}
-          aria-label={wait.left > 0 ? undefined : inviteText.resendLabel(email)}
-          onClick={resend}
-        >
-          {wait.left > 0 ? inviteText.resendIn(wait.left) : inviteText.resend}
-        </Button>
-        <Button
-          size="s"
-          look="quiet"
-          isBusy={deletion.isBusy}
-          aria-label={inviteText.removeLabel(email)}
-          onClick={remove}
-        >
-          {inviteText.remove}
-        </Button>
-      </div>
-    </li>
+    <ActionRow
+      icon={
+        <IconTile tone="grey">
+          <Icon size={20} stroke={1.75} />
+        </IconTile>
+      }
+      name={email}
+      badge={
+        <Badge tone={isExpired ? 'red' : 'grey'}>
+          {isExpired ? inviteText.expired : inviteText.expires(fromToday(invitation.expiresAt))}
+        </Badge>
+      }
+      actions={
+        <>
+          <Button
+            size="s"
+            isBusy={resending.isBusy}
+            isOff={wait.left > 0}
+            aria-label={wait.left > 0 ? undefined : inviteText.resendLabel(email)}
+            onClick={resend}
+          >
+            {wait.left > 0 ? inviteText.resendIn(wait.left) : inviteText.resend}
+          </Button>
+          <Button
+            size="s"
+            look="quiet"
+            isBusy={deletion.isBusy}
+            aria-label={inviteText.removeLabel(email)}
+            onClick={remove}
+          >
+            {inviteText.remove}
+          </Button>
+        </>
+      }
+    >
+      <Detail>{isToPractice ? inviteText.toPractice : inviteText.toTeam(invitation.role)}</Detail>
+      <Detail>{inviteText.by(invitation.invitedByName, fromToday(invitedDate))}</Detail>
+    </ActionRow>
   )
 }

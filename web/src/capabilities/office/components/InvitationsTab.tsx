@@ -3,11 +3,12 @@ import { IconMailPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Column } from '../../../ui/Column.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { useInvitations } from '../state/queries.ts'
 import { inviteText } from '../text.ts'
-import styles from './Column.module.css'
 import { InvitationRow } from './InvitationRow.tsx'
 import { InviteCode } from './InviteCode.tsx'
 
@@ -27,7 +28,7 @@ export function InvitationsTab() {
     />
   )
   return (
-    <div className={styles.column}>
+    <Column>
       <InviteCode />
       <Loaded
         query={useInvitations(true)}
@@ -37,13 +38,13 @@ export function InvitationsTab() {
         empty={{ when: (data) => data.teamMemberInvitationList.length === 0, show: nobody }}
       >
         {(data) => (
-          <ul className={styles.rows}>
+          <RowList>
             {[...data.teamMemberInvitationList].sort(byInvitedDate).map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
             ))}
-          </ul>
+          </RowList>
         )}
       </Loaded>
-    </div>
+    </Column>
   )
 }

@@ -2,10 +2,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../../platform/navigation/use-leave-guard.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Column } from '../../../ui/Column.tsx'
 import { ErrorSummary, type ErrorSummaryProps } from '../../../ui/ErrorSummary.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { practiceText } from '../text.ts'
-import columnStyles from './Column.module.css'
 import styles from './PracticeFrame.module.css'
 
 interface PracticeFrameProps {
@@ -35,7 +35,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={columnStyles.column}>
+      <Column>
         {isStale && (
           <div ref={stale} className={styles.stale} role="alert">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
@@ -49,7 +49,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
         {failure && <Notice tone="error">{failure}</Notice>}
         {problems.length > 0 && <ErrorSummary title={practiceText.summary} problems={problems} />}
         {props.children}
-      </div>
+      </Column>
       {isDirty && (
         <div className={styles.bar}>
           <div className={styles.inner}>

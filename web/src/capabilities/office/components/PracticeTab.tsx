@@ -1,7 +1,7 @@
+import { Column } from '../../../ui/Column.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useIsAdmin, usePractice } from '../state/queries.ts'
 import { practiceText } from '../text.ts'
-import styles from './Column.module.css'
 import { PracticeFacts } from './PracticeFacts.tsx'
 import { PracticeForm } from './PracticeForm.tsx'
 
@@ -15,15 +15,15 @@ export function PracticeTab() {
       loadingLabel={practiceText.loading}
       rows={4}
       failedTitle={practiceText.failedTitle}
-      frameClass={styles.column}
+      frame="column"
     >
       {(practice) =>
         isAdmin && practice.abilities.mayEdit ? (
           <PracticeForm practice={practice} />
         ) : (
-          <div className={styles.column}>
+          <Column>
             <PracticeFacts practice={practice} />
-          </div>
+          </Column>
         )
       }
     </Loaded>

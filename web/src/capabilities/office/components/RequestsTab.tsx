@@ -1,10 +1,11 @@
 import { IconUserCheck } from '@tabler/icons-react'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Column } from '../../../ui/Column.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { useJoinRequests } from '../state/queries.ts'
 import { requestText } from '../text.ts'
-import styles from './Column.module.css'
 import { RequestCard } from './RequestCard.tsx'
 
 /** Who wants to join the practice. */
@@ -18,7 +19,7 @@ export function RequestsTab() {
     />
   )
   return (
-    <div className={styles.column}>
+    <Column>
       <Loaded
         query={useJoinRequests(true)}
         loadingLabel={requestText.loading}
@@ -27,13 +28,13 @@ export function RequestsTab() {
         empty={{ when: (data) => data.officeJoinRequests.length === 0, show: nobody }}
       >
         {(data) => (
-          <ul className={styles.rows}>
+          <RowList>
             {data.officeJoinRequests.map((request) => (
               <RequestCard key={request.personId} request={request} />
             ))}
-          </ul>
+          </RowList>
         )}
       </Loaded>
-    </div>
+    </Column>
   )
 }

@@ -23,12 +23,7 @@ export function TeamTab() {
   const found = foundMembers(team, term)
   const isAlone = isAdmin && team.length === 1 && found.length === 1
   return (
-    <Loaded
-      query={query}
-      loadingLabel={teamText.loading}
-      failedTitle={teamText.failedTitle}
-      frameClass={styles.edge}
-    >
+    <Loaded query={query} loadingLabel={teamText.loading} failedTitle={teamText.failedTitle} frame="page">
       {() => (
         <>
           <div className={styles.tools}>

@@ -1,43 +1,103 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import type { DeadLetter } from '@corridor/contract/operator/model.ts'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { moment } from '../../../platform/dates.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { ActionRow } from '../../../ui/ActionRow.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Column } from '../../../ui/Column.tsx'
+import { Detail } from '../../../ui/Detail.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
-import { useDeadLetters } from '../state/queries.ts'
-import { text, jobsText as words } from '../text.ts'
-import { DeadLetterRow } from './DeadLetterRow.tsx'
-import styles from './OperatorList.module.css'
+import { IconTile } from '../../../ui/IconTile.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
+import { jobWords, reasonWords } from '../state/job-words.ts'
+import { useDeadLetters, useSettle } from '../state/queries.ts'
+import { jobsText as text } from '../text.ts'
 
 /** The jobs that failed for good, newest first. */
 export function DeadLetters() {
-  const { data, error, refetch, isFetching } = useDeadLetters()
-  if (!data) {
-    return (
-      <div className={styles.column}>
-        {error ? (
-          <LoadFailed
-            title={words.failedTitle}
-            text={error.message}
-            retryLabel={text.retry}
-            isBusy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonRows label={words.loading} count={4} />
-        )}
-      </div>
-    )
-  }
-  const { total, deadLetters } = data
-  if (total === 0)
-    return <EmptyState icon={<IconCircleCheck stroke={1.5} />} title={words.emptyTitle} text={words.empty} />
   return (
-    <div className={styles.column}>
-      <ul className={styles.rows}>
-        {deadLetters.map((letter) => (
-          <DeadLetterRow key={letter.id} letter={letter} />
-        ))}
-      </ul>
-      {total > deadLetters.length && <p className={styles.detail}>{words.more(deadLetters.length, total)}</p>}
-    </div>
+    <Loaded
+      query={useDeadLetters()}
+      loadingLabel={text.loading}
+      rows={4}
+      failedTitle={text.failedTitle}
+      frame="column"
+      empty={{
+        when: ({ total }) => total === 0,
+        show: (
+          <EmptyState icon={<IconCircleCheck stroke={1.5} />} title={text.emptyTitle} text={text.empty} />
+        ),
+      }}
+    >
+      {({ total, deadLetters }) => (
+        <Column>
+          <RowList>
+            {deadLetters.map((letter) => (
+              <DeadLetterRow key={letter.id} letter={letter} />
+            ))}
+          </RowList>
+          {total > deadLetters.length && <Detail>{text.more(deadLetters.length, total)}</Detail>}
+        </Column>
+      )}
+    </Loaded>
+  )
+}
+
+/** One job that failed for good: which kind, why, and the two things that can be done about it. */
+function DeadLetterRow({ letter }: { letter: DeadLetter }) {
+  const { id, job, reason, tries, failedAt } = letter
+  const confirm = useConfirm()
+  const settle = useSettle(id)
+  const retrying = useTask(() => settle('retry'), { done: text.retried, failure: 'snackbar' })
+  const discarding = useTask(() => settle('discard'), { done: text.discarded, failure: 'snackbar' })
+  const { what, part } = jobWords(job)
+  const discard = async () => {
+    if (await confirm(text.discarding(what))) await discarding.run()
+  }
+  return (
+    <ActionRow
+      icon={
+        <IconTile tone="red">
+          <IconAlertTriangle size={20} stroke={1.75} />
+        </IconTile>
+      }
+      name={
+        <>
+          {what}
+          <Badge>{part}</Badge>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="s"
+            isBusy={retrying.isBusy}
+            aria-label={text.retryLabel(what)}
+            onClick={() => void retrying.run()}
+          >
+            {text.retry}
+          </Button>
+          <Button
+            size="s"
+            look="quiet"
+            isBusy={discarding.isBusy}
+            aria-label={text.discardLabel(what)}
+            onClick={() => void discard()}
+          >
+            {text.discard}
+          </Button>
+        </>
+      }
+    >
+      <p>{reasonWords(reason)}</p>
+      <Detail>
+        {text.tries(tries)}, {text.failedAt(moment(failedAt))}
+        {' · '}
+        <code>{reason}</code>
+      </Detail>
+    </ActionRow>
   )
 }

@@ -1,52 +1,104 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
+import type { OperatedPractice } from '@corridor/contract/operator/model.ts'
+import { IconBuildingCommunity, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDebounce } from 'use-debounce'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { moment } from '../../../platform/dates.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { ActionRow } from '../../../ui/ActionRow.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Column } from '../../../ui/Column.tsx'
+import { Detail } from '../../../ui/Detail.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { IconTile } from '../../../ui/IconTile.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
-import { usePractices } from '../state/queries.ts'
-import { text, practicesText as words } from '../text.ts'
-import styles from './OperatorList.module.css'
-import { PracticeRow } from './PracticeRow.tsx'
+import { usePractices, useSuspension } from '../state/queries.ts'
+import { practicesText as text } from '../text.ts'
 
 /** So long after the last key the list is searched. */
-const STILL_MS = 250
+const SEARCH_AFTER_MS = 250
 
 /** Practices by name; without a search the suspended ones come first. */
 export function Practices() {
   const [typed, setTyped] = useState('')
-  const [term] = useDebounce(typed.trim(), STILL_MS)
-  const { data, error, refetch, isFetching } = usePractices(term)
+  const [term] = useDebounce(typed.trim(), SEARCH_AFTER_MS)
+  const none = (
+    <EmptyState
+      icon={<IconBuildingCommunity stroke={1.5} />}
+      title={term ? text.noneTitle : text.emptyTitle}
+      text={term ? text.none(term) : text.empty}
+    />
+  )
   return (
-    <div className={styles.column}>
-      <div className={styles.search}>
-        <SearchField label={words.search} clearLabel={words.clear} value={typed} onChange={setTyped} />
+    <Column>
+      <div>
+        <SearchField label={text.search} clearLabel={text.clear} value={typed} onChange={setTyped} />
       </div>
-      {!data && !error && <SkeletonRows label={words.loading} count={4} />}
-      {!data && error && (
-        <LoadFailed
-          title={words.failedTitle}
-          text={error.message}
-          retryLabel={text.retry}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && data.length > 0 && (
-        <ul className={styles.rows}>
-          {data.map((practice) => (
-            <PracticeRow key={practice.id} practice={practice} />
-          ))}
-        </ul>
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<IconBuildingCommunity stroke={1.5} />}
-          title={term ? words.noneTitle : words.emptyTitle}
-          text={term ? words.none(term) : words.empty}
-        />
-      )}
-    </div>
+      <Loaded
+        query={usePractices(term)}
+        loadingLabel={text.loading}
+        rows={4}
+        failedTitle={text.failedTitle}
+        empty={{ when: (found) => found.length === 0, show: none }}
+      >
+        {(found) => (
+          <RowList>
+            {found.map((practice) => (
+              <PracticeRow key={practice.id} practice={practice} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+    </Column>
+  )
+}
+
+/** One practice, and shutting it out or letting it back in. */
+function PracticeRow({ practice }: { practice: OperatedPractice }) {
+  const { id, name, city, state, members, suspendedAt } = practice
+  const isSuspended = suspendedAt !== null
+  const confirm = useConfirm()
+  const change = useTask(useSuspension(id), {
+    done: (verb) => (verb === 'resume' ? text.resumed(name) : text.suspendedDone(name)),
+    failure: 'snackbar',
+  })
+  const Icon = isSuspended ? IconLock : IconBuildingCommunity
+
+  const ask = async () => {
+    const question = isSuspended ? text.resuming(name) : text.suspending(name, members)
+    if (await confirm(question)) await change.run(isSuspended ? 'resume' : 'suspend')
+  }
+  return (
+    <ActionRow
+      icon={
+        <IconTile tone={isSuspended ? 'red' : 'purple'}>
+          <Icon size={20} stroke={1.75} />
+        </IconTile>
+      }
+      name={
+        <>
+          {name}
+          {isSuspended && <Badge tone="red">{text.suspended(moment(suspendedAt))}</Badge>}
+          {practice.isPendingApproval && <Badge tone="orange">{text.pending}</Badge>}
+        </>
+      }
+      actions={
+        <Button
+          size="s"
+          isBusy={change.isBusy}
+          aria-label={isSuspended ? text.resumeLabel(name) : text.suspendLabel(name)}
+          onClick={() => void ask()}
+        >
+          {isSuspended ? text.resume : text.suspend}
+        </Button>
+      }
+    >
+      <Detail>
+        {[[city, state].filter(Boolean).join(', '), text.members(members)].filter(Boolean).join(' · ')}
+      </Detail>
+    </ActionRow>
   )
 }

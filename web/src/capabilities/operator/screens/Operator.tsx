@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { DeadLink } from '../../../entry/DeadLink.tsx'
 import { MailedLink } from '../../../entry/MailedLink.tsx'
 import { isSpent } from '../../../entry/spent-link.ts'
+import { timeOfDay } from '../../../platform/dates.ts'
+import { BarePage } from '../../../ui/BarePage.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { OperatorPage } from '../components/OperatorPage.tsx'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { DeadLetters } from '../components/DeadLetters.tsx'
+import { Practices } from '../components/Practices.tsx'
 import { dropLinkToken, takeLinkToken } from '../state/link-token.ts'
-import { LinkToken, useLink } from '../state/queries.ts'
+import { LinkToken, useDeadLetters, useLink } from '../state/queries.ts'
 import { text } from '../text.ts'
 import styles from './Operator.module.css'
 
@@ -40,6 +48,36 @@ export function Operator() {
         </LinkToken>
       )}
     </MailedLink>
+  )
+}
+
+/** What the operator can do, in two parts. Which one is open stands in the address. */
+function OperatorPage({ expiresAt }: { expiresAt: string }) {
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'practices' ? 'practices' : 'jobs'
+  const failed = useDeadLetters().data?.total ?? 0
+  const tabs = [
+    {
+      key: 'jobs',
+      to: '?tab=jobs',
+      label: text.jobs,
+      count: <CountBadge tone="loud" count={failed} label={text.waiting(failed)} />,
+    },
+    { key: 'practices', to: '?tab=practices', label: text.practices },
+  ]
+  return (
+    <BarePage
+      header={
+        <PageHeader
+          mark={<Logo />}
+          title={text.title}
+          subtitle={text.until(timeOfDay(expiresAt))}
+          tabs={<Tabs label={text.tabs} tabs={tabs} current={tab} />}
+        />
+      }
+    >
+      {tab === 'jobs' ? <DeadLetters /> : <Practices />}
+    </BarePage>
   )
 }
 

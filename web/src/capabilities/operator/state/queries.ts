@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { call } from '../../../platform/api.ts'
 
@@ -27,18 +27,15 @@ export function useDeadLetters() {
 }
 
 /** Tries a failed job again, or throws it away. Either way it leaves the list, also when somebody else was first. */
-export function useSettle(how: 'retry' | 'discard') {
+export function useSettle(id: string): (how: 'retry' | 'discard') => Promise<unknown> {
   const guestToken = useContext(LinkToken)
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => {
-      const input = { params: { id }, guestToken }
-      return how === 'retry'
-        ? call('POST /operator/v1/dead-letters/:id/retry', input)
-        : call('DELETE /operator/v1/dead-letters/:id', input)
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: LETTERS }),
-  })
+  const input = { params: { id }, guestToken }
+  return (how) =>
+    (how === 'retry'
+      ? call('POST /operator/v1/dead-letters/:id/retry', input)
+      : call('DELETE /operator/v1/dead-letters/:id', input)
+    ).finally(() => cache.invalidateQueries({ queryKey: LETTERS }))
 }
 
 export function usePractices(search: string) {
@@ -50,12 +47,11 @@ export function usePractices(search: string) {
   })
 }
 
-export function useSuspension(verb: 'suspend' | 'resume') {
+export function useSuspension(id: string): (verb: 'suspend' | 'resume') => Promise<unknown> {
   const guestToken = useContext(LinkToken)
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
-      call(`POST /operator/v1/practices/:id/${verb}`, { params: { id }, guestToken }),
-    onSettled: () => cache.invalidateQueries({ queryKey: PRACTICES }),
-  })
+  return (verb) =>
+    call(`POST /operator/v1/practices/:id/${verb}`, { params: { id }, guestToken }).finally(() =>
+      cache.invalidateQueries({ queryKey: PRACTICES }),
+    )
 }

@@ -1,5 +1,6 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { BarePage } from '../../../ui/BarePage.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -9,7 +10,6 @@ import { Phones } from '../components/Phones.tsx'
 import { SandboxHead, type SandboxTab } from '../components/SandboxHead.tsx'
 import { useInquiries, useMail, useTexts } from '../state/queries.ts'
 import { text } from '../text.ts'
-import styles from './Sandbox.module.css'
 
 const TABS: SandboxTab[] = ['mail', 'phones', 'desk']
 
@@ -36,22 +36,19 @@ export function Sandbox() {
     />
   )
   return (
-    <div className={styles.page}>
-      <SandboxHead tab={tab} mail={mail.data} texts={texts.data} desk={desk.data} />
-      <main className={styles.main}>
-        <Loaded
-          query={all}
-          loadingLabel={text.loading}
-          failedTitle={text.failedTitle}
-          frameClass={styles.waiting}
-          empty={{ when: (sandbox) => !Object.values(sandbox).some(({ isOn }) => isOn), show: off }}
-        >
-          {(sandbox) => {
-            if (tab === 'desk') return <Desk {...sandbox.desk} />
-            return tab === 'mail' ? <Mailbox {...sandbox.mail} /> : <Phones {...sandbox.texts} />
-          }}
-        </Loaded>
-      </main>
-    </div>
+    <BarePage header={<SandboxHead tab={tab} mail={mail.data} texts={texts.data} desk={desk.data} />}>
+      <Loaded
+        query={all}
+        loadingLabel={text.loading}
+        failedTitle={text.failedTitle}
+        frame="page"
+        empty={{ when: (sandbox) => !Object.values(sandbox).some(({ isOn }) => isOn), show: off }}
+      >
+        {(sandbox) => {
+          if (tab === 'desk') return <Desk {...sandbox.desk} />
+          return tab === 'mail' ? <Mailbox {...sandbox.mail} /> : <Phones {...sandbox.texts} />
+        }}
+      </Loaded>
+    </BarePage>
   )
 }
