@@ -30,7 +30,7 @@ export const office: WebCapability = {
       path: myOffice.path,
       access: 'signed-in',
       title: 'My office',
-      load: async () => ({ Screen: (await import('./screens/MyOffice.tsx')).MyOffice }),
+      load: async () => ({ Screen: (await import('./MyOffice.tsx')).MyOffice }),
     },
   ],
 }

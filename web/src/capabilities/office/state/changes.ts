@@ -4,8 +4,8 @@ import type { CallInput } from '../../../platform/api/types.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { renewUser } from '../../../platform/session.ts'
-import { type AccessChange, inverse, withChange } from './access.ts'
-import { ACCESS_MUTATION, OFFICE_KEYS } from './keys.ts'
+import { type AccessChange, inverse, withChange } from '../team/access.ts'
+import { ACCESS_MUTATION, OFFICE_KEYS } from './queries.ts'
 
 type Team = { teamMembersList: TeamMember[] }
 

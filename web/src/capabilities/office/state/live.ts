@@ -2,7 +2,7 @@ import { OFFICE_STREAMS, type OfficeStream } from '@corridor/contract/office/par
 import { follow, on } from '../../../platform/live.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
-import { ACCESS_MUTATION, OFFICE_KEYS } from './keys.ts'
+import { ACCESS_MUTATION, OFFICE_KEYS } from './queries.ts'
 
 function readAnew(part: keyof typeof OFFICE_KEYS): void {
   if (part === 'team' && queryClient.isMutating({ mutationKey: ACCESS_MUTATION }) > 0) return

@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.ts'
-import { OFFICE_KEYS } from './keys.ts'
+
+export const OFFICE_KEYS = {
+  team: ['office', 'team'],
+  invitations: ['office', 'invitations'],
+  'join-requests': ['office', 'join-requests'],
+  practice: ['office', 'practice'],
+} as const
+
+/** A change of somebody's access that is on its way: what the server says meanwhile is already old. */
+export const ACCESS_MUTATION = ['office', 'access'] as const
 
 export const useIsAdmin = (): boolean => useSession(({ claims }) => claims.includes('PracticeAdmin'))
 

@@ -1,0 +1,179 @@
+import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX } from '@corridor/contract/office/limits.ts'
+import type { MyPractice } from '@corridor/contract/office/model.ts'
+import { IconAlertCircle, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { FormState } from '../../../platform/form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { usePractice } from '../state/queries.ts'
+import styles from './HoursTab.module.css'
+import { byDate, type HoursDraft, hoursDraftOf, hoursProblems, likeMonday } from './hours-draft.ts'
+import { PracticeFrame } from './PracticeFrame.tsx'
+import { hoursText, practiceText } from './text.ts'
+import { usePracticeForm } from './use-practice-form.ts'
+
+/** When the practice is open, and when not. */
+export function HoursTab() {
+  return (
+    <Loaded
+      query={usePractice()}
+      loadingLabel={practiceText.loading}
+      rows={7}
+      failedTitle={practiceText.failedTitle}
+      frame="column"
+    >
+      {(practice) => <HoursForm practice={practice} />}
+    </Loaded>
+  )
+}
+
+const changeOf = ({ officeHours, holidays }: HoursDraft) => ({ officeHours, holidays: byDate(holidays) })
+
+/** Seven days and the holidays. */
+function HoursForm({ practice }: { practice: MyPractice }) {
+  const { form, frame } = usePracticeForm({
+    practice,
+    draftOf: hoursDraftOf,
+    problemsOf: hoursProblems,
+    changeOf,
+    savedText: hoursText.saved,
+  })
+  const { officeHours, holidays } = form.values
+  return (
+    <PracticeFrame {...frame}>
+      <section className={styles.section}>
+        <header className={styles.head}>
+          <div className={styles.words}>
+            <h2 className={styles.title}>{hoursText.hours}</h2>
+            <p className={styles.intro}>{hoursText.intro}</p>
+          </div>
+          <Button
+            icon={<IconCopy size={17} stroke={1.75} />}
+            onClick={() => form.set('officeHours', likeMonday(officeHours))}
+          >
+            {hoursText.copy}
+          </Button>
+        </header>
+        <ul className={styles.rows}>
+          {officeHours.map((day, place) => (
+            <DayRow key={day.day} form={form} place={place} />
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{hoursText.holidays}</h2>
+        {holidays.length === 0 && <p className={styles.intro}>{hoursText.noHolidays}</p>}
+        {holidays.map((_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a holiday that is being typed has nothing else
+          <HolidayRow key={place} form={form} place={place} />
+        ))}
+        {holidays.length < HOLIDAYS_MAX && (
+          <div>
+            <Button
+              icon={<IconPlus size={17} stroke={1.75} />}
+              onClick={() => form.set('holidays', [...holidays, { on: '', name: '' }])}
+            >
+              {hoursText.add}
+            </Button>
+          </div>
+        )}
+      </section>
+    </PracticeFrame>
+  )
+}
+
+interface DayRowProps {
+  form: FormState<HoursDraft>
+  place: number
+}
+
+/** One day of the week: closed, or open from and to. */
+function DayRow({ form, place }: DayRowProps) {
+  const { day, isOpen, opensAt, closesAt } = form.values.officeHours[place]!
+  const id = `officeHours.${place}` as const
+  const error = form.errorOf(`${id}.closesAt`)
+  const time = {
+    type: 'time',
+    className: styles.time,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error && `${id}-error`,
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.day}>
+        <Switch
+          id={`${id}.isOpen`}
+          label={day}
+          detail={isOpen ? hoursText.open : hoursText.closed}
+          isOn={isOpen}
+          onChange={(isOn) => form.set(`${id}.isOpen`, isOn)}
+        />
+      </div>
+      {isOpen && (
+        <div className={styles.times}>
+          <input
+            {...time}
+            id={`${id}.opensAt`}
+            aria-label={hoursText.opens(day)}
+            value={opensAt}
+            onChange={(event) => form.set(`${id}.opensAt`, event.target.value)}
+          />
+          <span className={styles.to}>{hoursText.to}</span>
+          <input
+            {...time}
+            id={`${id}.closesAt`}
+            aria-label={hoursText.closes(day)}
+            value={closesAt}
+            onChange={(event) => form.set(`${id}.closesAt`, event.target.value)}
+          />
+        </div>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface HolidayRowProps {
+  form: FormState<HoursDraft>
+  place: number
+}
+
+/** One day on which the practice is closed. */
+function HolidayRow({ form, place }: HolidayRowProps) {
+  const { holidays } = form.values
+  return (
+    <div className={styles.holidayRow}>
+      <div className={styles.date}>
+        <TextField {...form.field(`holidays.${place}.on`)} type="date" label={hoursText.date} />
+      </div>
+      <div className={styles.name}>
+        <TextField
+          {...form.field(`holidays.${place}.name`)}
+          label={hoursText.holiday}
+          placeholder={hoursText.placeholder}
+          maxLength={HOLIDAY_NAME_MAX}
+          autoComplete="off"
+        />
+      </div>
+      <span className={styles.remove}>
+        <IconButton
+          label={hoursText.remove(holidays[place]!.name)}
+          icon={<IconTrash size={18} stroke={1.75} />}
+          onClick={() =>
+            form.set(
+              'holidays',
+              holidays.filter((_, at) => at !== place),
+            )
+          }
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { ADDRESSES_MAX } from '@corridor/contract/office/limits.ts'
+import type { Address, MyPractice } from '@corridor/contract/office/model.ts'
+import type { PracticeType } from '@corridor/contract/office/practice-types.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { FormState } from '../../../platform/form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { emptyAddress } from './address-draft.ts'
+import styles from './PracticeForm.module.css'
+import { PracticeFrame } from './PracticeFrame.tsx'
+import { PracticeTypeField } from './PracticeTypeField.tsx'
+import { type PracticeDraft, practiceDraftOf, practiceProblems } from './practice-draft.ts'
+import { practiceText } from './text.ts'
+import { usePracticeForm } from './use-practice-form.ts'
+
+const changeOf = ({ eFaxNumber, organizationMobileNumber, addresses, ...rest }: PracticeDraft) => ({
+  ...rest,
+  practiceType: rest.practiceType as PracticeType,
+  addresses: addresses as Address[],
+  eFaxNumber: eFaxNumber.trim() || null,
+  organizationMobileNumber: organizationMobileNumber.trim() || null,
+})
+
+/** The practice's own data. */
+export function PracticeForm({ practice }: { practice: MyPractice }) {
+  const { form, frame } = usePracticeForm({
+    practice,
+    draftOf: practiceDraftOf,
+    problemsOf: practiceProblems,
+    changeOf,
+    savedText: practiceText.saved,
+  })
+  const { addresses, isSecondFactorRequired } = form.values
+  return (
+    <PracticeFrame {...frame}>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{practiceText.basics}</h2>
+        <div className={styles.pair}>
+          <TextField {...form.field('name')} label={practiceText.name} autoComplete="organization" />
+          <PracticeTypeField {...form.field('practiceType')} />
+          <PhoneField {...form.field('telephoneNumber')} label={practiceText.telephone} />
+          <PhoneField {...form.field('eFaxNumber')} label={practiceText.efax} hint={practiceText.efaxHint} />
+          <PhoneField
+            {...form.field('organizationMobileNumber')}
+            label={practiceText.mobile}
+            hint={practiceText.mobileHint}
+          />
+        </div>
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{practiceText.addresses}</h2>
+        {addresses.map((_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address has nothing else to be known by
+          <PracticeAddress key={place} form={form} place={place} />
+        ))}
+        {addresses.length < ADDRESSES_MAX && (
+          <div>
+            <Button
+              icon={<IconPlus size={17} stroke={1.75} />}
+              onClick={() => form.set('addresses', [...addresses, emptyAddress()])}
+            >
+              {practiceText.addAddress}
+            </Button>
+          </div>
+        )}
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.title}>{practiceText.security}</h2>
+        <div className={styles.box}>
+          <Switch
+            id="isSecondFactorRequired"
+            label={practiceText.factor}
+            detail={practiceText.factorDetail}
+            isOn={isSecondFactorRequired}
+            onChange={(isOn) => form.set('isSecondFactorRequired', isOn)}
+          />
+        </div>
+      </section>
+    </PracticeFrame>
+  )
+}
+
+interface PracticeAddressProps {
+  form: FormState<PracticeDraft>
+  place: number
+}
+
+/** One address of the practice. The last one cannot be removed. */
+function PracticeAddress({ form, place }: PracticeAddressProps) {
+  const { addresses } = form.values
+  return (
+    <fieldset className={styles.address}>
+      <legend className={styles.legend}>{practiceText.address(place + 1, addresses.length)}</legend>
+      {addresses.length > 1 && (
+        <span className={styles.remove}>
+          <IconButton
+            label={practiceText.removeAddress(place + 1)}
+            icon={<IconTrash size={18} stroke={1.75} />}
+            onClick={() =>
+              form.set(
+                'addresses',
+                addresses.filter((_, at) => at !== place),
+              )
+            }
+          />
+        </span>
+      )}
+      <div className={styles.fields}>
+        <AddressFields
+          isWide
+          field={(part) => form.field(`addresses.${place}.${part}`)}
+          onPick={(address) => form.set(`addresses.${place}`, address)}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useLeaveGuard } from '../../../platform/navigation/use-leave-guard.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Column } from '../../../ui/Column.tsx'
+import { ErrorSummary, type ErrorSummaryProps } from '../../../ui/ErrorSummary.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './PracticeFrame.module.css'
+import { practiceText } from './text.ts'
+
+interface PracticeFrameProps {
+  problems: ErrorSummaryProps['problems']
+  failure?: string
+  isBusy: boolean
+  isDirty: boolean
+  /** Somebody else has saved since. */
+  isStale: boolean
+  onSubmit: () => void
+  onDiscard: () => void
+  onReload: () => void
+  children: ReactNode
+}
+
+/** The frame of a form about the practice: what went wrong, the fields, and saving once something was changed. */
+export function PracticeFrame(props: PracticeFrameProps) {
+  const { problems, failure, isBusy, isDirty, isStale } = props
+  useLeaveGuard(isDirty)
+  const stale = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isStale) stale.current?.scrollIntoView({ block: 'nearest' })
+  }, [isStale])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDirty && !isBusy) props.onSubmit()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Column>
+        {isStale && (
+          <div ref={stale} className={styles.stale} role="alert">
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+            <div className={styles.words}>
+              <p className={styles.title}>{practiceText.changedTitle}</p>
+              <p>{practiceText.changed}</p>
+            </div>
+            <Button onClick={props.onReload}>{practiceText.reload}</Button>
+          </div>
+        )}
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {problems.length > 0 && <ErrorSummary title={practiceText.summary} problems={problems} />}
+        {props.children}
+      </Column>
+      {isDirty && (
+        <div className={styles.bar}>
+          <div className={styles.inner}>
+            <p className={styles.unsaved} role="status">
+              {practiceText.unsaved}
+            </p>
+            <Button look="quiet" isOff={isBusy} onClick={props.onDiscard}>
+              {practiceText.discard}
+            </Button>
+            <Button type="submit" look="primary" isBusy={isBusy} isOff={isStale}>
+              {practiceText.save}
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
+import type { MyPractice } from '@corridor/contract/office/model.ts'
+import type { ReactNode } from 'react'
+import { clock, localDay } from '../../../platform/dates.ts'
+import { Column } from '../../../ui/Column.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { writtenNumber } from '../../../ui/written-number.ts'
+import { useIsAdmin, usePractice } from '../state/queries.ts'
+import { PracticeForm } from './PracticeForm.tsx'
+import styles from './PracticeTab.module.css'
+import { hoursText, practiceText } from './text.ts'
+
+/** What the practice says of itself: to change for an admin, to read for everybody else. */
+export function PracticeTab() {
+  // Asked for as well: whoever has just lost it must not go on typing into what cannot be saved.
+  const isAdmin = useIsAdmin()
+  return (
+    <Loaded
+      query={usePractice()}
+      loadingLabel={practiceText.loading}
+      rows={4}
+      failedTitle={practiceText.failedTitle}
+      frame="column"
+    >
+      {(practice) =>
+        isAdmin && practice.abilities.mayEdit ? (
+          <PracticeForm practice={practice} />
+        ) : (
+          <Column>
+            <PracticeFacts practice={practice} />
+          </Column>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const written = (number: string | null): string => (number ? writtenNumber(number) : practiceText.none)
+
+/** The practice for those who only read. */
+function PracticeFacts({ practice }: { practice: MyPractice }) {
+  const facts: [term: string, value: ReactNode][] = [
+    [practiceText.name, practice.name],
+    [practiceText.type, practice.practiceType ?? practiceText.none],
+    [practiceText.telephone, written(practice.telephoneNumber)],
+    [practiceText.efax, written(practice.eFaxNumber)],
+    [practiceText.mobile, written(practice.organizationMobileNumber)],
+    [
+      practiceText.addresses,
+      practice.addresses.length === 0
+        ? practiceText.none
+        : practice.addresses.map(({ line1, line2, city, state, zip }) => (
+            <p key={`${line1}${line2}${zip}`}>
+              {[line1, line2, city, `${US_STATES[state]} ${zip}`].filter(Boolean).join(', ')}
+            </p>
+          )),
+    ],
+    [practiceText.security, practice.isSecondFactorRequired ? practiceText.factorOn : practiceText.factorOff],
+    [
+      hoursText.hours,
+      practice.officeHours.map(({ day, isOpen, opensAt, closesAt }) => (
+        <p key={day} className={styles.day}>
+          <span>{day}</span>
+          <span>{isOpen ? `${clock(opensAt)} – ${clock(closesAt)}` : hoursText.closed}</span>
+        </p>
+      )),
+    ],
+    [
+      hoursText.holidays,
+      practice.holidays.length === 0
+        ? practiceText.none
+        : practice.holidays.map(({ on, name }) => (
+            <p key={on} className={styles.day}>
+              <span>{localDay(on)}</span>
+              <span>{name}</span>
+            </p>
+          )),
+    ],
+  ]
+  return <Facts isWide facts={facts.map(([term, value]) => ({ term, value }))} />
+}

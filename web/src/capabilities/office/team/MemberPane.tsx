@@ -1,0 +1,184 @@
+import { notYourself } from '@corridor/contract/office/errors.ts'
+import type { TeamMember } from '@corridor/contract/office/model.ts'
+import { initials } from '@corridor/contract/people/rules.ts'
+import { IconShieldOff, IconUserMinus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { day } from '../../../platform/dates.ts'
+import { useForm } from '../../../platform/form.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSession } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DetailsPane } from '../../../ui/DetailsPane.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { writtenNumber } from '../../../ui/written-number.ts'
+import { changeRole, removeMember, resetFactor } from '../state/changes.ts'
+import { useIsAdmin } from '../state/queries.ts'
+import { AccessSwitches } from './AccessSwitches.tsx'
+import styles from './MemberPane.module.css'
+import { RoleField } from './RoleField.tsx'
+import { chosenRole, roleProblems } from './role-values.ts'
+import { rowId } from './TeamTab.tsx'
+import { memberText, teamText } from './text.ts'
+
+interface MemberPaneProps {
+  member: TeamMember
+  team: readonly TeamMember[]
+}
+
+/** One person of the team; for an admin with all that can be changed about them. */
+export function MemberPane({ member, team }: MemberPaneProps) {
+  const isAdmin = useIsAdmin()
+  const isOneself = useSession((session) => session.user?.id === member.id)
+  const [search] = useSearchParams()
+  const { displayName, email, mobile, status } = member
+  const isWaiting = status === 'Pending'
+  useEffect(() => () => document.getElementById(rowId(member.id))?.focus(), [member.id])
+  return (
+    <DetailsPane
+      label={memberText.pane(displayName)}
+      subject={member.id}
+      close={addressWith(search, { person: null })}
+      closeLabel={memberText.close}
+      head={
+        <div className={styles.head}>
+          <Avatar
+            size="l"
+            name={`${member.firstName} ${member.lastName}`}
+            initials={initials(member)}
+            image={member.profileImageUrl}
+          />
+          <div className={styles.words}>
+            <h2 className={styles.name}>{displayName}</h2>
+            <p className={styles.role}>{member.role || teamText.noRole}</p>
+            <p className={styles.badges}>
+              {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
+              {member.isPracticeAdmin && <Badge tone="blue">{teamText.admin}</Badge>}
+              <Badge tone={isWaiting ? 'orange' : 'green'}>{teamText.statuses[status]}</Badge>
+            </p>
+          </div>
+        </div>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>{memberText.email}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>{memberText.mobile}</dt>
+        <dd>{mobile ? <a href={`tel:${mobile}`}>{writtenNumber(mobile)}</a> : memberText.none}</dd>
+        <dt>{isWaiting ? memberText.asked : memberText.joined}</dt>
+        <dd>{day(member.joinedAt)}</dd>
+      </dl>
+      {isAdmin && isWaiting && (
+        <Notice tone="info">
+          <p>{memberText.pending}</p>
+          <TextLink to="?tab=requests">{memberText.toRequest}</TextLink>
+        </Notice>
+      )}
+      {member.abilities.mayChange && (
+        <>
+          <section className={styles.section}>
+            <RoleForm member={member} />
+          </section>
+          <section className={styles.section} aria-labelledby="access-title">
+            <h3 className={styles.title} id="access-title">
+              {memberText.access}
+            </h3>
+            <AccessSwitches member={member} team={team} />
+          </section>
+          <section className={styles.last}>
+            {!isOneself && <ResetFactor member={member} />}
+            <RemoveMember member={member} />
+          </section>
+        </>
+      )}
+    </DetailsPane>
+  )
+}
+
+/** Changing the role of somebody on the team. */
+function RoleForm({ member }: { member: TeamMember }) {
+  const form = useForm({
+    initial: { role: member.role ?? '', ownRole: '' },
+    check: roleProblems,
+    send: (values) => changeRole(member.id, chosenRole(values)),
+  })
+  const isChanged = chosenRole(form.values) !== (member.role ?? '')
+  const { failure, isBusy } = form.frame
+  const submit = async () => {
+    const role = chosenRole(form.values)
+    if (!(await form.submit())) return
+    // What was typed has become one of the roles to choose from.
+    form.change({ role, ownRole: '' })
+    showSnackbar(memberText.roleSaved(member.firstName, role))
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <RoleField role={form.field('role')} ownRole={form.field('ownRole')} />
+      {isChanged && (
+        <div>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {memberText.saveRole}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Taking somebody off the team, or why that cannot be done. */
+function RemoveMember({ member }: { member: TeamMember }) {
+  const isOneself = useSession((session) => session.user?.id === member.id)
+  const [, setSearch] = useSearchParams()
+  const { id, displayName, firstName } = member
+  const confirm = useConfirm()
+  const removal = useTask(removeMember, { done: memberText.removed(displayName), failure: 'snackbar' })
+  if (!member.abilities.mayRemove) {
+    const reason = isOneself && !member.isPracticeOwner ? notYourself.message : memberText.ownerStays
+    return <p className={styles.reason}>{reason}</p>
+  }
+  const remove = async () => {
+    if (!(await confirm(memberText.removing(displayName, firstName))) || !(await removal.run(id))) return
+    setSearch((now) => addressWith(now, { person: null }).search, { replace: true })
+  }
+  return (
+    <Button icon={<IconUserMinus size={17} stroke={1.75} />} isBusy={removal.isBusy} onClick={remove}>
+      {memberText.remove}
+    </Button>
+  )
+}
+
+/** For a colleague who lost their phone and their recovery codes. */
+function ResetFactor({ member }: { member: TeamMember }) {
+  const { id, displayName, firstName } = member
+  const confirm = useConfirm()
+  const resetting = useTask(resetFactor, { done: memberText.factorReset(displayName), failure: 'snackbar' })
+  const reset = async () => {
+    if (await confirm(memberText.resettingFactor(displayName, firstName))) await resetting.run(id)
+  }
+  return (
+    <Button
+      look="quiet"
+      icon={<IconShieldOff size={17} stroke={1.75} />}
+      isBusy={resetting.isBusy}
+      onClick={reset}
+    >
+      {memberText.resetFactor}
+    </Button>
+  )
+}

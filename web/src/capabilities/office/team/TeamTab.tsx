@@ -1,0 +1,135 @@
+import type { TeamMember } from '@corridor/contract/office/model.ts'
+import { initials } from '@corridor/contract/people/rules.ts'
+import { IconUsersPlus } from '@tabler/icons-react'
+import { Link, type To, useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { NoneFound } from '../../../ui/NoneFound.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { useIsAdmin, useTeam } from '../state/queries.ts'
+import styles from './TeamTab.module.css'
+import { teamText } from './text.ts'
+
+/** Everybody of the practice. Whose details are open, and what is searched for, stand in the address. */
+export function TeamTab() {
+  const query = useTeam()
+  const isAdmin = useIsAdmin()
+  const [search] = useSearchParams()
+  const [term, find] = useSearchTerm()
+  const team = query.data?.teamMembersList ?? []
+  const found = foundMembers(team, term)
+  const isAlone = isAdmin && team.length === 1 && found.length === 1
+  return (
+    <Loaded query={query} loadingLabel={teamText.loading} failedTitle={teamText.failedTitle} frame="page">
+      {() => (
+        <>
+          <div className={styles.tools}>
+            <SearchField
+              label={teamText.search}
+              clearLabel={teamText.clearSearch}
+              value={term}
+              onChange={find}
+            />
+            <p className={styles.count} role="status">
+              {teamText.count(found.length)}
+            </p>
+          </div>
+          {found.length > 0 ? (
+            <ul className={styles.rows}>
+              {found.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  to={addressWith(search, { person: member.id })}
+                  isOpen={search.get('person') === member.id}
+                />
+              ))}
+            </ul>
+          ) : (
+            <NoneFound
+              title={teamText.noneTitle}
+              text={teamText.none(term)}
+              clearLabel={teamText.clearSearch}
+              onClear={() => find('')}
+            />
+          )}
+          {isAlone && (
+            <EmptyState
+              icon={<IconUsersPlus stroke={1.5} />}
+              title={teamText.aloneTitle}
+              text={teamText.alone}
+              actions={
+                <ButtonLink look="primary" to={addressWith(search, { invite: 'team' })}>
+                  {teamText.invite}
+                </ButtonLink>
+              }
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface MemberRowProps {
+  member: TeamMember
+  to: To
+  isOpen: boolean
+}
+
+function MemberRow({ member, to, isOpen }: MemberRowProps) {
+  const isOneself = useSession((session) => session.user?.id === member.id)
+  const { firstName, lastName, displayName, status } = member
+  return (
+    <li>
+      <Link
+        id={rowId(member.id)}
+        to={to}
+        replace={isOpen}
+        className={classes(styles.row, isOpen && styles.open)}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <Avatar
+          name={`${firstName} ${lastName}`}
+          initials={initials(member)}
+          image={member.profileImageUrl}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <span className={styles.text}>{displayName}</span>
+            {isOneself && <Badge>{teamText.you}</Badge>}
+          </span>
+          <span className={styles.email}>{member.email}</span>
+        </span>
+        <span className={styles.role}>{member.role || teamText.noRole}</span>
+        <span className={styles.badges}>
+          {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
+          {member.isPracticeAdmin && !member.isPracticeOwner && <Badge tone="blue">{teamText.admin}</Badge>}
+          <Badge tone={status === 'Active' ? 'green' : 'orange'}>{teamText.statuses[status]}</Badge>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Those in whose name, role or email every typed word occurs. */
+function foundMembers(team: readonly TeamMember[], query: string): readonly TeamMember[] {
+  const wanted = plain(query).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return team
+  return team.filter(({ displayName, role, email }) => {
+    const words = plain(`${displayName} ${role ?? ''} ${email}`)
+    return wanted.every((word) => words.includes(word))
+  })
+}
+
+/** The row of the team to which the focus returns when the details are closed. */
+export const rowId = (personId: string): string => `member-${personId}`

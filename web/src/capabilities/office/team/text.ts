@@ -1,0 +1,108 @@
+import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
+import type { Fixed } from './access.ts'
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+
+export const teamText = {
+  loading: 'Loading your team',
+  failedTitle: 'Your team did not load',
+  search: 'Name, role or email',
+  clearSearch: 'Clear search',
+  count: people,
+  columns: { name: 'Name', role: 'Role', status: 'Status' },
+  owner: 'Owner',
+  admin: 'Admin',
+  you: 'You',
+  statuses: { Active: 'Active', Pending: 'Waiting for approval' },
+  noRole: 'No role yet',
+  noneTitle: 'Nobody like that',
+  none: (query: string) => `Nobody on your team has “${query}” in their name, role or email.`,
+  aloneTitle: 'It is quiet here',
+  alone: 'You are the only one on the team so far. Invite the people you work with.',
+  invite: 'Invite',
+}
+
+export const memberText = {
+  pane: (name: string) => `Details of ${name}`,
+  close: 'Close details',
+  email: 'Email',
+  mobile: 'Mobile',
+  joined: 'On the team since',
+  asked: 'Asked to join on',
+  none: 'None',
+  role: 'Role',
+  roleSaved: (name: string, role: string) => `${name} is now ${role}.`,
+  saveRole: 'Save role',
+  ownWords: 'In your own words…',
+  ownRole: 'Role in your own words',
+  chooseRole: 'Choose a role',
+  left: (left: number) => (left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`),
+  practiceRoles: 'Roles of your practice',
+  usualRoles: 'Usual roles',
+  access: 'Access',
+  accessIntro: 'What they can open. A change counts at once, also in windows that are open.',
+  defaults: 'Use the defaults of this role',
+  isDefault: 'These are the defaults of this role.',
+  defaultsSet: (name: string) => `${name} has the access of their role now.`,
+  undo: 'Undo',
+  pending: 'This person waits for approval. Decide the request first.',
+  toRequest: 'Go to the join requests',
+  remove: 'Remove from practice',
+  removing: (name: string, firstName: string) => ({
+    title: `Remove ${name} from the practice?`,
+    text: `${firstName} is signed out everywhere at once and can no longer open anything of your practice. What they wrote stays. You can invite them again.`,
+    confirmLabel: 'Remove from practice',
+  }),
+  removed: (name: string) => `${name} is no longer on your team.`,
+  resetFactor: 'Reset authenticator app',
+  resettingFactor: (name: string, firstName: string) => ({
+    title: `Turn off the authenticator app of ${name}?`,
+    text: `For somebody who lost their phone and their recovery codes. ${firstName} is signed out everywhere and signs in with the password alone; make sure that it is really them who asks.`,
+    confirmLabel: 'Turn off',
+  }),
+  factorReset: (name: string) => `The authenticator app of ${name} is off.`,
+  ownerStays: 'The owner of the practice cannot be removed.',
+  givingUp: {
+    title: 'Give up your own administration?',
+    text: 'You can no longer change anything here. Only another admin can give it back to you.',
+    confirmLabel: 'Give it up',
+  },
+}
+
+export const accessText = {
+  groups: {
+    talk: 'Talking with each other',
+    patients: 'Patients',
+    documents: 'Documents and referrals',
+    beyond: 'Network and learning',
+    administration: 'Administration',
+  },
+  claims: {
+    Chat: ['Chat', 'Direct and group messages'],
+    Channels: ['Practice channels', 'Channels with other practices and in the office'],
+    PatientTexting: ['Patient texting', 'Text messages with patients'],
+    SecureEmail: ['Secure email', 'Emails to patients'],
+    CurbsideNoEMR: ['Curbside check-in', 'Patients who arrive, and their health checks'],
+    SharedInbox: ['Shared inbox', 'Documents and referrals in the Activity Center'],
+    eFax: ['eFax', 'Faxes of the practice, in and out'],
+    FileReader: ['Files: open', 'See and download what others sent'],
+    FileWriter: ['Files: add', 'Upload files'],
+    ContactsAndNetwork: ['Contacts & network', 'Connect with other practices'],
+    CEHub: ['Learning hub', 'Courses and learning channels'],
+    PracticeAdmin: ['Practice admin', 'Run the team, its access and the practice’s data'],
+  } satisfies Record<GrantableClaim, [string, string]>,
+  fixed: {
+    pending: 'Can be changed once they are approved.',
+    owner: 'The owner keeps the administration of the practice.',
+    'last-admin': 'A practice needs an admin. Make somebody else admin first.',
+  } satisfies Record<Fixed, string>,
+}
+
+/** For whoever says their own role. */
+export const roleText = {
+  legend: 'Your role',
+  other: 'Something else',
+  otherDetail: 'In your own words',
+  own: 'Your role in your own words',
+}
