@@ -5,7 +5,7 @@ const legal = (path: string, title: string): AppRoute => ({
   path,
   access: 'open',
   title,
-  load: async () => ({ Screen: (await import('./screens/Legal.tsx')).Legal }),
+  load: async () => ({ Screen: (await import('./legal/Legal.tsx')).Legal }),
 })
 
 export const onboarding: WebCapability = {
@@ -14,26 +14,26 @@ export const onboarding: WebCapability = {
       path: '/signup',
       access: 'guest-only',
       title: 'Create an account',
-      load: async () => ({ Screen: (await import('./screens/SignUp.tsx')).SignUp }),
+      load: async () => ({ Screen: (await import('./sign-up/SignUp.tsx')).SignUp }),
     },
     {
       path: '/confirm',
       // Open like the next two: whoever is signed in here may follow a link from their mail too.
       access: 'open',
       title: 'Confirm your address',
-      load: async () => ({ Screen: (await import('./screens/ConfirmAddress.tsx')).ConfirmAddress }),
+      load: async () => ({ Screen: (await import('./sign-up/ConfirmAddress.tsx')).ConfirmAddress }),
     },
     {
       path: '/invite',
       access: 'open',
       title: 'Invitation',
-      load: async () => ({ Screen: (await import('./screens/Invite.tsx')).Invite }),
+      load: async () => ({ Screen: (await import('./sign-up/Invite.tsx')).Invite }),
     },
     {
       path: '/approve',
       access: 'open',
       title: 'Approval',
-      load: async () => ({ Screen: (await import('./screens/Approve.tsx')).Approve }),
+      load: async () => ({ Screen: (await import('./approval/Approve.tsx')).Approve }),
     },
     {
       path: '/onboarding',
@@ -41,7 +41,7 @@ export const onboarding: WebCapability = {
       frame: 'bare',
       steps: ['pending-approval'],
       title: 'Your practice',
-      load: async () => ({ Screen: (await import('./screens/Onboarding.tsx')).Onboarding }),
+      load: async () => ({ Screen: (await import('./practice/Onboarding.tsx')).Onboarding }),
     },
     {
       path: '/login/pending-approval',
@@ -49,7 +49,7 @@ export const onboarding: WebCapability = {
       frame: 'bare',
       steps: ['pending-approval'],
       title: 'Waiting for approval',
-      load: async () => ({ Screen: (await import('./screens/PendingApproval.tsx')).PendingApproval }),
+      load: async () => ({ Screen: (await import('./approval/PendingApproval.tsx')).PendingApproval }),
     },
     {
       path: '/login/practice-suspended',
@@ -57,7 +57,7 @@ export const onboarding: WebCapability = {
       frame: 'bare',
       steps: ['practice-suspended'],
       title: 'Practice suspended',
-      load: async () => ({ Screen: (await import('./screens/PracticeSuspended.tsx')).PracticeSuspended }),
+      load: async () => ({ Screen: (await import('./approval/PracticeSuspended.tsx')).PracticeSuspended }),
     },
     {
       path: '/login/verifyUser',
@@ -65,7 +65,7 @@ export const onboarding: WebCapability = {
       frame: 'bare',
       steps: ['otp'],
       title: 'Your mobile number',
-      load: async () => ({ Screen: (await import('./screens/VerifyMobile.tsx')).VerifyMobile }),
+      load: async () => ({ Screen: (await import('./basics/VerifyMobile.tsx')).VerifyMobile }),
     },
     {
       path: '/login/terms',
@@ -73,7 +73,7 @@ export const onboarding: WebCapability = {
       frame: 'bare',
       steps: ['terms'],
       title: 'Terms of use',
-      load: async () => ({ Screen: (await import('./screens/Terms.tsx')).Terms }),
+      load: async () => ({ Screen: (await import('./legal/Terms.tsx')).Terms }),
     },
     {
       path: '/login/basicinfo',
@@ -81,7 +81,7 @@ export const onboarding: WebCapability = {
       frame: 'bare',
       steps: ['basic-info'],
       title: 'About you',
-      load: async () => ({ Screen: (await import('./screens/BasicInfo.tsx')).BasicInfo }),
+      load: async () => ({ Screen: (await import('./basics/BasicInfo.tsx')).BasicInfo }),
     },
     legal('/legal/terms', 'Terms of use'),
     legal('/legal/privacy', 'Privacy policy'),

@@ -1,0 +1,63 @@
+export const pendingText = {
+  yourPractice: 'Your practice',
+  personTitle: (practice: string) => `${practice} has your request`,
+  person:
+    'As soon as an admin of the practice lets you in, you go on from here by yourself. You can close this page: we tell you by mail as well.',
+  practiceTitle: (practice: string) => `We are looking at ${practice}`,
+  practice:
+    'We check every new practice before it opens, usually within a day. You go on from here by yourself, and we tell you by mail as well.',
+  noneTitle: 'You are not in a practice yet',
+  none: 'Find yours, use an invite code, or open a new one.',
+  find: 'Find your practice',
+  byCode: 'Use an invite code',
+  openNew: 'Open a new practice',
+  checking: 'Checking…',
+  watching: 'This page follows by itself.',
+  again: 'Check again',
+  stillWaiting: 'Nothing has changed yet.',
+}
+
+export const suspendedText = {
+  title: (practice: string) => `${practice} is suspended`,
+  intro:
+    'Nobody at the practice can use Corridor for now. Nothing is lost: everything is back the moment the practice is open again.',
+  askOwner: 'To find out why, ask the owner of your practice.',
+  askOperator: 'To find out why, ask whoever runs Corridor for you.',
+}
+
+export const approveText = {
+  waitTitle: 'A request',
+  checking: 'Looking at the request…',
+  personTitle: (person: string, practice: string) => `Let ${person} into ${practice}?`,
+  personIntro: 'They see what their role opens, patients’ data too. Approve only whom you know.',
+  practiceTitle: (practice: string) => `Open ${practice} on Corridor?`,
+  practiceIntro: 'Once it is approved, its owner can invite a team and work with patients’ data.',
+  person: 'Person',
+  email: 'Email',
+  role: 'Role',
+  practice: 'Practice',
+  type: 'Kind',
+  place: 'Place',
+  asked: 'Asked on',
+  approve: 'Approve',
+  reject: 'Reject',
+  approvePerson: (person: string) => `Approve ${person}?`,
+  approvePersonText: (practice: string) => `They are on the team of ${practice} at once.`,
+  approvePractice: (practice: string) => `Approve ${practice}?`,
+  approvePracticeText: 'The practice opens at once.',
+  rejectPerson: (person: string) => `Reject ${person}?`,
+  rejectPersonText: 'They are told, and can ask again.',
+  rejectPractice: (practice: string) => `Reject ${practice}?`,
+  rejectPracticeText: 'It is removed, and its owner is told. They keep their account.',
+  approvedTitle: (name: string) => `${name} is approved`,
+  approvedPerson: (practice: string) => `They are on the team of ${practice} now, and go on by themselves.`,
+  approvedPractice: 'The practice is open now, and its owner is told.',
+  rejectedTitle: (name: string) => `${name} is rejected`,
+  rejected: 'They are told. There is nothing else to do.',
+  close: 'You can close this page.',
+  deadTitle: 'This link does not work any more',
+  dead: 'The request was decided already, was taken back, or has expired.',
+  failedTitle: 'We could not look at the request',
+  retry: 'Try again',
+  toStart: 'Go to Corridor',
+}

@@ -1,0 +1,69 @@
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { call } from '../../../platform/api.ts'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
+import { renewUser, useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checking } from '../../../ui/Checking.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { writtenNumber } from '../../../ui/written-number.ts'
+import { MobileCode, MobileForm } from '../../people/public.ts'
+import { completeOnboarding } from '../state/complete.ts'
+import { mobileText as text } from './text.ts'
+import { useSentCode } from './use-sent-code.ts'
+
+/** An individual proves a mobile number, and is then onboarded. */
+export function VerifyMobile() {
+  const user = useSession((session) => session.user)
+  const { sent, send, startOver } = useSentCode()
+  useStepFocus(sent ? 'code' : '')
+  if (!user) return null
+  if (user.mobileVerified) {
+    return (
+      <StepFrame title={text.title}>
+        <FinishIndividual />
+      </StepFrame>
+    )
+  }
+  if (sent) {
+    return (
+      <StepFrame icon={<IconDeviceMobile size={32} stroke={1.5} />} title={text.codeTitle}>
+        <MobileCode
+          sent={sent}
+          submitLabel={text.submit}
+          onResend={() => send(sent.number)}
+          onVerified={renewUser}
+          onOther={startOver}
+        />
+      </StepFrame>
+    )
+  }
+  return (
+    <StepFrame icon={<IconDeviceMobile size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+      <MobileForm initial={user.mobile ? writtenNumber(user.mobile) : ''} onSend={send} />
+    </StepFrame>
+  )
+}
+
+/** The number is proved: completes the sign-up by itself. Also for whoever closed the page between the two. */
+function FinishIndividual() {
+  const { run, failure } = useTask(() =>
+    completeOnboarding(() => call('POST /onboarding/v2/complete-individual')),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, by itself
+  useEffect(() => void run(), [])
+  if (!failure) return <Checking>{text.finishing}</Checking>
+  return (
+    <>
+      <Notice tone="error">
+        <p>{text.finishFailed}</p>
+        <p>{failure}</p>
+      </Notice>
+      <Button look="primary" size="l" isWide onClick={() => void run()}>
+        {text.retry}
+      </Button>
+    </>
+  )
+}

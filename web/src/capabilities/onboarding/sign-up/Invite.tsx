@@ -1,0 +1,180 @@
+import type { InviteInfo } from '@corridor/contract/office/model.ts'
+import type { LoggedUser } from '@corridor/contract/people/model.ts'
+import { emailKey } from '@corridor/contract/people/rules.ts'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { DeadLink } from '../../../entry/DeadLink.tsx'
+import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import { MailedLink } from '../../../entry/MailedLink.tsx'
+import { call } from '../../../platform/api.ts'
+import { consumeDeepLink, deepLinks } from '../../../platform/navigation/deep-links.ts'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
+import { signOut, useSession } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { completeOnboarding } from '../state/complete.ts'
+import { useInvite } from '../state/queries.ts'
+import { MailSent } from './MailSent.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { signUpText, inviteText as text } from './text.ts'
+import { useSentMail } from './use-sent-mail.ts'
+
+function introOf(invite: InviteInfo, user: LoggedUser | null): string {
+  const sentences = invite.invitedByName ? [text.from(invite.invitedByName)] : []
+  if (user) sentences.push(text.signedInAs(user.email))
+  else if (invite.hasAccount && invite.email) sentences.push(text.hasAccount(invite.email))
+  else sentences.push(text[`${invite.kind}Intro`])
+  return sentences.join(' ')
+}
+
+/** What an invite code stands for, and how to follow it: with a new account, with one's own, or at once. */
+export function Invite() {
+  const [search] = useSearchParams()
+  const code = search.get('code') ?? ''
+  const { restore, user } = useSession()
+  const link = useInvite(code)
+  const { sent, markSent, startOver } = useSentMail()
+  useStepFocus(sent ? 'sent' : '')
+
+  if (restore === 'in-progress') return null
+  if (sent && !user) {
+    return <MailSent sent={sent} onResent={() => markSent(sent.to, sent.personId)} onOtherEmail={startOver} />
+  }
+  return (
+    <MailedLink
+      link={link}
+      isDead={!code}
+      dead={<InviteDead isMissing={!code} />}
+      waiting={{ title: text.waitTitle }}
+      text={text}
+    >
+      {(invite) => (
+        <EntryFrame
+          icon={<IconUsersGroup size={32} stroke={1.5} />}
+          title={text.title[invite.kind](invite.practiceName, invite.role)}
+          intro={introOf(invite, user)}
+        >
+          {user ? (
+            <InviteForMember code={code} invite={invite} user={user} />
+          ) : (
+            <InviteForGuest code={code} invite={invite} onSent={markSent} />
+          )}
+        </EntryFrame>
+      )}
+    </MailedLink>
+  )
+}
+
+interface InviteForGuestProps {
+  code: string
+  invite: InviteInfo
+  onSent: (email: string, personId: string) => void
+}
+
+/** An invited person without a session: signs up on the spot, or signs in and comes back here. */
+function InviteForGuest({ code, invite, onSent }: InviteForGuestProps) {
+  const comeBack = () => deepLinks.remember(`/invite?code=${encodeURIComponent(code)}`)
+  const state = { email: invite.email ?? undefined }
+  if (invite.hasAccount) {
+    return (
+      <ButtonLink to="/login" state={state} look="primary" size="l" isWide onClick={comeBack}>
+        {text.signInToJoin}
+      </ButtonLink>
+    )
+  }
+  return (
+    <SignUpForm
+      isIndividual={false}
+      inviteCode={code}
+      fixedEmail={invite.email ?? undefined}
+      opensPractice={invite.kind === 'organization'}
+      submitLabel={invite.kind === 'team' ? signUpText.submitInvited : signUpText.submit}
+      onSent={onSent}
+      foot={
+        <span>
+          {text.haveAccount}{' '}
+          <TextLink to="/login" state={state} onClick={comeBack}>
+            {text.signIn}
+          </TextLink>
+        </span>
+      }
+    />
+  )
+}
+
+interface InviteForMemberProps {
+  code: string
+  invite: InviteInfo
+  user: LoggedUser
+}
+
+/** Why this account cannot follow the invitation. */
+function obstacleOf({ kind, practiceName, email }: InviteInfo, user: LoggedUser): string | undefined {
+  if (email && emailKey(email) !== emailKey(user.email)) return text.forOther(email)
+  // A personal invitation takes somebody on their own onto a team; nothing else does.
+  if (user.isIndividual && kind !== 'team') return text.isIndividual
+  if (!user.practiceName) return undefined
+  return user.practiceName === practiceName ? text.sameTeam(practiceName) : text.inPractice(user.practiceName)
+}
+
+/** An invited person who is signed in: joins with one click where nothing is left to say. */
+function InviteForMember({ code, invite, user }: InviteForMemberProps) {
+  const navigate = useNavigate()
+  const obstacle = obstacleOf(invite, user)
+  const joining = useTask(async () => {
+    await completeOnboarding(() => call('POST /onboarding/v2/complete', { body: { inviteCode: code } }))
+    consumeDeepLink('code')
+    showSnackbar(text.joined(invite.practiceName))
+    navigate('/dashboard', { replace: true })
+  })
+
+  if (obstacle) {
+    return (
+      <>
+        <Notice tone="info">{obstacle}</Notice>
+        <ButtonLink to="/dashboard" look="primary" size="l" isWide>
+          {text.toStart}
+        </ButtonLink>
+        <Button size="l" isWide onClick={() => void signOut()}>
+          {text.signOut}
+        </Button>
+      </>
+    )
+  }
+  if (invite.kind !== 'team') {
+    const way = invite.kind === 'organization' ? 'new' : 'code'
+    return (
+      <ButtonLink to={`/onboarding?way=${way}`} look="primary" size="l" isWide>
+        {way === 'new' ? text.open : text.askToJoin}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      {joining.failure && <Notice tone="error">{joining.failure}</Notice>}
+      <Button look="primary" size="l" isWide isBusy={joining.isBusy} onClick={() => void joining.run()}>
+        {text.join(invite.practiceName)}
+      </Button>
+    </>
+  )
+}
+
+/** An invitation that leads nowhere, and the ways on. */
+function InviteDead({ isMissing }: { isMissing: boolean }) {
+  const isSignedIn = useSession((session) => session.user !== null)
+  return (
+    <DeadLink
+      title={isMissing ? text.missingTitle : text.deadTitle}
+      intro={isMissing ? text.missing : text.dead}
+    >
+      <ButtonLink to="/" look="primary" size="l" isWide>
+        {isSignedIn ? text.toStart : text.signIn}
+      </ButtonLink>
+      {!isSignedIn && <TextLink to="/signup">{text.createAccount}</TextLink>}
+    </DeadLink>
+  )
+}
