@@ -61,12 +61,12 @@ export default defineConfig({
             // What most people see first comes in one file with all it needs, and in one style sheet.
             {
               name: 'sign-in',
-              test: /capabilities[\\/]session[\\/]screens[\\/]SignIn\.tsx$/,
+              test: /capabilities[\\/]session[\\/]sign-in[\\/]SignIn\.tsx$/,
               priority: 3,
             },
             {
               name: 'entry',
-              test: /web[\\/]src[\\/](?:entry[\\/]|capabilities[\\/]onboarding[\\/]screens[\\/]SignUp\.tsx$)/,
+              test: /web[\\/]src[\\/](?:entry[\\/]|capabilities[\\/]onboarding[\\/]sign-up[\\/]SignUp\.tsx$)/,
               priority: 2,
             },
             // The parts with behaviour: nobody needs them to sign in, and they change with our dependencies as well.

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 
 /** What others may use of signing in. */
-export { NewPasswordField } from './components/NewPasswordField.tsx'
+export { NewPasswordField } from './password/NewPasswordField.tsx'
 
 /** Fetched when it is asked for, so that a sign-up does not load a dialog it never shows. */
 export const SignOutEverywhere = lazy(async () => ({
-  default: (await import('./components/SignOutEverywhere.tsx')).SignOutEverywhere,
+  default: (await import('./account/SignOutEverywhere.tsx')).SignOutEverywhere,
 }))

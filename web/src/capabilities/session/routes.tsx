@@ -13,39 +13,39 @@ export const session: WebCapability = {
       path: '/login',
       access: 'guest-only',
       title: 'Sign in',
-      load: async () => ({ Screen: (await import('./screens/SignIn.tsx')).SignIn }),
+      load: async () => ({ Screen: (await import('./sign-in/SignIn.tsx')).SignIn }),
     },
     {
       // Open like the next one: an old link leads here, also for somebody who is signed in.
       path: '/forgot-password',
       access: 'open',
       title: 'Forgot password',
-      load: async () => ({ Screen: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
+      load: async () => ({ Screen: (await import('./password/ForgotPassword.tsx')).ForgotPassword }),
     },
     {
       // Open, because a person who is signed in here may follow the link in their mail too.
       path: '/reset-password',
       access: 'open',
       title: 'New password',
-      load: async () => ({ Screen: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
+      load: async () => ({ Screen: (await import('./password/ResetPassword.tsx')).ResetPassword }),
     },
     {
       path: '/dashboard/account',
       access: 'signed-in',
       title: 'Account',
-      load: async () => ({ Screen: (await import('./screens/AccountProfile.tsx')).AccountProfile }),
+      load: async () => ({ Screen: (await import('./account/AccountProfile.tsx')).AccountProfile }),
     },
     {
       path: '/dashboard/account/password',
       access: 'signed-in',
       title: 'Password',
-      load: async () => ({ Screen: (await import('./screens/AccountPassword.tsx')).AccountPassword }),
+      load: async () => ({ Screen: (await import('./password/AccountPassword.tsx')).AccountPassword }),
     },
     {
       path: '/dashboard/account/security',
       access: 'signed-in',
       title: 'Security',
-      load: async () => ({ Screen: (await import('./screens/AccountSecurity.tsx')).AccountSecurity }),
+      load: async () => ({ Screen: (await import('./factor/AccountSecurity.tsx')).AccountSecurity }),
     },
     {
       path: '/login/change-password',
@@ -53,7 +53,7 @@ export const session: WebCapability = {
       frame: 'bare',
       steps: ['change-password'],
       title: 'New password',
-      load: async () => ({ Screen: (await import('./screens/GivenPassword.tsx')).GivenPassword }),
+      load: async () => ({ Screen: (await import('./password/GivenPassword.tsx')).GivenPassword }),
     },
     {
       path: '/login/second-factor',
@@ -61,13 +61,13 @@ export const session: WebCapability = {
       frame: 'bare',
       steps: ['second-factor'],
       title: 'Authenticator app',
-      load: async () => ({ Screen: (await import('./screens/SecondFactorStep.tsx')).SecondFactorStep }),
+      load: async () => ({ Screen: (await import('./factor/SecondFactorStep.tsx')).SecondFactorStep }),
     },
     {
       path: '/dashboard/account/devices',
       access: 'signed-in',
       title: 'Devices',
-      load: async () => ({ Screen: (await import('./screens/AccountDevices.tsx')).AccountDevices }),
+      load: async () => ({ Screen: (await import('./account/AccountDevices.tsx')).AccountDevices }),
     },
   ],
 }

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { DeadLink } from '../../../entry/DeadLink.tsx'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { MailedLink } from '../../../entry/MailedLink.tsx'
+import { useSentTo } from '../../../entry/use-sent-to.ts'
 import { call } from '../../../platform/api.ts'
 import { consumeDeepLink, deepLinks } from '../../../platform/navigation/deep-links.ts'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
@@ -18,10 +19,9 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { completeOnboarding } from '../state/complete.ts'
 import { useInvite } from '../state/queries.ts'
-import { MailSent } from './MailSent.tsx'
+import { MailSent, type SentMail } from './MailSent.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { signUpText, inviteText as text } from './text.ts'
-import { useSentMail } from './use-sent-mail.ts'
 
 function introOf(invite: InviteInfo, user: LoggedUser | null): string {
   const sentences = invite.invitedByName ? [text.from(invite.invitedByName)] : []
@@ -37,12 +37,12 @@ export function Invite() {
   const code = search.get('code') ?? ''
   const { restore, user } = useSession()
   const link = useInvite(code)
-  const { sent, markSent, startOver } = useSentMail()
+  const { sent, markSent, startOver } = useSentTo<SentMail>()
   useStepFocus(sent ? 'sent' : '')
 
   if (restore === 'in-progress') return null
   if (sent && !user) {
-    return <MailSent sent={sent} onResent={() => markSent(sent.to, sent.personId)} onOtherEmail={startOver} />
+    return <MailSent sent={sent} onResent={() => markSent(sent)} onOtherEmail={startOver} />
   }
   return (
     <MailedLink
@@ -61,7 +61,11 @@ export function Invite() {
           {user ? (
             <InviteForMember code={code} invite={invite} user={user} />
           ) : (
-            <InviteForGuest code={code} invite={invite} onSent={markSent} />
+            <InviteForGuest
+              code={code}
+              invite={invite}
+              onSent={(to, personId) => markSent({ to, personId })}
+            />
           )}
         </EntryFrame>
       )}

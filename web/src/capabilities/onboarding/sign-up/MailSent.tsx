@@ -1,6 +1,7 @@
 import { CONFIRM_LINK_HOURS, CONFIRM_RESEND_SECONDS } from '@corridor/contract/onboarding/limits.ts'
 import { IconMailFast } from '@tabler/icons-react'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import type { Sent } from '../../../entry/use-sent-to.ts'
 import { call } from '../../../platform/api.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -10,10 +11,13 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { SandboxLink } from '../../sandbox/public.ts'
 import styles from './MailSent.module.css'
 import { sentText as text } from './text.ts'
-import type { SentMail } from './use-sent-mail.ts'
+
+export interface SentMail {
+  personId: string
+}
 
 interface MailSentProps {
-  sent: SentMail
+  sent: Sent<SentMail>
   onResent: () => void
   onOtherEmail: () => void
 }

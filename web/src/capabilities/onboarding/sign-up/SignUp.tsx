@@ -1,25 +1,25 @@
 import { IconArrowRight, IconBuildingCommunity, IconUser } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import { useSentTo } from '../../../entry/use-sent-to.ts'
 import { peekDeepLink } from '../../../platform/navigation/deep-links.ts'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { MailSent } from './MailSent.tsx'
+import { MailSent, type SentMail } from './MailSent.tsx'
 import styles from './SignUp.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
-import { signUpText, signUpText as text } from './text.ts'
-import { useSentMail } from './use-sent-mail.ts'
+import { signUpText as text } from './text.ts'
 
 /** Creating an account: first for whom, then who one is, then the mail. */
 export function SignUp() {
   const [search] = useSearchParams()
-  const { sent, markSent, startOver } = useSentMail()
+  const { sent, markSent, startOver } = useSentTo<SentMail>()
   const whom = search.get('for')
   const isPractice = whom === 'practice'
   useStepFocus(sent ? 'sent' : (whom ?? ''))
 
   if (sent) {
-    return <MailSent sent={sent} onResent={() => markSent(sent.to, sent.personId)} onOtherEmail={startOver} />
+    return <MailSent sent={sent} onResent={() => markSent(sent)} onOtherEmail={startOver} />
   }
   const signIn = (
     <span>
@@ -48,7 +48,7 @@ export function SignUp() {
         key={whom}
         isIndividual={!isPractice}
         inviteCode={(isPractice && peekDeepLink('code')) || undefined}
-        onSent={markSent}
+        onSent={(to, personId) => markSent({ to, personId })}
         foot={signIn}
       />
     </EntryFrame>
@@ -59,16 +59,16 @@ const CARDS = [
   {
     for: 'practice',
     Icon: IconBuildingCommunity,
-    title: signUpText.practice,
-    detail: signUpText.practiceDetail,
+    title: text.practice,
+    detail: text.practiceDetail,
   },
-  { for: 'individual', Icon: IconUser, title: signUpText.individual, detail: signUpText.individualDetail },
+  { for: 'individual', Icon: IconUser, title: text.individual, detail: text.individualDetail },
 ]
 
 /** The first question of a sign-up. Each answer has an address. */
 function ForWhom() {
   return (
-    <ul className={styles.cards} aria-label={signUpText.ways}>
+    <ul className={styles.cards} aria-label={text.ways}>
       {CARDS.map(({ Icon, title, detail, ...card }) => (
         <li key={card.for}>
           <Link className={styles.card} to={`?for=${card.for}`}>

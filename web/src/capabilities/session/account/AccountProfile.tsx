@@ -1,0 +1,50 @@
+import { displayName } from '@corridor/contract/people/rules.ts'
+import { useState } from 'react'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { ProfilePicture } from '../../files/public.ts'
+import { MobileNumber, NamesForm, TextNotifications } from '../../people/public.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './AccountProfile.module.css'
+import { accountText } from './text.ts'
+
+/** What the product knows about oneself. */
+export function AccountProfile() {
+  const user = useSession((session) => session.user)
+  const [isNaming, setNaming] = useState(false)
+  if (!user) return null
+  const name = (
+    <span className={styles.changing}>
+      {`${user.firstName} ${user.lastName}`}
+      <Button size="s" aria-label={accountText.nameLabel} onClick={() => setNaming(true)}>
+        {accountText.change}
+      </Button>
+    </span>
+  )
+  const facts = [
+    { term: accountText.name, value: name },
+    { term: accountText.email, value: user.email },
+    { term: accountText.mobile, value: <MobileNumber user={user} /> },
+    { term: accountText.role, value: user.role || accountText.member },
+    { term: accountText.practice, value: user.practiceName || accountText.onTheirOwn },
+  ]
+  return (
+    <AccountFrame tab="profile">
+      <ProfilePicture user={user}>
+        <h2 className={styles.name}>{displayName(user)}</h2>
+        <p className={styles.role}>{user.role || accountText.member}</p>
+      </ProfilePicture>
+      <div className={styles.facts}>
+        <Facts isWide facts={facts} />
+      </div>
+      <section className={styles.notifications} aria-labelledby="notifications-title">
+        <h2 className={styles.sectionTitle} id="notifications-title">
+          {accountText.notifications}
+        </h2>
+        <TextNotifications user={user} />
+      </section>
+      {isNaming && <NamesForm user={user} onClose={() => setNaming(false)} />}
+    </AccountFrame>
+  )
+}

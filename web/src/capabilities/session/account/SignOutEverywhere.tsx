@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { signOut } from '../../../platform/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { everywhereText } from './text.ts'
+
+/** Asks before every device is signed out, wherever that was chosen. */
+export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOut({ everywhere: true })
+  }
+  return <ConfirmDialog {...everywhereText} isBusy={isLeaving} onConfirm={leave} onClose={onClose} />
+}

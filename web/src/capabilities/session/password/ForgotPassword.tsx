@@ -1,0 +1,71 @@
+import { RESET_LINK_MINUTES } from '@corridor/contract/session/limits.ts'
+import { IconMailFast } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import { useSentTo } from '../../../entry/use-sent-to.ts'
+import { call } from '../../../platform/api.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { SandboxLink } from '../../sandbox/public.ts'
+import { EmailForm } from '../sign-in/EmailForm.tsx'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
+import styles from './ForgotPassword.module.css'
+import { forgotText } from './text.ts'
+
+/** Asks for a reset link. What is shown afterwards is the same for every address, known or not. */
+export function ForgotPassword() {
+  const { sent, markSent, startOver } = useSentTo()
+  if (sent) {
+    return (
+      <EntryFrame
+        icon={<IconMailFast size={32} stroke={1.5} />}
+        title={forgotText.sentTitle}
+        intro={forgotText.sent(sent.to, RESET_LINK_MINUTES)}
+      >
+        <LinkSent onAgain={startOver} />
+      </EntryFrame>
+    )
+  }
+  return (
+    <EntryFrame title={forgotText.title} intro={forgotText.intro}>
+      <ForgotForm onSent={(to) => markSent({ to })} />
+    </EntryFrame>
+  )
+}
+
+interface ForgotFormProps {
+  onSent: (email: string) => void
+}
+
+function ForgotForm({ onSent }: ForgotFormProps) {
+  const signIn = useSignIn()
+  const send = async (email: string) => {
+    const body = { email }
+    if (await signIn.run(email, () => call('POST /authentication/v2/forgot-password', { body })))
+      onSent(email)
+  }
+  return (
+    <EmailForm
+      signIn={signIn}
+      submitLabel={forgotText.submit}
+      onSend={send}
+      foot={<TextLink to="/login">{forgotText.back}</TextLink>}
+    />
+  )
+}
+
+/** What to do now that the link is on its way. */
+function LinkSent({ onAgain }: { onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} className={styles.sent} tabIndex={-1}>
+      <SandboxLink tab="mail" />
+      <TextButton onClick={onAgain}>{forgotText.again}</TextButton>
+      <TextLink to="/login" replace>
+        {forgotText.back}
+      </TextLink>
+    </div>
+  )
+}

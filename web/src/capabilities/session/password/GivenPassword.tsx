@@ -1,0 +1,16 @@
+import { IconKey } from '@tabler/icons-react'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { renewStanding, useSession } from '../../../platform/session.ts'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { givenText as text } from './text.ts'
+
+/** Whoever was given their password chooses one, before anything else opens. */
+export function GivenPassword() {
+  const user = useSession((session) => session.user)
+  if (!user) return null
+  return (
+    <StepFrame icon={<IconKey size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+      <ChangePasswordForm user={user} look="entry" onChanged={() => void renewStanding()} />
+    </StepFrame>
+  )
+}

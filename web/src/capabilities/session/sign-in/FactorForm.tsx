@@ -1,0 +1,78 @@
+import { CODE_DIGITS } from '@corridor/contract/session/limits.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from '../../../platform/form.ts'
+import type { Proof } from '../../../platform/session.ts'
+import { CodeField } from '../../../ui/CodeField.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { codeText, factorText, signInText } from './text.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+interface FactorFormProps {
+  signIn: SignIn
+  /** What was right already, and is sent again with the code. */
+  proof: Proof
+}
+
+/** The second step of signing in: the authenticator app's code, or one of the recovery codes. */
+export function FactorForm({ signIn, proof }: FactorFormProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => {
+      const missing = isRecovery ? factorText.recoveryMissing : codeText.codeMissing(CODE_DIGITS)
+      return { code: (isRecovery ? code.trim() : code.length === CODE_DIGITS) ? undefined : missing }
+    },
+    send: async ({ code }) => {
+      if (signIn.busyEmail || signIn.secondsLeft > 0) return
+      if (await signIn.attempt({ ...proof, secondFactorCode: code.trim() }, factorText.startOver)) return
+      if (!isRecovery) form.reset()
+      input.current?.focus()
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus
+  useEffect(() => input.current?.focus(), [isRecovery])
+
+  const swap = () => {
+    form.reset()
+    signIn.clear()
+    setRecovery(!isRecovery)
+  }
+  return (
+    <SignInForm
+      signIn={signIn}
+      problems={form.frame.problems}
+      submitLabel={signInText.submit}
+      onSubmit={() => void form.submit()}
+      foot={
+        <>
+          <TextButton onClick={swap}>{isRecovery ? factorText.useApp : factorText.useRecovery}</TextButton>
+          <TextButton onClick={signIn.leaveFactor}>{factorText.back}</TextButton>
+        </>
+      }
+    >
+      {isRecovery ? (
+        <TextField
+          {...form.field('code')}
+          ref={input}
+          label={factorText.recovery}
+          hint={factorText.recoveryHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      ) : (
+        <CodeField
+          {...form.field('code')}
+          ref={input}
+          label={factorText.code}
+          digits={CODE_DIGITS}
+          onComplete={(code) => void form.submit({ code })}
+        />
+      )}
+    </SignInForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { consumeHandover, type Handover } from '../../../platform/navigation/deep-links.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import styles from './HandoverForm.module.css'
+import { SignInForm } from './SignInForm.tsx'
+import { handoverText } from './text.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+interface HandoverFormProps {
+  signIn: SignIn
+  handover: Handover
+  /** Signing in by other means instead. */
+  onGiveUp: () => void
+}
+
+/**
+ * The phone has handed over a code in the link. It is used on a click only: anybody can send a link, and nobody should
+ * find themselves in a stranger's account by opening one.
+ */
+export function HandoverForm({ signIn, handover, onGiveUp }: HandoverFormProps) {
+  const { email, oneTimeCode } = handover
+  const send = (whose: string) => void signIn.attempt({ email: whose, oneTimeCode }, handoverText.failed)
+  const giveUp = () => {
+    signIn.clear()
+    onGiveUp()
+  }
+  const form = {
+    signIn,
+    submitLabel: signIn.busyEmail ? handoverText.working : handoverText.submit,
+    foot: <TextButton onClick={giveUp}>{handoverText.otherAccount}</TextButton>,
+  }
+  if (!email) return <EmailForm {...form} onSend={send} />
+  return (
+    <SignInForm {...form} onSubmit={() => send(email)}>
+      <p className={styles.question}>{handoverText.ask(email)}</p>
+    </SignInForm>
+  )
+}
+
+/** The code with which another device of the person hands its session over, when this window was opened with one. */
+export function useHandover() {
+  const [handover, setHandover] = useState<Handover | null>(null)
+  const [hasRunOut, setRunOut] = useState(false)
+  // Before the first paint, so that the ordinary form does not flash; not in the render, since reading it uses it up.
+  useLayoutEffect(() => {
+    const found = consumeHandover()
+    if (found) setHandover(found)
+  }, [])
+  useEffect(() => {
+    if (!handover) return
+    const runOut = () => {
+      setHandover(null)
+      setRunOut(true)
+    }
+    const timer = setTimeout(runOut, handover.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [handover])
+  return { handover, hasRunOut, giveUp: () => setHandover(null) }
+}

@@ -1,0 +1,60 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import { useSentTo } from '../../../entry/use-sent-to.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useDemoAccounts } from '../../sandbox/public.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { FactorForm } from './FactorForm.tsx'
+import { HandoverForm, useHandover } from './HandoverForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { codeText, factorText, handoverText, signInText } from './text.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Signing in: with a password, with a code from one's phone, or handed over by a device that is signed in. */
+export function SignIn() {
+  const [search] = useSearchParams()
+  const demo = useDemoAccounts()
+  const { sent } = useSentTo()
+  // From a sign-up: whose account has just been opened.
+  const opened = useLocation().state as { email?: string | null } | null
+  const signIn = useSignIn(sent?.to ?? opened?.email ?? undefined)
+  const { handover, hasRunOut, giveUp } = useHandover()
+  const withCode = search.get('with') === 'code'
+  const pick = (picked: string) => {
+    // In the form too: what comes back is about this account.
+    signIn.changeEmail(picked)
+    void signIn.attempt({ email: picked, password: demo.password! })
+  }
+
+  if (signIn.factorFor) {
+    return (
+      <EntryFrame title={factorText.title} intro={factorText.intro(signIn.factorFor.email)}>
+        <FactorForm signIn={signIn} proof={signIn.factorFor} />
+      </EntryFrame>
+    )
+  }
+  if (handover) {
+    return (
+      <EntryFrame title={handoverText.title} intro={handoverText.intro}>
+        <HandoverForm signIn={signIn} handover={handover} onGiveUp={giveUp} />
+      </EntryFrame>
+    )
+  }
+  if (withCode && sent) {
+    return (
+      <EntryFrame title={codeText.title}>
+        <CodeForm signIn={signIn} />
+      </EntryFrame>
+    )
+  }
+  return (
+    <EntryFrame title={signInText.title} intro={signInText.welcome}>
+      {hasRunOut && !signIn.problem && <Notice tone="info">{handoverText.runOut}</Notice>}
+      {withCode ? <CodeForm signIn={signIn} /> : <PasswordForm signIn={signIn} />}
+      {demo.accounts.length > 0 && demo.password && (
+        <DemoAccounts accounts={demo.accounts} busyEmail={signIn.busyEmail} onPick={pick} />
+      )}
+    </EntryFrame>
+  )
+}
