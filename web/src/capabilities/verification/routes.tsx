@@ -8,7 +8,7 @@ export const verification: WebCapability = {
       frame: 'bare',
       steps: ['identity-verification'],
       title: 'Verify your identity',
-      load: async () => ({ Screen: (await import('./screens/UserVerification.tsx')).UserVerification }),
+      load: async () => ({ Screen: (await import('./check/UserVerification.tsx')).UserVerification }),
     },
     {
       path: '/login/identity-pending',
@@ -16,7 +16,7 @@ export const verification: WebCapability = {
       frame: 'bare',
       steps: ['identity-pending'],
       title: 'Identity check',
-      load: async () => ({ Screen: (await import('./screens/IdentityPending.tsx')).IdentityPending }),
+      load: async () => ({ Screen: (await import('./check/IdentityPending.tsx')).IdentityPending }),
     },
     {
       path: '/login/manual-id-sent',
@@ -24,14 +24,14 @@ export const verification: WebCapability = {
       frame: 'bare',
       steps: ['manual-id-sent'],
       title: 'Identity check by hand',
-      load: async () => ({ Screen: (await import('./screens/ManualIdSent.tsx')).ManualIdSent }),
+      load: async () => ({ Screen: (await import('./check/ManualIdSent.tsx')).ManualIdSent }),
     },
     {
       // Open: whoever decides got the link by mail and needs no account.
       path: '/verification/review',
       access: 'open',
       title: 'Identity to check',
-      load: async () => ({ Screen: (await import('./screens/ReviewTicket.tsx')).ReviewTicket }),
+      load: async () => ({ Screen: (await import('./review/ReviewTicket.tsx')).ReviewTicket }),
     },
   ],
 }

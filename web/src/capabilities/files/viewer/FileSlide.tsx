@@ -1,17 +1,20 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
-import { lazy, Suspense } from 'react'
-import { type Links, useLinks } from '../state/use-links.ts'
+import { sizeText } from '@corridor/contract/files/rules.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { downloadFile } from '../links/download.ts'
+import { type Links, useLinks } from '../links/use-links.ts'
 import { viewerText } from '../text.ts'
+import styles from './FileSlide.module.css'
 import { Message } from './Message.tsx'
-import { OtherSlide } from './OtherSlide.tsx'
-import { PictureSlide } from './PictureSlide.tsx'
+import { READ_BYTES, type ReadText, readText } from './read-text.ts'
 import { SlideBoundary } from './SlideBoundary.tsx'
-import { TextSlide } from './TextSlide.tsx'
-import { Trouble } from './Trouble.tsx'
-import { VideoSlide } from './VideoSlide.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const PdfSlide = /* @__PURE__ */ lazy(async () => ({ default: (await import('./PdfSlide.tsx')).PdfSlide }))
+const PdfSlide = /* @__PURE__ */ lazy(async () => ({
+  default: (await import('../pdf/PdfSlide.tsx')).PdfSlide,
+}))
 
 export interface SlideProps {
   file: StoredFile
@@ -57,5 +60,119 @@ export function FileSlide({ file: given, isShown }: FileSlideProps) {
         <Slide file={file} url={url} fail={fail} />
       </Suspense>
     </SlideBoundary>
+  )
+}
+
+/** A picture, fitted; its small version stands in its place until it is there. */
+function PictureSlide({ file, url, fail }: SlideProps) {
+  const [isLoaded, setLoaded] = useState(false)
+  const { width, height, thumbnailUrl, fileName } = file
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src={url}
+        alt={fileName}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        style={{ backgroundImage: !isLoaded && thumbnailUrl ? `url("${thumbnailUrl}")` : undefined }}
+        draggable={false}
+        onLoad={() => setLoaded(true)}
+        onError={() => fail()}
+      />
+      {!isLoaded && <Waiting />}
+    </>
+  )
+}
+
+/** The browser's own player. It asks for the parts it needs, so jumping ahead does not fetch what lies between. */
+function VideoSlide({ file, url, fail }: SlideProps) {
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what people film */}
+      <video
+        className={styles.video}
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={file.fileName}
+        // The lightbox would take the arrows, which seek here, and the pointer, which moves the slider.
+        onKeyDown={(event) => event.stopPropagation()}
+        onPointerDown={(event) => event.stopPropagation()}
+        onError={() => fail(viewerText.damagedText)}
+      />
+    </div>
+  )
+}
+
+/** Text as it stands, in letters of one width. It is never read as anything but text. */
+function TextSlide({ file, url, fail }: SlideProps) {
+  const [read, setRead] = useState<ReadText>()
+  const failed = useEffectEvent(() => fail())
+  useEffect(() => {
+    const stop = new AbortController()
+    readText(url, file, stop.signal).then(setRead, () => !stop.signal.aborted && failed())
+    return () => stop.abort()
+  }, [url, file])
+  if (!read) return <Waiting />
+  return (
+    <div
+      className={styles.textFrame}
+      onPointerDown={(event) => event.stopPropagation()}
+      onWheel={(event) => event.stopPropagation()}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to get there */}
+      <section className={styles.paper} tabIndex={0} aria-label={viewerText.contents(file.fileName)}>
+        <pre className={styles.text}>{read.text}</pre>
+        {read.isCut && <p className={styles.cut}>{viewerText.cut(sizeText(READ_BYTES))}</p>}
+      </section>
+    </div>
+  )
+}
+
+/** A file that no browser shows. */
+function OtherSlide({ file }: SlideProps) {
+  return (
+    <Message
+      kind={file.kind}
+      title={file.fileName}
+      detail={sizeText(file.size)}
+      text={viewerText.otherText}
+      actions={
+        <Button
+          look="primary"
+          icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => downloadFile(file)}
+        >
+          {viewerText.download}
+        </Button>
+      }
+    />
+  )
+}
+
+interface TroubleProps {
+  file: StoredFile
+  text?: string
+  onRetry: () => void
+}
+
+/** Loading failed, also with fresh links. */
+function Trouble({ file, text = viewerText.troubleText, onRetry }: TroubleProps) {
+  return (
+    <Message
+      kind={file.kind}
+      title={viewerText.troubleTitle}
+      text={text}
+      actions={
+        <>
+          <Button look="primary" onClick={onRetry}>
+            {viewerText.retry}
+          </Button>
+          <Button onClick={() => downloadFile(file)}>{viewerText.download}</Button>
+        </>
+      }
+    />
   )
 }

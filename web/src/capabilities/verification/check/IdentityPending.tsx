@@ -1,0 +1,43 @@
+import { IconHourglassHigh, IconUserSearch } from '@tabler/icons-react'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
+import { useSession } from '../../../platform/session.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
+import { ManualCheck } from './ManualCheck.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { StartCheck } from './StartCheck.tsx'
+import { useIdentityCheck } from '../state/queries.ts'
+import { useMayStart } from './use-may-start.ts'
+import { BY_HAND, useIsByHand } from './by-hand.ts'
+import { manualText, pendingText as text } from '../text.ts'
+
+/** A check that is not over: the person is in the middle of it, or somebody at the service looks at it. */
+export function IdentityPending() {
+  const check = useIdentityCheck()
+  const isInReview = useSession(({ user }) => user?.identityVerificationStatus === 'Needs_review')
+  const mayStart = useMayStart()
+  const isByHand = useIsByHand()
+  useStepFocus(isByHand ? 'by-hand' : 'waiting')
+
+  if (isByHand) return <ManualCheck backLabel={manualText.back} />
+  const Icon = isInReview ? IconUserSearch : IconHourglassHigh
+  return (
+    <StepFrame
+      icon={<Icon size={32} stroke={1.5} />}
+      title={isInReview ? text.reviewTitle : text.title}
+      intro={isInReview ? text.review : text.intro}
+    >
+      {mayStart && <StartCheck label={text.goOn} />}
+      <WaitForDecision
+        watching={text.watching}
+        text={text}
+        failure={check.error ? text.failed : undefined}
+        onAsk={check.refetch}
+      />
+      <OtherWays>
+        <TextLink to={BY_HAND}>{text.byHand}</TextLink>
+      </OtherWays>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { MANUAL_TICKET_DAYS } from '@corridor/contract/verification/limits.ts'
+import {
+  IconCalendarTime,
+  IconMailCheck,
+  IconTrash,
+  IconUserSearch,
+  IconZoomCheck,
+} from '@tabler/icons-react'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
+import { ManualCheck } from './ManualCheck.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { Points } from './Points.tsx'
+import { StartCheck } from './StartCheck.tsx'
+import { useIdentityCheck } from '../state/queries.ts'
+import { useMayStart } from './use-may-start.ts'
+import { BY_HAND, useIsByHand } from './by-hand.ts'
+import { manualText, pendingText, sentText as text } from '../text.ts'
+
+const POINTS = [
+  { Icon: IconUserSearch, text: text.look },
+  { Icon: IconMailCheck, text: text.mail },
+  { Icon: IconTrash, text: text.deleted },
+  { Icon: IconCalendarTime, text: text.late(MANUAL_TICKET_DAYS) },
+]
+
+/** A document waits for somebody's eyes. */
+export function ManualIdSent() {
+  const check = useIdentityCheck()
+  const mayStart = useMayStart()
+  const isByHand = useIsByHand()
+  useStepFocus(isByHand ? 'by-hand' : 'waiting')
+
+  if (isByHand)
+    return (
+      <ManualCheck title={manualText.anotherTitle} intro={manualText.another} backLabel={manualText.back} />
+    )
+  return (
+    <StepFrame icon={<IconZoomCheck size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+      <Points label={text.next} points={POINTS} />
+      <WaitForDecision
+        watching={text.watching}
+        text={pendingText}
+        failure={check.error ? pendingText.failed : undefined}
+        onAsk={check.refetch}
+      />
+      <ButtonLink to={BY_HAND} size="l" isWide>
+        {text.another}
+      </ButtonLink>
+      <OtherWays>{mayStart && <StartCheck isQuiet label={text.online} />}</OtherWays>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { skipText } from '../text.ts'
+import styles from './OtherWays.module.css'
+import { entryTarget } from '@corridor/contract/people/entry.ts'
+import { skipIdentity } from '../../../entry/skipped-identity.ts'
+import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
+import { useSession } from '../../../platform/session.ts'
+import { graceEnd } from './grace-end.ts'
+
+const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+
+/** Below the main way on: the others, and putting it off as long as that is allowed. */
+export function OtherWays({ children }: { children?: ReactNode }) {
+  const skipping = useSkip()
+  if (!children && !skipping) return null
+  return (
+    <div className={styles.ways}>
+      {children}
+      {skipping && (
+        <div className={styles.skip}>
+          <TextButton onClick={skipping.skip}>{skipText.skip}</TextButton>
+          <p className={styles.until}>{skipText.until(longDate.format(skipping.until))}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const HELD_BACK = ['identity-verification', 'identity-pending', 'manual-id-sent']
+
+/** Putting the check off; nothing when that would not lead anywhere. */
+function useSkip(): { skip: () => void; until: Date } | undefined {
+  const user = useSession((session) => session.user)
+  const { config } = useIdentityConfig()
+  const until = config && graceEnd(config)
+  if (!user || !config?.maySkip || !until) return undefined
+  const grace = { noGraceAt: config.noGraceDate, cutoffAt: config.cutoffDate }
+  // Whoever waits for an approval as well stays where they are.
+  const next = entryTarget(user, { platform: 'web', now: new Date(), grace, hasSkippedIdentity: true })
+  return HELD_BACK.includes(next) ? undefined : { skip: () => skipIdentity(user.id), until }
+}

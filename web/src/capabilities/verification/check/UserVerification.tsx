@@ -1,0 +1,68 @@
+import { IconClock, IconId, IconMoodEmpty, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { ManualCheck } from './ManualCheck.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { Points } from './Points.tsx'
+import { StartCheck } from './StartCheck.tsx'
+import { useIdentityCheck } from '../state/queries.ts'
+import { BY_HAND, useIsByHand } from './by-hand.ts'
+import { manualText, checkText as text } from '../text.ts'
+
+const POINTS = [
+  { Icon: IconShieldLock, text: text.why },
+  { Icon: IconId, text: text.what },
+  { Icon: IconClock, text: text.time },
+]
+
+/**
+ * Proving who one is, for the first time or anew. Whoever comes back from the service lands here: the check is asked
+ * how it stands, and the gate takes them on.
+ */
+export function UserVerification() {
+  const { config } = useIdentityConfig()
+  const isDeclined = useSession(({ user }) => user?.identityVerificationStatus === 'Declined')
+  const isByHand = useIsByHand()
+  useIdentityCheck()
+  useStepFocus(isByHand ? 'by-hand' : 'online')
+
+  if (config?.provider === 'none')
+    return (
+      <ManualCheck
+        title={isDeclined ? text.declinedTitle : text.title}
+        intro={isDeclined ? text.declinedByHand : manualText.intro}
+      />
+    )
+  if (isByHand) return <ManualCheck backLabel={manualText.online} />
+  const demo = config?.provider === 'sandbox' && <Notice tone="info">{text.demo}</Notice>
+  const ways = (
+    <OtherWays>
+      <TextLink to={BY_HAND}>{text.byHand}</TextLink>
+    </OtherWays>
+  )
+  if (isDeclined) {
+    return (
+      <StepFrame
+        icon={<IconMoodEmpty size={32} stroke={1.5} />}
+        title={text.declinedTitle}
+        intro={text.declined}
+      >
+        {demo}
+        <StartCheck label={text.tryAgain} />
+        {ways}
+      </StepFrame>
+    )
+  }
+  return (
+    <StepFrame icon={<IconShieldCheck size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+      <Points label={text.title} points={POINTS} />
+      {demo}
+      <StartCheck label={text.start} />
+      {ways}
+    </StepFrame>
+  )
+}
