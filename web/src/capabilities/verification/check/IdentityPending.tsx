@@ -4,13 +4,13 @@ import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
+import { useIdentityCheck } from '../state/queries.ts'
+import { manualText, pendingText as text } from '../text.ts'
+import { BY_HAND, useIsByHand } from './by-hand.ts'
 import { ManualCheck } from './ManualCheck.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { StartCheck } from './StartCheck.tsx'
-import { useIdentityCheck } from '../state/queries.ts'
 import { useMayStart } from './use-may-start.ts'
-import { BY_HAND, useIsByHand } from './by-hand.ts'
-import { manualText, pendingText as text } from '../text.ts'
 
 /** A check that is not over: the person is in the middle of it, or somebody at the service looks at it. */
 export function IdentityPending() {

@@ -10,14 +10,14 @@ import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
+import { useIdentityCheck } from '../state/queries.ts'
+import { manualText, pendingText, sentText as text } from '../text.ts'
+import { BY_HAND, useIsByHand } from './by-hand.ts'
 import { ManualCheck } from './ManualCheck.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { Points } from './Points.tsx'
 import { StartCheck } from './StartCheck.tsx'
-import { useIdentityCheck } from '../state/queries.ts'
 import { useMayStart } from './use-may-start.ts'
-import { BY_HAND, useIsByHand } from './by-hand.ts'
-import { manualText, pendingText, sentText as text } from '../text.ts'
 
 const POINTS = [
   { Icon: IconUserSearch, text: text.look },

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
-import { TextButton } from '../../../ui/TextButton.tsx'
-import { skipText } from '../text.ts'
-import styles from './OtherWays.module.css'
 import { entryTarget } from '@corridor/contract/people/entry.ts'
+import type { ReactNode } from 'react'
 import { skipIdentity } from '../../../entry/skipped-identity.ts'
 import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
 import { useSession } from '../../../platform/session.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { skipText } from '../text.ts'
 import { graceEnd } from './grace-end.ts'
+import styles from './OtherWays.module.css'
 
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 

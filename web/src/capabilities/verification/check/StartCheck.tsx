@@ -1,14 +1,14 @@
-import { IconShieldCheck } from '@tabler/icons-react'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { TextButton } from '../../../ui/TextButton.tsx'
 import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { alreadyVerified, underReview } from '@corridor/contract/verification/errors.ts'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../../platform/api.ts'
 import { renewStanding } from '../../../platform/session.ts'
-import { whereTo } from './check-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { addressOfCheck } from './address-of-check.ts'
 
 interface StartCheckProps {
   label: string
@@ -77,7 +77,7 @@ function useStartCheck() {
     setProblem(undefined)
     try {
       const { url } = await call('POST /identity-verification/v1/inquiry')
-      const place = whereTo(url, window.location.origin)
+      const place = addressOfCheck(url, window.location.origin)
       if (!place) throw new Error('an address that is none')
       // The button stays busy: this page is about to be left.
       if ('path' in place) navigate(place.path)

@@ -5,13 +5,13 @@ import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { useIdentityCheck } from '../state/queries.ts'
+import { manualText, checkText as text } from '../text.ts'
+import { BY_HAND, useIsByHand } from './by-hand.ts'
 import { ManualCheck } from './ManualCheck.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { Points } from './Points.tsx'
 import { StartCheck } from './StartCheck.tsx'
-import { useIdentityCheck } from '../state/queries.ts'
-import { BY_HAND, useIsByHand } from './by-hand.ts'
-import { manualText, checkText as text } from '../text.ts'
 
 const POINTS = [
   { Icon: IconShieldLock, text: text.why },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { whereTo } from './check-address.ts'
+import { addressOfCheck } from './address-of-check.ts'
 
-const to = (url: string) => whereTo(url, 'https://corridor.example')
+const to = (url: string) => addressOfCheck(url, 'https://corridor.example')
 
 test('the desk of the sandbox is a page of ours', () => {
   const path = '/sandbox?tab=desk&inquiry=desk_1'
