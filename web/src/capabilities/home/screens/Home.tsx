@@ -1,13 +1,14 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
-import { IconDoorEnter } from '@tabler/icons-react'
+import { IconChevronRight, IconDoorEnter } from '@tabler/icons-react'
 import { useMenu } from '../../../platform/navigation/use-menu.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Tile } from '../components/Tile.tsx'
-import { WaitingList } from '../components/WaitingList.tsx'
 import { text } from '../text.ts'
 import styles from './Home.module.css'
+import { Link } from 'react-router'
+import type { MenuEntry } from '../../../platform/capability.ts'
+import { useWaiting } from '../../../platform/counts.ts'
 
 /** The doctor is greeted with title and last name, everybody else with the first name. */
 const greetedAs = (user: Parameters<typeof displayName>[0]): string => {
@@ -45,5 +46,46 @@ export function Home() {
         )}
       </div>
     </div>
+  )
+}
+
+/** One place of the product, and what it is for. */
+function Tile({ entry: { path, label, purpose, Icon } }: { entry: MenuEntry }) {
+  return (
+    <Link to={path} className={styles.tile}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={24} stroke={1.75} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{label}</span>
+        <span className={styles.what}>{purpose}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** What waits for somebody, a line for each count of the capabilities; nothing where nothing does. */
+function WaitingList() {
+  const waiting = useWaiting()
+  if (waiting.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="waiting">
+      <h2 className={styles.title} id="waiting">
+        {text.waiting}
+      </h2>
+      <ul>
+        {waiting.map(({ count, number }) => (
+          <li key={count.path}>
+            <Link to={count.path} className={styles.line}>
+              <span className={styles.waitingListIcon} aria-hidden="true">
+                <count.entry.Icon size={20} stroke={1.75} />
+              </span>
+              {count.line(number)}
+              <IconChevronRight className={styles.go} size={18} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

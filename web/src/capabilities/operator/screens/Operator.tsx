@@ -12,10 +12,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { DeadLetters } from '../components/DeadLetters.tsx'
 import { Practices } from '../components/Practices.tsx'
-import { dropLinkToken, takeLinkToken } from '../state/link-token.ts'
 import { LinkToken, useDeadLetters, useLink } from '../state/queries.ts'
 import { text } from '../text.ts'
 import styles from './Operator.module.css'
+import { browserStorage } from '../../../platform/storage.ts'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
 export function Operator() {
@@ -92,3 +92,22 @@ function useHasEnded(expiresAt: string | undefined): boolean {
   }, [expiresAt])
   return hasEnded
 }
+
+const KEY = 'operatorLink'
+const tab = browserStorage('sessionStorage')
+
+/**
+ * The token of the link. It comes after the `#`, which reaches no server, and leaves the address at once, so that it
+ * stays in no history; this tab keeps it for a reload.
+ */
+function takeLinkToken(): string {
+  const { hash, pathname, search } = window.location
+  const given = hash.slice(1)
+  if (given) {
+    tab.setItem(KEY, given)
+    window.history.replaceState(window.history.state, '', pathname + search)
+  }
+  return tab.getItem(KEY) ?? ''
+}
+
+const dropLinkToken = (): void => tab.removeItem(KEY)

@@ -3,9 +3,14 @@ import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { writtenNumber } from '../../../ui/written-number.ts'
-import { mobileText } from '../text.ts'
-import { MobileDialog } from './MobileDialog.tsx'
+import { mobileText, mobileText as text } from '../text.ts'
 import styles from './MobileNumber.module.css'
+import { changeOwnRecord } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { type SentCode, sendCode } from '../state/sent-code.ts'
+import { MobileCode } from './MobileCode.tsx'
+import { MobileForm } from './MobileForm.tsx'
 
 /** One’s own mobile number, and changing it. */
 export function MobileNumber({ user }: { user: LoggedUser }) {
@@ -26,5 +31,32 @@ export function MobileNumber({ user }: { user: LoggedUser }) {
       </span>
       {isOpen && <MobileDialog onClose={() => setOpen(false)} />}
     </span>
+  )
+}
+
+/** Changing one’s mobile number: first the number, then the code that was sent to it. */
+function MobileDialog({ onClose }: { onClose: () => void }) {
+  const [sent, setSent] = useState<SentCode>()
+  const send = async (number: string) => setSent(await sendCode(number))
+  const save = (mobile: string) => {
+    // It is stored already: the code has proved it.
+    void changeOwnRecord(async () => ({ mobile, mobileVerified: true }))
+    showSnackbar(text.saved)
+    onClose()
+  }
+  return (
+    <FormDialog title={sent ? text.codeTitle : text.title} closeLabel={text.close} onClose={onClose}>
+      {sent ? (
+        <MobileCode
+          sent={sent}
+          submitLabel={text.save}
+          onResend={() => send(sent.number)}
+          onVerified={save}
+          onOther={() => setSent(undefined)}
+        />
+      ) : (
+        <MobileForm intro={text.intro} onSend={send} />
+      )}
+    </FormDialog>
   )
 }

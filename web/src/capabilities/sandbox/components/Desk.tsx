@@ -1,12 +1,16 @@
 import type { SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
 import { IconId, IconIdBadge2, IconPlugConnected } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
+import { initialsOf } from '../state/initials-of.ts'
 import { deskText as text } from '../text.ts'
-import { InquiryList } from './InquiryList.tsx'
 import { InquiryPane } from './InquiryPane.tsx'
+import { InquiryStatus } from './InquiryStatus.tsx'
+import { SandboxList } from './SandboxList.tsx'
+import { SandboxRow } from './SandboxRow.tsx'
 
 interface DeskProps {
   isOn: boolean
@@ -40,5 +44,29 @@ export function Desk({ isOn, inquiries }: DeskProps) {
         )
       }
     />
+  )
+}
+
+interface InquiryListProps {
+  inquiries: SandboxInquiry[]
+  openId: string | undefined
+}
+
+function InquiryList({ inquiries, openId }: InquiryListProps) {
+  return (
+    <SandboxList label={text.list}>
+      {inquiries.map(({ id, personName, email, status, startedAt }) => (
+        <SandboxRow
+          key={id}
+          to={`?tab=desk&inquiry=${encodeURIComponent(id)}`}
+          isOpen={id === openId}
+          title={personName}
+          at={startedAt}
+          detail={email}
+          lead={<Avatar name={personName} initials={initialsOf(personName)} />}
+          foot={<InquiryStatus status={status} />}
+        />
+      ))}
+    </SandboxList>
   )
 }

@@ -1,13 +1,25 @@
-import type { SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
+import type { DESK_DECISIONS, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
+import {
+  IconArrowLeft,
+  IconCircleCheck,
+  IconCircleX,
+  IconHourglassHigh,
+  IconUserSearch,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconTile } from '../../../ui/IconTile.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { initialsOf } from '../state/initials-of.ts'
+import { decide } from '../state/queries.ts'
 import { sentAt } from '../state/sent-at.ts'
 import { deskText as text } from '../text.ts'
-import { Decisions } from './Decisions.tsx'
 import styles from './InquiryPane.module.css'
 import { InquiryStatus } from './InquiryStatus.tsx'
 
@@ -50,5 +62,75 @@ export function InquiryPane({ inquiry }: { inquiry: SandboxInquiry }) {
         </div>
       </div>
     </MainPane>
+  )
+}
+
+type DeskDecision = (typeof DESK_DECISIONS)[number]
+
+const DECISIONS = [
+  { decision: 'approve', leadsTo: 'Approved', Icon: IconCircleCheck, tone: 'green' },
+  { decision: 'decline', leadsTo: 'Declined', Icon: IconCircleX, tone: 'red' },
+  { decision: 'needs-review', leadsTo: 'Needs_review', Icon: IconUserSearch, tone: 'blue' },
+  { decision: 'leave-pending', leadsTo: 'Pending', Icon: IconHourglassHigh, tone: 'orange' },
+] as const
+
+/** The four things a service can say. An approval is for good; the others can be followed by another. */
+function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
+  const { id, personName, status } = inquiry
+  const [hasDecided, setDecided] = useState(false)
+  const deciding = useTask(
+    async (decision: DeskDecision) => {
+      await decide(id, decision)
+      setDecided(true)
+    },
+    {
+      done: (decision) => (decision === 'approve' ? undefined : text.decided[decision](personName)),
+      failure: 'snackbar',
+    },
+  )
+  const box = useRef<HTMLElement>(null)
+  const isApproved = status === 'Approved'
+  useEffect(() => {
+    // The button that had the focus is gone, and what stands in its place says it all.
+    if (isApproved && hasDecided) box.current?.focus()
+  }, [isApproved, hasDecided])
+
+  if (isApproved)
+    return (
+      <section ref={box} className={styles.decisions} tabIndex={-1} aria-label={text.question}>
+        <Notice tone="success">{text.approvedForGood(personName)}</Notice>
+      </section>
+    )
+  return (
+    <section ref={box} className={styles.decisions} tabIndex={-1} aria-labelledby="decisions-title">
+      <h3 className={styles.title} id="decisions-title">
+        {text.question}
+      </h3>
+      <p className={styles.intro}>{text.intro}</p>
+      <ul className={styles.list}>
+        {DECISIONS.map(({ decision, leadsTo, Icon, tone }) => {
+          const isBusy = deciding.busyWith?.[0] === decision
+          // It waits from the start: leaving it so is a decision too, which the person's page follows.
+          const isNow = status === leadsTo && decision !== 'leave-pending'
+          return (
+            <li key={decision}>
+              <button
+                type="button"
+                className={classes(styles.decision, isNow && styles.now)}
+                aria-busy={isBusy || undefined}
+                aria-pressed={isNow}
+                onClick={() => void deciding.run(decision)}
+              >
+                <IconTile tone={tone}>{isBusy ? <Spinner /> : <Icon size={22} stroke={1.75} />}</IconTile>
+                <span className={styles.words}>
+                  <span className={styles.decisionName}>{text.decisions[decision]}</span>
+                  <span className={styles.what}>{text.effects[decision]}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -1,12 +1,16 @@
 import type { SandboxMail } from '@corridor/contract/sandbox/routes.ts'
-import { IconMail, IconMailForward, IconMailOpened } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
+import { IconArrowRight, IconMail, IconMailForward, IconMailOpened } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
+import { linkedText } from '../state/linked-text.ts'
+import { sentAt } from '../state/sent-at.ts'
 import { text } from '../text.ts'
-import { MailList } from './MailList.tsx'
-import { MailMessage } from './MailMessage.tsx'
+import styles from './Mailbox.module.css'
+import { SandboxList } from './SandboxList.tsx'
+import { SandboxRow } from './SandboxRow.tsx'
 
 interface MailboxProps {
   isOn: boolean
@@ -39,5 +43,82 @@ export function Mailbox({ isOn, mails }: MailboxProps) {
         )
       }
     />
+  )
+}
+
+interface MailListProps {
+  mails: SandboxMail[]
+  openId: string | undefined
+}
+
+function MailList({ mails, openId }: MailListProps) {
+  return (
+    <SandboxList label={text.mailList}>
+      {mails.map(({ id, to, subject, sentAt }) => (
+        <SandboxRow
+          key={id}
+          to={`?tab=mail&id=${id}`}
+          isOpen={id === openId}
+          title={subject}
+          at={sentAt}
+          detail={text.to(to)}
+        />
+      ))}
+    </SandboxList>
+  )
+}
+
+/** One mail as it would have been read, with the link in it as a button. */
+function MailMessage({ mail }: { mail: SandboxMail }) {
+  return (
+    <MainPane
+      label={mail.subject}
+      back={{ to: '?tab=mail', label: text.backToList }}
+      head={
+        <div className={styles.head}>
+          <h2 className={styles.subject}>{mail.subject}</h2>
+          <p className={styles.meta}>
+            {text.to(mail.to)} · <time dateTime={mail.sentAt}>{sentAt(mail.sentAt)}</time>
+          </p>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <MailText mail={mail} />
+        {mail.link && (
+          <ButtonLink
+            look="primary"
+            size="l"
+            to={mail.link}
+            icon={<IconArrowRight size={18} stroke={1.75} />}
+          >
+            {text.openLink}
+          </ButtonLink>
+        )}
+      </div>
+    </MainPane>
+  )
+}
+
+/** The words of a mail, with the addresses in them as links, as a mail program shows them. */
+function MailText({ mail }: { mail: SandboxMail }) {
+  return (
+    <p className={styles.text}>
+      {linkedText(mail.text, mail.link).map((part, place) => {
+        if (typeof part === 'string') return part
+        const { url, shown, path } = part
+        return path ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <Link key={place} className={styles.link} to={path} title={url}>
+            {shown}
+          </Link>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <a key={place} className={styles.link} href={url} title={url} rel="noreferrer">
+            {shown}
+          </a>
+        )
+      })}
+    </p>
   )
 }

@@ -1,14 +1,23 @@
-import { IconPlugConnected } from '@tabler/icons-react'
+import type { ReplyOf } from '@corridor/contract/kernel/route.ts'
+import type { listInquiries, listMail, listTexts } from '@corridor/contract/sandbox/routes.ts'
+import { IconArrowLeft, IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { BarePage } from '../../../ui/BarePage.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { Desk } from '../components/Desk.tsx'
 import { Mailbox } from '../components/Mailbox.tsx'
 import { Phones } from '../components/Phones.tsx'
-import { SandboxHead, type SandboxTab } from '../components/SandboxHead.tsx'
-import { useInquiries, useMail, useTexts } from '../state/queries.ts'
+import { emptySandbox, useInquiries, useMail, useTexts } from '../state/queries.ts'
 import { text } from '../text.ts'
 
 const TABS: SandboxTab[] = ['mail', 'phones', 'desk']
@@ -50,5 +59,66 @@ export function Sandbox() {
         }}
       </Loaded>
     </BarePage>
+  )
+}
+
+type SandboxTab = 'mail' | 'phones' | 'desk'
+
+interface SandboxHeadProps {
+  tab: SandboxTab
+  mail: ReplyOf<typeof listMail> | undefined
+  texts: ReplyOf<typeof listTexts> | undefined
+  desk: ReplyOf<typeof listInquiries> | undefined
+}
+
+/** Says what this place is, and leads to its parts. */
+function SandboxHead({ tab, mail, texts, desk }: SandboxHeadProps) {
+  const isOn = mail?.isOn || texts?.isOn || desk?.isOn
+  const mailCount = mail?.mails.length ?? 0
+  const textCount = texts?.texts.length ?? 0
+  const inquiries = desk?.inquiries ?? []
+  const waiting = inquiries.filter(({ status }) => status === 'Pending' || status === 'Needs_review').length
+  const count = (value: number) => <CountBadge tone="quiet" count={value} label={text.messages(value)} />
+  const tabs = [
+    { key: 'mail', to: '?tab=mail', label: text.mail, count: count(mailCount) },
+    { key: 'phones', to: '?tab=phones', label: text.phones, count: count(textCount) },
+    {
+      key: 'desk',
+      to: '?tab=desk',
+      label: text.desk,
+      count: <CountBadge tone="quiet" count={waiting} label={text.waiting(waiting)} />,
+    },
+  ]
+  const actions = (
+    <>
+      {mailCount + textCount + inquiries.length > 0 && <EmptyButton />}
+      <TextLink to="/">
+        <IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />
+        {text.back}
+      </TextLink>
+    </>
+  )
+  return (
+    <PageHeader
+      mark={<Logo />}
+      title={text.title}
+      subtitle={isOn ? text.what : undefined}
+      actions={actions}
+      tabs={isOn && <Tabs label={text.tabs} tabs={tabs} current={tab} />}
+    />
+  )
+}
+
+/** Throws everything in the sandbox away, after asking. */
+function EmptyButton() {
+  const confirm = useConfirm()
+  const emptying = useTask(emptySandbox, { done: text.emptied, failure: 'snackbar' })
+  const empty = async () => {
+    if (await confirm(text.emptying)) await emptying.run()
+  }
+  return (
+    <Button icon={<IconTrash size={17} stroke={1.75} />} isBusy={emptying.isBusy} onClick={empty}>
+      {text.empty}
+    </Button>
   )
 }

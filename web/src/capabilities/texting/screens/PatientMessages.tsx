@@ -3,8 +3,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPane } from '../../../ui/ListPane.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
-import { useActiveConversation } from '../state/use-active-conversation.ts'
 import { text } from '../text.ts'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { keepActiveTextingConversation, readActiveTextingConversation } from '../../../platform/session.ts'
 
 /** Text messages between a practice and its patients. */
 export function PatientMessages() {
@@ -24,4 +26,18 @@ export function PatientMessages() {
       }
     />
   )
+}
+
+const NAME = 'conversationId'
+
+/** The conversation of the address. Whoever comes back without one finds the one they left, until they sign out. */
+function useActiveConversation(): string | null {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(NAME)
+  useEffect(() => {
+    const left = id ? null : readActiveTextingConversation()
+    if (id) keepActiveTextingConversation(id)
+    else if (left) setSearch({ [NAME]: left }, { replace: true })
+  }, [id, setSearch])
+  return id
 }
