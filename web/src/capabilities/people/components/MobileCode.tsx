@@ -1,17 +1,17 @@
+import { codeNotRight } from '@corridor/contract/people/errors.ts'
 import { CODE_DIGITS, CODE_TRIES } from '@corridor/contract/session/limits.ts'
 import { useRef, useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
+import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Resend } from '../../../ui/Resend.tsx'
 import { SentCodeField } from '../../../ui/SentCodeField.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { writtenNumber } from '../../../ui/written-number.ts'
 import { SandboxLink } from '../../sandbox/public.ts'
-import { mobileText as text } from '../text.ts'
-import { codeNotRight } from '@corridor/contract/people/errors.ts'
-import { ApiError, call, sentenceOf } from '../../../platform/api.ts'
-import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import type { SentCode } from '../state/sent-code.ts'
+import { mobileText as text } from '../text.ts'
 
 interface MobileCodeProps extends MobileCodeRules {
   submitLabel: string

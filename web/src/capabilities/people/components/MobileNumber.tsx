@@ -1,16 +1,16 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { useState } from 'react'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { writtenNumber } from '../../../ui/written-number.ts'
-import { mobileText, mobileText as text } from '../text.ts'
-import styles from './MobileNumber.module.css'
 import { changeOwnRecord } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { writtenNumber } from '../../../ui/written-number.ts'
 import { type SentCode, sendCode } from '../state/sent-code.ts'
+import { mobileText as text } from '../text.ts'
 import { MobileCode } from './MobileCode.tsx'
 import { MobileForm } from './MobileForm.tsx'
+import styles from './MobileNumber.module.css'
 
 /** One’s own mobile number, and changing it. */
 export function MobileNumber({ user }: { user: LoggedUser }) {
@@ -18,15 +18,11 @@ export function MobileNumber({ user }: { user: LoggedUser }) {
   const { mobile, mobileVerified } = user
   return (
     <span className={styles.number}>
-      <span>{mobile ? writtenNumber(mobile) : mobileText.none}</span>
-      {mobile && mobileVerified && <Badge tone="green">{mobileText.verified}</Badge>}
+      <span>{mobile ? writtenNumber(mobile) : text.none}</span>
+      {mobile && mobileVerified && <Badge tone="green">{text.verified}</Badge>}
       <span className={styles.change}>
-        <Button
-          size="s"
-          aria-label={mobile ? mobileText.changeLabel : mobileText.addLabel}
-          onClick={() => setOpen(true)}
-        >
-          {mobile ? mobileText.change : mobileText.add}
+        <Button size="s" aria-label={mobile ? text.changeLabel : text.addLabel} onClick={() => setOpen(true)}>
+          {mobile ? text.change : text.add}
         </Button>
       </span>
       {isOpen && <MobileDialog onClose={() => setOpen(false)} />}
