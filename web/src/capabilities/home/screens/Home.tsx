@@ -1,14 +1,14 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
 import { IconChevronRight, IconDoorEnter } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { MenuEntry } from '../../../platform/capability.ts'
+import { useWaiting } from '../../../platform/counts.ts'
 import { useMenu } from '../../../platform/navigation/use-menu.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { text } from '../text.ts'
 import styles from './Home.module.css'
-import { Link } from 'react-router'
-import type { MenuEntry } from '../../../platform/capability.ts'
-import { useWaiting } from '../../../platform/counts.ts'
 
 /** The doctor is greeted with title and last name, everybody else with the first name. */
 const greetedAs = (user: Parameters<typeof displayName>[0]): string => {
@@ -77,7 +77,7 @@ function WaitingList() {
         {waiting.map(({ count, number }) => (
           <li key={count.path}>
             <Link to={count.path} className={styles.line}>
-              <span className={styles.waitingListIcon} aria-hidden="true">
+              <span className={styles.waitingIcon} aria-hidden="true">
                 <count.entry.Icon size={20} stroke={1.75} />
               </span>
               {count.line(number)}
