@@ -6,7 +6,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { text } from '../text.ts'
-import { SETS, type TableKey, setsFor, whichTable } from '../which-table.ts'
+import { SETS, setsFor, type TableKey, whichTable } from '../which-table.ts'
 import styles from './ActivityCenter.module.css'
 
 const ICONS = { incoming: IconInbox, outgoing: IconSend, processed: IconChecks, archived: IconArchive }

@@ -4,6 +4,7 @@ import { DeadLink } from '../../../entry/DeadLink.tsx'
 import { MailedLink } from '../../../entry/MailedLink.tsx'
 import { isSpent } from '../../../entry/spent-link.ts'
 import { timeOfDay } from '../../../platform/dates.ts'
+import { browserStorage } from '../../../platform/storage.ts'
 import { BarePage } from '../../../ui/BarePage.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
@@ -15,7 +16,6 @@ import { Practices } from '../components/Practices.tsx'
 import { LinkToken, useDeadLetters, useLink } from '../state/queries.ts'
 import { text } from '../text.ts'
 import styles from './Operator.module.css'
-import { browserStorage } from '../../../platform/storage.ts'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
 export function Operator() {

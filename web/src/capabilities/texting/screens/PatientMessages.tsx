@@ -1,12 +1,12 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { keepActiveTextingConversation, readActiveTextingConversation } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPane } from '../../../ui/ListPane.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
 import { text } from '../text.ts'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { keepActiveTextingConversation, readActiveTextingConversation } from '../../../platform/session.ts'
 
 /** Text messages between a practice and its patients. */
 export function PatientMessages() {
