@@ -12,7 +12,7 @@ interface DeadLinkProps {
 /** A mailed link that leads nowhere any more. */
 export function DeadLink({ title, intro, children }: DeadLinkProps) {
   return (
-    <EntryFrame icon={<IconLinkOff size={32} stroke={1.5} />} title={title} intro={intro}>
+    <EntryFrame Icon={IconLinkOff} title={title} intro={intro}>
       {children}
     </EntryFrame>
   )

@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -8,7 +9,7 @@ interface EntryFrameProps {
   title: string
   intro?: ReactNode
   /** A picture of the state, for pages that tell rather than ask. */
-  icon?: ReactNode
+  Icon?: TablerIcon
   /** In the upper corner: who is signed in and the way out, for the steps after a first sign-in. */
   corner?: ReactNode
   /** Above the title: where in a wizard one is. */
@@ -22,7 +23,7 @@ interface EntryFrameProps {
  * The pages outside of the shell: the picture of the product on one side, the form on the other; a phone shows the form
  * alone. A form may be as long as it likes: the page scrolls and the picture stays.
  */
-export function EntryFrame({ title, intro, icon, corner, steps, isWide, children }: EntryFrameProps) {
+export function EntryFrame({ title, intro, Icon, corner, steps, isWide, children }: EntryFrameProps) {
   return (
     <div className={styles.frame}>
       <aside className={styles.hero} aria-label={text.product}>
@@ -42,9 +43,9 @@ export function EntryFrame({ title, intro, icon, corner, steps, isWide, children
         </div>
         <div className={classes(styles.column, isWide && styles.wide)}>
           {steps && <div className={styles.steps}>{steps}</div>}
-          {icon && (
+          {Icon && (
             <span className={styles.icon} aria-hidden="true">
-              {icon}
+              <Icon />
             </span>
           )}
           <h1 className={styles.title}>{title}</h1>

@@ -1,8 +1,13 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './ActionRow.module.css'
+import { IconTile } from './IconTile.tsx'
+import type { Tone } from './tones.ts'
 
 interface ActionRowProps {
-  icon: ReactNode
+  Icon: TablerIcon
+  /** Of the ground of the icon. */
+  tone: Tone
   /** With badges that belong to the name. */
   name: ReactNode
   /** How it stands, before the buttons. */
@@ -13,10 +18,12 @@ interface ActionRowProps {
 }
 
 /** One of a list, with what can be done about it at its end. */
-export function ActionRow({ icon, name, badge, actions, children }: ActionRowProps) {
+export function ActionRow({ Icon, tone, name, badge, actions, children }: ActionRowProps) {
   return (
     <li className={styles.row}>
-      {icon}
+      <IconTile tone={tone}>
+        <Icon size={20} />
+      </IconTile>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         {children}

@@ -38,8 +38,8 @@ export function DetailsPane({ label, close, closeLabel, subject, head, children 
       <header className={styles.head}>
         <div className={styles.about}>{head}</div>
         <Link to={close} replace className={styles.close} aria-label={closeLabel} title={closeLabel}>
-          <IconX className={styles.cross} size={20} stroke={1.75} />
-          <IconChevronLeft className={styles.back} size={22} stroke={1.75} />
+          <IconX className={styles.cross} size={20} />
+          <IconChevronLeft className={styles.back} size={22} />
         </Link>
       </header>
       <div className={styles.scroll}>{children}</div>

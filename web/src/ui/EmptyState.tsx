@@ -1,8 +1,9 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  icon: ReactNode
+  Icon: TablerIcon
   title: string
   text: string
   /** One or two, the first the more likely; none rather than one that does nothing. */
@@ -10,11 +11,11 @@ interface EmptyStateProps {
 }
 
 /** What belongs here and how it begins. */
-export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
+export function EmptyState({ Icon, title, text, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.tile} aria-hidden="true">
-        {icon}
+        <Icon />
       </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>

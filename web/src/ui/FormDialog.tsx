@@ -23,7 +23,7 @@ export function FormDialog({ title, closeLabel, onClose, children }: FormDialogP
       <div ref={body} className={styles.body}>
         <header className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
-          <IconButton label={closeLabel} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
+          <IconButton label={closeLabel} icon={<IconX size={20} />} onClick={onClose} />
         </header>
         {children}
       </div>

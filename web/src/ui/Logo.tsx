@@ -6,7 +6,7 @@ export function Logo({ name }: { name?: string }) {
   return (
     <span className={styles.logo}>
       <span className={styles.mark} aria-hidden="true">
-        <IconDoorEnter size={20} stroke={1.75} />
+        <IconDoorEnter size={20} />
       </span>
       {name && <span className={styles.name}>{name}</span>}
     </span>

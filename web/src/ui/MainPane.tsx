@@ -20,7 +20,7 @@ export function MainPane({ label, head, back, children }: MainPaneProps) {
         <header className={styles.head}>
           {back && (
             <Link to={back.to} className={styles.back} aria-label={back.label}>
-              <IconChevronLeft size={22} stroke={1.75} />
+              <IconChevronLeft size={22} />
             </Link>
           )}
           {head}

@@ -32,7 +32,7 @@ export function MenuChoices<Value extends string>({
           textValue={choice.label}
           shouldCloseOnSelect={false}
         >
-          <IconCheck className={styles.check} size={18} stroke={1.75} aria-hidden="true" />
+          <IconCheck className={styles.check} size={18} aria-hidden="true" />
           {choice.label}
         </MenuItem>
       ))}

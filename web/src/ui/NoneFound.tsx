@@ -13,7 +13,7 @@ interface NoneFoundProps {
 export function NoneFound({ title, text, clearLabel, onClear }: NoneFoundProps) {
   return (
     <EmptyState
-      icon={<IconSearchOff stroke={1.5} />}
+      Icon={IconSearchOff}
       title={title}
       text={text}
       actions={<Button onClick={onClear}>{clearLabel}</Button>}

@@ -20,7 +20,7 @@ export function Notice({ tone, children }: NoticeProps) {
   const { Icon, tone: colours } = LOOKS[tone]
   return (
     <div className={classes(styles.notice, toneClass(colours))} role={tone === 'error' ? 'alert' : 'status'}>
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Icon size={18} aria-hidden="true" />
       <div>{children}</div>
     </div>
   )

@@ -22,7 +22,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
       end={
         <IconButton
           label={isShown ? hideLabel : showLabel}
-          icon={<Eye size={18} stroke={1.75} />}
+          icon={<Eye size={18} />}
           onClick={() => setShown(!isShown)}
         />
       }

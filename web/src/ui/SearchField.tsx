@@ -15,11 +15,11 @@ interface SearchFieldProps {
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
     <AriaSearchField className={styles.box!} aria-label={label} value={value} onChange={onChange}>
-      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <IconSearch size={18} aria-hidden="true" />
       <Input className={styles.input!} placeholder={label} />
       {value && (
         <Button className={buttonStyles.button!} aria-label={clearLabel}>
-          <IconX size={16} stroke={1.75} />
+          <IconX size={16} />
         </Button>
       )}
     </AriaSearchField>

@@ -38,7 +38,7 @@ export function SelectField({
           )}
           {children}
         </select>
-        <IconChevronDown className={styles.arrow} size={18} stroke={1.75} aria-hidden="true" />
+        <IconChevronDown className={styles.arrow} size={18} aria-hidden="true" />
       </div>
     </Field>
   )

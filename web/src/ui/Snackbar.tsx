@@ -50,14 +50,14 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <Icon size={20} stroke={1.75} aria-hidden="true" className={styles.icon} />
+          <Icon size={20} aria-hidden="true" className={styles.icon} />
           <span className={styles.message}>{message}</span>
           {action && (
             <button type="button" className={styles.action} onClick={act}>
               {action.label}
             </button>
           )}
-          <IconButton label={closeLabel} icon={<IconX size={17} stroke={1.75} />} onClick={onClose} />
+          <IconButton label={closeLabel} icon={<IconX size={17} />} onClick={onClose} />
         </div>
       )}
     </div>

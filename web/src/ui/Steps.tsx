@@ -24,7 +24,7 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps) {
           aria-current={place === at ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
-            {place < at ? <IconCheck size={13} stroke={2.5} /> : place + 1}
+            {place < at ? <IconCheck size={13} /> : place + 1}
           </span>
           <span className={styles.label}>{step.label}</span>
           {place < at && <Spoken>{doneLabel}</Spoken>}

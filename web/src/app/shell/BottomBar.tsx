@@ -37,7 +37,7 @@ export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
+          <IconMenu2 size={20} aria-hidden="true" />
           {text.more}
           <span className={entryStyles.count}>
             <WaitingBadge count={sumOf(waiting) - sumOf(waiting, direct)} />

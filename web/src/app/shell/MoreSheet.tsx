@@ -26,7 +26,7 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
   const waiting = useWaiting()
   const row = (entry: Place) => (
     <Link key={entry.path} to={entry.path} className={styles.row} onClick={onClose}>
-      <entry.Icon size={20} stroke={1.75} aria-hidden="true" />
+      <entry.Icon size={20} aria-hidden="true" />
       {entry.label}
       <WaitingBadge count={sumOf(waiting, [entry])} />
     </Link>
@@ -48,19 +48,19 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
             <h2 className={styles.name}>{displayName(user)}</h2>
             <p className={styles.place}>{user.practiceName ?? text.onTheirOwn}</p>
           </div>
-          <IconButton label={text.close} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
+          <IconButton label={text.close} icon={<IconX size={20} />} onClick={onClose} />
         </header>
       )}
       <nav className={styles.entries} aria-label={text.moreTitle}>
         <Link to="/dashboard" className={styles.row} onClick={onClose}>
-          <IconSmartHome size={20} stroke={1.75} aria-hidden="true" />
+          <IconSmartHome size={20} aria-hidden="true" />
           {text.home}
         </Link>
         {entries.map(row)}
       </nav>
       <div className={styles.entries}>
         <button type="button" className={styles.row} onClick={toSwitcher}>
-          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <IconSearch size={20} aria-hidden="true" />
           {text.switcher}
         </button>
         {profile.map(row)}
@@ -68,7 +68,7 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
           <ThemeChoices />
         </div>
         <button type="button" className={styles.row} onClick={() => signOut()}>
-          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          <IconLogout size={20} aria-hidden="true" />
           {text.signOut}
         </button>
       </div>

@@ -10,7 +10,7 @@ export function OfflineBar() {
     <div role="status">
       {!isOnline && (
         <p className={styles.bar}>
-          <IconWifiOff size={15} stroke={1.75} aria-hidden="true" />
+          <IconWifiOff size={15} aria-hidden="true" />
           {text.offline}
         </p>
       )}

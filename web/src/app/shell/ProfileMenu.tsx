@@ -58,13 +58,13 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
         <MenuItem
           key={entry.path}
           to={entry.path}
-          icon={<entry.Icon size={18} stroke={1.75} />}
+          icon={<entry.Icon size={18} />}
           end={<WaitingBadge count={sumOf(waiting, [entry])} />}
         >
           {entry.label}
         </MenuItem>
       ))}
-      <MenuItem icon={<IconKeyboard size={18} stroke={1.75} />} onAction={onHelp}>
+      <MenuItem icon={<IconKeyboard size={18} />} onAction={onHelp}>
         {text.shortcuts}
       </MenuItem>
       <MenuDivider />
@@ -75,10 +75,10 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
         onChange={chooseTheme}
       />
       <MenuDivider />
-      <MenuItem icon={<IconLogout size={18} stroke={1.75} />} onAction={() => void signOut()}>
+      <MenuItem icon={<IconLogout size={18} />} onAction={() => void signOut()}>
         {text.signOut}
       </MenuItem>
-      <MenuItem icon={<IconLogout2 size={18} stroke={1.75} />} onAction={onLeave}>
+      <MenuItem icon={<IconLogout2 size={18} />} onAction={onLeave}>
         {text.signOutEverywhere}
       </MenuItem>
     </Menu>

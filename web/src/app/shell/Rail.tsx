@@ -38,7 +38,7 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
         <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} />
       ))}
       <button type="button" className={styles.search} onClick={onSwitcher}>
-        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <IconSearch size={20} aria-hidden="true" />
         <Spoken>{text.switcher}</Spoken>
         {text.switcherShort(commandKey())}
       </button>

@@ -20,7 +20,7 @@ export function RailEntry({ entry, count = 0, look = 'rail' }: RailEntryProps) {
       title={label}
       className={({ isActive }) => classes(styles.entry, styles[look], isActive && styles.on)}
     >
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       {shortLabel}
       <span className={styles.count}>
         <WaitingBadge count={count} />

@@ -19,7 +19,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <Dialog label={text.help.title} onClose={onClose}>
       <header className={styles.head}>
         <h2 className={styles.title}>{text.help.title}</h2>
-        <IconButton label={text.close} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
+        <IconButton label={text.close} icon={<IconX size={20} />} onClick={onClose} />
       </header>
       <dl className={styles.list}>
         {shortcuts.map(([what, ...ways]) => (

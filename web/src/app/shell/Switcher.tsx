@@ -55,7 +55,7 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
     <Dialog label={text.switcher} look="top" onClose={onClose}>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
         <TextField className={styles.search!} aria-label={text.switcher} autoFocus>
-          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <IconSearch size={20} aria-hidden="true" />
           <Input
             className={styles.input!}
             role="combobox"
@@ -83,7 +83,7 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
                   textValue={item.label}
                   onAction={() => run(item)}
                 >
-                  <item.Icon size={19} stroke={1.75} aria-hidden="true" />
+                  <item.Icon size={19} aria-hidden="true" />
                   {item.label}
                 </ListBoxItem>
               ))}

@@ -16,7 +16,7 @@ export function ThemeChoices() {
         return (
           <label key={one} className={styles.choice}>
             <input type="radio" name="theme" checked={choice === one} onChange={() => chooseTheme(one)} />
-            <Icon size={18} stroke={1.75} aria-hidden="true" />
+            <Icon size={18} aria-hidden="true" />
             {text.themes[one]}
           </label>
         )

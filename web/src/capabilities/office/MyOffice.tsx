@@ -84,7 +84,7 @@ function Office() {
                 isAdmin && (
                   <ButtonLink
                     look="primary"
-                    icon={<IconUserPlus size={18} stroke={1.75} />}
+                    icon={<IconUserPlus size={18} />}
                     to={addressWith(search, { invite: 'team' })}
                   >
                     {inviteText.button}

@@ -37,7 +37,7 @@ export function DropZone({
         <div className={styles.overlay}>
           <div className={styles.card}>
             <span className={styles.tile}>
-              <IconUpload size={28} stroke={1.75} aria-hidden="true" />
+              <IconUpload size={28} aria-hidden="true" />
             </span>
             <p className={styles.title}>{title}</p>
             <p className={styles.limit}>{limit}</p>

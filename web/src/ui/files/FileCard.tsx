@@ -58,29 +58,25 @@ export function FileCard(props: FileCardProps) {
         )}
       </div>
       {hasFailed && onRetry && (
-        <IconButton
-          label={text.retry(name)}
-          icon={<IconRefresh size={19} stroke={1.75} />}
-          onClick={onRetry}
-        />
+        <IconButton label={text.retry(name)} icon={<IconRefresh size={19} />} onClick={onRetry} />
       )}
       {(isUnderWay || state === 'waiting') && onCancel && (
-        <IconButton label={text.cancel(name)} icon={<IconX size={19} stroke={1.75} />} onClick={onCancel} />
+        <IconButton label={text.cancel(name)} icon={<IconX size={19} />} onClick={onCancel} />
       )}
       {downloadUrl && (
         <IconLink
           label={text.download(name)}
-          icon={<IconDownload size={19} stroke={1.75} />}
+          icon={<IconDownload size={19} />}
           href={downloadUrl}
           download={name}
         />
       )}
       {(hasFailed || state === 'done') && onRemove && (
-        <IconButton label={text.remove(name)} icon={<IconX size={19} stroke={1.75} />} onClick={onRemove} />
+        <IconButton label={text.remove(name)} icon={<IconX size={19} />} onClick={onRemove} />
       )}
       {hasFailed && error && (
         <p className={styles.error}>
-          <IconAlertCircle size={15} stroke={1.75} aria-hidden="true" />
+          <IconAlertCircle size={15} aria-hidden="true" />
           {error}
         </p>
       )}

@@ -17,7 +17,7 @@ export function FileIcon({ kind, size = 'm', pictureUrl }: FileIconProps) {
   const { Icon, tone } = FILE_LOOKS[kind]
   return (
     <span className={classes(styles.tile, toneClass(tone), styles[size])} aria-hidden="true">
-      <Icon stroke={1.75} />
+      <Icon />
       {pictureUrl && <Picture src={pictureUrl} />}
     </span>
   )

@@ -17,18 +17,12 @@ export function PickButtons({ onFiles, limit, accept }: PickButtonsProps) {
     <>
       <FilePicker onFiles={onFiles} accept={accept}>
         {(open) => (
-          <IconButton
-            label={`${text.pick} · ${limit}`}
-            icon={<IconPaperclip size={20} stroke={1.75} />}
-            onClick={open}
-          />
+          <IconButton label={`${text.pick} · ${limit}`} icon={<IconPaperclip size={20} />} onClick={open} />
         )}
       </FilePicker>
       <span className={styles.camera}>
         <FilePicker onFiles={onFiles} fromCamera>
-          {(open) => (
-            <IconButton label={text.camera} icon={<IconCamera size={20} stroke={1.75} />} onClick={open} />
-          )}
+          {(open) => <IconButton label={text.camera} icon={<IconCamera size={20} />} onClick={open} />}
         </FilePicker>
       </span>
     </>

@@ -34,7 +34,7 @@ export function ActivityCenter() {
         <Tabs look="pill" label={text.tables} tabs={tables} current={table} />
       </div>
       <TableHead columns={text[set].columns} />
-      <EmptyState icon={<Icon stroke={1.5} />} title={title} text={words} />
+      <EmptyState Icon={Icon} title={title} text={words} />
     </Page>
   )
 }

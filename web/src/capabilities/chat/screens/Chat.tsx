@@ -13,7 +13,7 @@ export function Chat() {
       list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
       main={
         <MainPane label={text.mainPane}>
-          <EmptyState icon={<IconMessageCircle stroke={1.5} />} title={text.emptyTitle} text={text.empty} />
+          <EmptyState Icon={IconMessageCircle} title={text.emptyTitle} text={text.empty} />
         </MainPane>
       }
     />

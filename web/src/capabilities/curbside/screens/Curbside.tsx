@@ -21,7 +21,7 @@ export function Curbside() {
     <Page
       header={<PageHeader title={text.title} tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />} />}
     >
-      <EmptyState icon={<Icon stroke={1.5} />} title={words.emptyTitle} text={words.empty} />
+      <EmptyState Icon={Icon} title={words.emptyTitle} text={words.empty} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ export function PatientEmails() {
       list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
       main={
         <MainPane label={text.mainPane}>
-          <EmptyState icon={<IconMail stroke={1.5} />} title={text.emptyTitle} text={text.empty} />
+          <EmptyState Icon={IconMail} title={text.emptyTitle} text={text.empty} />
         </MainPane>
       }
     />

@@ -83,7 +83,7 @@ function PageTurner({ page, count, onPage }: PageTurnerProps) {
     <div className={styles.turner}>
       <IconButton
         label={viewerText.previousPage}
-        icon={<IconChevronUp size={19} stroke={1.75} />}
+        icon={<IconChevronUp size={19} />}
         aria-disabled={page <= 1 || undefined}
         onClick={() => onPage(Math.max(page - 1, 1))}
       />
@@ -92,7 +92,7 @@ function PageTurner({ page, count, onPage }: PageTurnerProps) {
       </span>
       <IconButton
         label={viewerText.nextPage}
-        icon={<IconChevronDown size={19} stroke={1.75} />}
+        icon={<IconChevronDown size={19} />}
         aria-disabled={page >= count || undefined}
         onClick={() => onPage(Math.min(page + 1, count))}
       />

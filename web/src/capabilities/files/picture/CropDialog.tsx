@@ -104,7 +104,7 @@ function CropStage({ file, onArea, onUnreadable }: CropStageProps) {
       </div>
       <p className={styles.hint}>{pictureText.cropHint}</p>
       <div className={styles.zoom}>
-        <IconZoomOut size={19} stroke={1.75} aria-hidden="true" />
+        <IconZoomOut size={19} aria-hidden="true" />
         <label htmlFor={slider}>
           <Spoken>{pictureText.zoom}</Spoken>
         </label>
@@ -119,7 +119,7 @@ function CropStage({ file, onArea, onUnreadable }: CropStageProps) {
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}
         />
-        <IconZoomIn size={19} stroke={1.75} aria-hidden="true" />
+        <IconZoomIn size={19} aria-hidden="true" />
       </div>
     </div>
   )

@@ -142,7 +142,7 @@ function OtherSlide({ file }: SlideProps) {
       actions={
         <Button
           look="primary"
-          icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          icon={<IconDownload size={18} aria-hidden="true" />}
           onClick={() => downloadFile(file)}
         >
           {viewerText.download}

@@ -81,18 +81,14 @@ export function Stage({ files, index, controller, onIndex, onGo }: StageProps) {
         <div className={styles.previous}>
           <IconButton
             label={viewerText.previous}
-            icon={<IconChevronLeft size={24} stroke={1.75} />}
+            icon={<IconChevronLeft size={24} />}
             onClick={() => onGo(-1)}
           />
         </div>
       )}
       {index < files.length - 1 && (
         <div className={styles.next}>
-          <IconButton
-            label={viewerText.next}
-            icon={<IconChevronRight size={24} stroke={1.75} />}
-            onClick={() => onGo(1)}
-          />
+          <IconButton label={viewerText.next} icon={<IconChevronRight size={24} />} onClick={() => onGo(1)} />
         </div>
       )}
     </div>

@@ -117,14 +117,14 @@ function ViewerBar({ file, place, count, onClose }: ViewerBarProps) {
         <div className={styles.zoom}>
           <IconButton
             label={viewerText.zoomOut}
-            icon={<IconZoomOut size={20} stroke={1.75} />}
+            icon={<IconZoomOut size={20} />}
             aria-disabled={!zoom.canZoomOut || undefined}
             onClick={zoom.zoomOut}
           />
           <span className={styles.level}>{viewerText.zoom(Math.round(zoom.level * 100))}</span>
           <IconButton
             label={viewerText.zoomIn}
-            icon={<IconZoomIn size={20} stroke={1.75} />}
+            icon={<IconZoomIn size={20} />}
             aria-disabled={!zoom.canZoomIn || undefined}
             onClick={zoom.zoomIn}
           />
@@ -133,11 +133,11 @@ function ViewerBar({ file, place, count, onClose }: ViewerBarProps) {
       {file?.url && (
         <IconButton
           label={viewerText.download}
-          icon={<IconDownload size={20} stroke={1.75} />}
+          icon={<IconDownload size={20} />}
           onClick={() => downloadFile(file)}
         />
       )}
-      <IconButton label={viewerText.close} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
+      <IconButton label={viewerText.close} icon={<IconX size={20} />} onClick={onClose} />
     </header>
   )
 }

@@ -38,7 +38,7 @@ export function Home() {
         )}
         {entries.length === 0 && isKnown && (
           <EmptyState
-            icon={<IconDoorEnter stroke={1.5} />}
+            Icon={IconDoorEnter}
             title={text.nothingTitle}
             text={user.practiceName ? text.nothing : text.nothingAlone}
             actions={<ButtonLink to="/dashboard/account">{text.account}</ButtonLink>}
@@ -54,7 +54,7 @@ function Tile({ entry: { path, label, purpose, Icon } }: { entry: MenuEntry }) {
   return (
     <Link to={path} className={styles.tile}>
       <span className={styles.icon} aria-hidden="true">
-        <Icon size={24} stroke={1.75} />
+        <Icon size={24} />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{label}</span>
@@ -78,10 +78,10 @@ function WaitingList() {
           <li key={count.path}>
             <Link to={count.path} className={styles.line}>
               <span className={styles.waitingIcon} aria-hidden="true">
-                <count.entry.Icon size={20} stroke={1.75} />
+                <count.entry.Icon size={20} />
               </span>
               {count.line(number)}
-              <IconChevronRight className={styles.go} size={18} stroke={1.75} aria-hidden="true" />
+              <IconChevronRight className={styles.go} size={18} aria-hidden="true" />
             </Link>
           </li>
         ))}

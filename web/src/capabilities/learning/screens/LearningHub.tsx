@@ -32,7 +32,7 @@ export function LearningHub() {
       list={<ListPane title={text.title} tools={filters} emptyNote={words.emptyNote} />}
       main={
         <MainPane label={text.mainPane}>
-          <EmptyState icon={<Icon stroke={1.5} />} title={words.emptyTitle} text={words.empty} />
+          <EmptyState Icon={Icon} title={words.emptyTitle} text={words.empty} />
         </MainPane>
       }
     />

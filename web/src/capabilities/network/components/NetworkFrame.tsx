@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -14,18 +14,18 @@ interface NetworkFrameProps<Key extends string> {
   text: { title: string; tabs: string; views: Record<Key, View> }
   views: readonly Key[]
   view: Key
-  icon: ReactNode
+  Icon: TablerIcon
 }
 
 /** What the two network screens have in common: a head with tabs and what the open one holds. */
-export function NetworkFrame<Key extends string>({ text, views, view, icon }: NetworkFrameProps<Key>) {
+export function NetworkFrame<Key extends string>({ text, views, view, Icon }: NetworkFrameProps<Key>) {
   const tabs = views.map((key) => ({ key, to: `?view=${key}`, label: text.views[key].label }))
   const words = text.views[view]
   return (
     <Page
       header={<PageHeader title={text.title} tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />} />}
     >
-      <EmptyState icon={icon} title={words.emptyTitle} text={words.empty} />
+      <EmptyState Icon={Icon} title={words.emptyTitle} text={words.empty} />
     </Page>
   )
 }

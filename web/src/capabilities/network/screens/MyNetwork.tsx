@@ -11,5 +11,5 @@ export function MyNetwork() {
   const [search] = useSearchParams()
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'people'
   const Icon = ICONS[view]
-  return <NetworkFrame text={myNetworkText} views={VIEWS} view={view} icon={<Icon stroke={1.5} />} />
+  return <NetworkFrame text={myNetworkText} views={VIEWS} view={view} Icon={Icon} />
 }

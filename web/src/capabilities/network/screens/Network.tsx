@@ -11,5 +11,5 @@ export function Network() {
   const [search] = useSearchParams()
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'practices'
   const Icon = ICONS[view]
-  return <NetworkFrame text={networkText} views={VIEWS} view={view} icon={<Icon stroke={1.5} />} />
+  return <NetworkFrame text={networkText} views={VIEWS} view={view} Icon={Icon} />
 }

@@ -25,7 +25,6 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Column } from '../../../ui/Column.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { IconTile } from '../../../ui/IconTile.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import { deleteInvitation, renewInviteCode, resendInvitation } from '../state/changes.ts'
@@ -39,7 +38,7 @@ export function InvitationsTab() {
   const [search] = useSearchParams()
   const nobody = (
     <EmptyState
-      icon={<IconMailPlus stroke={1.5} />}
+      Icon={IconMailPlus}
       title={inviteText.emptyTitle}
       text={inviteText.empty}
       actions={
@@ -101,11 +100,8 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   }
   return (
     <ActionRow
-      icon={
-        <IconTile tone="grey">
-          <Icon size={20} stroke={1.75} />
-        </IconTile>
-      }
+      Icon={Icon}
+      tone="grey"
       name={email}
       badge={
         <Badge tone={isExpired ? 'red' : 'grey'}>
@@ -162,18 +158,13 @@ function InviteCode() {
       </div>
       <p className={styles.code}>{code}</p>
       <div className={styles.actions}>
-        <Button icon={<IconCopy size={17} stroke={1.75} />} onClick={() => copy(code)}>
+        <Button icon={<IconCopy size={17} />} onClick={() => copy(code)}>
           {codeText.copyCode}
         </Button>
-        <Button icon={<IconLink size={17} stroke={1.75} />} onClick={() => copy(link)}>
+        <Button icon={<IconLink size={17} />} onClick={() => copy(link)}>
           {codeText.copyLink}
         </Button>
-        <Button
-          look="quiet"
-          icon={<IconRefresh size={17} stroke={1.75} />}
-          isBusy={renewal.isBusy}
-          onClick={renew}
-        >
+        <Button look="quiet" icon={<IconRefresh size={17} />} isBusy={renewal.isBusy} onClick={renew}>
           {codeText.renew}
         </Button>
       </div>

@@ -23,8 +23,8 @@ import { inviteText } from './text.ts'
 const MODES = { practice: 0, team: 1 } as const
 const ABOUT_ADDRESS = [alreadyOnTeam, alreadyInvited, inPracticeAlready].map(({ code }) => code)
 const CARDS = [
-  { value: 'team', icon: <IconUsersGroup size={20} stroke={1.75} /> },
-  { value: 'practice', icon: <IconBuildingCommunity size={20} stroke={1.75} /> },
+  { value: 'team', icon: <IconUsersGroup size={20} /> },
+  { value: 'practice', icon: <IconBuildingCommunity size={20} /> },
 ] as const
 
 interface Values {

@@ -21,7 +21,7 @@ import { requestText } from './text.ts'
 export function RequestsTab() {
   const nobody = (
     <EmptyState
-      icon={<IconUserCheck stroke={1.5} />}
+      Icon={IconUserCheck}
       title={requestText.emptyTitle}
       text={requestText.empty}
       actions={<ButtonLink to="?tab=invitations">{requestText.toCode}</ButtonLink>}

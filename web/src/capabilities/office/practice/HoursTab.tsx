@@ -50,7 +50,7 @@ function HoursForm({ practice }: { practice: MyPractice }) {
             <p className={styles.intro}>{hoursText.intro}</p>
           </div>
           <Button
-            icon={<IconCopy size={17} stroke={1.75} />}
+            icon={<IconCopy size={17} />}
             onClick={() => form.set('officeHours', likeMonday(officeHours))}
           >
             {hoursText.copy}
@@ -72,7 +72,7 @@ function HoursForm({ practice }: { practice: MyPractice }) {
         {holidays.length < HOLIDAYS_MAX && (
           <div>
             <Button
-              icon={<IconPlus size={17} stroke={1.75} />}
+              icon={<IconPlus size={17} />}
               onClick={() => form.set('holidays', [...holidays, { on: '', name: '' }])}
             >
               {hoursText.add}
@@ -165,7 +165,7 @@ function HolidayRow({ form, place }: HolidayRowProps) {
       <span className={styles.remove}>
         <IconButton
           label={hoursText.remove(holidays[place]!.name)}
-          icon={<IconTrash size={18} stroke={1.75} />}
+          icon={<IconTrash size={18} />}
           onClick={() =>
             form.set(
               'holidays',

@@ -60,7 +60,7 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
         {addresses.length < ADDRESSES_MAX && (
           <div>
             <Button
-              icon={<IconPlus size={17} stroke={1.75} />}
+              icon={<IconPlus size={17} />}
               onClick={() => form.set('addresses', [...addresses, emptyAddress()])}
             >
               {practiceText.addAddress}
@@ -99,7 +99,7 @@ function PracticeAddress({ form, place }: PracticeAddressProps) {
         <span className={styles.remove}>
           <IconButton
             label={practiceText.removeAddress(place + 1)}
-            icon={<IconTrash size={18} stroke={1.75} />}
+            icon={<IconTrash size={18} />}
             onClick={() =>
               form.set(
                 'addresses',

@@ -38,7 +38,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
       <Column>
         {isStale && (
           <div ref={stale} className={styles.stale} role="alert">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+            <IconAlertTriangle size={20} aria-hidden="true" />
             <div className={styles.words}>
               <p className={styles.title}>{practiceText.changedTitle}</p>
               <p>{practiceText.changed}</p>

@@ -59,7 +59,7 @@ export function AccessSwitches({ member, team }: AccessSwitchesProps) {
         <p className={styles.intro}>{memberText.isDefault}</p>
       ) : (
         <div>
-          <Button icon={<IconRefresh size={17} stroke={1.75} />} onClick={toRoleDefaults}>
+          <Button icon={<IconRefresh size={17} />} onClick={toRoleDefaults}>
             {memberText.defaults}
           </Button>
         </div>

@@ -157,7 +157,7 @@ function RemoveMember({ member }: { member: TeamMember }) {
     setSearch((now) => addressWith(now, { person: null }).search, { replace: true })
   }
   return (
-    <Button icon={<IconUserMinus size={17} stroke={1.75} />} isBusy={removal.isBusy} onClick={remove}>
+    <Button icon={<IconUserMinus size={17} />} isBusy={removal.isBusy} onClick={remove}>
       {memberText.remove}
     </Button>
   )
@@ -172,12 +172,7 @@ function ResetFactor({ member }: { member: TeamMember }) {
     if (await confirm(memberText.resettingFactor(displayName, firstName))) await resetting.run(id)
   }
   return (
-    <Button
-      look="quiet"
-      icon={<IconShieldOff size={17} stroke={1.75} />}
-      isBusy={resetting.isBusy}
-      onClick={reset}
-    >
+    <Button look="quiet" icon={<IconShieldOff size={17} />} isBusy={resetting.isBusy} onClick={reset}>
       {memberText.resetFactor}
     </Button>
   )

@@ -23,7 +23,7 @@ const ICONS: Record<string, typeof IconPencil> = {
 
 function iconOf(role: string) {
   const Icon = ICONS[role] ?? IconPencil
-  return <Icon size={20} stroke={1.75} />
+  return <Icon size={20} />
 }
 
 const CARDS = [

@@ -62,7 +62,7 @@ export function TeamTab() {
           )}
           {isAlone && (
             <EmptyState
-              icon={<IconUsersPlus stroke={1.5} />}
+              Icon={IconUsersPlus}
               title={teamText.aloneTitle}
               text={teamText.alone}
               actions={

@@ -126,7 +126,7 @@ function ApprovalRequest({ token, approval, onDecided, onDied }: ApprovalRequest
   return (
     <EntryFrame
       isWide
-      icon={isPerson ? <IconUser size={32} stroke={1.5} /> : <IconBuildingCommunity size={32} stroke={1.5} />}
+      Icon={isPerson ? IconUser : IconBuildingCommunity}
       title={isPerson ? text.personTitle(personName, practiceName) : text.practiceTitle(practiceName)}
       intro={isPerson ? text.personIntro : text.practiceIntro}
     >
@@ -156,7 +156,7 @@ function ApprovalDecided({ approval, decision }: ApprovalDecidedProps) {
   const Icon = isApproved ? IconCircleCheck : IconCircleX
   return (
     <EntryFrame
-      icon={<Icon size={32} stroke={1.5} />}
+      Icon={Icon}
       title={isApproved ? text.approvedTitle(name) : text.rejectedTitle(name)}
       intro={`${isApproved ? approved : text.rejected} ${text.close}`}
     />

@@ -18,7 +18,7 @@ export function PendingApproval() {
     const name = practice || text.yourPractice
     return (
       <StepFrame
-        icon={<IconHourglassHigh size={32} stroke={1.5} />}
+        Icon={IconHourglassHigh}
         title={isPerson ? text.personTitle(name) : text.practiceTitle(name)}
         intro={isPerson ? text.person : text.practice}
       >
@@ -29,11 +29,7 @@ export function PendingApproval() {
   // A code from an invite link says which practice it is.
   if (peekDeepLink('code')) return <Navigate to="/onboarding?way=code" replace />
   return (
-    <StepFrame
-      icon={<IconBuildingCommunity size={32} stroke={1.5} />}
-      title={text.noneTitle}
-      intro={text.none}
-    >
+    <StepFrame Icon={IconBuildingCommunity} title={text.noneTitle} intro={text.none}>
       <ButtonLink to="/onboarding?way=find" look="primary" size="l" isWide>
         {text.find}
       </ButtonLink>

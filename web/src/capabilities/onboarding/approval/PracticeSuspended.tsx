@@ -10,7 +10,7 @@ export function PracticeSuspended() {
   if (!user) return null
   return (
     <StepFrame
-      icon={<IconLock size={32} stroke={1.5} />}
+      Icon={IconLock}
       title={text.title(user.practiceName?.trim() || pendingText.yourPractice)}
       intro={`${text.intro} ${user.isPracticeAdmin ? text.askOperator : text.askOwner}`}
     >

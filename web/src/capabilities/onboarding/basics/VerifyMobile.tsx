@@ -29,7 +29,7 @@ export function VerifyMobile() {
   }
   if (sent) {
     return (
-      <StepFrame icon={<IconDeviceMobile size={32} stroke={1.5} />} title={text.codeTitle}>
+      <StepFrame Icon={IconDeviceMobile} title={text.codeTitle}>
         <MobileCode
           sent={sent}
           submitLabel={text.submit}
@@ -41,7 +41,7 @@ export function VerifyMobile() {
     )
   }
   return (
-    <StepFrame icon={<IconDeviceMobile size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+    <StepFrame Icon={IconDeviceMobile} title={text.title} intro={text.intro}>
       <MobileForm initial={user.mobile ? writtenNumber(user.mobile) : ''} onSend={send} />
     </StepFrame>
   )

@@ -22,7 +22,7 @@ export function LegalLinks({ without, opensNew }: LegalLinksProps) {
             <li key={path}>
               <TextLink to={path} target={opensNew ? '_blank' : undefined}>
                 {title}
-                {opensNew && <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />}
+                {opensNew && <IconExternalLink size={15} aria-hidden="true" />}
                 {opensNew && <Spoken>{termsText.opensNew}</Spoken>}
               </TextLink>
             </li>

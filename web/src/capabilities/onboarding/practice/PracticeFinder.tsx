@@ -122,7 +122,7 @@ function PracticeList({ state, typed, chosen, error, onChoose, onClear }: Practi
                 value: id,
                 label: name,
                 detail: [practiceType, city].filter(Boolean).join(' · '),
-                icon: <IconBuildingCommunity size={20} stroke={1.75} />,
+                icon: <IconBuildingCommunity size={20} />,
               }))}
               value={chosen?.id ?? ''}
               onChange={(chosenId) => onChoose(practices.find(({ id }) => id === chosenId)!)}

@@ -59,7 +59,7 @@ function CodeEntry({ form }: { form: PracticeForm }) {
       />
       {known && (
         <p className={styles.known} role="status">
-          <IconBuildingCommunity size={20} stroke={1.75} aria-hidden="true" />
+          <IconBuildingCommunity size={20} aria-hidden="true" />
           {text.codeFor(known.practiceName, known.role)}
         </p>
       )}

@@ -18,7 +18,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { useConfirmation } from '../state/queries.ts'
 import { confirmText as text } from './text.ts'
 
-const FRAME = { icon: <IconMailCheck size={32} stroke={1.5} />, title: text.title }
+const FRAME = { Icon: IconMailCheck, title: text.title }
 
 /** The link from the confirmation mail. A form confirms, and not the visit: mail scanners visit every link. */
 export function ConfirmAddress() {

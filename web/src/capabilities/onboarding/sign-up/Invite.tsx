@@ -54,7 +54,7 @@ export function Invite() {
     >
       {(invite) => (
         <EntryFrame
-          icon={<IconUsersGroup size={32} stroke={1.5} />}
+          Icon={IconUsersGroup}
           title={text.title[invite.kind](invite.practiceName, invite.role)}
           intro={introOf(invite, user)}
         >

@@ -35,11 +35,7 @@ export function MailSent({ sent, onResent, onOtherEmail }: MailSentProps) {
   )
 
   return (
-    <EntryFrame
-      icon={<IconMailFast size={32} stroke={1.5} />}
-      title={text.title}
-      intro={text.intro(sent.to, CONFIRM_LINK_HOURS)}
-    >
+    <EntryFrame Icon={IconMailFast} title={text.title} intro={text.intro(sent.to, CONFIRM_LINK_HOURS)}>
       <div className={styles.ways}>
         <SandboxLink tab="mail" />
         <Button isBusy={resending.isBusy} isOff={left > 0} onClick={() => void resending.run()}>

@@ -73,13 +73,13 @@ function ForWhom() {
         <li key={card.for}>
           <Link className={styles.card} to={`?for=${card.for}`}>
             <span className={styles.icon} aria-hidden="true">
-              <Icon size={26} stroke={1.6} />
+              <Icon size={26} />
             </span>
             <span className={styles.words}>
               <span className={styles.title}>{title}</span>
               <span className={styles.detail}>{detail}</span>
             </span>
-            <IconArrowRight className={styles.arrow} size={20} stroke={1.75} aria-hidden="true" />
+            <IconArrowRight className={styles.arrow} size={20} aria-hidden="true" />
           </Link>
         </li>
       ))}

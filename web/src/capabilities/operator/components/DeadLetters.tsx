@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Column } from '../../../ui/Column.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { IconTile } from '../../../ui/IconTile.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import { jobWords, reasonWords } from '../state/job-words.ts'
@@ -27,9 +26,7 @@ export function DeadLetters() {
       frame="column"
       empty={{
         when: ({ total }) => total === 0,
-        show: (
-          <EmptyState icon={<IconCircleCheck stroke={1.5} />} title={text.emptyTitle} text={text.empty} />
-        ),
+        show: <EmptyState Icon={IconCircleCheck} title={text.emptyTitle} text={text.empty} />,
       }}
     >
       {({ total, deadLetters }) => (
@@ -59,11 +56,8 @@ function DeadLetterRow({ letter }: { letter: DeadLetter }) {
   }
   return (
     <ActionRow
-      icon={
-        <IconTile tone="red">
-          <IconAlertTriangle size={20} stroke={1.75} />
-        </IconTile>
-      }
+      Icon={IconAlertTriangle}
+      tone="red"
       name={
         <>
           {what}

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Column } from '../../../ui/Column.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { IconTile } from '../../../ui/IconTile.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -27,7 +26,7 @@ export function Practices() {
   const [term] = useDebounce(typed.trim(), SEARCH_AFTER_MS)
   const none = (
     <EmptyState
-      icon={<IconBuildingCommunity stroke={1.5} />}
+      Icon={IconBuildingCommunity}
       title={term ? text.noneTitle : text.emptyTitle}
       text={term ? text.none(term) : text.empty}
     />
@@ -73,11 +72,8 @@ function PracticeRow({ practice }: { practice: OperatedPractice }) {
   }
   return (
     <ActionRow
-      icon={
-        <IconTile tone={isSuspended ? 'red' : 'purple'}>
-          <Icon size={20} stroke={1.75} />
-        </IconTile>
-      }
+      Icon={Icon}
+      tone={isSuspended ? 'red' : 'purple'}
       name={
         <>
           {name}

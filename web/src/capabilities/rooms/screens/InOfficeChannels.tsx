@@ -13,11 +13,7 @@ export function InOfficeChannels() {
       list={<ListPane title={inOfficeText.title} emptyNote={inOfficeText.emptyNote} />}
       main={
         <MainPane label={inOfficeText.mainPane}>
-          <EmptyState
-            icon={<IconHomeHeart stroke={1.5} />}
-            title={inOfficeText.emptyTitle}
-            text={inOfficeText.empty}
-          />
+          <EmptyState Icon={IconHomeHeart} title={inOfficeText.emptyTitle} text={inOfficeText.empty} />
         </MainPane>
       }
     />

@@ -14,7 +14,7 @@ export function PracticeChannels() {
       main={
         <MainPane label={practicesText.mainPane}>
           <EmptyState
-            icon={<IconBuildingCommunity stroke={1.5} />}
+            Icon={IconBuildingCommunity}
             title={practicesText.emptyTitle}
             text={practicesText.empty}
           />

@@ -22,10 +22,9 @@ export function Desk({ isOn, inquiries }: DeskProps) {
   const [search] = useSearchParams()
   const wanted = search.get('inquiry')
   const open = inquiries.find(({ id }) => id === wanted)
-  if (!isOn)
-    return <EmptyState icon={<IconPlugConnected stroke={1.5} />} title={text.offTitle} text={text.off} />
+  if (!isOn) return <EmptyState Icon={IconPlugConnected} title={text.offTitle} text={text.off} />
   if (inquiries.length === 0)
-    return <EmptyState icon={<IconIdBadge2 stroke={1.5} />} title={text.noneTitle} text={text.none} />
+    return <EmptyState Icon={IconIdBadge2} title={text.noneTitle} text={text.none} />
   return (
     <Panes
       narrow={open ? 'main' : 'list'}
@@ -36,7 +35,7 @@ export function Desk({ isOn, inquiries }: DeskProps) {
         ) : (
           <MainPane label={text.title}>
             <EmptyState
-              icon={<IconId stroke={1.5} />}
+              Icon={IconId}
               title={wanted ? text.goneTitle : text.pickTitle}
               text={wanted ? text.gone : text.pick}
             />

@@ -55,7 +55,7 @@ export function InquiryPane({ inquiry }: { inquiry: SandboxInquiry }) {
             to="/login/user-verification"
             look={isOwn && status !== 'Pending' ? 'primary' : 'plain'}
             size="l"
-            icon={<IconArrowLeft size={18} stroke={1.75} />}
+            icon={<IconArrowLeft size={18} />}
           >
             {text.goBack}
           </ButtonLink>
@@ -121,7 +121,7 @@ function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
                 aria-pressed={isNow}
                 onClick={() => void deciding.run(decision)}
               >
-                <IconTile tone={tone}>{isBusy ? <Spinner /> : <Icon size={22} stroke={1.75} />}</IconTile>
+                <IconTile tone={tone}>{isBusy ? <Spinner /> : <Icon size={22} />}</IconTile>
                 <span className={styles.words}>
                   <span className={styles.decisionName}>{text.decisions[decision]}</span>
                   <span className={styles.what}>{text.effects[decision]}</span>

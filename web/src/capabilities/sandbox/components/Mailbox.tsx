@@ -22,12 +22,10 @@ export function Mailbox({ isOn, mails }: MailboxProps) {
   const [search] = useSearchParams()
   const open = mails.find(({ id }) => id === search.get('id'))
   if (!isOn) {
-    return (
-      <EmptyState icon={<IconMailForward stroke={1.5} />} title={text.mailOffTitle} text={text.mailOff} />
-    )
+    return <EmptyState Icon={IconMailForward} title={text.mailOffTitle} text={text.mailOff} />
   }
   if (mails.length === 0) {
-    return <EmptyState icon={<IconMail stroke={1.5} />} title={text.noMailTitle} text={text.noMail} />
+    return <EmptyState Icon={IconMail} title={text.noMailTitle} text={text.noMail} />
   }
   return (
     <Panes
@@ -38,7 +36,7 @@ export function Mailbox({ isOn, mails }: MailboxProps) {
           <MailMessage mail={open} />
         ) : (
           <MainPane label={text.mailbox}>
-            <EmptyState icon={<IconMailOpened stroke={1.5} />} title={text.pickTitle} text={text.pick} />
+            <EmptyState Icon={IconMailOpened} title={text.pickTitle} text={text.pick} />
           </MainPane>
         )
       }
@@ -86,12 +84,7 @@ function MailMessage({ mail }: { mail: SandboxMail }) {
       <div className={styles.body}>
         <MailText mail={mail} />
         {mail.link && (
-          <ButtonLink
-            look="primary"
-            size="l"
-            to={mail.link}
-            icon={<IconArrowRight size={18} stroke={1.75} />}
-          >
+          <ButtonLink look="primary" size="l" to={mail.link} icon={<IconArrowRight size={18} />}>
             {text.openLink}
           </ButtonLink>
         )}

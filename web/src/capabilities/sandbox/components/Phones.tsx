@@ -17,18 +17,10 @@ interface PhonesProps {
 /** A phone for each number that Corridor would have texted. */
 export function Phones({ isOn, texts }: PhonesProps) {
   if (!isOn) {
-    return (
-      <EmptyState
-        icon={<IconDeviceMobileShare stroke={1.5} />}
-        title={text.textsOffTitle}
-        text={text.textsOff}
-      />
-    )
+    return <EmptyState Icon={IconDeviceMobileShare} title={text.textsOffTitle} text={text.textsOff} />
   }
   if (texts.length === 0) {
-    return (
-      <EmptyState icon={<IconDeviceMobile stroke={1.5} />} title={text.noTextsTitle} text={text.noTexts} />
-    )
+    return <EmptyState Icon={IconDeviceMobile} title={text.noTextsTitle} text={text.noTexts} />
   }
   return (
     <div className={styles.phones}>
@@ -70,7 +62,7 @@ function CopyCode({ words }: { words: string }) {
   const copy = () => void copyText(code, text.copied, text.notCopied)
   return (
     <TextButton onClick={copy}>
-      <IconCopy size={14} stroke={1.75} aria-hidden="true" />
+      <IconCopy size={14} aria-hidden="true" />
       {text.copyCode(code)}
     </TextButton>
   )

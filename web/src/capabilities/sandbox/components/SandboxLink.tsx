@@ -13,7 +13,7 @@ export function SandboxLink({ tab }: { tab: 'mail' | 'phones' }) {
   return (
     <TextLink to={`/sandbox?tab=${tab}`} target="_blank">
       {linkText[tab]}
-      <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+      <IconExternalLink size={15} aria-hidden="true" />
     </TextLink>
   )
 }

@@ -38,7 +38,7 @@ export function Sandbox() {
   }
   const off = (
     <EmptyState
-      icon={<IconPlugConnected stroke={1.5} />}
+      Icon={IconPlugConnected}
       title={text.offTitle}
       text={text.off}
       actions={<ButtonLink to="/">{text.back}</ButtonLink>}
@@ -93,7 +93,7 @@ function SandboxHead({ tab, mail, texts, desk }: SandboxHeadProps) {
     <>
       {mailCount + textCount + inquiries.length > 0 && <EmptyButton />}
       <TextLink to="/">
-        <IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />
+        <IconArrowLeft size={17} aria-hidden="true" />
         {text.back}
       </TextLink>
     </>
@@ -117,7 +117,7 @@ function EmptyButton() {
     if (await confirm(text.emptying)) await emptying.run()
   }
   return (
-    <Button icon={<IconTrash size={17} stroke={1.75} />} isBusy={emptying.isBusy} onClick={empty}>
+    <Button icon={<IconTrash size={17} />} isBusy={emptying.isBusy} onClick={empty}>
       {text.empty}
     </Button>
   )

@@ -55,7 +55,7 @@ function DeviceRow({ device }: { device: Device }) {
   return (
     <li className={styles.row}>
       <IconTile tone="grey">
-        <Icon size={20} stroke={1.75} />
+        <Icon size={20} />
       </IconTile>
       <div className={styles.words}>
         <p className={styles.name}>

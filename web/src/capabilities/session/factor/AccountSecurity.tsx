@@ -77,7 +77,7 @@ function FactorCard({ factor }: { factor: CallReply<'GET /authentication/v2/seco
   return (
     <section className={styles.card} aria-labelledby="factor-title">
       <span className={styles.tile} aria-hidden="true">
-        <Icon size={24} stroke={1.5} />
+        <Icon />
       </span>
       <div className={styles.words}>
         <h2 className={styles.cardTitle} id="factor-title">

@@ -42,12 +42,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </ol>
       <div className={styles.actions}>
         <Button
-          icon={<IconCopy size={17} stroke={1.75} />}
+          icon={<IconCopy size={17} />}
           onClick={() => void copyText(codes.join('\n'), securityText.copied, securityText.notCopied)}
         >
           {securityText.copyCodes}
         </Button>
-        <Button icon={<IconDownload size={17} stroke={1.75} />} onClick={save}>
+        <Button icon={<IconDownload size={17} />} onClick={save}>
           {securityText.downloadCodes}
         </Button>
       </div>

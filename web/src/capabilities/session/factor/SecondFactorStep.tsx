@@ -9,7 +9,7 @@ export function SecondFactorStep() {
   const practice = useSession((session) => session.user?.practiceName)
   return (
     <StepFrame
-      icon={<IconShieldLock size={32} stroke={1.5} />}
+      Icon={IconShieldLock}
       title={securityText.setUpTitle}
       intro={securityText.stepIntro(practice ?? securityText.yourPractice)}
     >

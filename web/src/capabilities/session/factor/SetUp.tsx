@@ -145,11 +145,7 @@ function ScanStep({ look, secret, onOn, cancel }: ScanStepProps) {
       <div className={styles.secret}>
         <p className={styles.label}>{securityText.secret}</p>
         <code className={styles.key}>{inGroups(secret.secret)}</code>
-        <IconButton
-          label={securityText.copySecret}
-          icon={<IconCopy size={18} stroke={1.75} />}
-          onClick={copy}
-        />
+        <IconButton label={securityText.copySecret} icon={<IconCopy size={18} />} onClick={copy} />
       </div>
       <CodeField ref={input} {...form.field('code')} label={securityText.firstCode} digits={CODE_DIGITS} />
     </Form>

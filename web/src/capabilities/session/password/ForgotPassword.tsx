@@ -18,7 +18,7 @@ export function ForgotPassword() {
   if (sent) {
     return (
       <EntryFrame
-        icon={<IconMailFast size={32} stroke={1.5} />}
+        Icon={IconMailFast}
         title={forgotText.sentTitle}
         intro={forgotText.sent(sent.to, RESET_LINK_MINUTES)}
       >

@@ -9,7 +9,7 @@ export function GivenPassword() {
   const user = useSession((session) => session.user)
   if (!user) return null
   return (
-    <StepFrame icon={<IconKey size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+    <StepFrame Icon={IconKey} title={text.title} intro={text.intro}>
       <ChangePasswordForm user={user} look="entry" onChanged={() => void renewStanding()} />
     </StepFrame>
   )

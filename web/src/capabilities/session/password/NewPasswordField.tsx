@@ -41,7 +41,7 @@ export function NewPasswordField({
       />
       {isRuleShown && (
         <p className={isFine ? styles.fine : styles.rule} id="password-rule" aria-live="polite">
-          {isFine ? <IconCircleCheckFilled size={16} /> : <IconCircle size={16} stroke={1.75} />}
+          {isFine ? <IconCircleCheckFilled size={16} /> : <IconCircle size={16} />}
           {isFine ? resetText.strong : (value && problem) || PASSWORD_RULE}
         </p>
       )}

@@ -60,7 +60,7 @@ function DemoAccountRow({ account, isBusy, onPick }: DemoAccountRowProps) {
         <span className={styles.label}>{label}</span>
         <span className={styles.place}>{place}</span>
       </span>
-      {isBusy ? <Spinner /> : <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+      {isBusy ? <Spinner /> : <IconArrowRight size={18} aria-hidden="true" />}
     </button>
   )
 }

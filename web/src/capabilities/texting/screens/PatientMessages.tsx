@@ -17,11 +17,7 @@ export function PatientMessages() {
       list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
       main={
         <MainPane label={text.mainPane}>
-          <EmptyState
-            icon={<IconDeviceMobileMessage stroke={1.5} />}
-            title={text.emptyTitle}
-            text={text.empty}
-          />
+          <EmptyState Icon={IconDeviceMobileMessage} title={text.emptyTitle} text={text.empty} />
         </MainPane>
       }
     />

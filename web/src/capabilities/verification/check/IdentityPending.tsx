@@ -24,7 +24,7 @@ export function IdentityPending() {
   const Icon = isInReview ? IconUserSearch : IconHourglassHigh
   return (
     <StepFrame
-      icon={<Icon size={32} stroke={1.5} />}
+      Icon={Icon}
       title={isInReview ? text.reviewTitle : text.title}
       intro={isInReview ? text.review : text.intro}
     >

@@ -59,7 +59,7 @@ export function ManualCheck({ title = text.title, intro = text.intro, backLabel 
           maxLength={TICKET_NOTE_MAX}
         />
         <p className={styles.privacy}>
-          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          <IconLock size={16} aria-hidden="true" />
           {text.privacy}
         </p>
       </Form>
@@ -97,12 +97,7 @@ function DocumentField({ id, uploads, onFiles, error }: DocumentFieldProps) {
           <div className={classes(styles.ways, hasOne && styles.below)}>
             <FilePicker accept={ACCEPT} isSingle onFiles={onFiles}>
               {(open) => (
-                <Button
-                  id={id}
-                  aria-describedby={describedBy}
-                  icon={<IconUpload size={18} stroke={1.75} />}
-                  onClick={open}
-                >
+                <Button id={id} aria-describedby={describedBy} icon={<IconUpload size={18} />} onClick={open}>
                   {hasOne ? text.chooseOther : text.choose}
                 </Button>
               )}
@@ -110,7 +105,7 @@ function DocumentField({ id, uploads, onFiles, error }: DocumentFieldProps) {
             <span className={styles.camera}>
               <FilePicker fromCamera onFiles={onFiles}>
                 {(open) => (
-                  <Button icon={<IconCamera size={18} stroke={1.75} />} onClick={open}>
+                  <Button icon={<IconCamera size={18} />} onClick={open}>
                     {text.camera}
                   </Button>
                 )}

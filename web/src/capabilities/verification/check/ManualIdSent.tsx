@@ -38,7 +38,7 @@ export function ManualIdSent() {
       <ManualCheck title={manualText.anotherTitle} intro={manualText.another} backLabel={manualText.back} />
     )
   return (
-    <StepFrame icon={<IconZoomCheck size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+    <StepFrame Icon={IconZoomCheck} title={text.title} intro={text.intro}>
       <Points label={text.next} points={POINTS} />
       <WaitForDecision
         watching={text.watching}

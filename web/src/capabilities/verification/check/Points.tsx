@@ -15,7 +15,7 @@ export function Points({ label, points }: PointsProps) {
       {points.map(({ Icon, text }) => (
         <li key={text} className={styles.point}>
           <IconTile tone="purple">
-            <Icon size={20} stroke={1.75} />
+            <Icon size={20} />
           </IconTile>
           {text}
         </li>

@@ -32,7 +32,7 @@ export function StartCheck({ label, isQuiet }: StartCheckProps) {
           size="l"
           isWide
           isBusy={isBusy}
-          icon={<IconShieldCheck size={20} stroke={1.75} />}
+          icon={<IconShieldCheck size={20} />}
           onClick={start}
         >
           {label}

@@ -46,11 +46,7 @@ export function UserVerification() {
   )
   if (isDeclined) {
     return (
-      <StepFrame
-        icon={<IconMoodEmpty size={32} stroke={1.5} />}
-        title={text.declinedTitle}
-        intro={text.declined}
-      >
+      <StepFrame Icon={IconMoodEmpty} title={text.declinedTitle} intro={text.declined}>
         {demo}
         <StartCheck label={text.tryAgain} />
         {ways}
@@ -58,7 +54,7 @@ export function UserVerification() {
     )
   }
   return (
-    <StepFrame icon={<IconShieldCheck size={32} stroke={1.5} />} title={text.title} intro={text.intro}>
+    <StepFrame Icon={IconShieldCheck} title={text.title} intro={text.intro}>
       <Points label={text.title} points={POINTS} />
       {demo}
       <StartCheck label={text.start} />

@@ -34,7 +34,7 @@ export function ReviewTicket() {
     const Icon = isApproved ? IconCircleCheck : IconCircleX
     return (
       <EntryFrame
-        icon={<Icon size={32} stroke={1.5} />}
+        Icon={Icon}
         title={isApproved ? text.approvedTitle(personName) : text.declinedTitle(personName)}
         intro={isApproved ? text.approved : text.declined}
       />
@@ -152,7 +152,7 @@ function ReviewDocument({ name, url, onReload }: ReviewDocumentProps) {
         </h2>
         <span className={styles.download}>
           <TextAnchor href={url} download={name}>
-            <IconDownload size={17} stroke={1.75} aria-hidden="true" />
+            <IconDownload size={17} aria-hidden="true" />
             {text.download}
           </TextAnchor>
         </span>
