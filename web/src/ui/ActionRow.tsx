@@ -29,7 +29,7 @@ export function ActionRow({ Icon, tone, name, badge, actions, children }: Action
         {children}
       </div>
       {badge}
-      <div className={styles.actions}>{actions}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   )
 }

@@ -3,10 +3,12 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { useTask } from '../../../platform/use-task.ts'
+import { ActionRow } from '../../../ui/ActionRow.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { IconTile } from '../../../ui/IconTile.tsx'
+import { Detail } from '../../../ui/Detail.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { removeDevice, useDevices } from '../state/queries.ts'
 import styles from './AccountDevices.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -30,11 +32,11 @@ export function AccountDevices() {
         failedTitle={devicesText.failedTitle}
       >
         {({ devices }) => (
-          <ul className={styles.devices}>
+          <RowList>
             {devices.map((device) => (
               <DeviceRow key={device.deviceId} device={device} />
             ))}
-          </ul>
+          </RowList>
         )}
       </Loaded>
       {isLeaving && <SignOutEverywhere onClose={() => setLeaving(false)} />}
@@ -45,33 +47,38 @@ export function AccountDevices() {
 function DeviceRow({ device }: { device: Device }) {
   const confirm = useConfirm()
   const name = device.name || devicesText.unnamed
-  const Icon = device.platform === 'web' ? IconDeviceDesktop : IconDeviceMobile
-
   const removal = useTask(removeDevice, { done: devicesText.removed(name), failure: 'snackbar' })
   const remove = async () => {
     if (await confirm(devicesText.removing(name))) await removal.run(device.deviceId)
   }
 
   return (
-    <li className={styles.row}>
-      <IconTile tone="grey">
-        <Icon size={20} />
-      </IconTile>
-      <div className={styles.words}>
-        <p className={styles.name}>
+    <ActionRow
+      Icon={device.platform === 'web' ? IconDeviceDesktop : IconDeviceMobile}
+      tone="grey"
+      name={
+        <>
           {name} {device.isThisDevice && <Badge tone="purple">{devicesText.thisDevice}</Badge>}
-        </p>
-        <p className={styles.state}>
-          {device.isSignedIn ? devicesText.signedIn : devicesText.signedOut}
-          {' · '}
-          {devicesText.lastUsed(lastUsed(device.lastSeenAt))}
-        </p>
-      </div>
-      {!device.isThisDevice && (
-        <Button size="s" isBusy={removal.isBusy} aria-label={devicesText.removeLabel(name)} onClick={remove}>
-          {devicesText.remove}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      actions={
+        !device.isThisDevice && (
+          <Button
+            size="s"
+            isBusy={removal.isBusy}
+            aria-label={devicesText.removeLabel(name)}
+            onClick={remove}
+          >
+            {devicesText.remove}
+          </Button>
+        )
+      }
+    >
+      <Detail>
+        {device.isSignedIn ? devicesText.signedIn : devicesText.signedOut}
+        {' · '}
+        {devicesText.lastUsed(lastUsed(device.lastSeenAt))}
+      </Detail>
+    </ActionRow>
   )
 }

@@ -61,7 +61,7 @@ export const useTicket = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-export type Decision = 'approve' | 'decline'
+type Decision = 'approve' | 'decline'
 
 export const decideTicket = (token: string, decision: Decision) =>
   call('POST /identity-verification/v1/manual-ticket/:token/decide', {
