@@ -6,7 +6,7 @@ export const SETS = {
   efax: { claim: 'eFax', tables: ['incoming', 'outgoing', 'processed', 'archived'], first: 'incoming' },
 } as const satisfies Record<string, { claim: Claim; tables: readonly string[]; first: string }>
 
-export type SetKey = keyof typeof SETS
+type SetKey = keyof typeof SETS
 export type TableKey = (typeof SETS)[SetKey]['tables'][number]
 
 /** The sets a person may open: documents need SharedInbox, e-fax needs eFax (platform §6). */

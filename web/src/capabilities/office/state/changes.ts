@@ -92,4 +92,3 @@ export async function savePractice(body: PracticeChange) {
 }
 
 export const invitationSent = () => readAnew('invitations')
-export const practiceAnew = () => readAnew('practice')

@@ -8,8 +8,7 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { OwnRoleField } from './OwnRoleField.tsx'
-import { OWN_WORDS, type RoleFieldsProps, USUAL_ROLES } from './role-values.ts'
+import { OWN_WORDS, OwnRoleField, type RoleFieldsProps, USUAL_ROLES } from './RoleField.tsx'
 import { roleText } from './text.ts'
 
 const ICONS: Record<string, typeof IconPencil> = {

@@ -1,7 +1,11 @@
+import { DEFAULT_CLAIMS } from '@corridor/contract/office/roles.ts'
+import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM } from '@corridor/contract/people/limits.ts'
+import { PERSON_PROBLEMS } from '@corridor/contract/people/problems.ts'
+import type { FieldState } from '../../../platform/form.ts'
+import { Counter } from '../../../ui/Counter.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { useRoles } from '../state/queries.ts'
-import { OwnRoleField } from './OwnRoleField.tsx'
-import { OWN_WORDS, type RoleFieldsProps, USUAL_ROLES } from './role-values.ts'
 import { memberText } from './text.ts'
 
 /** One of the usual roles, one that the practice has named before, or new words. */
@@ -31,3 +35,49 @@ export function RoleField({ role, ownRole }: RoleFieldsProps) {
     </>
   )
 }
+
+interface OwnRoleFieldProps extends FieldState {
+  label: string
+  autoComplete?: string
+}
+
+/** A role in one's own words. */
+export function OwnRoleField({ label, autoComplete = 'off', ...field }: OwnRoleFieldProps) {
+  return (
+    <TextField
+      {...field}
+      // Whoever comes back to what they wrote is not taken there.
+      autoFocus={!field.value}
+      label={label}
+      labelEnd={<Counter value={field.value} max={CUSTOM_ROLE_MAX} leftLabel={memberText.left} />}
+      autoComplete={autoComplete}
+    />
+  )
+}
+
+export const USUAL_ROLES = Object.keys(DEFAULT_CLAIMS)
+
+/** The choice that opens a field for one's own words. No role is called so. */
+export const OWN_WORDS = '(own words)'
+
+export interface RoleValues {
+  role: string
+  ownRole: string
+}
+
+/** What a form hands to the fields of a role. */
+export interface RoleFieldsProps {
+  role: FieldState
+  ownRole: FieldState
+}
+
+/** What is wrong with a chosen role, by field. */
+export function roleProblems({ role, ownRole }: RoleValues): { role?: string; ownRole?: string } {
+  if (!role) return { role: PERSON_PROBLEMS.role }
+  if (role !== OWN_WORDS) return {}
+  if (!ownRole.trim()) return { ownRole: PERSON_PROBLEMS.role }
+  return [...ownRole.trim()].length > CUSTOM_ROLE_MAX ? { ownRole: CUSTOM_ROLE_PROBLEM } : {}
+}
+
+export const chosenRole = ({ role, ownRole }: RoleValues): string =>
+  role === OWN_WORDS ? ownRole.trim() : role

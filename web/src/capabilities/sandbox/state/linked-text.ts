@@ -1,4 +1,4 @@
-export type TextPart = string | { url: string; shown: string; path?: string }
+type TextPart = string | { url: string; shown: string; path?: string }
 
 /** The end of a sentence is no part of an address. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g

@@ -38,7 +38,7 @@ export function useIdentityCheck() {
   return query
 }
 
-export interface Ticket {
+interface Ticket {
   supportingDocument: string
   uploadUrl: string
   note: string
