@@ -65,10 +65,10 @@ test('a row that goes away takes its question along', async () => {
   const answers: boolean[] = []
   const { user, rerender } = show(<Row onAnswer={(isYes) => answers.push(isYes)} />)
   await user.click(screen.getByRole('button', { name: 'Ask' }))
-  expect(useQuestion.getState().asked?.question).toBe(ABOUT)
+  expect(useQuestion.getState().open?.question).toBe(ABOUT)
   rerender(<p>gone</p>)
   await vi.waitFor(() => expect(answers).toEqual([false]))
-  expect(useQuestion.getState().asked).toBeNull()
+  expect(useQuestion.getState().open).toBeNull()
 })
 
 function Form() {

@@ -6,13 +6,13 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmD
 
 /** Shows the question that was asked by `useConfirm`. */
 export function Confirmer() {
-  const asked = useQuestion((state) => state.asked)
+  const open = useQuestion((state) => state.open)
   return (
     <Suspense>
-      {asked && (
+      {open && (
         <ConfirmDialog
           cancelLabel={text.cancel}
-          {...asked.question}
+          {...open.question}
           onConfirm={() => answerQuestion(true)}
           onClose={() => answerQuestion(false)}
         />

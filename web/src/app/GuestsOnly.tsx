@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { useSession } from '../platform/session.ts'
-import { SendOn } from './SendOn.tsx'
+import { EntryRedirect } from './EntryRedirect.tsx'
 
 /** Around the sign-in pages: whoever is signed in, or has just become so, is sent on. */
 export function GuestsOnly() {
   const { restore, user } = useSession()
   if (restore === 'in-progress') return null
-  return user ? <SendOn userId={user.id} /> : <Outlet />
+  return user ? <EntryRedirect userId={user.id} /> : <Outlet />
 }

@@ -4,7 +4,7 @@ import { useIsStepHeld } from '../entry/held-step.ts'
 import { useEntryTarget } from '../entry/use-entry-target.ts'
 import { type EntryStep, isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
 import { useSession } from '../platform/session.ts'
-import { SendOn } from './SendOn.tsx'
+import { EntryRedirect } from './EntryRedirect.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** Around the screen of a step: whoever stands at another is taken there, whoever is done goes on. */
@@ -14,6 +14,6 @@ export function StepGate({ steps, children }: { steps: readonly EntryStep[]; chi
   const isHeld = useIsStepHeld()
   if (!target || !userId) return <Waiting />
   if (isHeld) return children
-  if (!isStep(target)) return <SendOn userId={userId} />
+  if (!isStep(target)) return <EntryRedirect userId={userId} />
   return steps.includes(target) ? children : <Navigate to={STEP_PATHS[target]} replace />
 }

@@ -13,21 +13,21 @@ export interface Question {
   look?: 'danger' | 'primary'
 }
 
-interface Asked {
+interface OpenQuestion {
   question: Question
   answer: (isYes: boolean) => void
 }
 
 /** The question that is open, for the one place that shows it. */
-export const useQuestion = create<{ asked: Asked | null }>()(() => ({ asked: null }))
+export const useQuestion = create<{ open: OpenQuestion | null }>()(() => ({ open: null }))
 
-function close(asked: Asked | null, isYes: boolean): void {
-  if (!asked) return
-  if (useQuestion.getState().asked === asked) useQuestion.setState({ asked: null })
-  asked.answer(isYes)
+function close(open: OpenQuestion | null, isYes: boolean): void {
+  if (!open) return
+  if (useQuestion.getState().open === open) useQuestion.setState({ open: null })
+  open.answer(isYes)
 }
 
-export const answerQuestion = (isYes: boolean): void => close(useQuestion.getState().asked, isYes)
+export const answerQuestion = (isYes: boolean): void => close(useQuestion.getState().open, isYes)
 
 onReset(() => answerQuestion(false))
 
@@ -36,14 +36,14 @@ onReset(() => answerQuestion(false))
  * before with no, and so does leaving the place that asked.
  */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const own = useRef<Asked>(null)
+  const own = useRef<OpenQuestion>(null)
   useEffect(() => () => close(own.current, false), [])
   return useCallback(
     (question) =>
       new Promise((answer) => {
         answerQuestion(false)
         own.current = { question, answer }
-        useQuestion.setState({ asked: own.current })
+        useQuestion.setState({ open: own.current })
       }),
     [],
   )

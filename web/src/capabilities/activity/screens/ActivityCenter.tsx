@@ -5,8 +5,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { SETS, setsFor, type TableKey, tableInAddress } from '../activity-tables.ts'
 import { text } from '../text.ts'
-import { SETS, setsFor, type TableKey, whichTable } from '../which-table.ts'
 import styles from './ActivityCenter.module.css'
 
 const ICONS = { incoming: IconInbox, outgoing: IconSend, processed: IconChecks, archived: IconArchive }
@@ -16,7 +16,7 @@ export function ActivityCenter() {
   const claims = useSession((session) => session.claims)
   const [search] = useSearchParams()
   const open = setsFor(claims)
-  const { set, table } = whichTable(search, open)
+  const { set, table } = tableInAddress(search, open)
   const sets = open.map((key) => ({ key, to: `?set=${key}`, label: text[key].label }))
   const tables = SETS[set].tables.map((key) => ({
     key,

@@ -23,19 +23,19 @@ const practice: MyPractice = {
   abilities: { mayEdit: true },
 }
 
-const told = (found: Record<string, string | undefined>) =>
+const pathsIn = (found: Record<string, string | undefined>) =>
   Object.keys(found).filter((path) => found[path] !== undefined)
 
 test('a practice as it is stored has nothing wrong with it, and its number reads as people write it', () => {
   const draft = practiceDraftOf(practice)
   expect(draft.telephoneNumber).toBe('(512) 555-0100')
-  expect(told(practiceProblems(draft))).toEqual([])
+  expect(pathsIn(practiceProblems(draft))).toEqual([])
 })
 
 test('what is wrong carries the path that the server uses', () => {
   const draft = { ...practiceDraftOf(practice), name: ' ', eFaxNumber: '12' }
   draft.addresses = [...draft.addresses, { ...emptyAddress(), zip: '1234' }]
-  expect(told(practiceProblems(draft))).toEqual([
+  expect(pathsIn(practiceProblems(draft))).toEqual([
     'name',
     'eFaxNumber',
     'addresses.1.line1',
@@ -61,7 +61,7 @@ test('a day closes after it opens, and a holiday has a date of its own and a nam
     { on: '2026-12-25', name: 'Christmas' },
     { on: '2026-12-25', name: ' ' },
   ]
-  expect(told(hoursProblems({ officeHours, holidays }))).toEqual([
+  expect(pathsIn(hoursProblems({ officeHours, holidays }))).toEqual([
     'officeHours.1.closesAt',
     'holidays.0.on',
     'holidays.1.on',

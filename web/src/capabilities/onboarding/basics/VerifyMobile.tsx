@@ -10,7 +10,7 @@ import { Checking } from '../../../ui/Checking.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { writtenNumber } from '../../../ui/written-number.ts'
 import { MobileCode, MobileForm } from '../../people/public.ts'
-import { completeOnboarding } from '../state/complete.ts'
+import { completeOnboarding } from '../state/complete-onboarding.ts'
 import { mobileText as text } from './text.ts'
 import { useSentCode } from './use-sent-code.ts'
 

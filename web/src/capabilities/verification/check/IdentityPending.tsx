@@ -6,10 +6,10 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { manualText, pendingText as text } from '../text.ts'
-import { BY_HAND, useIsByHand } from './by-hand.ts'
 import { ManualCheck } from './ManualCheck.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { StartCheck } from './StartCheck.tsx'
+import { MANUAL_CHECK, useIsManualCheck } from './use-is-manual-check.ts'
 import { useMayStart } from './use-may-start.ts'
 
 /** A check that is not over: the person is in the middle of it, or somebody at the service looks at it. */
@@ -17,10 +17,10 @@ export function IdentityPending() {
   const check = useIdentityCheck()
   const isInReview = useSession(({ user }) => user?.identityVerificationStatus === 'Needs_review')
   const mayStart = useMayStart()
-  const isByHand = useIsByHand()
-  useStepFocus(isByHand ? 'by-hand' : 'waiting')
+  const isManual = useIsManualCheck()
+  useStepFocus(isManual ? 'by-hand' : 'waiting')
 
-  if (isByHand) return <ManualCheck backLabel={manualText.back} />
+  if (isManual) return <ManualCheck backLabel={manualText.back} />
   const Icon = isInReview ? IconUserSearch : IconHourglassHigh
   return (
     <StepFrame
@@ -36,7 +36,7 @@ export function IdentityPending() {
         onAsk={check.refetch}
       />
       <OtherWays>
-        <TextLink to={BY_HAND}>{text.byHand}</TextLink>
+        <TextLink to={MANUAL_CHECK}>{text.byHand}</TextLink>
       </OtherWays>
     </StepFrame>
   )

@@ -12,11 +12,11 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { manualText, pendingText, sentText as text } from '../text.ts'
-import { BY_HAND, useIsByHand } from './by-hand.ts'
 import { ManualCheck } from './ManualCheck.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { Points } from './Points.tsx'
 import { StartCheck } from './StartCheck.tsx'
+import { MANUAL_CHECK, useIsManualCheck } from './use-is-manual-check.ts'
 import { useMayStart } from './use-may-start.ts'
 
 const POINTS = [
@@ -30,10 +30,10 @@ const POINTS = [
 export function ManualIdSent() {
   const check = useIdentityCheck()
   const mayStart = useMayStart()
-  const isByHand = useIsByHand()
-  useStepFocus(isByHand ? 'by-hand' : 'waiting')
+  const isManual = useIsManualCheck()
+  useStepFocus(isManual ? 'by-hand' : 'waiting')
 
-  if (isByHand)
+  if (isManual)
     return (
       <ManualCheck title={manualText.anotherTitle} intro={manualText.another} backLabel={manualText.back} />
     )
@@ -46,7 +46,7 @@ export function ManualIdSent() {
         failure={check.error ? pendingText.failed : undefined}
         onAsk={check.refetch}
       />
-      <ButtonLink to={BY_HAND} size="l" isWide>
+      <ButtonLink to={MANUAL_CHECK} size="l" isWide>
         {text.another}
       </ButtonLink>
       <OtherWays>{mayStart && <StartCheck isQuiet label={text.online} />}</OtherWays>

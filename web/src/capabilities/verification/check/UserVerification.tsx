@@ -7,11 +7,11 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { manualText, checkText as text } from '../text.ts'
-import { BY_HAND, useIsByHand } from './by-hand.ts'
 import { ManualCheck } from './ManualCheck.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { Points } from './Points.tsx'
 import { StartCheck } from './StartCheck.tsx'
+import { MANUAL_CHECK, useIsManualCheck } from './use-is-manual-check.ts'
 
 const POINTS = [
   { Icon: IconShieldLock, text: text.why },
@@ -26,9 +26,9 @@ const POINTS = [
 export function UserVerification() {
   const { config } = useIdentityConfig()
   const isDeclined = useSession(({ user }) => user?.identityVerificationStatus === 'Declined')
-  const isByHand = useIsByHand()
+  const isManual = useIsManualCheck()
   useIdentityCheck()
-  useStepFocus(isByHand ? 'by-hand' : 'online')
+  useStepFocus(isManual ? 'by-hand' : 'online')
 
   if (config?.provider === 'none')
     return (
@@ -37,11 +37,11 @@ export function UserVerification() {
         intro={isDeclined ? text.declinedByHand : manualText.intro}
       />
     )
-  if (isByHand) return <ManualCheck backLabel={manualText.online} />
+  if (isManual) return <ManualCheck backLabel={manualText.online} />
   const demo = config?.provider === 'sandbox' && <Notice tone="info">{text.demo}</Notice>
   const ways = (
     <OtherWays>
-      <TextLink to={BY_HAND}>{text.byHand}</TextLink>
+      <TextLink to={MANUAL_CHECK}>{text.byHand}</TextLink>
     </OtherWays>
   )
   if (isDeclined) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { setsFor, whichTable } from './which-table.ts'
+import { setsFor, tableInAddress } from './activity-tables.ts'
 
 const ask = (query: string, open: ('documents' | 'efax')[] = ['documents', 'efax']) =>
-  whichTable(new URLSearchParams(query), open)
+  tableInAddress(new URLSearchParams(query), open)
 
 test('documents open on Processed and e-fax on Incoming', () => {
   expect(ask('')).toEqual({ set: 'documents', table: 'processed' })

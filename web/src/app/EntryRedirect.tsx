@@ -10,7 +10,7 @@ import { Waiting } from './Waiting.tsx'
  * the start page. The wanted path goes first, since an invitation is followed before any step; the gate of the product
  * sees to the steps and keeps the path meanwhile.
  */
-export function SendOn({ userId }: { userId: string }) {
+export function EntryRedirect({ userId }: { userId: string }) {
   const target = useEntryTarget()
   const [landing] = useState(() => deepLinks.landing(userId))
   const isLetIn = target !== undefined && !isStep(target)

@@ -14,7 +14,7 @@ export const setsFor = (claims: readonly Claim[]): SetKey[] =>
   (['documents', 'efax'] as const).filter((key) => claims.includes(SETS[key].claim))
 
 /** What the address asks for, as far as it exists and is open to the person. */
-export function whichTable(
+export function tableInAddress(
   search: URLSearchParams,
   open: readonly SetKey[],
 ): { set: SetKey; table: TableKey } {

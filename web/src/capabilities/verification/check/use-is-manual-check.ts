@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 
 /** The address of the form for a manual check, on whichever screen one stands. */
-export const BY_HAND = '?way=manual'
+export const MANUAL_CHECK = '?way=manual'
 
-export function useIsByHand(): boolean {
+export function useIsManualCheck(): boolean {
   const [search] = useSearchParams()
   return search.get('way') === 'manual'
 }
