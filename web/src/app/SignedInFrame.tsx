@@ -1,13 +1,16 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { sumOf, useWaiting } from '../platform/counts.ts'
+import { Arrival } from '../platform/navigation/Arrival.tsx'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
 import { useMenu } from '../platform/navigation/use-menu.ts'
 import { setWaitingInTitle } from '../platform/navigation/window-title.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ErrorPage } from '../ui/ErrorPage.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
-import { fetchScreensOf } from './fetch-screens.ts'
-import { NotForYou } from './NotForYou.tsx'
+import { CAPABILITIES } from './capabilities.ts'
 import { Shell } from './shell/Shell.tsx'
+import { text } from './text.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** The frame of a signed-in person: rail, live connections, and the screen if it is in their menu. */
@@ -36,4 +39,27 @@ export function SignedInFrame() {
       </Shell>
     </UiProvider>
   )
+}
+
+/** The address exists, but not in this person's menu. */
+function NotForYou() {
+  return (
+    <>
+      <ErrorPage {...text.notForYou} actions={<ButtonLink to="/dashboard">{text.home}</ButtonLink>} />
+      <Arrival title={text.notForYou.title} />
+    </>
+  )
+}
+
+/** Long enough for the first screen to be there. */
+const AFTER_MS = 2000
+
+/** Fetches the screens of these menu entries in a quiet moment, so that the first click on each is as quick as the next. */
+function fetchScreensOf(menuPaths: readonly string[]): () => void {
+  const timer = setTimeout(() => {
+    for (const { menu, load } of CAPABILITIES.flatMap(({ routes }) => routes)) {
+      if (menu && menuPaths.includes(menu.path)) load().catch(() => undefined)
+    }
+  }, AFTER_MS)
+  return () => clearTimeout(timer)
 }

@@ -1,14 +1,22 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { IconLogout, IconSearch, IconSmartHome, IconX } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSmartHome,
+  IconSun,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MenuEntry, Place } from '../../platform/capability.ts'
 import { sumOf, useWaiting } from '../../platform/counts.ts'
 import { signOut, useSession } from '../../platform/session.ts'
+import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './MoreSheet.module.css'
-import { ThemeChoices } from './ThemeChoices.tsx'
 import { text } from './text.ts'
 import { useProfileEntries } from './use-profile-entries.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
@@ -73,5 +81,27 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
         </button>
       </div>
     </Dialog>
+  )
+}
+
+const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
+
+/** Light, dark, or as the system has it. */
+function ThemeChoices() {
+  const choice = useTheme((state) => state.choice)
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{text.theme}</legend>
+      {THEME_CHOICES.map((one) => {
+        const Icon = ICONS[one]
+        return (
+          <label key={one} className={styles.choice}>
+            <input type="radio" name="theme" checked={choice === one} onChange={() => chooseTheme(one)} />
+            <Icon size={18} aria-hidden="true" />
+            {text.themes[one]}
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,12 +1,13 @@
+import { IconWifiOff } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
 import { SignOutEverywhere } from '../../capabilities/session/public.ts'
+import { useOnline } from '../../platform/online.ts'
 import { InsideMain } from '../../ui/inside-main.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { OfflineBar } from './OfflineBar.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { text } from './text.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 const Switcher = lazy(async () => ({ default: (await import('./Switcher.tsx')).Switcher }))
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
@@ -42,4 +43,36 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
     </>
   )
+}
+
+/** A thin bar while the browser has no line. The live region is always there, or its text would not be read out. */
+function OfflineBar() {
+  const isOnline = useOnline((state) => state.isOnline)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.bar}>
+          <IconWifiOff size={15} aria-hidden="true" />
+          {text.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface Shortcuts {
+  openSwitcher: () => void
+  openHelp: () => void
+}
+
+/** By the letter on the key and not by its place: people look for the K that they see. */
+const BY_LETTER = { useKey: true, preventDefault: true } as const
+
+/** The keys that work on every screen. A key without Ctrl or Cmd is left alone while somebody types. */
+function useShortcuts({ openSwitcher, openHelp }: Shortcuts): void {
+  const anywhere = { ...BY_LETTER, enableOnFormTags: true, enableOnContentEditable: true }
+  useHotkeys('mod+k', openSwitcher, anywhere)
+  // Where the slash has no key of its own, Shift is pressed for it; for the question mark it nearly always is.
+  useHotkeys('mod+/, mod+shift+/', openHelp, anywhere)
+  useHotkeys('?', openHelp, { ...BY_LETTER, ignoreModifiers: true })
 }
