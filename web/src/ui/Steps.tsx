@@ -26,7 +26,7 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps) {
           <span className={styles.mark} aria-hidden="true">
             {place < at ? <IconCheck size={13} /> : place + 1}
           </span>
-          <span className={styles.label}>{step.label}</span>
+          <span>{step.label}</span>
           {place < at && <Spoken>{doneLabel}</Spoken>}
         </li>
       ))}

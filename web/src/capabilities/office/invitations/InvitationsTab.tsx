@@ -150,7 +150,7 @@ function InviteCode() {
   }
   return (
     <section className={styles.card} aria-labelledby="invite-code-title">
-      <div className={styles.words}>
+      <div>
         <h2 className={styles.title} id="invite-code-title">
           {codeText.title}
         </h2>

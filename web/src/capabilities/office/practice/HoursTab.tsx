@@ -150,7 +150,7 @@ function HolidayRow({ form, place }: HolidayRowProps) {
   const { holidays } = form.values
   return (
     <div className={styles.holidayRow}>
-      <div className={styles.date}>
+      <div>
         <TextField {...form.field(`holidays.${place}.on`)} type="date" label={hoursText.date} />
       </div>
       <div className={styles.name}>
