@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -102,7 +102,7 @@ test('what was typed is not left behind without a question', async () => {
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   await screen.findByRole('dialog')
   await user.click(screen.getByRole('button', { name: 'Leave' }))
-  expect(here()).toBe('/elsewhere')
+  await waitFor(() => expect(here()).toBe('/elsewhere'))
 })
 
 test('what only opens beside the form is opened, and a reload asks', async () => {
