@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Loading the server took a third of the time. Its state is in the app that each file starts, none in modules.
+          // Loading the server took a third of the time. What a test changes is in the app that its file starts.
           isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],

@@ -1,9 +1,12 @@
 import type { Approval } from '@corridor/contract/onboarding/model.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
-import type { Asked, AskedDetails } from './approval/approval-request.ts'
+import type { ApprovalRequest, RequestDetails } from './approval/approval-request.ts'
 
 /** What somebody must know to decide, and nothing more. */
-export const presentApproval = ({ kind, askedAt }: Asked, { person, practice }: AskedDetails): Approval => ({
+export const presentApproval = (
+  { kind, askedAt }: ApprovalRequest,
+  { person, practice }: RequestDetails,
+): Approval => ({
   kind,
   personName: displayName({
     firstName: person.first_name,

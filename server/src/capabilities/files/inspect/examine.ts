@@ -8,7 +8,7 @@ import { checkCompressedStream } from './archive/compressed-stream.ts'
 import { cleanName } from './clean-name.ts'
 import { type Content, type ContentSource, openContent } from './content.ts'
 import { drawnThumbnail } from './image/decoder.ts'
-import type { ActiveContent, Form, Told } from './kinds/told.ts'
+import type { ActiveContent, Detected, Form } from './kinds/detected.ts'
 import { lookAtPdf } from './pdf/look-at-pdf.ts'
 import { prepareImage } from './prepare-image.ts'
 import { tellKind } from './tell-kind.ts'
@@ -38,7 +38,7 @@ type Learned = Partial<
 /** Forms that a browser draws without running anything. TIFF is none of them: browsers do not draw it. */
 const INERT_FORMS = new Set<Form>(['jpeg', 'png', 'webp', 'gif', 'pdf', 'text', 'video'])
 
-async function lookCloser(content: Content, { form, entries = [] }: Told): Promise<Learned> {
+async function lookCloser(content: Content, { form, entries = [] }: Detected): Promise<Learned> {
   switch (form) {
     case 'jpeg':
     case 'png':

@@ -4,9 +4,9 @@ import { byCompound } from './kinds/by-compound.ts'
 import { bySignature, COMPOUND_FILE, findSignature } from './kinds/by-signature.ts'
 import { byText } from './kinds/by-text.ts'
 import { byZip } from './kinds/by-zip.ts'
+import type { Detected } from './kinds/detected.ts'
+import { detected, honestExtension, unknown } from './kinds/detected.ts'
 import { findText } from './kinds/text-content.ts'
-import type { Told } from './kinds/told.ts'
-import { honestExtension, told, unknown } from './kinds/told.ts'
 
 const HEAD_BYTES = 65_536
 /** Some writers put an empty line or a byte order mark in front; nothing else may stand there. */
@@ -27,11 +27,11 @@ const HOLDS_NO_ZIP = new Set([
   'foreign-photo',
 ])
 
-async function lookInside(content: Content, head: Buffer): Promise<Told> {
+async function lookInside(content: Content, head: Buffer): Promise<Detected> {
   const start = head.toString('latin1', 0, 32)
   if (PDF_START.test(start)) {
     await checkPdfIsOnlyThat(content, head)
-    return told('pdf', 'PDF', 'application/pdf', honestExtension(content.name, 'pdf'))
+    return detected('pdf', 'PDF', 'application/pdf', honestExtension(content.name, 'pdf'))
   }
   if (ZIP_STARTS.some((sign) => start.startsWith(sign))) return byZip(content)
   const signature = await findSignature(head)
@@ -46,7 +46,7 @@ async function lookInside(content: Content, head: Buffer): Promise<Told> {
  * Tells what a file is from its bytes; its name only decides between kinds of text. Refuses as deceptive what is two
  * things at once: a ZIP behind a picture, film, document or text, a PDF header inside something else, a web page in a PDF.
  */
-export async function tellKind(content: Content): Promise<Told> {
+export async function tellKind(content: Content): Promise<Detected> {
   const head = await content.bytes(0, HEAD_BYTES)
   const what = await lookInside(content, head)
   // An archive may begin with a PDF that is only stored in it.

@@ -15,7 +15,7 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { hashPassword } from '../../session/public.ts'
 import { confirmToken } from '../links.ts'
-import { mailLink } from '../registration/mail-confirmation.ts'
+import { mailConfirmation } from '../registration/mail-confirmation.ts'
 import { openAccount } from '../registration/open-account.ts'
 import {
   addRegistration,
@@ -98,7 +98,7 @@ async function begin(tx: Tx, services: Services, body: Registration, prepared: P
   const hasAccount = (await people.findByEmail(tx.db, body.email)) !== undefined
   if (personal && inviteHash && !hasAccount && !kept.confirmed_at)
     return openByInvitation(tx, services, kept, personal, inviteHash)
-  if (prepared.mayBeMailed) await mailLink(tx, kept.id)
+  if (prepared.mayBeMailed) await mailConfirmation(tx, kept.id)
   return unconfirmed
 }
 

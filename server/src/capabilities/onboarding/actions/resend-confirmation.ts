@@ -1,7 +1,7 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { steps } from '../../../platform/action.ts'
-import { mailLink } from '../registration/mail-confirmation.ts'
+import { mailConfirmation } from '../registration/mail-confirmation.ts'
 import { findRegistration } from '../store/registrations.ts'
 import { checkRegistering, mayMail } from '../throttle.ts'
 
@@ -13,7 +13,7 @@ export const resendConfirmation = steps(
     const known = await findRegistration(services.db, params.personId)
     const mayBeMailed = known !== undefined && (await mayMail(services, known.email))
     return commit(async (tx) => {
-      if (mayBeMailed) await mailLink(tx, params.personId)
+      if (mayBeMailed) await mailConfirmation(tx, params.personId)
       return done
     })
   },

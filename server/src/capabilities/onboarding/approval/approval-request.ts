@@ -8,7 +8,7 @@ import * as people from '../../people/public.ts'
 import { type ApprovalRow, findApprovalByToken } from '../store/approvals.ts'
 
 /** What an approval link asks about: a new practice, or somebody who wants to join one. */
-export type Asked = {
+export type ApprovalRequest = {
   practiceId: string
   /** Who asked. */
   personId: string
@@ -18,11 +18,11 @@ export type Asked = {
 } & ({ kind: 'practice'; record: ApprovalRow } | { kind: 'person'; record: office.JoinRequest })
 
 /** Finds what a token still decides about; used, expired and unknown find nothing. */
-export async function findAsked(
+export async function findApprovalRequest(
   db: Database,
   services: Pick<Services, 'secrets' | 'clock'>,
   token: string,
-): Promise<Asked | undefined> {
+): Promise<ApprovalRequest | undefined> {
   const { secrets, clock } = services
   const approval = await findApprovalByToken(db, hashOf(secrets, token), clock.now())
   if (approval) {
@@ -35,12 +35,15 @@ export async function findAsked(
   return { kind: 'person', practiceId, personId, subjectId: personId, askedAt, record: request }
 }
 
-export interface AskedDetails {
+export interface RequestDetails {
   person: people.KnownPerson
   practice: office.Practice
 }
 
-export async function getAskedDetails(db: Database, { personId, practiceId }: Asked): Promise<AskedDetails> {
+export async function getRequestDetails(
+  db: Database,
+  { personId, practiceId }: ApprovalRequest,
+): Promise<RequestDetails> {
   const person = found(await people.find(db, personId), approvalLinkSpent)
   const practice = found(await office.findPractice(db, practiceId), approvalLinkSpent)
   return { person, practice }

@@ -5,7 +5,7 @@ import { sendConfirmation } from '../jobs.ts'
 import { markSent } from '../store/registrations.ts'
 
 /** Mails the link of a registration, no sooner than the last mail allows. */
-export async function mailLink(tx: Tx, registrationId: string): Promise<void> {
+export async function mailConfirmation(tx: Tx, registrationId: string): Promise<void> {
   const isDue = await markSent(tx.db, registrationId, {
     now: tx.now,
     notSince: minutesAfter(tx.now, -CONFIRM_RESEND_SECONDS / 60),

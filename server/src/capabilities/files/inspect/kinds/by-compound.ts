@@ -1,7 +1,7 @@
 import { kindByName } from '@corridor/contract/files/rules.ts'
 import type { Content } from '../content.ts'
-import type { ActiveContent, Told } from './told.ts'
-import { honestExtension, openExtension, told, unknown } from './told.ts'
+import type { ActiveContent, Detected } from './detected.ts'
+import { detected, honestExtension, openExtension, unknown } from './detected.ts'
 
 /** Enough for the names at the top of any document; a directory that never ends is cut here. */
 const SECTORS_MAX = 64
@@ -45,7 +45,7 @@ async function readDirectory(content: Content, header: Buffer): Promise<Director
 }
 
 /** Documents of old Office, mails and installers share one container; the names inside tell them apart. */
-export async function byCompound(content: Content, head: Buffer): Promise<Told> {
+export async function byCompound(content: Content, head: Buffer): Promise<Detected> {
   const { name } = content
   if (head.length < 512) return unknown(name)
   const { names, rootClass } = await readDirectory(content, head)
@@ -53,27 +53,31 @@ export async function byCompound(content: Content, head: Buffer): Promise<Told> 
   const active: ActiveContent[] = has('VBA', 'Macros', '_VBA_PROJECT_CUR', '_VBA_PROJECT') ? ['macros'] : []
   if (rootClass === INSTALLER) return unknown(name)
   if (has('WordDocument')) {
-    return told('ole', 'WORD', 'application/msword', honestExtension(name, 'doc', ['dot']), active)
+    return detected('ole', 'WORD', 'application/msword', honestExtension(name, 'doc', ['dot']), active)
   }
   if (has('Workbook', 'Book')) {
-    return told('ole', 'EXCEL', 'application/vnd.ms-excel', honestExtension(name, 'xls', ['xlt']), active)
+    return detected('ole', 'EXCEL', 'application/vnd.ms-excel', honestExtension(name, 'xls', ['xlt']), active)
   }
   if (has('PowerPoint Document')) {
     const extension = honestExtension(name, 'ppt', ['pps', 'pot'])
-    return told('ole', 'POWERPOINT', 'application/vnd.ms-powerpoint', extension, active)
+    return detected('ole', 'POWERPOINT', 'application/vnd.ms-powerpoint', extension, active)
   }
   if (has('EncryptedPackage')) {
     // Behind a password: whether Word or Excel is only in the name, and either is as inert.
     const kind = kindByName(name)
     const isOffice = kind === 'WORD' || kind === 'EXCEL' || kind === 'POWERPOINT'
     return isOffice
-      ? told('ole', kind, 'application/x-ole-storage', honestExtension(name, '', ['docx', 'xlsx', 'pptx']), [
-          'unexamined',
-        ])
+      ? detected(
+          'ole',
+          kind,
+          'application/x-ole-storage',
+          honestExtension(name, '', ['docx', 'xlsx', 'pptx']),
+          ['unexamined'],
+        )
       : unknown(name)
   }
   if (has('__properties_version1.0')) {
-    return told('ole', 'UNKNOWN', 'application/vnd.ms-outlook', openExtension(name, 'msg'))
+    return detected('ole', 'UNKNOWN', 'application/vnd.ms-outlook', openExtension(name, 'msg'))
   }
   return unknown(name)
 }

@@ -1,7 +1,7 @@
 import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Form, Told } from './told.ts'
-import { honestExtension, told } from './told.ts'
+import type { Detected, Form } from './detected.ts'
+import { detected, honestExtension } from './detected.ts'
 
 type Row = [form: Form, kind: FileKind, mediaType: string, extension: string, ...aliases: string[]]
 
@@ -69,11 +69,11 @@ export async function findSignature(head: Buffer): Promise<string | undefined> {
   )
 }
 
-export function bySignature(signature: string | undefined, name: string): Told | undefined {
+export function bySignature(signature: string | undefined, name: string): Detected | undefined {
   if (!signature) return undefined
-  if (FOREIGN_PHOTOS.has(signature)) return told('foreign-photo', 'IMAGE', 'image/*', signature)
+  if (FOREIGN_PHOTOS.has(signature)) return detected('foreign-photo', 'IMAGE', 'image/*', signature)
   const row = Object.hasOwn(ROWS, signature) ? ROWS[signature] : undefined
   if (!row) return undefined
   const [form, kind, mediaType, extension, ...aliases] = row
-  return told(form, kind, mediaType, honestExtension(name, extension, aliases))
+  return detected(form, kind, mediaType, honestExtension(name, extension, aliases))
 }

@@ -1,9 +1,9 @@
 import { kindByName } from '@corridor/contract/files/rules.ts'
 import type { Content } from '../content.ts'
+import type { Detected } from './detected.ts'
+import { detected, honestExtension, openExtension, unknown } from './detected.ts'
 import { activeInSvg, sniffMarkup } from './markup.ts'
 import type { TextContent } from './text-content.ts'
-import type { Told } from './told.ts'
-import { honestExtension, openExtension, told, unknown } from './told.ts'
 
 const PARSE_MAX_BYTES = 4 * 1024 * 1024
 const SVG_LOOK_BYTES = 4 * 1024 * 1024
@@ -41,7 +41,7 @@ export function looksLikeTable(text: string): boolean {
 }
 
 /** Between kinds of text the name decides, unless the content proves otherwise. What a browser could run stays plain text. */
-export async function byText(content: Content, found: TextContent): Promise<Told> {
+export async function byText(content: Content, found: TextContent): Promise<Detected> {
   const { name } = content
   const { text } = found
   if (text.startsWith('#!')) return unknown(name)
@@ -50,9 +50,9 @@ export async function byText(content: Content, found: TextContent): Promise<Told
     const whole = await decodeWhole(content, found, SVG_LOOK_BYTES)
     const active = activeInSvg(whole)
     if (content.size > SVG_LOOK_BYTES) active.push('unexamined')
-    return told('svg', 'IMAGE', 'image/svg+xml', honestExtension(name, 'svg'), active)
+    return detected('svg', 'IMAGE', 'image/svg+xml', honestExtension(name, 'svg'), active)
   }
-  const plain = told(
+  const plain = detected(
     markup ? 'markup' : 'text',
     'TEXT',
     'text/plain',
@@ -62,12 +62,12 @@ export async function byText(content: Content, found: TextContent): Promise<Told
   const claimed = kindByName(name)
   if (claimed === 'TEXT') return plain
   if (await isJson(content, found)) {
-    return told('text', 'JSON', 'application/json', openExtension(name, 'json'))
+    return detected('text', 'JSON', 'application/json', openExtension(name, 'json'))
   }
   const isNamedTable = claimed === 'CSV' || /\.tsv$/i.test(name)
   const isFree = isNamedTable || claimed !== 'UNKNOWN' || !/\.[a-z0-9]{1,8}$/i.test(name)
   if (isNamedTable || (isFree && looksLikeTable(text))) {
-    return told('text', 'CSV', 'text/csv', honestExtension(name, 'csv', ['tsv']))
+    return detected('text', 'CSV', 'text/csv', honestExtension(name, 'csv', ['tsv']))
   }
   return plain
 }

@@ -2,8 +2,8 @@ import type { FileKind } from '@corridor/contract/files/rules.ts'
 import type { ZipEntry } from '../archive/zip-list.ts'
 import { listZip } from '../archive/zip-list.ts'
 import type { Content } from '../content.ts'
-import type { Told } from './told.ts'
-import { honestExtension, openExtension, told } from './told.ts'
+import type { Detected } from './detected.ts'
+import { detected, honestExtension, openExtension } from './detected.ts'
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 
@@ -61,21 +61,24 @@ const OPEN_DOCUMENTS: Record<string, [FileKind, string, ...string[]]> = {
   'application/vnd.oasis.opendocument.presentation': ['POWERPOINT', 'odp', 'otp'],
 }
 
-function findOffice(entries: readonly ZipEntry[], name: string): Told | undefined {
+function findOffice(entries: readonly ZipEntry[], name: string): Detected | undefined {
   if (!entries.some((entry) => entry.name === '[Content_Types].xml')) return undefined
   const office = OFFICE.find(({ folder }) => entries.some((entry) => entry.name.startsWith(folder)))
   if (!office) return undefined
   const hasMacros = entries.some((entry) => /(?:^|\/)vbaProject\.bin$/i.test(entry.name))
   const hasPackages = entries.some((entry) => /\/(?:embeddings|activeX)\/.+\.bin$/i.test(entry.name))
   const { mediaType, extension, others } = hasMacros ? office.withMacros : office
-  return told('zip', office.kind, mediaType, honestExtension(name, extension, others), [
+  return detected('zip', office.kind, mediaType, honestExtension(name, extension, others), [
     ...(hasMacros ? (['macros'] as const) : []),
     ...(hasPackages ? (['embedded-files'] as const) : []),
   ])
 }
 
 /** OpenDocument puts its media type into the first entry, stored, so that it stands at a fixed place. */
-async function findOpenDocument(content: Content, entries: readonly ZipEntry[]): Promise<Told | undefined> {
+async function findOpenDocument(
+  content: Content,
+  entries: readonly ZipEntry[],
+): Promise<Detected | undefined> {
   const type = entries.find((entry) => entry.name === 'mimetype')
   if (type?.at !== 0 || type.method !== 0 || type.size > 100) return undefined
   const mediaType = (await content.bytes(38, type.size)).toString('latin1').replace(/-template$/, '')
@@ -83,7 +86,7 @@ async function findOpenDocument(content: Content, entries: readonly ZipEntry[]):
   if (!row) return undefined
   const [kind, extension, ...others] = row
   const hasMacros = entries.some((entry) => /^(?:Basic|Scripts)\/.+/.test(entry.name))
-  return told(
+  return detected(
     'zip',
     kind,
     mediaType,
@@ -93,9 +96,9 @@ async function findOpenDocument(content: Content, entries: readonly ZipEntry[]):
 }
 
 /** A document that is a ZIP inside, or an archive. */
-export async function byZip(content: Content): Promise<Told> {
+export async function byZip(content: Content): Promise<Detected> {
   const entries = await listZip(content)
   const document = findOffice(entries, content.name) ?? (await findOpenDocument(content, entries))
-  const archive = told('zip', 'COMPRESSED', 'application/zip', openExtension(content.name, 'zip'))
+  const archive = detected('zip', 'COMPRESSED', 'application/zip', openExtension(content.name, 'zip'))
   return { ...(document ?? archive), entries }
 }

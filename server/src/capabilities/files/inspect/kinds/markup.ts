@@ -1,4 +1,4 @@
-import type { ActiveContent } from './told.ts'
+import type { ActiveContent } from './detected.ts'
 
 const HTML_ROOTS = new Set(
   [

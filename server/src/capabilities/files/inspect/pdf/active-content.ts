@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
-import type { ActiveContent } from '../kinds/told.ts'
+import type { ActiveContent } from '../kinds/detected.ts'
 
 const WINDOW_BYTES = 1024 * 1024
 const OVERLAP_BYTES = 256

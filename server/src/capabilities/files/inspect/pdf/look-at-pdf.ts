@@ -3,7 +3,7 @@ import { PDF_PICTURE_MAX_BYTES, THUMBNAIL_SIDE } from '@corridor/contract/files/
 import type { Content } from '../content.ts'
 import { gate } from '../gate.ts'
 import type { Drawn } from '../image/decoder.ts'
-import type { ActiveContent } from '../kinds/told.ts'
+import type { ActiveContent } from '../kinds/detected.ts'
 import type { PdfWork } from './worker.ts'
 
 const TIME_LIMIT_MS = 10_000

@@ -29,7 +29,7 @@ export type ActiveContent =
   | 'external-content'
   | 'unexamined'
 
-export interface Told {
+export interface Detected {
   kind: FileKind
   mediaType: string
   /** The one the name may end in: its own where that is true, else the right one. Empty: any. */
@@ -63,17 +63,17 @@ export function openExtension(name: string, canonical: string, aliases: readonly
     : honestExtension(name, canonical, aliases)
 }
 
-export const told = (
+export const detected = (
   form: Form,
   kind: FileKind,
   mediaType: string,
   extension: string,
   activeContent: ActiveContent[] = [],
-): Told => ({ form, kind, mediaType, extension, activeContent })
+): Detected => ({ form, kind, mediaType, extension, activeContent })
 
 /** Bytes nobody knows, or a program: kept, never opened. A name that claims a known kind gets an ending that says so. */
-export const unknown = (name: string): Told =>
-  told(
+export const unknown = (name: string): Detected =>
+  detected(
     'other',
     'UNKNOWN',
     'application/octet-stream',
