@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { open, ownAccount } from '../kernel/access.ts'
+import { open, ownAccount, signedIn } from '../kernel/access.ts'
 import { EMAIL_MAX, EMAIL_MISSING } from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import { Done, EpochSeconds, Id, line, text } from '../kernel/shapes.ts'
@@ -65,8 +65,9 @@ export const changeGivenPassword = route({
 
 export const getHandoverCode = route({
   call: 'GET /authentication/v2/onetimecode',
-  summary: 'A one-time code with which the caller signs in on another device.',
-  access: ownAccount,
+  summary:
+    'A one-time code with which the caller signs in on another device. It ends with the session that asked for it.',
+  access: signedIn,
   audit: 'session.handover-code-made',
   reply: z.object({ oneTimeCode: z.string(), expiresAt: EpochSeconds }),
 })

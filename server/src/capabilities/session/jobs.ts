@@ -10,7 +10,7 @@ import { job } from '../../platform/jobs/jobs.ts'
 import { codeOf, tokenOf } from '../../platform/secrets/one-time.ts'
 import * as people from '../people/public.ts'
 import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './mails.ts'
-import { addResetLink, findLiveCode, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
+import { addResetLink, isCodeLive, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
 import { removeUnconfirmedFactors } from './store/second-factor.ts'
 import { removeOldSessions } from './store/sessions.ts'
 
@@ -52,13 +52,12 @@ export const sendCode = job<Addressee & { askedAt: string }>({
     const hash = session.tokens.hash(code)
     await setCode(db, {
       personId: person.id,
-      purpose: 'sign-in',
       hash,
       triesLeft: CODE_TRIES,
       askedAt: new Date(askedAt),
       expiresAt: minutesAfter(clock.now(), CODE_MINUTES),
     })
-    if (!(await findLiveCode(db, person.id, hash, clock.now()))) return
+    if (!(await isCodeLive(db, person.id, hash, clock.now()))) return
     if (sms && person.mobile && person.mobile_verified_at)
       await sms.send({ id, to: person.mobile, text: codeText(code) })
     else await mail.send({ id, to: person.email, ...codeMail(code) })

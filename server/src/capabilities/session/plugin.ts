@@ -2,7 +2,7 @@ import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { sendCode, sendResetMail, tellFactorChanged, tidyUp } from './jobs.ts'
 import { routes } from './routes.ts'
-import { endSessionsNow } from './sign-in/end-sessions.ts'
+import { endAllSessions } from './sign-in/end-sessions.ts'
 import { createTokens, type Tokens } from './sign-in/tokens.ts'
 import { createAuthenticator } from './standing/authenticate.ts'
 import { watchEndOfGrace } from './standing/end-of-grace.ts'
@@ -35,7 +35,7 @@ export const session: Capability = {
         // This process does not wait for its own notice: the answer to this very call may be followed by another.
         tx.afterCommit(() => here.narrow(standing))
       },
-      signOut: (tx, personId, reason) => endSessionsNow(tx, services, { personId }, reason),
+      signOut: (tx, personId, reason) => endAllSessions(tx, services, personId, reason),
     }
     hearNotices(services, here)
     watchEndOfGrace(services, here)

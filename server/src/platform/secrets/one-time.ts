@@ -5,6 +5,9 @@ import { keyedHash, type Secrets } from './secrets.ts'
 /** For refresh tokens, links and codes that nobody types: 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+/** Whether it can be one of these at all: nobody guesses such a thing, so nobody has to count how often it is tried. */
+export const isToken = (value: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(value)
+
 /**
  * For codes that are read off a phone. It follows from an id, that of the job that sends it: the queue holds no code, and
  * one that is sent again is the same.

@@ -8,19 +8,16 @@ import {
 import * as routes from '@corridor/contract/session/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
+import { isToken } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { passwordFits } from '../passwords/passwords.ts'
 import { proveFactor } from '../second-factor/prove.ts'
 import { openSession } from '../sign-in/open-session.ts'
-import {
-  type CodePurpose,
-  findCode,
-  findPassword,
-  isPasswordUnchanged,
-  takeCode,
-} from '../store/credentials.ts'
+import { findPassword, isPasswordUnchanged, takeCode, tryCode } from '../store/credentials.ts'
+import { findHandoverCode, takeHandoverCode } from '../store/handover-codes.ts'
 import { hasSecondFactor } from '../store/second-factor.ts'
 import { countFactorCode, countSignIn, forgiveFactor, forgiveSignIn, giveBackSignIn } from '../throttle.ts'
 
@@ -29,7 +26,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Kept = Awaited<ReturnType<typeof findPassword>>
 type Proof = { password: string } | { oneTimeCode: string }
-type Way = 'password' | CodePurpose
+
+/** What was proved, and whether the second factor goes with it: another device has shown it in this person's name. */
+interface Proved {
+  way: 'password' | 'code' | 'handover'
+  hasShownFactor: boolean
+}
 
 function proofIn(body: { password?: string; oneTimeCode?: string }): Proof {
   const code = body.oneTimeCode?.trim()
@@ -39,34 +41,55 @@ function proofIn(body: { password?: string; oneTimeCode?: string }): Proof {
 }
 
 /** What was proved, if anything. A right code is not used up yet: the second factor may still be missing. */
-async function provedWay(
+async function findProved(
   { db, clock, session }: Services,
   personId: string,
   kept: Kept,
   proof: Proof,
-): Promise<Way | undefined> {
-  if ('password' in proof) return (await passwordFits(kept?.hash, proof.password)) ? 'password' : undefined
-  return findCode(db, personId, session.tokens.hash(proof.oneTimeCode), clock.now())
+): Promise<Proved | undefined> {
+  if ('password' in proof)
+    return (await passwordFits(kept?.hash, proof.password))
+      ? { way: 'password', hasShownFactor: false }
+      : undefined
+  const hash = session.tokens.hash(proof.oneTimeCode)
+  if (!isToken(proof.oneTimeCode))
+    return (await tryCode(db, personId, hash, clock.now()))
+      ? { way: 'code', hasShownFactor: false }
+      : undefined
+  const handover = await findHandoverCode(db, personId, hash, clock.now())
+  return handover && { way: 'handover', ...handover }
 }
 
-/** A handover code comes from a device that is signed in, and so has shown the factor. */
-const asksFactor = (way: Way): boolean => way !== 'handover'
+/** Whoever is shut out with their practice signs in by themselves, or not at all. */
+async function takeHandover(tx: Tx, personId: string, hash: Buffer): Promise<boolean> {
+  const practice = await office.findPracticeOf(tx.db, personId)
+  return !practice?.suspended_at && takeHandoverCode(tx.db, personId, hash, tx.now)
+}
 
-/** Uses up what was shown, together with the session that it opens; a refusal leaves all of it whole. */
+/**
+ * Uses up what was shown, together with the session that it opens; a refusal leaves all of it whole. Answers whether the
+ * second factor has been shown.
+ */
 async function takeProofs(
   tx: Tx,
   services: Services,
   personId: string,
-  { proof, way, factorCode }: { proof: Proof; way: Way; factorCode: string | undefined },
-): Promise<void> {
+  { proof, proved, factorCode }: { proof: Proof; proved: Proved; factorCode: string | undefined },
+): Promise<boolean> {
   if ('oneTimeCode' in proof) {
     const hash = services.session.tokens.hash(proof.oneTimeCode)
-    check(await takeCode(tx.db, personId, hash, tx.now), invalidCredentials)
+    const isTaken =
+      proved.way === 'handover'
+        ? await takeHandover(tx, personId, hash)
+        : await takeCode(tx.db, personId, hash, tx.now)
+    check(isTaken, invalidCredentials)
   }
+  if (proved.hasShownFactor) return true
   // Asked again: the factor may have been turned on since, by somebody who meant to shut this sign-in out.
-  if (!asksFactor(way) || !(await hasSecondFactor(tx.db, personId))) return
+  if (!(await hasSecondFactor(tx.db, personId))) return false
   check(factorCode !== undefined, secondFactorNeeded)
   check(await proveFactor(tx, services, personId, factorCode), secondFactorWrong)
+  return true
 }
 
 /**
@@ -80,11 +103,11 @@ export const login = steps(routes.login, async ({ body, origin, services, note, 
   const person = await people.findByEmail(services.db, body.email)
   note({ personId: person?.id ?? null })
   const kept = await findPassword(services.db, person?.id ?? NOBODY)
-  const way = await provedWay(services, person?.id ?? NOBODY, kept, proof)
-  if (!person || !way) throw new Refusal(invalidCredentials)
+  const proved = await findProved(services, person?.id ?? NOBODY, kept, proof)
+  if (!person || !proved) throw new Refusal(invalidCredentials)
 
   const factorCode = body.secondFactorCode?.trim() || undefined
-  const hasFactor = asksFactor(way) && (await hasSecondFactor(services.db, person.id))
+  const hasFactor = !proved.hasShownFactor && (await hasSecondFactor(services.db, person.id))
   if (hasFactor && !factorCode) {
     await giveBackSignIn(services, body.email, origin.address)
     throw new Refusal(secondFactorNeeded)
@@ -94,15 +117,16 @@ export const login = steps(routes.login, async ({ body, origin, services, note, 
   const reply = await commit(async (tx) => {
     // Proving takes a while; somebody may have changed the password meanwhile, to shut this one out.
     check(await isPasswordUnchanged(tx.db, person.id, kept?.changed_at), invalidCredentials)
-    await takeProofs(tx, services, person.id, { proof, way, factorCode })
+    const hasShownFactor = await takeProofs(tx, services, person.id, { proof, proved, factorCode })
     const { sessionId, ...opened } = await openSession(tx, services, person, {
       deviceId: body.deviceId,
       userAgent: origin.userAgent,
+      hasShownFactor,
     })
     note({ practiceId: opened.practiceId, sessionId })
     return opened
   })
-  await forgiveSignIn(services, body.email, origin.address, way === 'password')
+  await forgiveSignIn(services, body.email, origin.address, proved.way === 'password')
   if (hasFactor) await forgiveFactor(services, person.id)
   return reply
 })

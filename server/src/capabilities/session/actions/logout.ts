@@ -1,11 +1,11 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { action } from '../../../platform/action.ts'
-import { endSessionsNow } from '../sign-in/end-sessions.ts'
+import { endAllSessions, endSessionsNow } from '../sign-in/end-sessions.ts'
 
 /** Ends the caller's session, or all they have. */
 export const logout = action(routes.logout, async ({ person, body, tx, services }) => {
-  if (body?.everywhere) await endSessionsNow(tx, services, { personId: person.id }, 'signed-out-everywhere')
+  if (body?.everywhere) await endAllSessions(tx, services, person.id, 'signed-out-everywhere')
   else await endSessionsNow(tx, services, { personId: person.id, sessionId: person.sessionId }, 'signed-out')
   return done
 })

@@ -28,6 +28,7 @@ import {
   hasSecondFactor,
   replaceRecoveryCodes,
 } from '../store/second-factor.ts'
+import { setFactorShown } from '../store/sessions.ts'
 import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
 
 export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db }) => {
@@ -88,6 +89,7 @@ export const confirmSecondFactor = steps(
     const recoveryCodes = await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
       await confirmFactor(tx.db, personId, await firstStep(tx, services, personId, body.code), tx.now)
+      await setFactorShown(tx.db, sessionId)
       const codes = await giveRecoveryCodes(tx, services, personId)
       await factorChanged(tx, services, personId, 'on', sessionId)
       return codes

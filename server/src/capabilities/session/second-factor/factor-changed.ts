@@ -3,11 +3,10 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { tellFactorChanged } from '../jobs.ts'
 import type { FactorChange } from '../mails.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
-import { dropHandoverCode } from '../store/credentials.ts'
 
 /**
- * What follows once a factor was turned on or off: other sessions end, the code that one of them may have handed out
- * ends with them, what the person may open is decided anew, and a mail tells them.
+ * What follows once a factor was turned on or off: other sessions end and with them the codes they handed out, what the
+ * person may open is decided anew, and a mail tells them.
  */
 export async function factorChanged(
   tx: Tx,
@@ -17,7 +16,6 @@ export async function factorChanged(
   exceptSession?: string,
 ): Promise<void> {
   await endSessionsNow(tx, services, { personId, except: exceptSession }, 'second-factor-changed')
-  await dropHandoverCode(tx.db, personId)
   await services.identity.standingChanged(tx, personId)
   await tx.queue(tellFactorChanged, { personId, change })
 }

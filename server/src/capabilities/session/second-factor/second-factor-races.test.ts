@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
-import { holdCredentials, shareCredentials } from '../store/credentials.ts'
+import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
 import { confirmFactor } from '../store/second-factor.ts'
 import { addSession, findLiveSession } from '../store/sessions.ts'
 import { authenticatorFor, turnFactorOn } from '../testing/authenticator.ts'
@@ -16,13 +16,13 @@ afterAll(() => app.close())
 const FACTOR = '/authentication/v2/second-factor'
 
 /** Until statements of the server wait for a row that this test holds. */
-const somebodyWaits = (howMany = 1) =>
+const somebodyWaits = (howMany = 1, table = 'session_password') =>
   expect
     .poll(
       async () => {
         const { rows } = await sql`
           SELECT FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%session_password%'`.execute(
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${table}%`}`.execute(
           app.services.db,
         )
         return rows.length
@@ -55,10 +55,11 @@ test('turning the factor on waits for a sign-in that is under way, and ends what
   const { own, phone } = await begun('assistant@brightsmiles.example')
   const id = crypto.randomUUID()
   const turningOn = await app.services.transactions.run(async (tx) => {
-    await shareCredentials(tx.db, own.givenName)
+    // As a sign-in does before it opens its session.
+    await isPasswordUnchanged(tx.db, own.givenName, undefined)
     const expiresAt = new Date(tx.now.getTime() + 60_000)
-    const session = { id, personId: own.givenName, deviceId: 'under-way-2', startedAt: tx.now, expiresAt }
-    await addSession(tx.db, session)
+    const whose = { personId: own.givenName, deviceId: 'under-way-2', hasShownFactor: false }
+    await addSession(tx.db, { id, ...whose, startedAt: tx.now, expiresAt })
     const answer = app.call(`POST ${FACTOR}/confirm`, { as: own, body: { code: phone.code() } })
     await somebodyWaits()
     return { answer }
@@ -70,10 +71,9 @@ test('turning the factor on waits for a sign-in that is under way, and ends what
 test('a device that is being signed out leaves no handover code behind', async () => {
   const { own } = await begun('frontdesk@brightsmiles.example')
   const asking = await app.services.transactions.run(async (tx) => {
-    await holdCredentials(tx.db, own.givenName)
-    const answer = app.call('GET /authentication/v2/onetimecode', { as: own })
-    await somebodyWaits()
     await app.services.identity.signOut(tx, own.givenName, 'second-factor-changed')
+    const answer = app.call('GET /authentication/v2/onetimecode', { as: own })
+    await somebodyWaits(1, 'session_handover_code')
     return { answer }
   })
   expect(await asking.answer).toMatchObject({ status: 401, body: { code: 'session-ended' } })

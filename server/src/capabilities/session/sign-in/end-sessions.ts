@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { noticeEnded } from '../standing/notices.ts'
+import { holdCredentials } from '../store/credentials.ts'
 import { type EndReason, endSessions, type Which } from '../store/sessions.ts'
 
 /**
@@ -19,4 +20,15 @@ export async function endSessionsNow(
     // This process does not wait for its own notice.
     tx.afterCommit(() => services.session.here.end(sessionId, reason))
   }
+}
+
+/** Ends whatever a person has open, also what a sign-in that is under way at this moment is about to open. */
+export async function endAllSessions(
+  tx: Tx,
+  services: Services,
+  personId: string,
+  reason: EndReason,
+): Promise<void> {
+  await holdCredentials(tx.db, personId)
+  await endSessionsNow(tx, services, { personId }, reason)
 }

@@ -35,6 +35,7 @@ export async function issueTokens(
 interface From {
   deviceId: string
   userAgent: string
+  hasShownFactor: boolean
 }
 
 /** Opens a session for somebody who has proved who they are. The session that was open on this device ends. */
@@ -42,7 +43,7 @@ export async function openSession(
   tx: Tx,
   services: Services,
   person: KnownPerson,
-  { deviceId, userAgent }: From,
+  { deviceId, userAgent, hasShownFactor }: From,
 ): Promise<LoginReply & { sessionId: string }> {
   await endSessionsNow(tx, services, { personId: person.id, deviceId }, 'signed-out')
   const sessionId = randomUUID()
@@ -52,6 +53,7 @@ export async function openSession(
     deviceId,
     startedAt: tx.now,
     expiresAt: daysAfter(tx.now, REFRESH_TOKEN_DAYS),
+    hasShownFactor,
   })
   const { platform, name } = deviceName(userAgent)
   await seeDevice(tx.db, { personId: person.id, deviceId, platform, name }, tx.now)

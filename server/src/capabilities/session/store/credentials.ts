@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { dropHandoverCodes, removeOldHandoverCodes } from './handover-codes.ts'
 
 type CredentialTables = {
   session_password: { person_id: string; hash: string; is_given: boolean; changed_at: Date }
   session_code: {
     person_id: string
-    purpose: CodePurpose
     hash: Buffer
     tries_left: number
     asked_at: Date
@@ -56,11 +56,6 @@ export async function isPasswordUnchanged(
   return rows[0]?.changed_at.getTime() === since?.getTime()
 }
 
-/** While this transaction lasts, nothing that opens the account is changed. Others may do the same at once. */
-export async function shareCredentials(db: Database, personId: string): Promise<void> {
-  await sql`SELECT FROM session_password WHERE person_id = ${personId} FOR SHARE`.execute(db)
-}
-
 /**
  * Taken first by whatever changes how an account is opened: sign-ins that are under way finish before, and the sessions
  * they opened are seen; later ones wait, and see the change.
@@ -78,12 +73,9 @@ export async function setPassword(db: Database, personId: string, hash: string, 
     .execute()
 }
 
-/** `sign-in` codes are typed, `handover` codes travel from one device to another. */
-export type CodePurpose = 'sign-in' | 'handover'
-
+/** A code that is sent to a person and typed by them. */
 export interface NewCode {
   personId: string
-  purpose: CodePurpose
   hash: Buffer
   triesLeft: number
   askedAt: Date
@@ -91,13 +83,12 @@ export interface NewCode {
 }
 
 /**
- * Keeps a code; one that was asked for before it, for the same purpose, stops working. The same again changes nothing:
- * what was used up stays so.
+ * Keeps a code; one that was asked for before it stops working. The same again changes nothing: what was used up stays
+ * so.
  */
 export async function setCode(db: Database, code: NewCode): Promise<void> {
   const row = {
     person_id: code.personId,
-    purpose: code.purpose,
     hash: code.hash,
     tries_left: code.triesLeft,
     asked_at: code.askedAt,
@@ -108,7 +99,7 @@ export async function setCode(db: Database, code: NewCode): Promise<void> {
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['person_id', 'purpose'])
+        .column('person_id')
         .doUpdateSet(row)
         .where(({ or, and, eb }) =>
           or([
@@ -120,32 +111,28 @@ export async function setCode(db: Database, code: NewCode): Promise<void> {
     .execute()
 }
 
-export const findLiveCode = (db: Database, personId: string, hash: Buffer, now: Date) =>
-  tables(db)
+export async function isCodeLive(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const live = await tables(db)
     .selectFrom('session_code')
-    .select('purpose')
+    .select('person_id')
     .where('person_id', '=', personId)
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
     .executeTakeFirst()
+  return live !== undefined
+}
 
-/** What a code is for, without using it up. A wrong one costs the live codes a try. */
-export async function findCode(
-  db: Database,
-  personId: string,
-  hash: Buffer,
-  now: Date,
-): Promise<CodePurpose | undefined> {
-  const live = await findLiveCode(db, personId, hash, now)
-  if (live) return live.purpose
+/** Whether a code is right, without using it up. A wrong one costs the live code a try. */
+export async function tryCode(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
+  if (await isCodeLive(db, personId, hash, now)) return true
   await tables(db)
     .updateTable('session_code')
     .set({ tries_left: sql`tries_left - 1` })
     .where('person_id', '=', personId)
     .where('tries_left', '>', 0)
     .execute()
-  return undefined
+  return false
 }
 
 /** Uses a code up; the row stays, or sending it again would revive it. Of several that come at once, one wins. */
@@ -159,15 +146,6 @@ export async function takeCode(db: Database, personId: string, hash: Buffer, now
     .where('tries_left', '>', 0)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** A code that a device made before it was signed out must not let it in again. */
-export async function dropHandoverCode(db: Database, personId: string): Promise<void> {
-  await tables(db)
-    .deleteFrom('session_code')
-    .where('person_id', '=', personId)
-    .where('purpose', '=', 'handover')
-    .execute()
 }
 
 /** Keeps a link that is about to be mailed. The same again changes nothing: one that was used stays so. */
@@ -221,9 +199,11 @@ export async function dropOpenLinksAndCodes(db: Database, personId: string): Pro
     .set({ tries_left: 0 })
     .where('person_id', '=', personId)
     .execute()
+  await dropHandoverCodes(db, personId)
 }
 
 export async function removeOldCodesAndLinks(db: Database, before: Date): Promise<void> {
   await tables(db).deleteFrom('session_code').where('expires_at', '<', before).execute()
   await tables(db).deleteFrom('session_reset_link').where('expires_at', '<', before).execute()
+  await removeOldHandoverCodes(db, before)
 }

@@ -11,6 +11,7 @@ type SessionTables = {
     expires_at: Date
     ended_at: Date | null
     end_reason: string | null
+    has_shown_factor: boolean
   }
   session_refresh_token: { hash: Buffer; session_id: string; used_at: Date | null; expires_at: Date }
 }
@@ -25,6 +26,8 @@ export interface NewSession {
   deviceId: string
   startedAt: Date
   expiresAt: Date
+  /** The second factor was shown in it, or in the session that handed over to it. */
+  hasShownFactor: boolean
 }
 
 export async function addSession(db: Database, session: NewSession): Promise<void> {
@@ -38,6 +41,7 @@ export async function addSession(db: Database, session: NewSession): Promise<voi
       expires_at: session.expiresAt,
       ended_at: null,
       end_reason: null,
+      has_shown_factor: session.hasShownFactor,
     })
     .execute()
 }
@@ -57,6 +61,15 @@ export async function extendSession(db: Database, id: string, expiresAt: Date): 
   await tables(db)
     .updateTable('session_session')
     .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The second factor was shown in this session after it had been opened. */
+export async function setFactorShown(db: Database, id: string): Promise<void> {
+  await tables(db)
+    .updateTable('session_session')
+    .set({ has_shown_factor: true })
     .where('id', '=', id)
     .execute()
 }
