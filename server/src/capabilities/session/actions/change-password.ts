@@ -1,5 +1,5 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
-import { sessionEnded, weakPassword } from '@corridor/contract/session/errors.ts'
+import { sessionEnded, weakPassword, wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { passwordProblem } from '@corridor/contract/session/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
@@ -12,7 +12,8 @@ import * as people from '../../people/public.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
-import { dropOpenLinksAndCodes, setPassword } from '../store/credentials.ts'
+import { dropOpenLinksAndCodes, replaceShownPassword } from '../store/credentials.ts'
+import { findLiveSession } from '../store/sessions.ts'
 import { forgiveSignIn } from '../throttle.ts'
 
 /** Refuses a password that is too weak, or made of the person's own words. */
@@ -27,19 +28,23 @@ export async function checkNewPassword(
   if (problem) throw wrongInput('body.newPassword', problem, weakPassword)
 }
 
-/** Sets it, and ends whatever the old one could still open: other sessions, links and codes. */
-export async function replacePassword(
+/** Ends whatever the password before could still open: other sessions, links and codes. */
+export async function passwordReplaced(
   tx: Tx,
   services: Services,
   personId: string,
-  hash: string,
   exceptSession?: string,
 ): Promise<void> {
-  await setPassword(tx.db, personId, hash, tx.now)
   await dropOpenLinksAndCodes(tx.db, personId)
   await endSessionsNow(tx, services, { personId, except: exceptSession }, 'password-changed')
   // One that was given kept everything shut.
   await services.identity.standingChanged(tx, personId)
+}
+
+/** Somebody else was first: another window of this session, or another session, which has ended this one. */
+async function refuseReplaced(tx: Tx, { sessionId }: Person): Promise<never> {
+  found(await findLiveSession(tx.db, sessionId, tx.now), sessionEnded)
+  throw wrongInput('body.currentPassword', wrongCurrentPassword.message, wrongCurrentPassword)
 }
 
 type Change = typeof routes.changePassword | typeof routes.changeGivenPassword
@@ -48,12 +53,24 @@ type Change = typeof routes.changePassword | typeof routes.changeGivenPassword
 const changing = (route: Change) =>
   steps(route, async ({ person, body, origin, services, commit }) => {
     const caller: Person = person
-    const known = found(await people.find(services.db, caller.id), sessionEnded)
-    await checkCurrentPassword(services, known, origin, 'currentPassword', body.currentPassword)
+    const { id: personId, sessionId } = caller
+    const known = found(await people.find(services.db, personId), sessionEnded)
+    const current = body.currentPassword
+    const { hash: shownHash } = await checkCurrentPassword(
+      services,
+      known,
+      origin,
+      'currentPassword',
+      current,
+    )
     await forgiveSignIn(services, known.email, origin.address, true)
     await checkNewPassword(services, known, body.newPassword)
     const hash = await hashPassword(body.newPassword)
-    await commit((tx) => replacePassword(tx, services, caller.id, hash, caller.sessionId))
+    await commit(async (tx) => {
+      const shown = { personId, sessionId, shownHash }
+      if (!(await replaceShownPassword(tx.db, shown, hash, tx.now))) return refuseReplaced(tx, caller)
+      await passwordReplaced(tx, services, personId, sessionId)
+    })
     return done
   })
 

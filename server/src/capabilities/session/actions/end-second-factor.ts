@@ -27,11 +27,11 @@ export const endSecondFactor = steps(
     const known = found(await people.find(services.db, personId), sessionEnded)
     const practice = await office.findPracticeOf(services.db, personId)
     check(!practice?.requires_second_factor, secondFactorRequired)
-    const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
+    const { changedAt } = await checkCurrentPassword(services, known, origin, 'password', body.password)
     await countFactorCode(services, personId)
     await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
-      check(await isPasswordUnchanged(tx.db, personId, since), wrongCurrentPassword)
+      check(await isPasswordUnchanged(tx.db, personId, changedAt), wrongCurrentPassword)
       await checkFactorCode(tx, services, personId, body.code)
       await removeFactor(tx.db, personId)
       await factorChanged(tx, services, personId, 'off', sessionId)

@@ -6,9 +6,9 @@ import { check, found } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { sendResetMail } from '../jobs.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { findResetLink, useResetLink } from '../store/credentials.ts'
+import { findResetLink, holdCredentials, setPassword, useResetLink } from '../store/credentials.ts'
 import { forgiveAccount, mayMailReset } from '../throttle.ts'
-import { checkNewPassword, replacePassword } from './change-password.ts'
+import { checkNewPassword, passwordReplaced } from './change-password.ts'
 
 /** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
 export const forgotPassword = steps(
@@ -39,10 +39,12 @@ export const resetPassword = steps(routes.resetPassword, async ({ body, services
   await checkNewPassword(services, person, body.newPassword)
   const passwordHash = await hashPassword(body.newPassword)
   await commit(async (tx) => {
-    const personId = await useResetLink(tx.db, hash, tx.now)
-    check(personId !== undefined, linkNotValid)
-    await replacePassword(tx, services, personId, passwordHash)
-    note({ personId })
+    // Before the link, as whoever changes the password does: one of the two waits, and then finds the other's work.
+    await holdCredentials(tx.db, person.id)
+    check(await useResetLink(tx.db, hash, tx.now), linkNotValid)
+    await setPassword(tx.db, person.id, passwordHash, tx.now)
+    await passwordReplaced(tx, services, person.id)
+    note({ personId: person.id })
   })
   // The link proved whose account it is; a lock that guesses had brought about would keep its owner out.
   await forgiveAccount(services, person.email)

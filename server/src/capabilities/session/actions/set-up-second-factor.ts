@@ -51,11 +51,11 @@ export const beginSecondFactor = steps(
   async ({ person, body, origin, services, commit }) => {
     const known = found(await people.find(services.db, person.id), sessionEnded)
     check(!(await hasSecondFactor(services.db, person.id)), secondFactorOn)
-    const since = await checkCurrentPassword(services, known, origin, 'password', body.password)
+    const { changedAt } = await checkCurrentPassword(services, known, origin, 'password', body.password)
     await forgiveSignIn(services, known.email, origin.address, true)
     const secret = newSecret()
     return commit(async (tx) => {
-      check(await isPasswordUnchanged(tx.db, person.id, since), wrongCurrentPassword)
+      check(await isPasswordUnchanged(tx.db, person.id, changedAt), wrongCurrentPassword)
       const sealed = sealSecret(services.secrets, person.id, secret)
       check(await beginFactor(tx.db, person.id, sealed, tx.now), secondFactorOn)
       return shownSecret(secret, known.email)

@@ -9,7 +9,7 @@ import { passwordFits } from './passwords.ts'
 
 /**
  * Compares the password of somebody who is signed in. Counted like a sign-in, and left to the caller to forgive:
- * somebody at an open screen must not be able to guess it quicker than at the door. Answers when it was set.
+ * somebody at an open screen must not be able to guess it quicker than at the door. Answers what is kept of it.
  */
 export async function checkCurrentPassword(
   services: Services,
@@ -17,10 +17,10 @@ export async function checkCurrentPassword(
   origin: Origin,
   field: string,
   typed: string,
-): Promise<Date | undefined> {
+): Promise<{ hash: string; changedAt: Date }> {
   await countSignIn(services, person.email, origin.address)
   const kept = await findPassword(services.db, person.id)
-  if (!(await passwordFits(kept?.hash, typed)))
-    throw wrongInput(`body.${field}`, wrongCurrentPassword.message, wrongCurrentPassword)
-  return kept?.changed_at
+  const fits = await passwordFits(kept?.hash, typed)
+  if (!kept || !fits) throw wrongInput(`body.${field}`, wrongCurrentPassword.message, wrongCurrentPassword)
+  return { hash: kept.hash, changedAt: kept.changed_at }
 }

@@ -73,6 +73,29 @@ export async function setPassword(db: Database, personId: string, hash: string, 
     .execute()
 }
 
+/**
+ * Replaces the password that was shown, in the name of a session: not once somebody else has replaced it, and not once the
+ * session has ended. Answers whether this was the time; of several at once one wins.
+ */
+export async function replaceShownPassword(
+  db: Database,
+  { personId, sessionId, shownHash }: { personId: string; sessionId: string; shownHash: string },
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  // Those that come at once line up here: the statement below sees what the one before it left.
+  await holdCredentials(db, personId)
+  const { rows } = await sql`
+    WITH live AS (
+      SELECT FROM session_session
+      WHERE id = ${sessionId} AND person_id = ${personId} AND ended_at IS NULL AND expires_at > ${now} FOR SHARE
+    )
+    UPDATE session_password SET hash = ${hash}, is_given = false, changed_at = ${now}
+    WHERE person_id = ${personId} AND hash = ${shownHash} AND EXISTS (SELECT FROM live)
+    RETURNING person_id`.execute(db)
+  return rows.length > 0
+}
+
 /** A code that is sent to a person and typed by them. */
 export interface NewCode {
   personId: string
@@ -173,18 +196,16 @@ export async function findResetLink(db: Database, hash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Uses a reset link up, and with it every other one of the same person. Of two at once, one wins. */
-export async function useResetLink(db: Database, hash: Buffer, now: Date): Promise<string | undefined> {
-  const used = await tables(db)
+/** Uses a reset link up. Of two at once, one wins. */
+export async function useResetLink(db: Database, hash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
     .updateTable('session_reset_link')
     .set({ used_at: now })
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('person_id')
     .executeTakeFirst()
-  if (used) await dropOpenLinksAndCodes(db, used.person_id)
-  return used?.person_id
+  return numUpdatedRows > 0n
 }
 
 /** What was sent out before a password changed must not open the account afterwards. */
