@@ -27,7 +27,7 @@ export const PracticeChoice = z.object({
   organizationId: Id.optional(),
   inviteCode: text(INVITE_CODE_MAX).trim().min(1, INVITE_CODE_MISSING).optional(),
   newPractice: NewPractice.optional(),
-  /** Left out where a personal invitation says it. */
+  /** What somebody who asks would be. Of a personal invitation the inviter says it, and Member where they said nothing. */
   role: Role.optional(),
 })
 

@@ -82,6 +82,7 @@ export const lookUpInvite = (services: Services, address: string, code: string):
     found(await findInvite(services.db, services, code), linkSpent),
   )
 
+/** Nobody approves the invited once more, so whoever invites says what they are; and without a word it opens little. */
 const FALLBACK_ROLE = 'Member'
 
 /**

@@ -53,8 +53,7 @@ async function joinInvited(tx: Tx, services: Services, person: KnownPerson, choi
   const { invitation } = invite
   check(invitation.email_key === emailKey(person.email), inviteForOther)
   check(invite.kind === 'team', inviteToOpen)
-  const role = invitation.role ?? choice.role ?? null
-  await office.acceptInvitation(tx, services, { ...invitation, role }, person.id)
+  await office.acceptInvitation(tx, services, invitation, person.id)
 }
 
 /** Brings somebody without a practice to one. */

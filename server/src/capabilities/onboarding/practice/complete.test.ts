@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
+import * as people from '../../people/public.ts'
 import { newPractice, OPERATOR, type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
 
 let app: TestApp
@@ -110,11 +111,14 @@ describe('a personal invitation', () => {
     expect(refused.length).toBeGreaterThan(0)
   })
 
-  test('that names no role takes the one that was chosen', async () => {
+  test('that names no role makes a Member of whoever comes, whatever they would rather be', async () => {
     const as = await signUp.join()
     const inviteCode = await signUp.invite((await signUp.userOf(as)).email, { role: null })
-    const { body } = await signUp.complete(as, { inviteCode, role: 'Assistant' })
-    expect(body).toMatchObject({ role: 'Assistant', practiceName: 'Bright Smiles Dental' })
+    const { body } = await signUp.complete(as, { inviteCode, role: 'Doctor' })
+    expect(body).toMatchObject({ role: 'Member', isDoctor: false, practiceName: 'Bright Smiles Dental' })
+    expect((await people.find(app.services.db, as.givenName))?.claims).not.toContain('Doctor')
+    const basic = { as, body: { role: 'Doctor' } }
+    expect((await app.call('PATCH /persons/v2/basic-info', basic)).body.code).toBe('role-is-admins')
   })
 
   test('of somebody else is refused, and one to open a practice brings nobody into one', async () => {
