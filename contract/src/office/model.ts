@@ -160,6 +160,9 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const INVITATION_MODES = { organization: 0, teamMember: 1 } as const
 export const InvitationMode = z.union([z.literal(0), z.literal(1)])
 
+/** What becomes of the open invitations of somebody who loses the administration: taken back, or the caller's from now on. */
+export const InvitationsOfFormer = z.enum(['withdraw', 'keep']).default('withdraw')
+
 export const TeamInvitation = z
   .object({
     id: Id,
@@ -169,6 +172,7 @@ export const TeamInvitation = z
     message: z.string(),
     invitedDate: Instant,
     expiresAt: Instant,
+    invitedById: Id,
     invitedByName: z.string(),
     isExpired: z.boolean(),
   })

@@ -7,6 +7,7 @@ import { INVITATION_MESSAGE_MAX } from './limits.ts'
 import {
   AddressSuggestion,
   InvitationMode,
+  InvitationsOfFormer,
   InviteInfo,
   JoinRequest,
   MyPractice,
@@ -179,6 +180,8 @@ export const changeClaims = route({
   body: z.object({
     grant: z.array(z.enum(GRANTABLE_CLAIMS)).max(GRANTABLE_CLAIMS.length).default([]),
     withdraw: z.array(z.enum(GRANTABLE_CLAIMS)).max(GRANTABLE_CLAIMS.length).default([]),
+    /** Counts where this takes the administration away. */
+    invitations: InvitationsOfFormer,
   }),
   reply: TeamMember,
 })
@@ -195,10 +198,12 @@ export const changeRole = route({
 
 export const removeMember = route({
   call: 'DELETE /my-office/v2/team-members/:id',
-  summary: 'Takes somebody off the team. They lose every claim and are signed out everywhere.',
+  summary:
+    'Takes somebody off the team. They lose every claim and are signed out everywhere; their open invitations end, or become the caller’s.',
   access: admin,
   audit: 'office.member-removed',
   params: z.object({ id: Id }),
+  query: z.object({ invitations: InvitationsOfFormer }),
   reply: Done,
 })
 

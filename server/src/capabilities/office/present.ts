@@ -69,6 +69,7 @@ export const presentInvitation = (
   message: invitation.message,
   invitedDate: invitation.invited_at.toISOString(),
   expiresAt: invitation.expires_at.toISOString(),
+  invitedById: invitation.invited_by,
   invitedByName: inviter ? nameOf(inviter) : '',
   isExpired: invitation.expires_at <= now,
 })

@@ -3,6 +3,7 @@ import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import * as people from '../../people/public.ts'
 import { checkClaims, isAdmin } from '../access.ts'
+import { settleInvitations } from '../invitations/invitations.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
 import { tellOffice } from '../live.ts'
 import { presentChanged } from '../team/changed-member.ts'
@@ -21,7 +22,11 @@ export const changeClaims = action(
     const withdrawn = new Set<Claim>(body.withdraw)
     checkClaims(team, one, withdrawn)
     await people.change(tx, services, params.id, { claims: body })
-    if (isAdmin(one) && withdrawn.has('PracticeAdmin')) await renewRequests(tx, services, practice.id)
+    if (isAdmin(one) && withdrawn.has('PracticeAdmin')) {
+      await renewRequests(tx, services, practice.id)
+      const heirId = body.invitations === 'keep' ? person.id : undefined
+      await settleInvitations(tx, practice.id, params.id, heirId)
+    }
     tellOffice(tx, practice.id, 'team')
     return presentChanged(tx, practice.id, params.id, person.id)
   },

@@ -6,11 +6,14 @@ import { leave } from '../team/membership.ts'
 import { getMember, lockTeam } from '../team/team.ts'
 
 /** Takes somebody off the team: not the owner, not oneself, not the last admin. */
-export const removeMember = action(routes.removeMember, async ({ person, params, tx, services, note }) => {
-  const { team } = await lockTeam(tx, person)
-  const one = getMember(team, params.id)
-  note({ subject: { kind: 'person', id: params.id } })
-  checkRemoval(team, person.id, one)
-  await leave(tx, services, params.id)
-  return done
-})
+export const removeMember = action(
+  routes.removeMember,
+  async ({ person, params, query, tx, services, note }) => {
+    const { team } = await lockTeam(tx, person)
+    const one = getMember(team, params.id)
+    note({ subject: { kind: 'person', id: params.id } })
+    checkRemoval(team, person.id, one)
+    await leave(tx, services, params.id, { heirId: query.invitations === 'keep' ? person.id : undefined })
+    return done
+  },
+)

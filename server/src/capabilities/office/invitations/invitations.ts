@@ -23,6 +23,8 @@ import {
   addInvitation,
   countUnusedInvitations,
   findUnusedInvitation,
+  passInvitations,
+  removeInvitationsOf,
   setSending,
 } from '../store/invitations.ts'
 import type { Invitation } from '../store/tables.ts'
@@ -98,6 +100,22 @@ export async function inviteAgain(
   await setSending(tx.db, invitation.id, sending)
   await queueMail(tx, services, { ...invitation, ...sending })
   return { ...invitation, ...sending, token_hash: null }
+}
+
+/**
+ * What somebody has invited ends with their administration, or is gone on with by an admin who said so. The caller holds
+ * the practice.
+ */
+export async function settleInvitations(
+  tx: Tx,
+  practiceId: string,
+  inviterId: string,
+  heirId: string | undefined,
+): Promise<void> {
+  const settled = heirId
+    ? await passInvitations(tx.db, practiceId, inviterId, heirId)
+    : await removeInvitationsOf(tx.db, practiceId, inviterId)
+  if (settled > 0) tellOffice(tx, practiceId, 'invitations')
 }
 
 async function queueMail(

@@ -119,6 +119,38 @@ export async function removeInvitation(db: Database, practiceId: string, id: str
   return numDeletedRows > 0n
 }
 
+/** Takes back whatever somebody has invited for a practice and nobody has used; answers how many there were. */
+export async function removeInvitationsOf(
+  db: Database,
+  practiceId: string,
+  inviterId: string,
+): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('office_invitation')
+    .where('practice_id', '=', practiceId)
+    .where('invited_by', '=', inviterId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Makes them another's. Answers how many there were. */
+export async function passInvitations(
+  db: Database,
+  practiceId: string,
+  inviterId: string,
+  heirId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('office_invitation')
+    .set({ invited_by: heirId })
+    .where('practice_id', '=', practiceId)
+    .where('invited_by', '=', inviterId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export async function removeOldInvitations(db: Database, before: Date): Promise<void> {
   await tables(db).deleteFrom('office_invitation').where('expires_at', '<', before).execute()
 }

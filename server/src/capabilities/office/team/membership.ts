@@ -5,6 +5,7 @@ import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
+import { settleInvitations } from '../invitations/invitations.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
 import { tellOffice } from '../live.ts'
 import { addMember, findMember, removeMemberRow } from '../store/members.ts'
@@ -53,8 +54,16 @@ export async function join(
   tellOffice(tx, joining.practiceId, 'team')
 }
 
-/** Takes somebody off the team for good: no place, no claim, no open session, no link that still decides. */
-export async function leave(tx: Tx, services: Services, personId: string): Promise<void> {
+/**
+ * Takes somebody off the team for good: no place, no claim, no open session, no link that still decides, no invitation
+ * of theirs that an heir does not take over.
+ */
+export async function leave(
+  tx: Tx,
+  services: Services,
+  personId: string,
+  { heirId }: { heirId?: string } = {},
+): Promise<void> {
   const { identity } = services
   const member = await findMember(tx.db, personId)
   if (member) await lockPractice(tx.db, member.practice_id)
@@ -65,6 +74,7 @@ export async function leave(tx: Tx, services: Services, personId: string): Promi
   await identity.signOut(tx, personId, 'removed-from-practice')
   if (!member) return
   if (wasAdmin) await renewRequests(tx, services, member.practice_id)
+  await settleInvitations(tx, member.practice_id, personId, heirId)
   tellOffice(tx, member.practice_id, 'team')
   if (!member.approved_at) tellOffice(tx, member.practice_id, 'join-requests')
 }
