@@ -18,6 +18,8 @@ export function emailProblem(value: string, label = 'email'): string | undefined
     : `Please enter a valid ${label} address.`
 }
 
+export const UNKEEPABLE_TEXT = 'This text contains a character that we cannot keep.'
+
 export const tooLongProblem = (max: number): string => `Please use at most ${max} characters.`
 
 /** Digits with an optional leading plus. */

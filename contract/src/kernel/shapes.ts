@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_MAX, EMAIL_MISSING, EMAIL_PATTERN, tooLongProblem } from './fields.ts'
+import { EMAIL_MAX, EMAIL_MISSING, EMAIL_PATTERN, tooLongProblem, UNKEEPABLE_TEXT } from './fields.ts'
 import { withoutUnseen } from './unseen.ts'
 
 /**
@@ -13,10 +13,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max, tooLongProblem(max))
-    .refine(
-      (value) => !value.includes('\0') && value.isWellFormed(),
-      'This text contains a character that we cannot keep.',
-    )
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), UNKEEPABLE_TEXT)
 
 /** A name or a title, shown in one line: breaks become spaces, and what cannot be seen is taken out. */
 export const line = (max: number) =>

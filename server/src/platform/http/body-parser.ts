@@ -1,6 +1,8 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { UNKEEPABLE_TEXT } from '@corridor/contract/kernel/fields.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { hasNameTwice } from './names-twice.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Deeper than any body of ours; stops a parser or a validator from being walked into the ground. */
@@ -8,22 +10,33 @@ const DEEPEST = 32
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes))
+    const json = utf8.decode(bytes)
+    const value: unknown = JSON.parse(json)
+    if (!hasNameTwice(json)) return value
   } catch {
-    throw new Refusal(kernelErrors.notReadable)
+    // Not JSON, or not UTF-8: it is refused like what says two things at once.
   }
+  throw new Refusal(kernelErrors.notReadable)
 }
 
-/** Refuses what no field of ours can hold: NUL, which PostgreSQL cannot keep, names that reach into prototypes, depth. */
-export function checkTree(value: unknown, depth = 0): void {
+/** NUL, which PostgreSQL cannot keep, and half a character, which would be kept as a question mark. */
+const canBeKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/**
+ * Refuses what no field of ours can hold: text that cannot be kept as it is, names that reach into prototypes, depth. Says
+ * where the text stands, for it may be what somebody typed.
+ */
+export function checkTree(value: unknown, where: string, depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new Refusal(kernelErrors.notReadable)
-  } else if (value && typeof value === 'object') {
-    if (depth > DEEPEST) throw new Refusal(kernelErrors.notReadable)
-    for (const [key, inner] of Object.entries(value)) {
-      if (key === '__proto__' || key.includes('\0')) throw new Refusal(kernelErrors.notReadable)
-      checkTree(inner, depth + 1)
-    }
+    if (canBeKept(value)) return
+    const errors = [{ path: where, message: UNKEEPABLE_TEXT }]
+    throw new Refusal({ ...kernelErrors.notReadable, message: UNKEEPABLE_TEXT }, { errors })
+  }
+  if (!value || typeof value !== 'object') return
+  if (depth > DEEPEST) throw new Refusal(kernelErrors.notReadable)
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || !canBeKept(key)) throw new Refusal(kernelErrors.notReadable)
+    checkTree(inner, `${where}.${key}`, depth + 1)
   }
 }
 
@@ -48,7 +61,7 @@ export function readJsonOnly(server: FastifyInstance): void {
       checkEncoding(request)
       const bytes = body as Buffer
       const value = bytes.length === 0 ? undefined : parse(bytes)
-      checkTree(value)
+      checkTree(value, 'body')
       done(null, value)
     } catch (error) {
       done(error as Error)

@@ -101,8 +101,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   })
   refuseMalformed(server)
   server.addHook('preValidation', async ({ params, query }) => {
-    checkTree(params)
-    checkTree(query)
+    checkTree(params, 'params')
+    checkTree(query, 'query')
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
