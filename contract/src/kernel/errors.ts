@@ -67,6 +67,11 @@ export const kernelErrors = {
     429,
     'Too many attempts. Please wait a while and try again.',
   ),
+  tooManyWindows: errorKind(
+    'too-many-windows',
+    429,
+    'Corridor is open in too many windows on this device. Please close some.',
+  ),
   headersTooLarge: errorKind('headers-too-large', 431, 'The headers of this request are too large.'),
   unhandled: errorKind('unhandled', 500, UNHANDLED_MESSAGE),
   busy: errorKind('busy', 503, 'We are very busy or restarting. Please try again in a moment.'),

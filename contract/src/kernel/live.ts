@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claim, signedIn } from './access.ts'
+import { claim, ownAccount } from './access.ts'
 import { event } from './event.ts'
 import { message } from './message.ts'
 import { route } from './route.ts'
@@ -12,12 +12,18 @@ import { type Cursor, readCursors } from './stream.ts'
  */
 export const missed = event({ name: 'live.missed', hub: '/hubs/notification', payload: z.object({}) })
 
+/**
+ * Live connections that one session may have at a hub. With 20 devices to a person, each with one session, this limits the
+ * person too; and whoever stole one session cannot take up the lines of the others.
+ */
+export const WINDOWS_PER_SESSION = 20
+
 const Echo = z.object({ text: text(200) })
 
 /** Comes back as it was sent: how a window finds out whether its line still carries (specification, learning hub §4). */
 export const echo = message({
   says: '/hubs/work-status live.echo',
-  access: signedIn,
+  access: ownAccount,
   rate: { burst: 20, perSecond: 2 },
   payload: Echo,
   reply: Echo,

@@ -1,9 +1,11 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { WINDOWS_PER_SESSION } from '@corridor/contract/kernel/live.ts'
 import { z } from 'zod'
 import type { Identity, Person } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { createPace } from './rate.ts'
+import { rooms } from './rooms.ts'
 import type { Seating } from './seating.ts'
 import type { Window } from './window.ts'
 
@@ -16,6 +18,10 @@ export const refused = (error: unknown) => {
   const kind = error instanceof Refusal ? error.kind : kernelErrors.notSignedIn
   return Object.assign(new Error(kind.message), { data: { code: kind.code, statusCode: kind.status } })
 }
+
+/** The windows of this session at the same hub, in this process; with this one, once it is seated. */
+const countBeside = ({ nsp }: Window, { sessionId }: Person): number =>
+  nsp.adapter.rooms.get(rooms.session(sessionId))?.size ?? 0
 
 /** A window shows a new token every few minutes, and after every change of its owner's standing. */
 const RENEWALS = { burst: 20, perSecond: 0.2 }
@@ -51,12 +57,15 @@ export function createAdmission({ identity, clock, seating }: Parts) {
     /** Lets a window in, or refuses it. */
     async admit(window: Window): Promise<void> {
       const { found, asOf } = await seating.lookUp(() => personOf(window.handshake.auth))
+      if (countBeside(window, found) >= WINDOWS_PER_SESSION) throw new Refusal(kernelErrors.tooManyWindows)
       window.data.person = found
       window.data.asOf = asOf
     },
 
     welcome(window: Window): void {
       seating.welcome(window, () => personOf(window.handshake.auth))
+      // Of those that come at once, none sees another before they all have been let in.
+      if (countBeside(window, window.data.person) > WINDOWS_PER_SESSION) return void window.disconnect(true)
       cutAtExpiry(window, window.data.person)
       window.on('disconnect', () => {
         clearTimeout(window.data.expiry)

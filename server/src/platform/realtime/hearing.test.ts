@@ -1,5 +1,6 @@
-import { claim } from '@corridor/contract/kernel/access.ts'
+import { claim, signedIn } from '@corridor/contract/kernel/access.ts'
 import { message } from '@corridor/contract/kernel/message.ts'
+import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -62,6 +63,13 @@ describe('what a window says', () => {
     expect(await socket.emitWithAck(ECHO, { text: 'a' })).toEqual({ reply: { text: 'a' } })
   })
 
+  test('is refused when it holds half a character, which could not be kept', async () => {
+    const socket = await open()
+    expect(await socket.emitWithAck(ECHO, { text: 'a\ud800' })).toMatchObject({
+      error: { code: 'not-readable', errors: [{ path: 'payload.text' }] },
+    })
+  })
+
   test('is refused when it is more than one thing, or not declared for this hub', async () => {
     const socket = await open()
     expect(await socket.emitWithAck(ECHO, { text: 'a' }, 'and more')).toMatchObject({
@@ -118,6 +126,36 @@ describe('what a window says', () => {
     await Promise.race([gone, socket.emitWithAck(ECHO, { text: 'a' })])
     expect(await isAlive()).toBe(true)
   })
+})
+
+test('a message for whoever is signed in is refused while their practice is suspended', async () => {
+  const anybody = message({
+    says: '/hubs/work-status test.anybody',
+    access: signedIn,
+    rate: { burst: 100, perSecond: 100 },
+    payload: z.object({}),
+    reply: z.object({}),
+  })
+  const { services } = app
+  const own = await app.signIn('owner@hilltopmedical.example')
+  const { socket } = await openWindow(app, own, WORK_STATUS)
+  opened.push(socket)
+  const window = services.hub.windows().find(({ id }) => id === socket.id)!
+  const say = () => socket.emitWithAck('test.anybody', {})
+  const setSuspended = (since: Date | null) =>
+    services.transactions.run(async (tx) => {
+      await sql`UPDATE office_practice SET suspended_at = ${since} WHERE id = ${own.practiceId}`.execute(
+        tx.db,
+      )
+      await services.identity.standingChanged(tx, own.givenName)
+    })
+  window.offAny()
+  createHearing([hears(anybody, () => ({}))], services, services.log)(window)
+  expect(await say()).toEqual({ reply: {} })
+  await setSuspended(app.clock.now())
+  await expect.poll(say).toMatchObject({ error: { code: 'not-allowed' } })
+  await setSuspended(null)
+  await expect.poll(say).toEqual({ reply: {} })
 })
 
 describe('a claim', () => {

@@ -4,6 +4,7 @@ import { echo } from '@corridor/contract/kernel/live.ts'
 import type { Acknowledged, AnswerOf, AnyMessage, CheckedSaidOf } from '@corridor/contract/kernel/message.ts'
 import type { z } from 'zod'
 import type { Person } from '../access/person.ts'
+import { checkTree } from '../http/body-parser.ts'
 import { errorAnswer } from '../http/error-answers.ts'
 import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
@@ -34,10 +35,14 @@ export const platformHears: readonly Heard[] = [hears(echo, ({ payload }) => pay
 /** Whoever is refused this often, over and over, is no window of ours, or one that went mad. */
 const REFUSALS = { burst: 50, perSecond: 0.5 }
 
-const maySay = ({ claims }: Person, { access }: AnyMessage): boolean =>
-  access.kind === 'signed-in' || access.anyOf.some((claim) => claims.has(claim))
+/** Being signed in is not enough for somebody whose practice is suspended, as with calls. */
+const maySay = ({ claims, isSuspended }: Person, { access }: AnyMessage): boolean =>
+  access.kind === 'signed-in'
+    ? !isSuspended || access.whileSuspended === true
+    : access.anyOf.some((claim) => claims.has(claim))
 
 function checkShape({ payload }: AnyMessage, said: unknown): unknown {
+  checkTree(said, 'payload')
   const checked = (payload as z.ZodType).safeParse(said)
   if (checked.success) return checked.data
   const errors = checked.error.issues.map(({ path, message }) => ({

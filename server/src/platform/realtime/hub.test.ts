@@ -1,7 +1,9 @@
+import { WINDOWS_PER_SESSION } from '@corridor/contract/kernel/live.ts'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { authOf, openSocket } from '../../../testing/window.ts'
+import type { Window } from './window.ts'
 
 let app: TestApp
 const opened: Socket[] = []
@@ -29,6 +31,20 @@ const admitted = (socket: Socket) =>
 const cut = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
 
 describe.each(HUBS)('%s', (hub) => {
+  test('has room for so many windows of one session, which take none from another', async () => {
+    const email = 'owner@brightsmiles.example'
+    const own = await app.signIn(email)
+    const atOnce = Array.from({ length: WINDOWS_PER_SESSION + 5 }, () => connect(hub, authOf(own)))
+    await Promise.all(atOnce.map(admitted))
+    const isOpen = ({ data, nsp }: Window) => data.person.id === own.givenName && nsp.name === hub
+    const windows = () => app.services.hub.windows().filter(isOpen).length
+    await expect.poll(windows).toBe(WINDOWS_PER_SESSION)
+    expect(await admitted(connect(hub, authOf(own)))).toMatchObject({ code: 'too-many-windows' })
+    expect(await admitted(connect(hub, authOf(await app.signIn(email))))).toBe('in')
+    atOnce.find(({ connected }) => connected)?.disconnect()
+    await expect.poll(() => admitted(connect(hub, authOf(own)))).toBe('in')
+  })
+
   test('lets in a person with a live token', async () => {
     expect(await admitted(connect(hub, authOf(await app.signIn('owner@brightsmiles.example'))))).toBe('in')
   })
