@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import { fileClient, openBody } from '../files/testing/file-client.ts'
 import { ask, inviteCodeTo, openWindow, send } from '../office/testing/office-desk.ts'
 import { operatorHeaders } from './testing/operator-desk.ts'
 
@@ -104,6 +105,29 @@ describe('while a practice is suspended', () => {
       })
       return status === 200
     }))
+
+  test.each([
+    [
+      'in one go',
+      (id: string, body: ReadableStream) => fileClient(app).send(member, 'note.txt', body, { id }),
+    ],
+    ['in pieces', (id: string, body: ReadableStream) => fileClient(app).tus.patch(member, id, 0, body)],
+  ])('files whose last byte comes after it are not kept, sent %s', async (how, send) => {
+    const id = randomUUID()
+    if (how === 'in pieces') await fileClient(app).tus.create(member, 8, { id })
+    const body = openBody()
+    const sending = send(id, body.stream)
+    body.give(Buffer.from('half'))
+    const begun = async () =>
+      (await sql`SELECT FROM files_attempt WHERE file_id = ${id}`.execute(app.services.db)).rows
+    await expect.poll(begun).not.toHaveLength(0)
+    await change('suspend')
+    body.give(Buffer.from('half'))
+    body.end()
+    expect((await sending).status).toBe(403)
+    await change('resume')
+    expect((await app.call('GET /files/v2/:id', { as: member, params: { id } })).status).toBe(404)
+  })
 
   test('links to files that were handed out before do not work', async () => {
     const { body: file } = await app.send('POST /files/v2/private/attachment?fileName=note.txt', {

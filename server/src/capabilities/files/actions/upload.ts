@@ -8,6 +8,7 @@ import { steps } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import { spending } from '../../../platform/storage/spent.ts'
 import { asSender } from '../arrive/sender.ts'
+import { committingIfAllowed } from '../arrive/still-allowed.ts'
 import { takeIn } from '../arrive/take-in.ts'
 import { presentFile } from '../present.ts'
 
@@ -29,7 +30,10 @@ const uploading = (route: Upload, isPublic: boolean) =>
     // What is left of a body that was refused half-way is read and dropped, or the line could not be used again.
     const bytes = spending(source.iterator({ destroyOnReturn: false }))
     const file = { id, blobType, fileName, size }
-    const row = await takeIn(services, asSender(person), file, bytes, commit).finally(() => source.resume())
+    const committing = committingIfAllowed(services, person, blobType, commit)
+    const row = await takeIn(services, asSender(person), file, bytes, committing).finally(() =>
+      source.resume(),
+    )
     return presentFile(row, person.sessionId, services)
   })
 

@@ -20,6 +20,7 @@ import { announce } from './announce.ts'
 import { finishDraft } from './keep-file.ts'
 import { abandon, whileMoving } from './places.ts'
 import { asSender, personKey } from './sender.ts'
+import { committingIfAllowed } from './still-allowed.ts'
 import { findKept } from './take-in.ts'
 
 const Metadata = z.object({ fileName: text(1024).min(1), blobType: z.enum(BLOB_TYPES), id: Id.optional() })
@@ -152,8 +153,9 @@ export class DraftStore extends DataStore {
   async #finish(row: FileRow, attempt: AttemptRow): Promise<void> {
     const { id } = row
     const { person, commit } = this.asking()
+    const committing = committingIfAllowed(this.services, person, row.blob_type, commit)
     try {
-      await whileMoving(this.services, id, () => finishDraft(this.services, row, attempt, commit))
+      await whileMoving(this.services, id, () => finishDraft(this.services, row, attempt, committing))
     } catch (error) {
       const refusal = refusalOf(error)
       if (isFinal(refusal)) await abandon(this.services, attempt)
