@@ -7,6 +7,12 @@ export const PASSWORD_MAX = 256
 
 export { CODE_DIGITS, CODE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES } from '../kernel/one-time-codes.ts'
 
+/**
+ * Wrong tries at one sign-in code by everybody together, where each has CODE_TRIES. What strangers can try is less than this
+ * while a code lives: their account's lock comes before.
+ */
+export const CODE_TRIES_OF_ALL = 20
+
 /** Sign-in codes that one account can be sent within an hour: whoever knows an address could otherwise text its owner all night. */
 export const CODES_PER_HOUR = 10
 

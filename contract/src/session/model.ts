@@ -13,6 +13,9 @@ export const DeviceId = z
   .max(64, 'The device id is too long.')
   .regex(/^[A-Za-z0-9_-]+$/, 'The device id has characters that do not belong there.')
 
+/** 256 random bits that the device made and tells nobody but the server: shows that it has signed in before. */
+export const DeviceSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not the secret of a device.')
+
 export const Token = z.string().regex(/^[\x21-\x7e]{1,4096}$/, 'This is not a token.')
 
 /** Longer than any password we accept, so that the rule's own sentence is the one people read. */
@@ -25,6 +28,8 @@ export const LoginBody = z.object({
   /** The authenticator app's code, or a recovery code, when the account has one. */
   secondFactorCode: text(40).optional(),
   deviceId: DeviceId,
+  /** A device that sends it is known from then on: strangers' wrong attempts do not lock it out. */
+  deviceSecret: DeviceSecret.optional(),
   /** Version of the app that signs in. */
   version: text(40).optional(),
 })

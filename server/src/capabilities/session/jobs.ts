@@ -1,6 +1,6 @@
 import {
   CODE_MINUTES,
-  CODE_TRIES,
+  CODE_TRIES_OF_ALL,
   REFRESH_TOKEN_DAYS,
   RESET_LINK_MINUTES,
 } from '@corridor/contract/session/limits.ts'
@@ -53,7 +53,7 @@ export const sendCode = job<Addressee & { askedAt: string }>({
     await setCode(db, {
       personId: person.id,
       hash,
-      triesLeft: CODE_TRIES,
+      triesLeft: CODE_TRIES_OF_ALL,
       askedAt: new Date(askedAt),
       expiresAt: minutesAfter(clock.now(), CODE_MINUTES),
     })

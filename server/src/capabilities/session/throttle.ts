@@ -42,6 +42,9 @@ const perHour = (count: number): Pace => ({
 const ofAccount = (email: string) => ({ sort: 'account', value: emailKey(email) })
 const ofAddress = (address: string) => ({ sort: 'address', value: networkOf(address) })
 const ofFactor = (personId: string) => ({ sort: 'factor', value: personId })
+const ofKnownFactor = (personId: string) => ({ sort: 'known-device-factor', value: personId })
+
+const ofKnown = (email: string) => ({ sort: 'known-device', value: emailKey(email) })
 
 /**
  * Counts an attempt at an account from an address, before any secret is looked at, and refuses when there were too
@@ -51,6 +54,27 @@ export async function countSignIn(services: Services, email: string, address: st
   await checkAttempt(services, ofAddress(address), ADDRESS)
   await checkAttempt(services, ofAccount(email), ACCOUNT)
 }
+
+/** Counts an attempt with what nobody can guess: only a network that tries without end is slowed. */
+export const countHandover = (services: Services, address: string): Promise<void> =>
+  checkAttempt(services, ofAddress(address), ADDRESS)
+
+export const giveBackHandover = (services: Services, address: string): Promise<void> =>
+  giveBackAttempt(services, ofAddress(address))
+
+/**
+ * Counts an attempt on a device of the owner's, apart from those of strangers: these may have locked the account. All such
+ * devices share one count, or whoever makes devices would make guesses. Answers whether there was room in it; where there
+ * was none, the attempt is a stranger's.
+ */
+export const mayTryAsKnown = async (services: Services, email: string): Promise<boolean> =>
+  (await countAttempt(services, ofKnown(email), ACCOUNT)) === undefined
+
+export const forgiveKnown = (services: Services, email: string): Promise<void> =>
+  forgetAttempts(services, ofKnown(email))
+
+export const giveBackKnown = (services: Services, email: string): Promise<void> =>
+  giveBackAttempt(services, ofKnown(email))
 
 /**
  * The attempt was right and is given back. Only a right password makes the account start afresh: a code proves another
@@ -63,7 +87,7 @@ export async function forgiveSignIn(
   isPassword: boolean,
 ): Promise<void> {
   if (!isPassword) return giveBackSignIn(services, email, address)
-  await forgiveAccount(services, email)
+  await forgetAttempts(services, ofAccount(email))
   await giveBackAttempt(services, ofAddress(address))
 }
 
@@ -77,8 +101,10 @@ export async function giveBackSignIn(services: Services, email: string, address:
 }
 
 /** Whoever proved that the account is theirs starts afresh. */
-export const forgiveAccount = (services: Services, email: string): Promise<void> =>
-  forgetAttempts(services, ofAccount(email))
+export async function forgiveAccount(services: Services, email: string): Promise<void> {
+  await forgetAttempts(services, ofAccount(email))
+  await forgetAttempts(services, ofKnown(email))
+}
 
 /**
  * Counts a code of the second factor before it is looked at. Apart from the account's own count, which a reset link
@@ -87,9 +113,20 @@ export const forgiveAccount = (services: Services, email: string): Promise<void>
 export const countFactorCode = (services: Services, personId: string): Promise<void> =>
   checkAttempt(services, ofFactor(personId), FACTOR)
 
+/** As for the password: whoever knows that and guesses the code does not lock the owner's own devices out. */
+export async function countFactorCodeAsKnown(services: Services, personId: string): Promise<void> {
+  const wait = await countAttempt(services, ofKnownFactor(personId), FACTOR)
+  if (wait !== undefined) await countFactorCode(services, personId)
+}
+
 /** Whoever showed a right code starts afresh, and so does whoever lost the factor. */
-export const forgiveFactor = (services: Pick<Services, 'db' | 'secrets'>, personId: string): Promise<void> =>
-  forgetAttempts(services, ofFactor(personId))
+export async function forgiveFactor(
+  services: Pick<Services, 'db' | 'secrets'>,
+  personId: string,
+): Promise<void> {
+  await forgetAttempts(services, ofFactor(personId))
+  await forgetAttempts(services, ofKnownFactor(personId))
+}
 
 /** Limits how often codes are sent: to one account, and from one address to many. */
 export async function countCodeSending(services: Services, email: string, address: string): Promise<void> {

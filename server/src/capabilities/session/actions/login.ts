@@ -5,6 +5,7 @@ import {
   secondFactorNeeded,
   secondFactorWrong,
 } from '@corridor/contract/session/errors.ts'
+import { CODE_TRIES } from '@corridor/contract/session/limits.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
@@ -16,16 +17,23 @@ import * as people from '../../people/public.ts'
 import { passwordFits } from '../passwords/passwords.ts'
 import { proveFactor } from '../second-factor/prove.ts'
 import { openSession } from '../sign-in/open-session.ts'
+import { beginAttempt } from '../sign-in/sign-in-attempt.ts'
 import { findPassword, isPasswordUnchanged, takeCode, tryCode } from '../store/credentials.ts'
+import { isDeviceKnown } from '../store/devices.ts'
 import { findHandoverCode, takeHandoverCode } from '../store/handover-codes.ts'
 import { hasSecondFactor } from '../store/second-factor.ts'
-import { countFactorCode, countSignIn, forgiveFactor, forgiveSignIn, giveBackSignIn } from '../throttle.ts'
+import { forgiveFactor } from '../throttle.ts'
 
 /** Looked up for an account that does not exist, so that it costs the same statements as one that does. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Kept = Awaited<ReturnType<typeof findPassword>>
 type Proof = { password: string } | { oneTimeCode: string }
+
+interface Shown {
+  proof: Proof
+  trier: string
+}
 
 /** What was proved, and whether the second factor goes with it: another device has shown it in this person's name. */
 interface Proved {
@@ -45,7 +53,7 @@ async function findProved(
   { db, clock, session }: Services,
   personId: string,
   kept: Kept,
-  proof: Proof,
+  { proof, trier }: Shown,
 ): Promise<Proved | undefined> {
   if ('password' in proof)
     return (await passwordFits(kept?.hash, proof.password))
@@ -53,11 +61,20 @@ async function findProved(
       : undefined
   const hash = session.tokens.hash(proof.oneTimeCode)
   if (!isToken(proof.oneTimeCode))
-    return (await tryCode(db, personId, hash, clock.now()))
+    return (await tryCode(db, { personId, hash, trier, triesEach: CODE_TRIES }, clock.now()))
       ? { way: 'code', hasShownFactor: false }
       : undefined
   const handover = await findHandoverCode(db, personId, hash, clock.now())
   return handover && { way: 'handover', ...handover }
+}
+
+async function isKnownDevice(
+  { db }: Services,
+  personId: string,
+  deviceId: string,
+  secretHash: Buffer | undefined,
+): Promise<boolean> {
+  return secretHash !== undefined && isDeviceKnown(db, personId, deviceId, secretHash)
 }
 
 /** Whoever is shut out with their practice signs in by themselves, or not at all. */
@@ -74,14 +91,14 @@ async function takeProofs(
   tx: Tx,
   services: Services,
   personId: string,
-  { proof, proved, factorCode }: { proof: Proof; proved: Proved; factorCode: string | undefined },
+  { proof, trier, proved, factorCode }: Shown & { proved: Proved; factorCode: string | undefined },
 ): Promise<boolean> {
   if ('oneTimeCode' in proof) {
     const hash = services.session.tokens.hash(proof.oneTimeCode)
     const isTaken =
       proved.way === 'handover'
         ? await takeHandover(tx, personId, hash)
-        : await takeCode(tx.db, personId, hash, tx.now)
+        : await takeCode(tx.db, { personId, hash, trier, triesEach: CODE_TRIES }, tx.now)
     check(isTaken, invalidCredentials)
   }
   if (proved.hasShownFactor) return true
@@ -99,34 +116,44 @@ async function takeProofs(
  */
 export const login = steps(routes.login, async ({ body, origin, services, note, commit }) => {
   const proof = proofIn(body)
-  await countSignIn(services, body.email, origin.address)
-  const person = await people.findByEmail(services.db, body.email)
+  const { email, deviceId, deviceSecret } = body
+  const person = await people.findByEmail(services.db, email)
+  const personId = person?.id ?? NOBODY
+  const secretHash = deviceSecret === undefined ? undefined : services.session.tokens.hash(deviceSecret)
+  const attempt = await beginAttempt(services, {
+    email,
+    address: origin.address,
+    isKnown: await isKnownDevice(services, personId, deviceId, secretHash),
+    isUnguessable: 'oneTimeCode' in proof && isToken(proof.oneTimeCode),
+  })
   note({ personId: person?.id ?? null })
-  const kept = await findPassword(services.db, person?.id ?? NOBODY)
-  const proved = await findProved(services, person?.id ?? NOBODY, kept, proof)
+  const shown = { proof, trier: attempt.trier }
+  const kept = await findPassword(services.db, personId)
+  const proved = await findProved(services, personId, kept, shown)
   if (!person || !proved) throw new Refusal(invalidCredentials)
 
   const factorCode = body.secondFactorCode?.trim() || undefined
   const hasFactor = !proved.hasShownFactor && (await hasSecondFactor(services.db, person.id))
   if (hasFactor && !factorCode) {
-    await giveBackSignIn(services, body.email, origin.address)
+    await attempt.giveBack()
     throw new Refusal(secondFactorNeeded)
   }
-  if (hasFactor) await countFactorCode(services, person.id)
+  if (hasFactor) await attempt.countFactor(person.id)
 
   const reply = await commit(async (tx) => {
     // Proving takes a while; somebody may have changed the password meanwhile, to shut this one out.
     check(await isPasswordUnchanged(tx.db, person.id, kept?.changed_at), invalidCredentials)
-    const hasShownFactor = await takeProofs(tx, services, person.id, { proof, proved, factorCode })
+    const hasShownFactor = await takeProofs(tx, services, person.id, { ...shown, proved, factorCode })
     const { sessionId, ...opened } = await openSession(tx, services, person, {
-      deviceId: body.deviceId,
+      deviceId,
+      secretHash,
       userAgent: origin.userAgent,
       hasShownFactor,
     })
     note({ practiceId: opened.practiceId, sessionId })
     return opened
   })
-  await forgiveSignIn(services, body.email, origin.address, proved.way === 'password')
+  await attempt.forgive(proved.way === 'password')
   if (hasFactor) await forgiveFactor(services, person.id)
   return reply
 })

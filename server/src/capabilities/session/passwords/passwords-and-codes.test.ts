@@ -94,17 +94,16 @@ describe('a password change', () => {
   test('cannot be guessed for ever by signing in with codes in between', async () => {
     const email = 'basic@brightsmiles.example'
     const statuses: number[] = []
+    let { body: own } = await login(email, { password: DEMO_PASSWORD })
     for (let round = 0; round < 4; round += 1) {
-      const { status, body: own } = await login(email, { password: DEMO_PASSWORD })
-      statuses.push(status)
-      if (status === 429) break
       const { body } = await app.call('GET /authentication/v2/onetimecode', { as: own })
       for (let guess = 0; guess < 4; guess += 1) {
         const wrong = { currentPassword: `Wrong!2026${guess}`, newPassword: 'Velvet-Quarry!91' }
         statuses.push((await app.call('POST /users/v2/change-password', { as: own, body: wrong })).status)
       }
-      statuses.push((await login(email, { oneTimeCode: body.oneTimeCode })).status)
-      if (statuses.includes(429)) break
+      const signedIn = await login(email, { oneTimeCode: body.oneTimeCode })
+      expect(signedIn.status).toBe(200)
+      own = signedIn.body
     }
     expect(statuses).toContain(429)
   })

@@ -36,6 +36,7 @@ interface From {
   deviceId: string
   userAgent: string
   hasShownFactor: boolean
+  secretHash: Buffer | undefined
 }
 
 /** Opens a session for somebody who has proved who they are. The session that was open on this device ends. */
@@ -43,7 +44,7 @@ export async function openSession(
   tx: Tx,
   services: Services,
   person: KnownPerson,
-  { deviceId, userAgent, hasShownFactor }: From,
+  { deviceId, userAgent, hasShownFactor, secretHash }: From,
 ): Promise<LoginReply & { sessionId: string }> {
   await endSessionsNow(tx, services, { personId: person.id, deviceId }, 'signed-out')
   const sessionId = randomUUID()
@@ -56,7 +57,7 @@ export async function openSession(
     hasShownFactor,
   })
   const { platform, name } = deviceName(userAgent)
-  await seeDevice(tx.db, { personId: person.id, deviceId, platform, name }, tx.now)
+  await seeDevice(tx.db, { personId: person.id, deviceId, platform, name, secretHash }, tx.now)
   for (const dropped of await dropLeastUsed(tx.db, person.id, DEVICES_PER_PERSON)) {
     await endSessionsNow(tx, services, { personId: person.id, deviceId: dropped }, 'device-removed')
   }

@@ -8,6 +8,7 @@ type CredentialTables = {
     person_id: string
     hash: Buffer
     tries_left: number
+    wrong_tries: Record<string, number>
     asked_at: Date
     expires_at: Date
   }
@@ -114,6 +115,7 @@ export async function setCode(db: Database, code: NewCode): Promise<void> {
     person_id: code.personId,
     hash: code.hash,
     tries_left: code.triesLeft,
+    wrong_tries: {},
     asked_at: code.askedAt,
     expires_at: code.expiresAt,
   }
@@ -146,29 +148,40 @@ export async function isCodeLive(db: Database, personId: string, hash: Buffer, n
   return live !== undefined
 }
 
-/** Whether a code is right, without using it up. A wrong one costs the live code a try. */
-export async function tryCode(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
-  if (await isCodeLive(db, personId, hash, now)) return true
-  await tables(db)
-    .updateTable('session_code')
-    .set({ tries_left: sql`tries_left - 1` })
-    .where('person_id', '=', personId)
-    .where('tries_left', '>', 0)
-    .execute()
+/** A typed code, by somebody who has so many wrong tries of their own. */
+export interface TriedCode {
+  personId: string
+  hash: Buffer
+  /** Whoever tries, as a word that does not tell who it is. */
+  trier: string
+  triesEach: number
+}
+
+const hasTriesLeft = ({ personId, trier, triesEach }: TriedCode) => sql`
+  person_id = ${personId} AND tries_left > 0 AND COALESCE((wrong_tries ->> ${trier})::int, 0) < ${triesEach}`
+
+/** Whether a code is right, without using it up. A wrong one costs whoever tried it one of their tries. */
+export async function tryCode(db: Database, tried: TriedCode, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM session_code WHERE ${hasTriesLeft(tried)} AND hash = ${tried.hash} AND expires_at > ${now}`.execute(
+    db,
+  )
+  if (rows.length > 0) return true
+  await sql`
+    UPDATE session_code SET tries_left = tries_left - 1, wrong_tries = wrong_tries || jsonb_build_object(
+      ${tried.trier}::text, COALESCE((wrong_tries ->> ${tried.trier})::int, 0) + 1)
+    WHERE ${hasTriesLeft(tried)}`.execute(db)
   return false
 }
 
 /** Uses a code up; the row stays, or sending it again would revive it. Of several that come at once, one wins. */
-export async function takeCode(db: Database, personId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
-    .updateTable('session_code')
-    .set({ tries_left: 0 })
-    .where('person_id', '=', personId)
-    .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .where('tries_left', '>', 0)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function takeCode(db: Database, tried: TriedCode, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE session_code SET tries_left = 0
+    WHERE ${hasTriesLeft(tried)} AND hash = ${tried.hash} AND expires_at > ${now} RETURNING person_id`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Keeps a link that is about to be mailed. The same again changes nothing: one that was used stays so. */

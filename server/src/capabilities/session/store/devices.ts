@@ -8,6 +8,7 @@ type DeviceTables = {
     platform: string
     name: string
     push_token: string | null
+    secret_hash: Buffer | null
     last_seen_at: Date
   }
 }
@@ -28,6 +29,7 @@ export interface SeenDevice {
   platform: string
   name: string
   pushToken?: string
+  secretHash?: Buffer
 }
 
 /** Remembers a device that was just used; what it was called before stays when nothing new is said. */
@@ -44,12 +46,38 @@ export async function keepDevice(db: Database, device: SeenDevice, now: Date): P
 
 /** Notes that a device was used. One that is new gets a guessed name; one that was named keeps it. */
 export async function seeDevice(db: Database, device: SeenDevice, now: Date): Promise<void> {
-  const { personId, deviceId, platform, name } = device
+  const { personId, deviceId, platform, name, secretHash } = device
+  const seen = { last_seen_at: now, ...(secretHash && { secret_hash: secretHash }) }
   await tables(db)
     .insertInto('session_device')
-    .values({ person_id: personId, device_id: deviceId, platform, name, push_token: null, last_seen_at: now })
-    .onConflict((conflict) => conflict.columns(['person_id', 'device_id']).doUpdateSet({ last_seen_at: now }))
+    .values({
+      person_id: personId,
+      device_id: deviceId,
+      platform,
+      name,
+      push_token: null,
+      secret_hash: null,
+      ...seen,
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'device_id']).doUpdateSet(seen))
     .execute()
+}
+
+/** Whether a person has signed in on this device before, and nobody has removed it since. */
+export async function isDeviceKnown(
+  db: Database,
+  personId: string,
+  deviceId: string,
+  secretHash: Buffer,
+): Promise<boolean> {
+  const known = await tables(db)
+    .selectFrom('session_device')
+    .select('device_id')
+    .where('person_id', '=', personId)
+    .where('device_id', '=', deviceId)
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /** Makes room: keeps the devices used last and returns those that had to go. */
