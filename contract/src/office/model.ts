@@ -141,6 +141,8 @@ export const TeamMember = z
     firstName: z.string(),
     lastName: z.string(),
     displayName: z.string(),
+    /** As on the person's card. */
+    isNameUnchecked: z.boolean(),
     email: z.string(),
     mobile: z.string().nullable(),
     profileImageUrl: z.string().nullable(),

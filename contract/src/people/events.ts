@@ -15,6 +15,7 @@ export const personChanged = event({
     lastName: z.string(),
     /** With the doctor's prefix, cut at 40 characters. */
     displayName: z.string(),
+    isNameUnchecked: z.boolean(),
     profileImageUrl: z.string().nullable(),
   }),
 })

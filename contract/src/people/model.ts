@@ -52,6 +52,8 @@ export const PersonCard = z
     lastName: z.string(),
     /** With the doctor's prefix, cut at 40 characters. */
     displayName: z.string(),
+    /** Was approved under another name, or without this title, and has not been checked since. */
+    isNameUnchecked: z.boolean(),
     profileImageUrl: z.string().nullable(),
     role: z.string().nullable(),
     practiceId: Id.nullable(),
@@ -95,6 +97,8 @@ export const LoggedUser = z
     createdDate: Instant,
     identityVerificationStatus: IdentityStatus,
     isBAAAccepted: z.boolean(),
+    /** The name or the title has changed since the check: others see that it is not checked. */
+    isNameUnchecked: z.boolean(),
     manualIdVerificationRequested: z.boolean(),
     /** The days on which this person accepted the terms, newest first. */
     acceptedAgreement: z.array(Instant),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayName, initials, isValidUser, shortName } from './rules.ts'
+import { displayName, initials, isNameChecked, isValidUser, shortName } from './rules.ts'
 
 describe('names', () => {
   test.each([
@@ -28,4 +28,15 @@ describe('names', () => {
     expect(isValidUser({ firstName: 'Ada' })).toBe(false)
     expect(isValidUser(null)).toBe(false)
   })
+})
+
+test.each([
+  [{ firstName: 'Ben', lastName: 'Cruz' }, 'Ben Cruz', true],
+  [{ firstName: 'Ben', lastName: 'Cruz', role: 'Hygienist' }, 'Dr Ben Cruz', true],
+  [{ firstName: 'Ben', lastName: 'Cruz', role: 'Doctor' }, 'Ben Cruz', false],
+  [{ firstName: 'Ben', lastName: 'Cruz', isDoctor: true }, 'Dr Ben Cruz', true],
+  [{ firstName: 'Ada', lastName: 'Cruz' }, 'Ben Cruz', false],
+  [{ firstName: 'Ben', lastName: 'Cruz' }, null, false],
+])('%j, checked as %j, is checked: %s', (person, checkedAs, isChecked) => {
+  expect(isNameChecked(person, checkedAs)).toBe(isChecked)
 })

@@ -19,10 +19,19 @@ export function shortName(name: string): string {
   return characters.length > DISPLAY_NAME_MAX ? `${characters.slice(0, DISPLAY_NAME_MAX).join('')}…` : name
 }
 
-/** How a person is called on screen; a doctor's name has the prefix. */
-export function displayName({ firstName, lastName, role, isDoctor }: Named): string {
+/** The whole name with a doctor's prefix: what a check of the identity is about. */
+export function nameWithTitle({ firstName, lastName, role, isDoctor }: Named): string {
   const name = `${firstName} ${lastName}`.trim()
-  return shortName(role === 'Doctor' || isDoctor ? `Dr ${name}` : name)
+  return role === 'Doctor' || isDoctor ? `Dr ${name}` : name
+}
+
+/** How a person is called on screen. */
+export const displayName = (person: Named): string => shortName(nameWithTitle(person))
+
+/** Whether somebody is called as they were when they were checked. Whoever leaves a title away claims nothing new. */
+export const isNameChecked = (person: Named, checkedAs: string | null): boolean => {
+  const name = nameWithTitle(person)
+  return name === checkedAs || `Dr ${name}` === checkedAs
 }
 
 /** Two letters for a picture that is not there. */

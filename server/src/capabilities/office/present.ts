@@ -12,7 +12,7 @@ import { usualHours } from '@corridor/contract/office/rules.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { z } from 'zod'
 import { profileImageUrl } from '../files/public.ts'
-import type { KnownPerson } from '../people/public.ts'
+import { isNameUnchecked, type KnownPerson } from '../people/public.ts'
 import { isActive, isAdmin, isOwner, mayBeChanged, mayBeRemoved, type TeamPerson } from './access.ts'
 import type { Invite } from './invitations/invites.ts'
 import type { Invitation, Practice } from './store/tables.ts'
@@ -41,6 +41,7 @@ export function presentMember(team: readonly TeamPerson[], one: TeamPerson, view
     firstName: person.first_name,
     lastName: person.last_name,
     displayName: nameOf(person),
+    isNameUnchecked: isNameUnchecked(person),
     email: person.email,
     mobile: person.mobile,
     profileImageUrl: imageOf(person),

@@ -77,6 +77,7 @@ describe('searching', () => {
       firstName: 'Elena',
       lastName: 'Fox',
       displayName: 'Dr Elena Fox',
+      isNameUnchecked: false,
       profileImageUrl: null,
       role: 'Surgeon',
       practiceId: expect.any(String),

@@ -55,6 +55,7 @@ test('a new name is told to the person, the team, and nobody else', async () => 
     firstName: 'Benno',
     lastName: 'Doe',
     displayName: 'Benno Doe',
+    isNameUnchecked: true,
     profileImageUrl: null,
   })
 })

@@ -2,7 +2,7 @@ import { personChanged } from '@corridor/contract/people/events.ts'
 import { type Audience, to } from '../../platform/realtime/audience.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { nameOf } from './present.ts'
+import { isNameUnchecked, nameOf } from './present.ts'
 import type { PersonRow } from './store/tables.ts'
 
 /** Who hears it: the person alone, or whoever shows them as well. */
@@ -27,6 +27,7 @@ export async function tellChanged(
     firstName: person.first_name,
     lastName: person.last_name,
     displayName: nameOf(person),
+    isNameUnchecked: isNameUnchecked(person),
     profileImageUrl: person.profile_image_id && services.people.pictureUrl(person.profile_image_id),
   }
   tx.announce(personChanged, payload, to.all(to.own(person.id), ...others))

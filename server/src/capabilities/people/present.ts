@@ -1,5 +1,6 @@
+import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import type { ConnectionStatus, PersonCard } from '@corridor/contract/people/model.ts'
-import { displayName } from '@corridor/contract/people/rules.ts'
+import { displayName, isNameChecked } from '@corridor/contract/people/rules.ts'
 import type { Workplace } from './sources.ts'
 import type { PersonRow } from './store/tables.ts'
 
@@ -11,9 +12,19 @@ interface Seen {
   maySeeContact: boolean
 }
 
+export const namedOf = ({ first_name, last_name, role, is_doctor }: PersonRow) => ({
+  firstName: first_name,
+  lastName: last_name,
+  role,
+  isDoctor: is_doctor,
+})
+
 /** How a person is called on screen. */
-export const nameOf = ({ first_name, last_name, role, is_doctor }: PersonRow): string =>
-  displayName({ firstName: first_name, lastName: last_name, role, isDoctor: is_doctor })
+export const nameOf = (row: PersonRow): string => displayName(namedOf(row))
+
+/** Somebody whom nobody has approved yet shows no name as checked; they are not let in for long. */
+export const isNameUnchecked = (row: PersonRow): boolean =>
+  isIdentityApproved(row.identity_status) && !isNameChecked(namedOf(row), row.checked_as)
 
 /** A person in the words of the specification, with no more than the caller may see. */
 export function presentCard(row: PersonRow, seen: Seen): PersonCard {
@@ -22,6 +33,7 @@ export function presentCard(row: PersonRow, seen: Seen): PersonCard {
     firstName: row.first_name,
     lastName: row.last_name,
     displayName: nameOf(row),
+    isNameUnchecked: isNameUnchecked(row),
     profileImageUrl: seen.pictureUrl,
     role: row.role,
     practiceId: seen.workplace?.practiceId ?? null,

@@ -2,7 +2,7 @@ import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { Device } from '@corridor/contract/session/model.ts'
 import { profileImageUrl } from '../files/public.ts'
 import type { WorkPlace } from '../office/public.ts'
-import type { KnownPerson } from '../people/public.ts'
+import { isNameUnchecked, type KnownPerson } from '../people/public.ts'
 import type { Credentials } from './store/credentials.ts'
 import type { DeviceRow } from './store/devices.ts'
 
@@ -42,6 +42,7 @@ export function presentUser(
     createdDate: person.created_at.toISOString(),
     identityVerificationStatus: person.identity_status,
     isBAAAccepted: person.baa_accepted_at !== null,
+    isNameUnchecked: isNameUnchecked(person),
     manualIdVerificationRequested: person.manual_identity_requested_at !== null,
     acceptedAgreement: person.agreements.map((instant) => instant.toISOString()),
     hasSecondFactor,

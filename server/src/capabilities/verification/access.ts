@@ -1,11 +1,11 @@
 import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import type { FileHolder } from '../files/public.ts'
-import type { KnownPerson } from '../people/public.ts'
+import { isNameUnchecked, type KnownPerson } from '../people/public.ts'
 import { findTicketOf } from './store/tickets.ts'
 
-/** Nobody is checked twice. */
-export const mayBeChecked = ({ identity_status }: KnownPerson): boolean =>
-  !isIdentityApproved(identity_status)
+/** Nobody is checked twice, unless they are called otherwise by now. */
+export const mayBeChecked = (person: KnownPerson): boolean =>
+  !isIdentityApproved(person.identity_status) || isNameUnchecked(person)
 
 /** Through the file service a document is its sender's alone; whoever decides reads it by the link of the ticket. */
 export const documentHolder: FileHolder = {

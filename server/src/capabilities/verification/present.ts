@@ -1,32 +1,34 @@
-import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
+import { nameWithTitle } from '@corridor/contract/people/rules.ts'
 import type { IdentityCheck, ManualTicketReview } from '@corridor/contract/verification/model.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordLink } from '../files/public.ts'
-import type { KnownPerson } from '../people/public.ts'
+import * as people from '../people/public.ts'
+import { mayBeChecked } from './access.ts'
 import type { Inquiry } from './store/inquiries.ts'
 import type { OpenTicket } from './store/tickets.ts'
 
 export function presentCheck(
-  { identity_status: status, manual_identity_requested_at }: KnownPerson,
+  person: people.KnownPerson,
   inquiry: Inquiry | undefined,
   { identityCheck }: Services,
 ): IdentityCheck {
+  const { identity_status: status, manual_identity_requested_at } = person
   return {
     status,
     inquiryId: inquiry?.provider_inquiry_id ?? null,
     manualIdVerificationRequested: manual_identity_requested_at !== null,
-    mayStart: identityCheck !== undefined && !isIdentityApproved(status) && status !== 'Needs_review',
+    mayStart: identityCheck !== undefined && mayBeChecked(person) && status !== 'Needs_review',
   }
 }
 
 export const presentTicket = (
   ticket: OpenTicket,
-  person: KnownPerson,
+  person: people.KnownPerson,
   practiceName: string | null,
   services: Services,
 ): ManualTicketReview => ({
   id: ticket.id,
-  personName: `${person.first_name} ${person.last_name}`,
+  personName: ticket.checked_as ?? nameWithTitle(people.namedOf(person)),
   email: person.email,
   practiceName,
   requestedAt: ticket.requested_at.toISOString(),

@@ -46,6 +46,7 @@ export const userOf = (id: string, over: Partial<LoggedUser> = {}): LoggedUser =
   createdDate: '2026-01-01T00:00:00.000Z',
   identityVerificationStatus: 'Approved',
   isBAAAccepted: true,
+  isNameUnchecked: false,
   manualIdVerificationRequested: false,
   acceptedAgreement: [],
   hasSecondFactor: false,

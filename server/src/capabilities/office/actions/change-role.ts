@@ -17,7 +17,9 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
   check(mayBeChanged(one), memberPending)
   const { role } = body
   const claims = isDoctorRole(role) ? { grant: ['Doctor'] as const } : { withdraw: ['Doctor'] as const }
-  await people.change(tx, services, params.id, { role, claims })
+  // Nobody vouches for themselves.
+  const isTitleVouched = params.id !== person.id
+  await people.change(tx, services, params.id, { role, isTitleVouched, claims })
   tellOffice(tx, practice.id, 'team')
   return presentChanged(tx, practice.id, params.id, person.id)
 })

@@ -71,7 +71,10 @@ export async function approveRequest(tx: Tx, services: Services, request: OpenRe
   await takeRequest(tx, request, 'approved')
   await setMemberApproved(tx.db, personId, tx.now)
   const person = await people.find(tx.db, personId)
-  await people.change(tx, services, personId, { claims: { grant: defaultClaimsFor(person?.role ?? '') } })
+  await people.change(tx, services, personId, {
+    isTitleVouched: true,
+    claims: { grant: defaultClaimsFor(person?.role ?? '') },
+  })
   await services.identity.standingChanged(tx, personId)
   tellOffice(tx, practiceId, 'team')
 }

@@ -38,6 +38,8 @@ export async function takePlace(
   await people.change(tx, services, personId, {
     isIndividual: false,
     role,
+    // Whoever waits has chosen it themselves, and their approval vouches for it.
+    isTitleVouched: approvedAt !== null,
     claims: { grant: claims, withdraw: ['IndividualNetwork'] },
   })
   await services.identity.standingChanged(tx, personId)

@@ -1,12 +1,14 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import { personNotFound } from '@corridor/contract/people/errors.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
-import { isDoctorRole } from '@corridor/contract/people/rules.ts'
+import { isDoctorRole, isNameChecked, nameWithTitle } from '@corridor/contract/people/rules.ts'
 import type { TellsStanding } from '../../../platform/access/person.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { tellChanged } from '../live.ts'
+import { namedOf } from '../present.ts'
 import {
   addAgreement,
   grantClaims,
@@ -33,6 +35,10 @@ export interface PersonChange {
   /** The sign-up is done; the first time counts. */
   onboardedAt?: Date
   identityStatus?: IdentityStatus
+  /** As whom they were approved; not said, as they are called after this change. */
+  checkedAs?: string
+  /** The practice's admins say that the title which comes with the role is right. */
+  isTitleVouched?: boolean
   /** Since when somebody is asked to check the identity by hand; nothing when nobody is. */
   manualCheckRequestedAt?: Date | null
   termsAcceptedAt?: Date
@@ -61,6 +67,14 @@ function wantedColumns(before: KnownPerson, wanted: PersonChange): PersonColumns
     manual_identity_requested_at: wanted.manualCheckRequestedAt,
     baa_accepted_at: before.baa_accepted_at ?? wanted.baaAcceptedAt,
   }
+}
+
+/** As whom somebody counts as checked. What they call themselves changes nothing here; an approval does. */
+function checkedAsAfter(before: KnownPerson, after: KnownPerson, wanted: PersonChange): string | undefined {
+  const isApproval = wanted.identityStatus !== undefined && isIdentityApproved(wanted.identityStatus)
+  if (isApproval) return wanted.checkedAs ?? nameWithTitle(namedOf(after))
+  const isVouched = wanted.isTitleVouched && isNameChecked(namedOf(before), before.checked_as)
+  return isVouched ? nameWithTitle(namedOf(after)) : undefined
 }
 
 /** Only what is given and differs: a change to what is there already changes nothing, and tells nobody. */
@@ -93,6 +107,7 @@ const SHOWN: readonly Column[] = [
   'profile_image_id',
   'role',
   'is_doctor',
+  'checked_as',
   'mobile',
 ]
 /** What decides what somebody may open, or the step they stand at. Claims and terms do so too. */
@@ -121,7 +136,10 @@ export async function changePerson(
   wanted: PersonChange,
 ): Promise<KnownPerson> {
   const before = found(await lockPerson(tx.db, personId), personNotFound)
-  const columns = changedColumns(before, wanted)
+  const given = changedColumns(before, wanted)
+  const checkedAs = checkedAsAfter(before, { ...before, ...given }, wanted)
+  const isCheckedAnew = checkedAs !== undefined && checkedAs !== before.checked_as
+  const columns = { ...given, ...(isCheckedAnew && { checked_as: checkedAs }) }
   const { granted, withdrawn } = changedClaims(before, wanted.claims)
   const accepted = wanted.termsAcceptedAt ? [wanted.termsAcceptedAt] : []
   await setColumns(tx.db, personId, columns)

@@ -18,6 +18,8 @@ type PeopleTables = {
     is_individual: Generated<boolean>
     onboarding_completed_at: Date | null
     identity_status: Generated<IdentityStatus>
+    /** The name and title that were checked; nothing for somebody who was never approved. */
+    checked_as: string | null
     manual_identity_requested_at: Date | null
     baa_accepted_at: Date | null
     has_finished_curbside_step: Generated<boolean>

@@ -1,4 +1,5 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
+import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import { ticketLinkSpent } from '@corridor/contract/verification/errors.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
 import { action, read } from '../../../platform/action.ts'
@@ -32,11 +33,15 @@ export const decideManualTicket = action(
     const ticket = await getTicket(tx.db, services, params.token)
     note({ subject: { kind: 'ticket', id: ticket.id } })
     const { person_id: personId } = ticket
-    await people.lock(tx.db, personId)
+    const person = found(await people.lock(tx.db, personId), ticketLinkSpent)
     const isApproved = body.decision === 'approve'
     check(await settleTicket(tx, services, ticket, isApproved ? 'approved' : 'declined'), ticketLinkSpent)
-    const identityStatus = isApproved ? 'Approved' : 'Declined'
-    await people.change(tx, services, personId, { identityStatus })
+    // Whoever was approved before stays so: only their new name is not checked.
+    const declined = isIdentityApproved(person.identity_status) ? undefined : 'Declined'
+    await people.change(tx, services, personId, {
+      identityStatus: isApproved ? 'Approved' : declined,
+      checkedAs: ticket.checked_as ?? undefined,
+    })
     await tx.queue(sendNews, { personId })
     return done
   },

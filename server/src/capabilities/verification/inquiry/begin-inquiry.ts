@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { nameWithTitle } from '@corridor/contract/people/rules.ts'
 import { alreadyVerified, underReview } from '@corridor/contract/verification/errors.ts'
 import { INQUIRIES_PER_DAY } from '@corridor/contract/verification/limits.ts'
 import { daysAfter } from '../../../platform/clock.ts'
@@ -39,11 +40,13 @@ async function openInquiry(tx: Tx, service: IdentityCheckPort, personId: string)
 }
 
 async function startAtService(services: Services, service: IdentityCheckPort, inquiry: Inquiry) {
-  const { first_name, last_name, email } = found(await people.find(services.db, inquiry.person_id))
+  const person = found(await people.find(services.db, inquiry.person_id))
+  const { first_name, last_name, email } = person
   const { id, start_key: key, person_id: personId } = inquiry
   try {
     const personName = `${first_name} ${last_name}`
-    await setProviderInquiryId(services.db, id, await service.start({ key, personId, personName, email }))
+    const inquiryId = await service.start({ key, personId, personName, email })
+    await setProviderInquiryId(services.db, id, inquiryId, nameWithTitle(people.namedOf(person)))
   } catch (error) {
     // The service would answer this key with the same failure all day.
     if (error instanceof IdentityServiceError && error.isKeySpent)

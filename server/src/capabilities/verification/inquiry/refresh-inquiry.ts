@@ -27,8 +27,12 @@ async function follow(tx: Tx, services: Services, inquiry: Inquiry): Promise<voi
   const isNewest = (await findNewestInquiry(tx.db, personId))?.id === inquiry.id
   const wasDeclined = await hasBeenDeclined(tx.db, personId)
   const after = identityAfter(before, inquiry.status, { isNewest, wasDeclined })
+  // Also for somebody who was approved before, and has another name since.
+  const isChecked = isNewest && isIdentityApproved(inquiry.status)
+  const checkedAs = isChecked ? (inquiry.checked_as ?? undefined) : undefined
+  if (after === before && !isChecked) return
+  await people.change(tx, services, personId, { identityStatus: after, checkedAs })
   if (after === before) return
-  await people.change(tx, services, personId, { identityStatus: after })
   const ticket = isIdentityApproved(after) && (await findTicketOf(tx.db, personId))
   if (ticket) await settleTicket(tx, services, ticket, 'overtaken')
   // Whoever was told to wait has left the screen by now.

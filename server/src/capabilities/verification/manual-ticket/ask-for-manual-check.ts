@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { nameWithTitle } from '@corridor/contract/people/rules.ts'
 import { alreadyVerified, missingUploadUrl } from '@corridor/contract/verification/errors.ts'
 import { MANUAL_TICKET_DAYS, TICKETS_PER_DAY } from '@corridor/contract/verification/limits.ts'
 import { daysAfter } from '../../../platform/clock.ts'
@@ -33,7 +34,8 @@ export async function askForManualCheck(
   services: Pick<Services, 'identity' | 'people'>,
   { personId, documentName, fileId, note }: Asking,
 ): Promise<string | undefined> {
-  check(mayBeChecked(found(await people.lock(tx.db, personId))), alreadyVerified)
+  const person = found(await people.lock(tx.db, personId))
+  check(mayBeChecked(person), alreadyVerified)
   const before = await findTicketOf(tx.db, personId)
   if (before?.file_id === fileId) return undefined
   checkDailyLimit(await listTicketsSince(tx.db, personId, daysAfter(tx.now, -1)), TICKETS_PER_DAY, tx.now)
@@ -52,6 +54,7 @@ export async function askForManualCheck(
     file_id: fileId,
     document_name: documentName,
     note,
+    checked_as: nameWithTitle(people.namedOf(person)),
     requested_at: tx.now,
     expires_at: daysAfter(tx.now, MANUAL_TICKET_DAYS),
   })

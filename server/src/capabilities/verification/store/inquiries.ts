@@ -13,6 +13,8 @@ type InquiryTables = {
     revision: Generated<number>
     started_at: Date
     settled_at: Date | null
+    /** Name and title as the service was told; nothing until it was. */
+    checked_as: string | null
   }
 }
 
@@ -82,10 +84,11 @@ export async function setProviderInquiryId(
   db: Database,
   id: string,
   providerInquiryId: string,
+  checkedAs: string,
 ): Promise<void> {
   await tables(db)
     .updateTable('verification_inquiry')
-    .set({ provider_inquiry_id: providerInquiryId })
+    .set({ provider_inquiry_id: providerInquiryId, checked_as: checkedAs })
     .where('id', '=', id)
     .where('provider_inquiry_id', 'is', null)
     .execute()

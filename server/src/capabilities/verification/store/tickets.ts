@@ -15,6 +15,8 @@ type TicketTables = {
     token_hash: Buffer | null
     settled_at: Date | null
     outcome: TicketOutcome | null
+    /** Name and title as they were when the check was asked for. */
+    checked_as: string | null
   }
 }
 

@@ -8,6 +8,7 @@ const member = (change: Partial<TeamMember>): TeamMember => ({
   firstName: 'Ben',
   lastName: 'Cruz',
   displayName: 'Ben Cruz',
+  isNameUnchecked: false,
   email: 'ben@example.test',
   mobile: null,
   profileImageUrl: null,
