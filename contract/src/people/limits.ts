@@ -11,6 +11,8 @@ export const SEARCH_MIN = 3
 export const SEARCH_MAX = 100
 /** People that one search finds at most. */
 export const SEARCH_RESULTS = 50
+/** Addresses that one person can look up within an hour, found or not. */
+export const EMAIL_LOOKUPS_PER_HOUR = 60
 export const DIRECTORY_PAGE = 100
 /** Codes for a mobile number that one person can have sent within an hour, to whatever numbers. */
 export const MOBILE_CODES_PER_HOUR = 5

@@ -51,7 +51,8 @@ export const listAllPersons = route({
 
 export const getPersonByEmail = route({
   call: 'GET /persons/v2/by-email/:email',
-  summary: 'The person with exactly this address.',
+  summary:
+    'The colleague or connection with exactly this address. Whoever is neither is not found, like nobody.',
   access: letIn,
   params: z.object({ email: Email }),
   reply: PersonCard,

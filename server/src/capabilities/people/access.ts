@@ -25,6 +25,12 @@ export function maySee(
   return other.isLetIn || isOwnAdmin
 }
 
+/** Whoever sees the address anyway, and an admin who has invited it: the person waits at their own practice. */
+export const mayBeFoundByEmail = (
+  person: Person,
+  { card, isContactShown }: { card: { practiceId: string | null }; isContactShown: boolean },
+): boolean => isContactShown || (person.claims.has('PracticeAdmin') && card.practiceId === person.practiceId)
+
 /** Address and number: for oneself, colleagues and connections. */
 export const maySeeContact = (
   person: Person,

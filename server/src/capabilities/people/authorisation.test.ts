@@ -28,7 +28,7 @@ const world = testWhoMay(routes, {
   'GET /persons/v3/search': ['                                     200   200   200   200   403   403   401'],
   'GET /persons/v2/connected': ['                                  200   200   200   200   403   403   401'],
   'GET /persons/v2/all': ['                                        200   200   200   200   403   403   401'],
-  'GET /persons/v2/by-email/:email': ['                            200   200   200   200   403   403   401'],
+  'GET /persons/v2/by-email/:email, a colleague': ['               200   404   200   404   403   403   401'],
   'GET /persons/v2/by-email/:email, somebody who waits': ['        200   404   404   404   403   403   401', by(CALLERS.pending)],
   'GET /persons/v2/by-email/:email, nobody': ['                    404   404   404   404   403   403   401', by('nobody@nowhere.example')],
   'POST /persons/v2/validate-email': ['                            200   200   200   200   403   403   401'],

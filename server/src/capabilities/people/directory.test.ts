@@ -1,3 +1,4 @@
+import { EMAIL_LOOKUPS_PER_HOUR } from '@corridor/contract/people/limits.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
@@ -254,11 +255,29 @@ describe('an address', () => {
   })
 
   test('finds its person, however it is written', async () => {
-    const { body } = await app.call('GET /persons/v2/by-email/:email', {
-      params: { email: 'OWNER@hilltopmedical.example' },
-      as: ada,
-    })
-    expect(body).toMatchObject({ id: ids.grace, email: null })
+    const email = 'HYGIENIST@BrightSmiles.example'
+    const { body } = await app.call('GET /persons/v2/by-email/:email', { as: ada, params: { email } })
+    expect(body).toMatchObject({ displayName: 'Ben Cruz', email: 'hygienist@brightsmiles.example' })
+  })
+
+  test('of a stranger answers like one that nobody has', async () => {
+    const look = (email: string) =>
+      app.call('GET /persons/v2/by-email/:email', { as: ada, params: { email } })
+    const stranger = await look('owner@hilltopmedical.example')
+    const nobody = await look('nobody@hilltopmedical.example')
+    expect(stranger).toMatchObject({ status: 404, body: { code: 'person-not-found' } })
+    expect({ ...stranger.body, requestId: '' }).toEqual({ ...nobody.body, requestId: '' })
+  })
+
+  test('is looked up so often in an hour, found or not', async () => {
+    const look = (as: typeof iris) => {
+      const email = `guess-${crypto.randomUUID()}@nowhere.example`
+      return app.call('GET /persons/v2/by-email/:email', { as, params: { email } })
+    }
+    const answers = await Promise.all(Array.from({ length: EMAIL_LOOKUPS_PER_HOUR + 5 }, () => look(iris)))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(EMAIL_LOOKUPS_PER_HOUR)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect((await look(ada)).status).toBe(404)
   })
 })
 

@@ -1,8 +1,10 @@
 import { personNotFound } from '@corridor/contract/people/errors.ts'
+import { EMAIL_LOOKUPS_PER_HOUR } from '@corridor/contract/people/limits.ts'
 import * as routes from '@corridor/contract/people/routes.ts'
 import { read } from '../../../platform/action.ts'
-import { found } from '../../../platform/refusal.ts'
-import { mayEdit } from '../access.ts'
+import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import { mayBeFoundByEmail, mayEdit } from '../access.ts'
 import { findCard } from '../directory/cards.ts'
 import { findPerson, findPersonByEmail } from '../store/persons.ts'
 
@@ -21,8 +23,21 @@ export const getPersonDetails = read(routes.getPersonDetails, async ({ person, p
   }
 })
 
-/** By the exact address. Whoever could not be seen by id is not found by address either. */
+const LOOKUPS: Pace = {
+  free: EMAIL_LOOKUPS_PER_HOUR - 1,
+  lockAt: EMAIL_LOOKUPS_PER_HOUR,
+  lockSeconds: 3_600,
+  memorySeconds: 3_600,
+}
+
+/**
+ * By the exact address, for whoever may know it: colleagues and connections. To a stranger it would tell whose an address
+ * is and where they work. Counted, found or not.
+ */
 export const getPersonByEmail = read(routes.getPersonByEmail, async ({ person, params, db, services }) => {
+  await checkAttempt(services, { sort: 'people:by-email', value: person.id }, LOOKUPS)
   const row = await findPersonByEmail(db, params.email)
-  return found(await findCard(services, db, person, row), personNotFound).card
+  const seen = found(await findCard(services, db, person, row), personNotFound)
+  check(mayBeFoundByEmail(person, seen), personNotFound)
+  return seen.card
 })
