@@ -6,3 +6,12 @@ export function randomId(source: Pick<Crypto, 'getRandomValues'> = crypto): stri
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+/** 256 random bits, as servers take them. */
+export function randomSecret(source: Pick<Crypto, 'getRandomValues'> = crypto): string {
+  const bytes = source.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

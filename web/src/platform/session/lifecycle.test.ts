@@ -105,7 +105,13 @@ describe('signing in', () => {
     const call = callWith(() => loginReplyOf(ADA, CLAIMED, 1234))
     await createLifecycle(call, '0.1.0').signIn({ email: 'ada@example.test', password: 'secret' })
     expect(call).toHaveBeenCalledWith('POST /authentication/v2/login', {
-      body: { email: 'ada@example.test', password: 'secret', deviceId: stored.deviceId(), version: '0.1.0' },
+      body: {
+        email: 'ada@example.test',
+        password: 'secret',
+        deviceId: stored.deviceId(),
+        deviceSecret: stored.deviceSecret(),
+        version: '0.1.0',
+      },
       withoutSession: true,
     })
     expect(useSession.getState()).toMatchObject({

@@ -38,7 +38,13 @@ export function createLifecycle(call: Call, version?: string) {
 
   /** Signs in with a password or a one-time code. Rejects with an ApiError that can be shown. */
   async function signIn({ email, ...proof }: Proof): Promise<void> {
-    const body = { email, ...proof, deviceId: stored.deviceId(), version }
+    const body = {
+      email,
+      ...proof,
+      deviceId: stored.deviceId(),
+      deviceSecret: stored.deviceSecret(),
+      version,
+    }
     const reply = await call('POST /authentication/v2/login', { body, withoutSession: true }).catch(
       (error) => {
         throw failingAs(LOGIN_FAILURE_MESSAGE, error)

@@ -14,6 +14,7 @@ describe('the stored session', () => {
   test('is kept under the names of the specification', () => {
     const { storage, stored, keys } = setUp()
     stored.deviceId()
+    stored.deviceSecret()
     const practice = { practiceId: 'p1', practiceInviteCode: 'c1', eFaxNumber: '+1', telephoneNumber: '+2' }
     stored.writeSignIn({ ...loginReplyOf(ADA, 'token', 1234), ...practice })
     stored.writeActiveTextingConversation('t1')
@@ -43,15 +44,18 @@ describe('the stored session', () => {
   test('when cleared keeps the device, the theme and the way to a channel, and the token only as an invalid one', () => {
     const { storage, stored, keys } = setUp()
     const device = stored.deviceId()
+    const secret = stored.deviceSecret()
+    expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
     stored.writeSignIn(loginReplyOf(ADA, 'token', 1234))
     storage.setItem('theme', 'dark')
     storage.setItem('channelInviteCode', 'CLASS')
     stored.writeActiveTextingConversation('t1')
     storage.setItem('a draft of some capability', 'patient data')
     stored.clear()
-    expect(keys().sort()).toEqual(['authToken', 'channelInviteCode', 'deviceId', 'theme'])
+    expect(keys().sort()).toEqual(['authToken', 'channelInviteCode', 'deviceId', 'deviceSecret', 'theme'])
     expect(storage.getItem('authToken')).toBe('invalidtoken')
     expect(stored.deviceId()).toBe(device)
+    expect(stored.deviceSecret()).toBe(secret)
     expect(stored.credentials()).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { isValidUser } from '@corridor/contract/people/rules.ts'
 import type { LoginReply, TokenPair } from '@corridor/contract/session/model.ts'
 import { invalidated, isUsableToken } from '@corridor/contract/session/rules.ts'
-import { randomId } from '../random-id.ts'
+import { randomId, randomSecret } from '../random-id.ts'
 
 /**
  * The keys of the specification (platform §3). `user` is the user id, the one sent in the USER header; `userInfo` is
@@ -17,6 +17,7 @@ export const SESSION_KEYS = [
   'user',
   'userInfo',
   'deviceId',
+  'deviceSecret',
   'practiceId',
   'practiceInviteCode',
   'isOnboardingProcessCompleted',
@@ -39,7 +40,7 @@ export const CARRIED_LINKS_KEY = 'carriedLinks'
 export const CHANNEL_INVITE_KEY = 'channelInviteCode'
 
 /** What belongs to the browser and not to the person: it outlives the session. */
-const KEPT = ['deviceId', 'theme', CARRIED_LINKS_KEY, CHANNEL_INVITE_KEY]
+const KEPT = ['deviceId', 'deviceSecret', 'theme', CARRIED_LINKS_KEY, CHANNEL_INVITE_KEY]
 
 /** What a call needs to say who makes it. */
 export interface Credentials {
@@ -101,6 +102,14 @@ export function createStoredSession(storage: Storage) {
     writeAccess(access)
   }
 
+  function keptOnce(key: SessionKey, make: () => string): string {
+    const known = read(key)
+    if (known) return known
+    const made = make()
+    write(key, made)
+    return made
+  }
+
   function writeAccess(access: Pick<TokenPair, 'accessToken' | 'accessTokenExpiryTime'>): void {
     write('authTokenExpiration', access.accessTokenExpiryTime)
     write('authToken', access.accessToken)
@@ -118,13 +127,9 @@ export function createStoredSession(storage: Storage) {
     activeTextingConversation: () => read('activeTextingConversation'),
     writeActiveTextingConversation: (id: string): void => write('activeTextingConversation', id),
     /** Made once and kept for good: a refresh token works only from the device it was given to. */
-    deviceId: (): string => {
-      const known = read('deviceId')
-      if (known) return known
-      const made = randomId()
-      write('deviceId', made)
-      return made
-    },
+    deviceId: (): string => keptOnce('deviceId', randomId),
+    /** Shows the server that somebody signed in here before: strangers' wrong passwords do not lock this device out. */
+    deviceSecret: (): string => keptOnce('deviceSecret', randomSecret),
     writeUser,
     writeTokens,
     writeAccess,
