@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorKind } from '@corridor/contract/kernel/errors.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal } from '../refusal.ts'
+import { StorageAway } from '../storage/blob-store.ts'
 
 /** Database states in which the same call will work a moment later. */
 const PASSING = new Set([
@@ -18,7 +19,8 @@ const PASSING = new Set([
   '0A000',
 ])
 const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+/** The last ones are how servers that speak S3 say it. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull'])
 
 const BY_STATUS = new Map<number, ErrorKind>([
   // What the static files say of folders and of paths that climb.
@@ -36,6 +38,7 @@ const BY_STATUS = new Map<number, ErrorKind>([
 function kindOf(error: unknown): ErrorKind {
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   if (code && FULL.has(code)) return kernelErrors.storageFull
+  if (error instanceof StorageAway) return kernelErrors.busy
   if (code && (PASSING.has(code) || PASSING_NETWORK.has(code))) return kernelErrors.busy
   // What node-postgres says, without a code, when the line breaks or no connection becomes free.
   if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(message ?? ''))

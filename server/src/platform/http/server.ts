@@ -61,6 +61,12 @@ function timeBodies(server: FastifyInstance) {
   })
 }
 
+/**
+ * Whether whoever asked still waits. The line is asked by way of the answer: a request whose body was read to its end
+ * counts as destroyed as well, and one whose body was given up has let go of its line.
+ */
+const isLineOpen = (reply: FastifyReply): boolean => reply.raw.socket?.destroyed === false
+
 /** Fastify with the one error shape, the strict reader and the headers that every answer carries. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const server = Fastify({
@@ -117,9 +123,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   })
   server.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id)
-    // Somebody who hangs up in the middle is no fault of ours, and must not fill the log as if it were. The line is asked:
-    // a request whose body was read to its end counts as destroyed as well.
-    if (answer.statusCode >= 500 && !request.raw.socket.destroyed) {
+    // Somebody who hangs up in the middle is no fault of ours, and must not fill the log as if it were.
+    if (answer.statusCode >= 500 && isLineOpen(reply)) {
       log.error('a call failed', { requestId: request.id, route: request.routeOptions.url ?? 'none', error })
     }
     if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)

@@ -30,6 +30,19 @@ export class BlobMissing extends Error {
   }
 }
 
+/** The place where files lie does not answer, or not as it should. The same call may work a moment later. */
+export class StorageAway extends Error {
+  override name = 'StorageAway'
+  /** What the place said, by its sort and not in its words. */
+  code: string
+
+  constructor(cause: unknown) {
+    const { name, code } = cause as { name?: string; code?: string }
+    super('The place where files lie does not answer.', { cause })
+    this.code = code ?? name ?? 'unknown'
+  }
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const SUFFIX = /^[a-z0-9][a-z0-9-]{0,31}$/
 

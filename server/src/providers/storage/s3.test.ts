@@ -56,10 +56,14 @@ test('a server that refuses or fails is an error and never a missing file', asyn
     ...server.options,
     credentials: { accessKeyId: 'STRANGER', secretAccessKey: 'x' },
   })
-  await expect(stranger.get(blobKeyOf(randomUUID()))).rejects.toMatchObject({ name: 'InvalidAccessKeyId' })
+  await expect(stranger.get(blobKeyOf(randomUUID()))).rejects.toMatchObject({
+    name: 'StorageAway',
+    code: 'InvalidAccessKeyId',
+  })
   stranger.close()
   server.failOn(() => true)
   await expect(store.size(blobKeyOf(randomUUID()))).rejects.toMatchObject({
-    $metadata: { httpStatusCode: 500 },
+    name: 'StorageAway',
+    cause: { $metadata: { httpStatusCode: 500 } },
   })
 })

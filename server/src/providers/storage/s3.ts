@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { BlobMissing, type BlobStore, checkBlobKey } from '../../platform/storage/blob-store.ts'
+import { BlobMissing, type BlobStore, checkBlobKey, StorageAway } from '../../platform/storage/blob-store.ts'
 import { uploadStream } from './s3-upload.ts'
 
 const CONNECT_MS = 5_000
@@ -26,6 +26,9 @@ export interface S3Store extends BlobStore {
   close(): void
 }
 
+/** What is an answer about an object and no trouble of the bucket's. */
+const ANSWERS = ['NoSuchKey', 'NotFound', 'InvalidRange']
+
 const isNamed = (error: unknown, ...names: string[]): boolean => names.includes((error as Error)?.name)
 
 /** Blobs in a bucket of any S3-speaking server. An object appears when it is whole; a failed one leaves no parts. */
@@ -45,6 +48,17 @@ export function openS3Store({ bucket, ...options }: S3Options): S3Store {
       httpsAgent: { keepAlive: true, maxSockets: SOCKETS_MAX },
     },
   })
+
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      try {
+        return await next(call)
+      } catch (error) {
+        throw isNamed(error, ...ANSWERS) ? error : new StorageAway(error)
+      }
+    },
+    { step: 'initialize' },
+  )
 
   const at = (key: string): { Bucket: string; Key: string } => {
     checkBlobKey(key)
