@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sealAudit } from '../platform/audit/jobs.ts'
+import { keepSealing } from '../platform/audit/sealing.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { connect, type Database } from '../platform/database/database.ts'
@@ -117,6 +118,7 @@ export async function startApp({
 
   if (config.demo && (await fillDemoWorld(all, services))) log.debug('the demo world was filled in')
   await jobs.work(services)
+  const sealing = keepSealing(services)
   await server.listen({ port: config.port, host: config.host })
   const { port } = server.server.address() as { port: number }
 
@@ -132,6 +134,7 @@ export async function startApp({
       await server.close()
       clearTimeout(patience)
       await jobs.stop()
+      await sealing.stop()
       await notices.close()
       await closeDatabase()
     },

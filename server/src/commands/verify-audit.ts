@@ -14,5 +14,7 @@ await runCommand(async ({ config, db, openSecrets }) => {
     throw new CommandRefused(
       `The audit trail was changed: seal ${brokenAt} does not fit. The ${lines} lines before it are whole.`,
     )
-  return `The audit trail is whole: ${lines} lines under ${seals} seals, ${unsealed} waiting (${seconds} s).`
+  const whole = `The audit trail is whole: ${lines} lines under ${seals} seals, ${unsealed} waiting (${seconds} s).`
+  if (anchor || seals === 0) return whole
+  return `${whole}\nThere is no audit-anchor.json in ${config.dataFolder}: an end that was cut off would not show.`
 })

@@ -1,8 +1,12 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openAppLogin } from '../database/roles.ts'
+import { readAnchor } from './anchor.ts'
 import { sealTrail, verifyTrail } from './seal.ts'
+import { sealAndNote } from './sealing.ts'
 import { addAuditEntry } from './trail.ts'
 
 let app: TestApp
@@ -100,6 +104,38 @@ test('an end that was cut off is noticed by the anchor outside the database', as
   await owner.query('DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)')
   expect((await verifyTrail(db, key)).brokenAt).toBeUndefined()
   expect((await verifyTrail(db, key, anchor)).brokenAt).toBe(anchor?.number)
+})
+
+test('is noticed for good: the note outside grows only from what it was', async () => {
+  const { db, config, log } = app.services
+  const loud = vi.spyOn(log, 'error')
+  const add = (word: string) => addAuditEntry(db, { word, outcome: 'done' }, new Date())
+  await rm(join(config.dataFolder, 'audit-anchor.json'), { force: true })
+  await add('noted')
+  await sealAndNote(app.services)
+  const noted = await readAnchor(config.dataFolder)
+  await owner.query(
+    'DELETE FROM audit_entry WHERE id IN (SELECT unnest(entry_ids) FROM audit_seal WHERE number = $1)',
+    [noted?.number],
+  )
+  await owner.query('DELETE FROM audit_seal WHERE number = $1', [noted?.number])
+  for (const word of ['after-1', 'after-2']) {
+    await add(word)
+    await sealAndNote(app.services)
+  }
+  expect(await readAnchor(config.dataFolder)).toEqual(noted)
+  expect((await verifyTrail(db, key, noted)).brokenAt).toBe(noted?.number)
+  expect(loud).toHaveBeenCalledWith('the end of the audit trail was cut off or changed: run audit:verify')
+})
+
+test('the newest lines are sealed within seconds, and at a stop at once', async () => {
+  const other = await startTestApp()
+  const unsealed = async () =>
+    (await verifyTrail(other.services.db, other.services.secrets.keyFor('audit-seal'))).unsealed
+  await other.signIn('owner@brightsmiles.example')
+  await expect.poll(unsealed, { timeout: 15_000, interval: 200 }).toBe(0)
+  expect(await readAnchor(other.services.config.dataFolder)).toBeDefined()
+  await other.close()
 })
 
 test.each([

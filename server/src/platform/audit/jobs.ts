@@ -1,14 +1,10 @@
 import { job, ONCE } from '../jobs/jobs.ts'
-import { writeAnchor } from './anchor.ts'
-import { sealTrail } from './seal.ts'
+import { sealAndNote } from './sealing.ts'
 
-/** Every minute: what was written since is sealed, and from then on cannot be changed without being noticed. */
+/** Every minute, beside what is sealed at once: lines whose transaction took long are found and sealed too. */
 export const sealAudit = job<object>({
   name: 'platform.seal-audit',
   every: '* * * * *',
   tries: ONCE,
-  run: async (_payload, { config, db, secrets }) => {
-    const anchor = await sealTrail(db, secrets.keyFor('audit-seal'))
-    if (anchor) await writeAnchor(config.dataFolder, anchor)
-  },
+  run: async (_payload, services) => sealAndNote(services),
 })

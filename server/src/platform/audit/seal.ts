@@ -10,7 +10,9 @@ type SealTables = {
 
 const BATCH = 1_000
 /** More lines than are written while the longest transaction lives, so that one that commits late is still found. */
-const LATE_LINES = 100_000n
+export const LATE_LINES = 100_000n
+/** Enough for transactions that overlap, as all but a few do, and soon looked through. */
+export const RECENT_LINES = 2_000n
 
 /** One line as it is hashed. Adding a column to the table must not change how old lines read. */
 const LINE = sql<string>`jsonb_build_array(e.id, e.at AT TIME ZONE 'UTC', e.word, e.outcome, e.person_id, e.practice_id,
@@ -22,23 +24,28 @@ export function sealHash(key: Buffer, before: Buffer | undefined, lines: readonl
   return hmac.digest()
 }
 
-async function lastSeal(db: Database) {
-  return db
-    .withTables<SealTables>()
-    .selectFrom('audit_seal')
-    .select(['number', 'hash', 'up_to'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+const seals = (db: Database) =>
+  db.withTables<SealTables>().selectFrom('audit_seal').select(['number', 'hash', 'up_to'])
+
+const lastSeal = (db: Database) => seals(db).orderBy('number', 'desc').limit(1).executeTakeFirst()
+
+const anchorOf = ({ number, hash }: { number: string; hash: Buffer }): Anchor => ({
+  number: Number(number),
+  hash: hash.toString('base64'),
+})
+
+export async function findSeal(db: Database, number: number): Promise<Anchor | undefined> {
+  const seal = await seals(db).where('number', '=', String(number)).executeTakeFirst()
+  return seal && anchorOf(seal)
 }
 
 /** Seals up to one batch of lines that no seal covers yet. Returns how many. */
-async function sealBatch(db: Database, key: Buffer): Promise<number> {
+async function sealBatch(db: Database, key: Buffer, late: bigint): Promise<number> {
   const seal = async ({ db: trx }: UnitOfWork) => {
     // One sealer at a time: a chain has one end.
     await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(trx)
     const last = await lastSeal(trx)
-    const since = BigInt(last?.up_to ?? 0) - LATE_LINES
+    const since = BigInt(last?.up_to ?? 0) - late
     const { rows } = await sql<{ id: string; line: string }>`
       SELECT e.id, ${LINE} AS line FROM audit_entry e
       WHERE e.id > ${since}
@@ -63,12 +70,26 @@ async function sealBatch(db: Database, key: Buffer): Promise<number> {
   return inTransaction(db, seal, 'system')
 }
 
-/** Seals everything that is not sealed yet, and tells where the trail ends now. */
-export async function sealTrail(db: Database, key: Buffer): Promise<Anchor | undefined> {
-  for (;;) if ((await sealBatch(db, key)) < BATCH) break
+/** Seals what is not sealed yet, and tells where the trail ends now. Looks so many lines back for ones that came late. */
+export async function sealTrail(
+  db: Database,
+  key: Buffer,
+  late: bigint = LATE_LINES,
+): Promise<Anchor | undefined> {
+  for (;;) if ((await sealBatch(db, key, late)) < BATCH) break
   const last = await lastSeal(db)
-  return last && { number: Number(last.number), hash: last.hash.toString('base64') }
+  return last && anchorOf(last)
 }
+
+/** Whether lines were added behind the last seal. Two looks at the ends of indexes, so it can be asked often. */
+export const hasNewLines = (db: Database): Promise<boolean> =>
+  readFor(db, 'system', async (all) => {
+    const { rows } = await sql<{ isNew: boolean }>`
+      SELECT (SELECT coalesce(max(id), 0) FROM audit_entry) > (SELECT coalesce(max(up_to), 0) FROM audit_seal) AS "isNew"`.execute(
+      all,
+    )
+    return rows[0]?.isNew ?? false
+  })
 
 export interface Verdict {
   seals: number
