@@ -49,6 +49,16 @@ describe('migrations', () => {
     const folder = await folderWith({ '0001_a.sql': 'CREATE TABLE a (n bigint)' })
     await expect(migrate(database.url, undefined, folder)).rejects.toThrow('0001_a.sql was changed')
   })
+
+  test('that this version does not know stop the start: the database is a newer one’s', async () => {
+    const first = { '0001_a.sql': 'CREATE TABLE a (n int); INSERT INTO a VALUES (1)' }
+    const newer = await folderWith({ ...first, '0002_c.sql': 'CREATE TABLE c (n int)' })
+    await migrate(database.url, undefined, newer)
+    const older = await folderWith(first)
+    await expect(migrate(database.url, undefined, older)).rejects.toThrow(
+      'This database belongs to a newer version of Corridor (0002_c.sql)',
+    )
+  })
 })
 
 describe('the server’s role', () => {

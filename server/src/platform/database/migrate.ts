@@ -26,9 +26,20 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+/** An older version would find tables other than it knows: it must not serve from them. */
+function checkNotNewer(applied: Map<string, string>, migrations: Migration[]) {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort()
+  if (unknown.length > 0)
+    throw new Error(
+      `This database belongs to a newer version of Corridor (${unknown.at(-1)}): start that version, or restore a back-up of before.`,
+    )
+}
+
 async function applyMissing(client: Client, migrations: Migration[], log: (name: string) => void) {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
+  checkNotNewer(applied, migrations)
   for (const { name, sql, hash } of migrations) {
     const known = applied.get(name)
     if (known && known !== hash)
