@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { copyTemplate, type TestDatabase } from '../../testing/databases.ts'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { demoPeople } from '../capabilities/people/public.ts'
 import type { Capability } from '../platform/capability.ts'
@@ -75,6 +75,7 @@ const broken: Capability = {
 describe('the demo world', () => {
   test('is whole or not there when the server is killed while it is filled', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-demo-'))
+    await cp(inject('templateData'), folder, { recursive: true })
     const gate = new Client({ connectionString: database.url })
     await gate.connect()
     // People and practices are written by then; the passwords wait here.
@@ -85,6 +86,7 @@ describe('the demo world', () => {
         DATABASE_URL: database.url,
         CORRIDOR_DATA: folder,
         CORRIDOR_DEMO: '1',
+        CORRIDOR_SECRET: TEST_SECRET,
         PORT: '0',
       },
       stdio: 'ignore',

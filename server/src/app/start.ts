@@ -22,12 +22,12 @@ import type { Redis } from '../platform/realtime/redis.ts'
 import { collectStreams, forgetChanges, readChanges } from '../platform/realtime/streams.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
-import { openMasterKeys } from '../platform/storage/master-keys.ts'
 import { createVault } from '../platform/storage/vault.ts'
 import { createTransactions } from '../platform/transaction.ts'
 import { sandboxDesk } from '../providers/sandbox/plugin.ts'
 import { capabilities } from './capabilities.ts'
 import { fillDemoWorld } from './demo.ts'
+import { openKnownMasterKeys } from './keys.ts'
 import { chooseProviders } from './providers.ts'
 import { openStorage } from './storage.ts'
 
@@ -67,6 +67,17 @@ async function reachRedis(url: string, db: Database, log: Log): Promise<Redis> {
   return openRedis(url, await findDatabaseId(db), log)
 }
 
+/** Before anything else: a server with keys that do not belong to this database must not change it, its logins above all. */
+async function openKeys(config: Config, databaseUrl: string) {
+  const { db, close } = connect(databaseUrl, 1)
+  try {
+    const secrets = await openSecrets(db, { given: config.secret, dataFolder: config.dataFolder })
+    return { secrets, masterKeys: await openKnownMasterKeys(db, config) }
+  } finally {
+    await close()
+  }
+}
+
 /** Puts the parts together and starts serving. */
 export async function startApp({
   config,
@@ -76,7 +87,7 @@ export async function startApp({
   patienceMs = PATIENCE_MS,
   webFolder = WEB_FOLDER,
 }: AppOptions): Promise<RunningApp> {
-  const secrets = await openSecrets(config.secret, config.dataFolder)
+  const { secrets, masterKeys } = await openKeys(config, databaseUrl)
   const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
   const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
   const notices = await listenForNotices(ownUrl, log, {
@@ -87,7 +98,6 @@ export async function startApp({
   const jobs = createJobs(ownUrl, db, allJobs, log)
   const { stands, ...providers } = chooseProviders(config, db, log)
   const blobs = await openStorage(config)
-  const masterKeys = await openMasterKeys({ given: config.masterKey, dataFolder: config.dataFolder })
   const vault = createVault(blobs, masterKeys)
   const all = [sandboxDesk(stands), ...capabilities]
   const server = await createHttpServer(config, log)

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../testing/databases.ts'
 import { sharedRedis } from '../../testing/redis.ts'
 import { refusedStart, startServer } from '../../testing/server-process.ts'
@@ -16,6 +16,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   database = await copyTemplate()
   folder = await mkdtemp(join(tmpdir(), 'corridor-two-'))
+  await cp(inject('templateData'), folder, { recursive: true })
   env = { DATABASE_URL: database.url, CORRIDOR_SECRET: TEST_SECRET, CORRIDOR_DATA: folder }
 })
 afterAll(async () => {

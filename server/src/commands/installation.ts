@@ -10,7 +10,7 @@ import { findRunningPostgres } from '../platform/database/embedded/running.ts'
 import { findState } from '../platform/database/embedded/state-file.ts'
 import { createLog } from '../platform/log/log.ts'
 import { keepAnnounced } from '../platform/realtime/live.ts'
-import { openSecrets, type Secrets } from '../platform/secrets/secrets.ts'
+import { findSecrets, type Secrets } from '../platform/secrets/secrets.ts'
 import { createTransactions, type Transactions } from '../platform/transaction.ts'
 
 /** The installation as a command sees it: beside a running server, or with its database started for the while. */
@@ -66,7 +66,7 @@ export async function openInstallation(): Promise<Installation> {
       },
     },
     people: nothingKnown(),
-    openSecrets: () => openSecrets(config.secret, config.dataFolder, { mayMake: false }),
+    openSecrets: () => findSecrets(db, { given: config.secret, dataFolder: config.dataFolder }),
     close: async () => {
       await close()
       await stop()

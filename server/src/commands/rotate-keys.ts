@@ -1,7 +1,7 @@
+import { findMasterKeys, noteMasterKeys } from '../app/keys.ts'
 import { openStorage } from '../app/storage.ts'
 import { draftFolderOf } from '../capabilities/files/plugin.ts'
 import { forgetUnused, rewrapAll } from '../capabilities/files/rotate-keys.ts'
-import { openMasterKeys } from '../platform/storage/master-keys.ts'
 import { createVault } from '../platform/storage/vault.ts'
 import { runCommand } from './run-command.ts'
 
@@ -10,13 +10,16 @@ import { runCommand } from './run-command.ts'
  * CORRIDOR_MASTER_KEY, put the new key before the old one first.
  */
 await runCommand(async ({ config, db }) => {
-  const masterKeys = await openMasterKeys({ given: config.masterKey, dataFolder: config.dataFolder })
+  const masterKeys = await findMasterKeys(db, config)
   const before = await masterKeys.currentId()
   if (!config.masterKey) await masterKeys.addMasterKey()
+  await noteMasterKeys(db, await masterKeys.ids())
   const vault = createVault(await openStorage(config), masterKeys)
   const parts = { db, vault, masterKeys, draftFolder: draftFolderOf(config) }
   const wrapped = await rewrapAll(parts)
   const forgotten = config.masterKey ? 0 : await forgetUnused(parts, before)
+  // A key of the configuration is forgotten by leaving it out at the next restart.
+  await noteMasterKeys(db, config.masterKey ? [await masterKeys.currentId()] : await masterKeys.ids())
   return `${wrapped} keys were wrapped anew, ${forgotten} old master keys were forgotten.`
 })
 // A bucket's connections would keep the process for a while.

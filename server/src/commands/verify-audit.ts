@@ -4,7 +4,6 @@ import { CommandRefused, runCommand } from './run-command.ts'
 
 /** `npm run audit:verify`: recomputes every seal of the audit trail. */
 await runCommand(async ({ config, db, openSecrets }) => {
-  // It only looks: with a wrong key it says that nothing fits, and changes nothing.
   const { keyFor } = await openSecrets()
   const anchor = await readAnchor(config.dataFolder)
   const begun = performance.now()

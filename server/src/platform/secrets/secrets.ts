@@ -1,40 +1,48 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import { ifMissing, syncPath, writeSynced } from '../storage/durable-file.ts'
+import { hasSeals, listNoted, noteKey } from './noted-keys.ts'
 
 /** Keys for one purpose each, all derived from the installation's secret. */
 export interface Secrets {
   keyFor: (purpose: string) => Buffer
 }
 
-async function writeOnce(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}`
-  const handle = await open(draft, 'w', 0o600)
-  await handle.writeFile(text)
-  // A key that is lost after its first use ends every session and breaks the audit seal: it reaches the disk first.
-  await handle.sync()
-  await handle.close()
-  await rename(draft, file)
+interface Where {
+  /** From the configuration. */
+  given: string | undefined
+  dataFolder: string
 }
 
-async function keptSecret(dataFolder: string, mayMake: boolean): Promise<string> {
-  const file = join(dataFolder, 'secret')
+const fileIn = (dataFolder: string): string => join(dataFolder, 'secret')
+
+async function findSecret({ given, dataFolder }: Where): Promise<string | undefined> {
+  if (given) return given
+  const kept = (await readFile(fileIn(dataFolder), 'utf8').catch(ifMissing))?.trim()
+  if (kept === '') throw new ConfigError(`The file ${fileIn(dataFolder)} is empty: put back a copy of it.`)
+  return kept
+}
+
+/** A key that is lost after its first use ends every session and breaks the audit seal: it is on the disk first. */
+async function makeSecret({ dataFolder }: Where): Promise<string> {
   await mkdir(dataFolder, { recursive: true })
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return kept.trim()
-  if (!mayMake)
-    throw new Error('CORRIDOR_SECRET must be the one the server runs with: there is none in its data folder.')
-  await writeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
+  const file = fileIn(dataFolder)
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeSynced(draft, `${randomBytes(32).toString('base64url')}\n`)
+  // Of two servers that start at once, the link lets one win; both then read its secret.
+  await link(draft, file)
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    .finally(() => unlink(draft))
+  await syncPath(dataFolder)
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** The secret comes from the configuration, or is made on the first start and kept for the owner alone. */
-export async function openSecrets(
-  given: string | undefined,
-  dataFolder: string,
-  { mayMake = true } = {},
-): Promise<Secrets> {
-  const secret = given ?? (await keptSecret(dataFolder, mayMake))
+export function secretsOf(secret: string): Secrets {
   const keys = new Map<string, Buffer>()
   return {
     keyFor: (purpose) => {
@@ -45,6 +53,44 @@ export async function openSecrets(
       return key
     },
   }
+}
+
+/** Tells secrets apart and opens nothing. */
+const idOf = ({ keyFor }: Secrets): string => keyFor('id').toString('base64url')
+
+function refuseOther({ given, dataFolder }: Where): never {
+  const which = given ? 'CORRIDOR_SECRET' : `The secret in ${fileIn(dataFolder)}`
+  throw new ConfigError(
+    `${which} must be the one that this database has been used with: with another nobody could sign in, and the seals of the audit trail would not fit.`,
+  )
+}
+
+function refuseMissing({ dataFolder }: Where): never {
+  throw new ConfigError(
+    `The secret that this database has been used with is missing: put the file ${fileIn(dataFolder)} back, or set CORRIDOR_SECRET to it.`,
+  )
+}
+
+/** The secret that the server runs with. Refuses one that does not belong to this database; never makes one. */
+export async function findSecrets(db: Database, where: Where): Promise<Secrets> {
+  const secret = await findSecret(where)
+  if (!secret) return refuseMissing(where)
+  const secrets = secretsOf(secret)
+  const noted = await listNoted(db, 'secret')
+  return noted.length === 0 || noted.includes(idOf(secrets)) ? secrets : refuseOther(where)
+}
+
+/**
+ * The secret comes from the configuration, or is made on the first start and kept for the owner alone. What the database
+ * has been used with is noted in it, so that a secret that was lost is never quietly made again.
+ */
+export async function openSecrets(db: Database, where: Where): Promise<Secrets> {
+  const secret = await findSecret(where)
+  const isUsed = (await listNoted(db, 'secret')).length > 0 || (!secret && (await hasSeals(db)))
+  if (!secret && isUsed) return refuseMissing(where)
+  const secrets = secretsOf(secret ?? (await makeSecret(where)))
+  await noteKey(db, 'secret', idOf(secrets))
+  return findSecrets(db, where)
 }
 
 /** Hash under which a token or code is kept, so that a copy of the database opens nothing. */

@@ -47,10 +47,15 @@ const plainBase64 = (text: string): string =>
  * are in the folder from before one was configured still unwrap, so that an installation can move from one to the
  * other. A key added by another process is noticed before the next use.
  */
-export async function openMasterKeys(options: { given?: string; dataFolder: string }): Promise<MasterKeys> {
+export async function openMasterKeys(options: {
+  given?: string
+  dataFolder: string
+  /** False for whoever only looks: without any key there are no ids, and nothing else can be asked. */
+  mayMake?: boolean
+}): Promise<MasterKeys> {
   const given = options.given ? readGiven(options.given) : []
   const file = keyFile(options.dataFolder)
-  if (given.length === 0) await file.make()
+  if (given.length === 0 && options.mayMake !== false) await file.make()
   const all = async (): Promise<MasterKey[]> => [...given, ...(await file.read())]
   const current = async (): Promise<MasterKey> => (await all())[0] as MasterKey
 

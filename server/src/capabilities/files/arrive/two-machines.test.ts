@@ -19,7 +19,6 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
     S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
     CORRIDOR_MASTER_KEY: randomBytes(32).toString('base64'),
-    CORRIDOR_SECRET: randomBytes(32).toString('base64url'),
   }
   here = await startTestApp({ env, isShared: true })
   there = await startTestApp({ env, databaseUrl: here.databaseUrl })

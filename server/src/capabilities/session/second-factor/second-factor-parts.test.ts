@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { openSecrets } from '../../../platform/secrets/secrets.ts'
+import { secretsOf } from '../../../platform/secrets/secrets.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'
@@ -44,22 +44,22 @@ describe('a code of the app', () => {
 })
 
 describe('a sealed secret', () => {
-  const keys = (secret: string) => openSecrets(secret, '/nowhere')
+  const keys = (secret: string) => secretsOf(secret)
   const [ada, bob] = [crypto.randomUUID(), crypto.randomUUID()]
 
   test('opens for its person alone, in its installation alone', async () => {
-    const own = await keys('this installation’s secret, long')
+    const own = keys('this installation’s secret, long')
     const secret = newSecret()
     const sealed = sealSecret(own, ada, secret)
     expect(sealed.includes(secret)).toBe(false)
     expect(openSecret(own, ada, sealed)).toEqual(secret)
     expect(() => openSecret(own, bob, sealed)).toThrow()
-    const other = await keys('another installation’s secret, long')
+    const other = keys('another installation’s secret, long')
     expect(() => openSecret(other, ada, sealed)).toThrow()
   })
 
   test('does not open once any byte of it was changed', async () => {
-    const own = await keys('this installation’s secret, long')
+    const own = keys('this installation’s secret, long')
     const sealed = sealSecret(own, ada, newSecret())
     for (const [index, byte] of sealed.entries()) {
       const changed = Buffer.from(sealed)
@@ -79,7 +79,7 @@ describe('recovery codes', () => {
   })
 
   test('are kept by person, and however they are typed', async () => {
-    const secrets = await openSecrets('a secret that is long enough', '/nowhere')
+    const secrets = secretsOf('a secret that is long enough')
     const kept = recoveryHash(secrets, 'ada', 'k7qf-9mpd-2xwc')
     expect(recoveryHash(secrets, 'ada', ' K7QF 9MPD2XWC ')).toEqual(kept)
     expect(recoveryHash(secrets, 'bob', 'k7qf-9mpd-2xwc')).not.toEqual(kept)

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+type NotedTables = { noted_key: { kind: NotedKind; id: string } }
+type NotedKind = 'secret' | 'master-key'
+
+const tables = (db: Database) => db.withTables<NotedTables>()
+
+/** Which keys of this kind the database has been used with. Only its owner can ask: the server itself has no need to. */
+export async function listNoted(db: Database, kind: NotedKind): Promise<string[]> {
+  const rows = await tables(db).selectFrom('noted_key').select('id').where('kind', '=', kind).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of a kind of which there is one, another that was noted first stays. */
+export async function noteKey(db: Database, kind: NotedKind, id: string): Promise<void> {
+  await tables(db)
+    .insertInto('noted_key')
+    .values({ kind, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function forgetNoted(db: Database, kind: NotedKind, id: string): Promise<void> {
+  await tables(db).deleteFrom('noted_key').where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+/** A database of before keys were noted: what is sealed was sealed by a secret. */
+export async function hasSeals(db: Database): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM audit_seal LIMIT 1`.execute(db)
+  return rows.length > 0
+}
