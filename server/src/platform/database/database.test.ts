@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyTemplate, type TestDatabase } from '../../../testing/databases.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyTemplate, databaseAt, type TestDatabase } from '../../../testing/databases.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import { allJobs } from '../../app/start.ts'
+import { prepareJobs } from '../jobs/prepare.ts'
 import { createLog } from '../log/log.ts'
 import { migrate } from './migrate.ts'
 import { listenForNotices } from './notices.ts'
+import { openAppLogin } from './roles.ts'
 
 let database: TestDatabase
 let owner: Client
@@ -74,6 +78,42 @@ describe('the server’s role', () => {
       expect(rows).toEqual([])
     } finally {
       await app.close()
+    }
+  })
+})
+
+describe('two installations on one database server, each with an owner of its own', () => {
+  test('both work, and neither’s server can read the other’s tables', async () => {
+    const admin = new Client({ connectionString: inject('databaseAdmin') })
+    await admin.connect()
+    const name = `second_${randomBytes(4).toString('hex')}`
+    await admin.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD '${name}'`)
+    await admin.query(`CREATE DATABASE ${name} OWNER ${name}`)
+    const url = new URL(databaseAt(inject('databaseServer'), name))
+    url.username = name
+    url.password = name
+    const first = await startTestApp()
+    try {
+      await migrate(url.href)
+      await prepareJobs(url.href, allJobs)
+      const second = await startTestApp({
+        databaseUrl: url.href,
+        isShared: false,
+        env: { CORRIDOR_DEMO: '1' },
+      })
+      for (const app of [first, second]) await app.signIn('owner@brightsmiles.example')
+      const login = await openAppLogin(url.href, second.services.secrets.keyFor('database-login'))
+      const intruder = new Client({
+        connectionString: databaseAt(login, new URL(first.databaseUrl).pathname.slice(1)),
+      })
+      await intruder.connect()
+      await expect(intruder.query('SELECT FROM people_person')).rejects.toThrow('permission denied')
+      await intruder.end()
+      await second.close()
+    } finally {
+      await first.close()
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.end()
     }
   })
 })

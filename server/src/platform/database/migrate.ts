@@ -36,7 +36,12 @@ function checkNotNewer(applied: Map<string, string>, migrations: Migration[]) {
     )
 }
 
-async function applyMissing(client: Client, migrations: Migration[], log: (name: string) => void) {
+async function applyMissing(
+  client: Client,
+  migrations: Migration[],
+  role: string,
+  log: (name: string) => void,
+) {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
   checkNotNewer(applied, migrations)
@@ -46,7 +51,7 @@ async function applyMissing(client: Client, migrations: Migration[], log: (name:
       throw new Error(`The migration ${name} was changed after it had been applied.`)
     if (known) continue
     await client.query('BEGIN')
-    await client.query(sql)
+    await client.query(sql.replaceAll(new RegExp(`\\b${APP_ROLE}\\b`, 'g'), role))
     await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [name, hash])
     await client.query('COMMIT')
     log(name)
@@ -74,12 +79,12 @@ export async function migrate(
   try {
     await checkVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await ensureAppRole(client)
+    const role = await ensureAppRole(client)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )
-    await client.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`)
-    await applyMissing(client, await readMigrations(folder), log)
+    await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`)
+    await applyMissing(client, await readMigrations(folder), role, log)
   } finally {
     await client.end()
   }

@@ -1,20 +1,53 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Holds what the migrations grant. It owns nothing, so row-level security and the audit trail bind it. */
+/** As the migrations call the role that they grant to. */
 export const APP_ROLE = 'corridor_app'
 
 /** Any fixed number: processes that start together take turns. */
 const LOCK = 7_261_955
 
-/** Makes the role that the grants go to, once per database server. */
-export async function ensureAppRole(owner: Client): Promise<void> {
+/** Roles belong to the whole database server: what is meant for one database is named after it. */
+const markOf = (database: string): string => createHash('sha256').update(database).digest('hex').slice(0, 12)
+
+type Ask = (text: string, values?: unknown[]) => Promise<{ rows: { name: string }[] }>
+
+/** The role that holds what the migrations grant in this database. It owns nothing, so walls and audit trail bind it. */
+export async function findAppRole(ask: Ask): Promise<string | undefined> {
+  const { rows } = await ask(
+    `SELECT role.rolname AS name FROM pg_class entry, aclexplode(entry.relacl) granted
+     JOIN pg_roles role ON role.oid = granted.grantee
+     WHERE entry.oid = to_regclass('public.audit_entry') AND granted.privilege_type = 'INSERT'
+       AND starts_with(role.rolname, $1)`,
+    [APP_ROLE],
+  )
+  return rows[0]?.name
+}
+
+const makeRole = (owner: Client, name: string) =>
   // Two installations can share a database server and start at once; the later one finds the role there.
-  await owner.query(`
+  owner.query(`
     DO $$ BEGIN
-      CREATE ROLE ${APP_ROLE} NOLOGIN;
+      CREATE ROLE ${name} NOLOGIN;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`)
+
+/**
+ * Finds or makes the role that the grants go to. Where another installation's owner made the usual one first, only that
+ * owner can hand it out: then the database gets a role of its own.
+ */
+export async function ensureAppRole(owner: Client): Promise<string> {
+  const known = await findAppRole((text, values) => owner.query(text, values))
+  if (known) return known
+  await makeRole(owner, APP_ROLE)
+  const { rows } = await owner.query<{ isOurs: boolean; database: string }>(
+    `SELECT pg_has_role($1, 'MEMBER WITH ADMIN OPTION') AS "isOurs", current_database() AS database`,
+    [APP_ROLE],
+  )
+  if (rows[0]?.isOurs) return APP_ROLE
+  const own = `${APP_ROLE}_of_${markOf(rows[0]?.database ?? '')}`
+  await makeRole(owner, own)
+  return own
 }
 
 /**
@@ -23,8 +56,7 @@ export async function ensureAppRole(owner: Client): Promise<void> {
  */
 export async function openAppLogin(ownerUrl: string, key: Buffer): Promise<string> {
   const url = new URL(ownerUrl)
-  // Roles belong to the whole database server: the login is named after its database.
-  const login = `${APP_ROLE}_${createHash('sha256').update(url.pathname).digest('hex').slice(0, 12)}`
+  const login = `${APP_ROLE}_${markOf(url.pathname)}`
   const password = key.toString('base64url')
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -32,7 +64,8 @@ export async function openAppLogin(ownerUrl: string, key: Buffer): Promise<strin
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
     const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [login])
     const secret = owner.escapeLiteral(password)
-    if (rowCount === 0) await owner.query(`CREATE ROLE ${login} LOGIN PASSWORD ${secret} IN ROLE ${APP_ROLE}`)
+    const role = await ensureAppRole(owner)
+    if (rowCount === 0) await owner.query(`CREATE ROLE ${login} LOGIN PASSWORD ${secret} IN ROLE ${role}`)
     else await owner.query(`ALTER ROLE ${login} PASSWORD ${secret}`)
   } finally {
     await owner.end()

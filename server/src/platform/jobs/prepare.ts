@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { APP_ROLE } from '../database/roles.ts'
+import { APP_ROLE, findAppRole } from '../database/roles.ts'
 import { type AnyJob, FOR_A_DAY } from './job.ts'
 import { SCHEMA } from './jobs.ts'
 import { retrySettings } from './pauses.ts'
@@ -30,9 +30,10 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
     await owner.updateQueue(one.name, settingsOf(one))
   }
   const db = owner.getDb()
-  await db.executeSql(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
-  await db.executeSql(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
-  await db.executeSql(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
-  await db.executeSql(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${SCHEMA} TO ${APP_ROLE}`)
+  const role = (await findAppRole((text, values) => db.executeSql(text, values))) ?? APP_ROLE
+  await db.executeSql(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`)
+  await db.executeSql(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`)
+  await db.executeSql(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${SCHEMA} TO ${role}`)
+  await db.executeSql(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${SCHEMA} TO ${role}`)
   await owner.stop({ graceful: false })
 }
