@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../platform/config/config.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
 import { openDiskStore } from '../providers/storage/disk.ts'
 
@@ -11,5 +11,10 @@ export async function openStorage(config: Config): Promise<BlobStore> {
     s3AccessKey && s3SecretKey ? { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey } : undefined
   const { openS3Store } = await import('../providers/storage/s3.ts')
   // Servers of one's own seldom have a host name for each bucket.
-  return openS3Store({ bucket, region, endpoint, forcePathStyle: endpoint !== undefined, credentials })
+  const store = openS3Store({ bucket, region, endpoint, forcePathStyle: endpoint !== undefined, credentials })
+  // One that is away may be back soon, and everything but files works without it.
+  await store.check().catch((error) => {
+    if (error instanceof ConfigError) throw error
+  })
+  return store
 }

@@ -20,13 +20,38 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+type Asked = Pick<Services, 'db' | 'config' | 'notices' | 'blobs' | 'masterKeys' | 'log'> & {
+  redis: Redis | undefined
+}
+
+/** A bucket is asked over the network: balancers look more often than that is worth. */
+const STORAGE_GOOD_MS = 5_000
+
+/** Whether files could be kept and opened now: where they lie, and the keys that they are sealed by. */
+function watchStorage({ blobs, masterKeys, log }: Asked): () => Promise<void> {
+  let goodUntil = 0
+  return async () => {
+    if (performance.now() < goodUntil) return
+    try {
+      await masterKeys.currentId()
+      await blobs.check()
+    } catch (error) {
+      log.error('files cannot be kept or opened', { error })
+      throw new Refusal(kernelErrors.busy)
+    }
+    goodUntil = performance.now() + STORAGE_GOOD_MS
+  }
+}
+
 /** What the machine's keepers ask: is it alive, can it work, how is it doing. */
 export function mountSystemRoutes(
   server: FastifyInstance,
-  { db, config, notices, redis }: Pick<Services, 'db' | 'config' | 'notices'> & { redis: Redis | undefined },
+  asked: Asked,
   metrics: Metrics,
   isStopping: () => boolean,
 ): void {
+  const { db, config, notices, redis } = asked
+  const checkStorage = watchStorage(asked)
   server.get(
     '/healthz',
     { config: { access: open('a process monitor has no account') }, schema: { hide: true } },
@@ -40,6 +65,7 @@ export function mountSystemRoutes(
     async () => {
       if (isStopping() || !notices.isListening()) throw new Refusal(kernelErrors.busy)
       await sql`SELECT 1`.execute(db)
+      await checkStorage()
       // Calls work without it, and windows catch up: sending everybody away would be the greater harm.
       return { status: 'ready', ...(redis && { redis: redis.isUp() ? 'up' : 'away' }) }
     },

@@ -18,6 +18,8 @@ export interface BlobStore {
   size(key: string): Promise<number | undefined>
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>
+  /** Throws when nothing can be kept or read here at all. */
+  check(): Promise<void>
   /** Takes over a local file, by renaming it where it can. The file is gone afterwards. */
   adopt?(key: string, path: string): Promise<void>
 }

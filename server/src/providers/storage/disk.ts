@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BlobMissing, type BlobStore, checkBlobKey } from '../../platform/storage/blob-store.ts'
 import { ifMissing, isMissing, syncPath, writePieces } from '../../platform/storage/durable-file.ts'
@@ -55,6 +55,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
     },
     size: async (key) => (await stat(pathOf(key)).catch(ifMissing))?.size,
     remove: async (key) => unlink(pathOf(key)).catch(ifMissing),
+    check: () => access(incoming, constants.R_OK | constants.W_OK | constants.X_OK),
     adopt: async (key, source) => {
       const path = pathOf(key)
       await chmod(source, 0o600)

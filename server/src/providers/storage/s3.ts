@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { ConfigError } from '../../platform/config/config.ts'
 import { BlobMissing, type BlobStore, checkBlobKey, StorageAway } from '../../platform/storage/blob-store.ts'
 import { uploadStream } from './s3-upload.ts'
 
@@ -30,6 +37,17 @@ export interface S3Store extends BlobStore {
 const ANSWERS = ['NoSuchKey', 'NotFound', 'InvalidRange']
 
 const isNamed = (error: unknown, ...names: string[]): boolean => names.includes((error as Error)?.name)
+
+/** What a bucket answers for good, until somebody changes a setting. A bucket that is away may be back in a moment. */
+function asSettingError(error: unknown): Error {
+  const asked = error instanceof StorageAway ? error.cause : error
+  const status = (asked as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  if (status === 404) return new ConfigError('S3_BUCKET must name a bucket that exists.')
+  if (status === 301) return new ConfigError('S3_REGION must be the region of the bucket.')
+  if (status === 403 || isNamed(asked, 'CredentialsProviderError'))
+    return new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must open the bucket of S3_BUCKET.')
+  return error as Error
+}
 
 /** Blobs in a bucket of any S3-speaking server. An object appears when it is whole; a failed one leaves no parts. */
 export function openS3Store({ bucket, ...options }: S3Options): S3Store {
@@ -89,6 +107,11 @@ export function openS3Store({ bucket, ...options }: S3Options): S3Store {
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)))
+    },
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error) => {
+        throw asSettingError(error)
+      })
     },
     close: () => client.destroy(),
   }

@@ -1,0 +1,56 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startS3Server } from '../../providers/storage/testing/s3-server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** A good answer is believed for some seconds. */
+const becomes = (status: number, of = app) =>
+  expect.poll(async () => (await of.send('GET /readyz')).status, { timeout: 15_000 }).toBe(status)
+
+test('a server that cannot read its master keys is not ready', async () => {
+  const file = join(app.services.config.dataFolder, 'master-keys.json')
+  const kept = await readFile(file, 'utf8')
+  await becomes(200)
+  await writeFile(file, 'nonsense')
+  await becomes(503)
+  await writeFile(file, kept)
+  await becomes(200)
+})
+
+test('a server whose folder for files is gone is not ready', async () => {
+  const folder = join(app.services.config.dataFolder, 'files')
+  await becomes(200)
+  await rename(folder, `${folder}.away`)
+  await becomes(503)
+  await rename(`${folder}.away`, folder)
+  await becomes(200)
+})
+
+test('a server whose bucket is away is not ready, and one whose bucket was never there does not start', async () => {
+  const s3 = await startS3Server()
+  const { bucket, endpoint, credentials } = s3.options
+  const env = {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint ?? '',
+    S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+  }
+  await expect(startTestApp({ env: { ...env, S3_BUCKET: 'nowhere' } })).rejects.toThrow(
+    'S3_BUCKET must name a bucket that exists.',
+  )
+  await expect(startTestApp({ env: { ...env, S3_ACCESS_KEY_ID: 'stranger' } })).rejects.toThrow(
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must open the bucket of S3_BUCKET.',
+  )
+  const filed = await startTestApp({ env })
+  await becomes(200, filed)
+  await s3.stop()
+  await becomes(503, filed)
+  await filed.close()
+})
