@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { checkAddress } from './app/check-address.ts'
 import { complaint } from './app/complaint.ts'
 import { allJobs, startApp } from './app/start.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -14,6 +15,7 @@ async function main() {
   const log = createLog(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
 
+  await checkAddress(config)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataFolder, log: say })
@@ -34,11 +36,18 @@ async function main() {
   }
 }
 
+const DATABASE_ENDED =
+  'PostgreSQL ended by itself, so Corridor ends too: its log folder says why. A full disk is the usual reason. Start again once that is mended.'
+
 /** The first signal drains and stops; a second one of an impatient person changes nothing. */
 function stopOnSignal(stop: () => Promise<void>, databaseGone?: Promise<void>) {
   let isStopping = false
   // Without its database a server can only refuse: whoever watches over it should start both again.
-  databaseGone?.then(() => isStopping || process.exit(1))
+  databaseGone?.then(() => {
+    if (isStopping) return
+    process.stderr.write(`${DATABASE_ENDED}\n`)
+    process.exit(1)
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return

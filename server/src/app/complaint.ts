@@ -1,15 +1,34 @@
 import { ConfigError } from '../platform/config/config.ts'
 
+const NO_RIGHT = 'must carry a role that owns the database and may create roles'
+
+/** By PostgreSQL's own codes and by those of the way to it. */
+const DATABASE: Record<string, string> = {
+  ECONNREFUSED: 'must lead to a database that answers',
+  ECONNRESET: 'must lead to a database that answers',
+  ETIMEDOUT: 'must lead to a database that answers',
+  EHOSTUNREACH: 'must lead to a database that answers',
+  ENOTFOUND: 'must lead to a database that answers',
+  EAI_AGAIN: 'must lead to a database that answers',
+  '28P01': 'must carry a user and password that the database takes',
+  '28000': 'must carry a user and password that the database takes',
+  '3D000': 'must name a database that exists',
+  '42501': NO_RIGHT,
+}
+
+const MAY_NOT = ['EACCES', 'EPERM', 'EROFS']
+const FULL = ['ENOSPC', 'EDQUOT', '53100']
+
 /** One sentence for what a person can mend; everything else is ours to mend, and shows where it happened. */
 export function complaint(error: NodeJS.ErrnoException): string {
-  const { code, message, stack } = error
-  if (code === 'EADDRINUSE') return 'PORT must be a free one: another program listens on it.'
-  if (code === 'EACCES') return 'PORT must be one that this user may listen on.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return 'DATABASE_URL must lead to a database that answers.'
-  if (code === '28P01' || code === '28000')
-    return 'DATABASE_URL must carry a user and password that the database takes.'
-  if (code === '3D000') return 'DATABASE_URL must name a database that exists.'
-  const isOurSentence = error instanceof ConfigError || (error.name === 'Error' && code === undefined)
+  const { code = '', path, message, stack } = error
+  if (error instanceof ConfigError) return message
+  if (code in DATABASE) return `DATABASE_URL ${DATABASE[code]}.`
+  if (FULL.includes(code)) return 'The disk is full: make room, then start again.'
+  if (MAY_NOT.includes(code) && path)
+    return `This user may not use ${path}: give it to the user that Corridor runs as, or set CORRIDOR_DATA to a folder of theirs.`
+  if ((code === 'ENOTDIR' || code === 'EEXIST') && path)
+    return `CORRIDOR_DATA must be a folder: ${path} is something else.`
+  const isOurSentence = error.name === 'Error' && code === ''
   return isOurSentence ? message : (stack ?? message)
 }

@@ -26,6 +26,7 @@ import { createVault } from '../platform/storage/vault.ts'
 import { createTransactions } from '../platform/transaction.ts'
 import { sandboxDesk } from '../providers/sandbox/plugin.ts'
 import { capabilities } from './capabilities.ts'
+import { asAddressError } from './check-address.ts'
 import { fillDemoWorld } from './demo.ts'
 import { openKnownMasterKeys } from './keys.ts'
 import { chooseProviders } from './providers.ts'
@@ -87,6 +88,7 @@ export async function startApp({
   patienceMs = PATIENCE_MS,
   webFolder = WEB_FOLDER,
 }: AppOptions): Promise<RunningApp> {
+  const blobs = await openStorage(config)
   const { secrets, masterKeys } = await openKeys(config, databaseUrl)
   const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
   const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
@@ -97,7 +99,6 @@ export async function startApp({
   const redis = config.redisUrl ? await reachRedis(config.redisUrl, db, log) : undefined
   const jobs = createJobs(ownUrl, db, allJobs, log)
   const { stands, ...providers } = chooseProviders(config, db, log)
-  const blobs = await openStorage(config)
   const vault = createVault(blobs, masterKeys)
   const all = [sandboxDesk(stands), ...capabilities]
   const server = await createHttpServer(config, log)
@@ -129,7 +130,9 @@ export async function startApp({
   if (config.demo && (await fillDemoWorld(all, services))) log.debug('the demo world was filled in')
   await jobs.work(services)
   const sealing = keepSealing(services)
-  await server.listen({ port: config.port, host: config.host })
+  await server.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw asAddressError(error)
+  })
   const { port } = server.server.address() as { port: number }
 
   return {

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import { FEATURES } from '@corridor/contract/kernel/claims.ts'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import ipaddr from 'ipaddr.js'
+import { readScannerUrl } from './scanner-address.ts'
 
 /**
  * Every setting of an installation: one table. The README shows it, a test keeps the two equal, and a wrong value
@@ -64,7 +66,9 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 function proxies(value: string | undefined): string[] {
   const isRange = (word: string) =>
-    NAMED_RANGES.includes(word) || ipaddr.isValid(word) || ipaddr.isValidCIDR(word)
+    NAMED_RANGES.includes(word) ||
+    isIP(word) > 0 ||
+    (isIP(word.split('/')[0] ?? '') > 0 && ipaddr.isValidCIDR(word))
   return words(value).every(isRange) ? words(value) : must('name addresses or ranges such as 10.0.0.0/8')
 }
 
@@ -89,6 +93,11 @@ function moment(value: string | undefined): string | null {
 function mailAddress(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   return emailProblem(value) ? must('be an email address') : value
+}
+
+function scanner(value: string | undefined): string | undefined {
+  if (value !== undefined) readScannerUrl(value)
+  return value
 }
 
 const asText = (standard: string) => (value: string | undefined) => value ?? standard
@@ -221,7 +230,7 @@ export const settings = {
     standard: 'none',
     meaning:
       'A ClamAV daemon that every file is shown to, `clamd://127.0.0.1:3310` or `clamd:/run/clamav/clamd.ctl`.',
-    read: address('clamd:'),
+    read: scanner,
   },
   personSpaceMb: {
     name: 'PERSON_SPACE_MB',

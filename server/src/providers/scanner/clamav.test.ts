@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
-import { clamavScanner, readScannerUrl } from './clamav.ts'
+import { readScannerUrl } from '../../platform/config/scanner-address.ts'
+import { clamavScanner } from './clamav.ts'
 import { noScanner } from './none.ts'
 
 // Put together here, so that no scanner takes this file for infected.

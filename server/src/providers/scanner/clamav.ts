@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import type { NetConnectOpts, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { connect } from 'node:net'
+import { readScannerUrl } from '../../platform/config/scanner-address.ts'
 import type { ScannerPort, Verdict } from './port.ts'
 import { ScannerError } from './port.ts'
 
@@ -12,18 +13,6 @@ interface Options {
   connectTimeoutMs?: number
   /** Without a byte going either way; large archives take the daemon a while. */
   silenceTimeoutMs?: number
-}
-
-/** `clamd://host:port` or `clamd:/path/to.socket`; throws a `TypeError` that completes "SCANNER_URL must …". */
-export function readScannerUrl(url: string): NetConnectOpts {
-  const path = /^clamd:(?:\/\/)?(\/[^/].*)$/.exec(url)?.[1]
-  if (path) return { path }
-  const address = /^clamd:\/\/(\[[0-9a-f:.]+\]|[^/:@]+)(?::(\d{1,5}))?\/?$/i.exec(url)
-  const port = Number(address?.[2] ?? 3310)
-  if (!address || port < 1 || port > 65_535) {
-    throw new TypeError('be an address like clamd://127.0.0.1:3310 or clamd:/run/clamav/clamd.ctl')
-  }
-  return { host: address[1]!.replace(/^\[|\]$/g, ''), port }
 }
 
 /** The daemon's one line, which ends with a zero byte because the command began with z. */

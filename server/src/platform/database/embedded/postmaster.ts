@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Account, idsOf } from './account.ts'
@@ -10,6 +11,8 @@ import { settingsFor } from './settings.ts'
 
 const ATTEMPTS = 20
 const POLL_MS = 10
+/** A recovery writes a file of its journal, of 16 MB, before anything else. */
+const WORKING_BYTES = 17 * 1024 ** 2
 
 /**
  * Runs PostgreSQL and waits at a pipe whose other end the server holds. However the server ends, kill -9 included, the
@@ -63,7 +66,15 @@ export async function startPostmaster(wanted: Run): Promise<Postmaster> {
     if (!lingering && (await isFree(port))) break
     if (lingering) await wait(250)
   }
+  if (await isDiskFull(wanted.cluster))
+    throw new Error(`The disk that holds ${wanted.cluster} is full: make room, then start again.`)
   throw new Error(`PostgreSQL does not start on ${wanted.cluster}: ${said.trim() || 'see its log folder'}`)
+}
+
+/** It cannot say so itself: its log has no room either. */
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < WORKING_BYTES
 }
 
 async function attemptStart(wanted: Run, port: number): Promise<Postmaster | string> {

@@ -18,7 +18,9 @@ export async function findState(dataDir: string): Promise<ClusterState | undefin
   try {
     return JSON.parse(await readFile(stateFileOf(dataDir), 'utf8')) as ClusterState
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    if (code) throw error
     throw new Error(`The file ${stateFileOf(dataDir)} cannot be read: ${(error as Error).message}`)
   }
 }
