@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { createRepeats } from './repeats.ts'
 
 /**
  * What a log line may hold, and nothing else: names, numbers, addresses, texts and tokens cannot be logged by
@@ -51,13 +52,32 @@ function allowed(fields: LogFields): Record<string, unknown> {
   return kept
 }
 
+/** What makes two lines tell of the same trouble, whichever call or try met it. */
+function sortOf(event: string, { job, error }: LogFields): string {
+  const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: typeof error }
+  // Without a code the place tells faults apart.
+  const where =
+    code ?? (error instanceof Error ? error.stack?.split('\n').find((row) => /^\s+at /.test(row)) : '')
+  return [event, job, name, where].join(' ')
+}
+
 /** The log of this process: one JSON line an event, `event` being a fixed phrase in our own words. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime }
   const logger = destination ? pino(options, destination) : pino(options)
+  const repeat = createRepeats()
   const at =
     (how: 'debug' | 'info' | 'warn' | 'error') =>
-    (event: string, fields: LogFields = {}) =>
-      logger[how](allowed(fields), event)
+    (event: string, fields: LogFields = {}) => {
+      const line = allowed(fields)
+      if (fields.error === undefined) return void logger[how](line, event)
+      const sort = sortOf(event, fields)
+      const counted = { ...line, error: { ...(line.error as object), at: undefined }, requestId: undefined }
+      repeat(
+        sort,
+        () => logger[how](line, event),
+        (count) => logger[how]({ ...counted, count }, event),
+      )
+    }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
