@@ -1,11 +1,9 @@
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { checkAddress } from './app/check-address.ts'
 import { complaint } from './app/complaint.ts'
-import { allJobs, startApp } from './app/start.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { prepareJobs } from './platform/jobs/prepare.ts'
 import { createLog } from './platform/log/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -16,14 +14,17 @@ async function main() {
   const say = (line: string) => process.stdout.write(`${line}\n`)
 
   await checkAddress(config)
+  // Most of a start is reading our own code: what was compiled is kept, and it is read while PostgreSQL starts.
+  enableCompileCache(join(config.dataFolder, 'compiled'))
+  const loading = import('./app/start.ts')
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataFolder, log: say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
 
   try {
-    await migrate(databaseUrl, (migration) => log.debug('migrated', { migration }))
-    await prepareJobs(databaseUrl, allJobs)
+    const { prepareDatabase, startApp } = await loading
+    await prepareDatabase(databaseUrl, log)
     const app = await startApp({ config, log, databaseUrl })
     stopOnSignal(async () => {
       await app.stop()

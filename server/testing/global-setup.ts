@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findRedis } from '../../tools/find-redis.mjs'
-import { allJobs, startApp } from '../src/app/start.ts'
+import { prepareDatabase, startApp } from '../src/app/start.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { prepareJobs } from '../src/platform/jobs/prepare.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { databaseAt, TEMPLATE, testConfig } from './databases.ts'
 import { startRedis } from './redis.ts'
@@ -37,8 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await owner.end()
 
   const template = databaseAt(postgres.url, TEMPLATE)
-  await migrate(template)
-  await prepareJobs(template, allJobs)
+  await prepareDatabase(template)
   const templateData = join(folder, 'installation')
   const app = await startApp({
     config: testConfig({ CORRIDOR_DATA: templateData, CORRIDOR_DEMO: '1' }),

@@ -10,11 +10,9 @@ import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../testing/data
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { demoPeople } from '../capabilities/people/public.ts'
 import type { Capability } from '../platform/capability.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { prepareJobs } from '../platform/jobs/prepare.ts'
 import { capabilities } from './capabilities.ts'
 import { fillDemoWorld } from './demo.ts'
-import { allJobs } from './start.ts'
+import { prepareDatabase } from './start.ts'
 
 const OWNER = 'owner@brightsmiles.example'
 const PARTS = ['office', 'people', 'session', 'verification']
@@ -23,8 +21,7 @@ let database: TestDatabase
 let app: TestApp | undefined
 beforeEach(async () => {
   database = await copyTemplate('template1')
-  await migrate(database.url)
-  await prepareJobs(database.url, allJobs)
+  await prepareDatabase(database.url)
 })
 afterEach(async () => {
   await app?.close()

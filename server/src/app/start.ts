@@ -4,6 +4,7 @@ import { keepSealing } from '../platform/audit/sealing.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { connect, type Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { listenForNotices } from '../platform/database/notices.ts'
 import { findDatabaseId } from '../platform/database/place.ts'
 import { openAppLogin } from '../platform/database/roles.ts'
@@ -13,6 +14,7 @@ import { createHttpServer } from '../platform/http/server.ts'
 import { mountSystemRoutes } from '../platform/http/system-routes.ts'
 import { serveWebApp } from '../platform/http/web-app.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
+import { prepareJobs } from '../platform/jobs/prepare.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createHearing, platformHears } from '../platform/realtime/hearing.ts'
@@ -32,7 +34,13 @@ import { openKnownMasterKeys } from './keys.ts'
 import { chooseProviders } from './providers.ts'
 import { openStorage } from './storage.ts'
 
-export const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
+const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
+
+/** Brings the database of an installation up to this version. */
+export async function prepareDatabase(databaseUrl: string, log?: Log): Promise<void> {
+  await migrate(databaseUrl, (migration) => log?.debug('migrated', { migration }))
+  await prepareJobs(databaseUrl, allJobs)
+}
 
 /** How long calls that are under way get to finish when the server stops. */
 const DRAIN_MS = 10_000

@@ -6,8 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyTemplate, databaseAt, type TestDatabase } from '../../../testing/databases.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { allJobs } from '../../app/start.ts'
-import { prepareJobs } from '../jobs/prepare.ts'
+import { prepareDatabase } from '../../app/start.ts'
 import { createLog } from '../log/log.ts'
 import { migrate } from './migrate.ts'
 import { listenForNotices } from './notices.ts'
@@ -94,8 +93,7 @@ describe('two installations on one database server, each with an owner of its ow
     url.password = name
     const first = await startTestApp()
     try {
-      await migrate(url.href)
-      await prepareJobs(url.href, allJobs)
+      await prepareDatabase(url.href)
       const second = await startTestApp({
         databaseUrl: url.href,
         isShared: false,
