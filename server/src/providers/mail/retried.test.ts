@@ -33,9 +33,12 @@ afterAll(async () => {
   await new Promise<void>((resolve) => peer.close(resolve))
 })
 
-/** Makes what is to be tried again due now. */
-const hurry = () =>
-  sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.services.db)
+/** Makes what is to be tried again due now, and does not wait for the next look around. */
+async function hurry() {
+  const { rows } = await sql<{ name: string }>`
+    UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' RETURNING name`.execute(app.services.db)
+  for (const { name } of rows) app.services.jobs.ring(name)
+}
 
 const headerIn = (mail: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(mail)?.[1]
 
