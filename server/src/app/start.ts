@@ -66,8 +66,9 @@ export interface AppOptions {
   clock?: Services['clock']
   /** How long to wait for a process before this one to stop, where only one may serve the database. */
   patienceMs?: number
-  /** Off in tests that bring their own people. */
   webFolder?: string
+  /** By how much the process may fall behind before it refuses calls. */
+  longestDelayMs?: number
 }
 
 /** Its parts are loaded where there is one: most installations have none, and start sooner. */
@@ -95,6 +96,7 @@ export async function startApp({
   clock = systemClock,
   patienceMs = PATIENCE_MS,
   webFolder = WEB_FOLDER,
+  longestDelayMs,
 }: AppOptions): Promise<RunningApp> {
   const blobs = await openStorage(config)
   const { secrets, masterKeys } = await openKeys(config, databaseUrl)
@@ -109,7 +111,7 @@ export async function startApp({
   const { stands, ...providers } = chooseProviders(config, db, log)
   const vault = createVault(blobs, masterKeys)
   const all = [sandboxDesk(stands), ...capabilities]
-  const server = await createHttpServer(config, log)
+  const server = await createHttpServer(config, log, longestDelayMs)
   let isStopping = false
 
   const live = createLive(() => services.hub)

@@ -77,3 +77,26 @@ test('somebody who hangs up is not in the log', async () => {
   expect(lines).toEqual([])
   await logged.close()
 })
+
+test('a process that has fallen behind says so, and takes calls again once it keeps up', async () => {
+  const behind = await createHttpServer(testConfig(), createLog('silent'), 20)
+  behind.get('/quick', { config: { access: open('a test') } }, () => ({ ok: true }))
+  const url = await behind.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async () => fetch(`${url}/quick`)
+  const standStill = () => {
+    const end = performance.now() + 800
+    while (performance.now() < end);
+  }
+  await expect
+    .poll(
+      async () => {
+        standStill()
+        const answer = await ask()
+        return [answer.status, answer.headers.get('retry-after'), (await answer.json()).code]
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([503, '5', 'busy'])
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
+  await behind.close()
+})

@@ -39,13 +39,18 @@ function refuseMalformed(server: FastifyInstance) {
   })
 }
 
+/** A call that waits this long before anybody looks at it is not worth waiting for. */
+const LONGEST_DELAY_MS = 2_000
+
 /** Says so honestly, instead of letting everybody wait, when the process cannot keep up. */
-async function shedLoad(server: FastifyInstance) {
+async function shedLoad(server: FastifyInstance, longestDelayMs: number) {
   await server.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    retryAfter: 5,
+    maxEventLoopDelay: longestDelayMs,
     pressureHandler: (_request, reply) => {
-      reply.code(503).send(errorAnswer(new Refusal(kernelErrors.busy), reply.request.id))
+      reply
+        .code(503)
+        .header('retry-after', 5)
+        .send(errorAnswer(new Refusal(kernelErrors.busy), reply.request.id))
     },
   })
 }
@@ -68,7 +73,11 @@ function timeBodies(server: FastifyInstance) {
 const isLineOpen = (reply: FastifyReply): boolean => reply.raw.socket?.destroyed === false
 
 /** Fastify with the one error shape, the strict reader and the headers that every answer carries. */
-export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  log: Log,
+  longestDelayMs = LONGEST_DELAY_MS,
+): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -99,7 +108,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   server.setSerializerCompiler(serializerCompiler)
   guardRoutes(server)
   readJsonOnly(server)
-  await shedLoad(server)
+  await shedLoad(server, longestDelayMs)
 
   timeBodies(server)
   server.addHook('onRequest', async (request, reply) => {
