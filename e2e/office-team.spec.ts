@@ -3,7 +3,7 @@ import { tabTo } from './support/keyboard.ts'
 import { liveConnection } from './support/live.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mainMenu } from './support/menu.ts'
-import { askToJoin, joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
+import { askToJoin, invite, joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
 import { access, details, row } from './support/office.ts'
 import { expectAddress, expectSignInPage, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -279,4 +279,44 @@ test('a member who is removed is signed out everywhere and told why', async ({ b
   await expectAddress(office, '/dashboard/office')
   await expectSignInPage(theirs)
   await expect(snackbar(theirs, 'You are no longer on the team of your practice.')).toBeVisible()
+})
+
+test('a new name is marked until it is checked, and open invitations of whoever goes are asked about', async ({
+  browser,
+  problems,
+}) => {
+  const leaving = await joinTeam(owner, 'Lena', 'Assistant')
+  const theirs = await windowOf(browser, problems, leaving)
+  await theirs.goto('/dashboard/account')
+  await theirs.getByRole('button', { name: 'Change your name' }).click()
+  const naming = theirs.getByRole('dialog')
+  await expect(naming.getByText('Others see a new one as not checked')).toBeVisible()
+  await naming.getByLabel('Last name').fill('Holt')
+  await naming.getByRole('button', { name: 'Save' }).click()
+  const toCheck = theirs.getByRole('link', { name: 'Get it checked' })
+  await expect(toCheck).toBeVisible()
+
+  const office = await windowOf(browser, problems, owner)
+  await office.goto('/dashboard/office')
+  const marked = row(office, { name: 'Lena Holt' })
+  await expect(marked).toContainText('Name not checked')
+  await toCheck.click()
+  await theirs.getByRole('button', { name: 'Verify my identity' }).click()
+  await theirs.getByRole('button', { name: /^Approve/ }).click()
+  await expect(marked).not.toContainText('Name not checked')
+
+  const { givenName } = leaving.session.reply
+  const claims = { grant: ['PracticeAdmin'], withdraw: [] }
+  const place = `${owner.session.origin}/my-office/v2/team-members/${givenName}/claims`
+  await send(place, 'PATCH', claims, owner.session)
+  const invited = `kept-${crypto.randomUUID()}@newcomer.example`
+  await invite(leaving.session, invited, 'Surgeon')
+  await marked.click()
+  await office.getByRole('button', { name: 'Remove from practice' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Remove from practice' }).click()
+  const question = office.getByRole('dialog', { name: 'Keep the open invitation by Lena Holt?' })
+  await question.getByRole('button', { name: 'Keep in my name' }).click()
+  await expect(marked).toBeHidden()
+  await office.goto('/dashboard/office?tab=invitations')
+  await expect(office.getByRole('listitem').filter({ hasText: invited })).toContainText('Olive')
 })

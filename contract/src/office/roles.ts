@@ -81,6 +81,9 @@ export const CUSTOM_ROLE_CLAIMS: readonly Claim[] = [
   'Dashboard',
   'MobileAccess',
 ]
+/** Of somebody who was invited without a word about it: nobody approves the invited once more, so it opens little. */
+export const MEMBER_ROLE = 'Member'
+
 /** Whoever opens a practice. */
 export const OWNER_CLAIMS: readonly Claim[] = [
   ...PRACTICE_CLAIMS,

@@ -8,7 +8,8 @@ import { useHasSkippedIdentity } from './skipped-identity.ts'
 /** Until when the identity check may be put off. Asked only for those it concerns. */
 export function useIdentityConfig() {
   const user = useSession((session) => session.user)
-  const isConcerned = user !== null && !isIdentityApproved(user.identityVerificationStatus)
+  const isConcerned =
+    user !== null && (!isIdentityApproved(user.identityVerificationStatus) || user.isNameUnchecked)
   const { data, isPending } = useQuery({
     queryKey: ['verification', 'config'],
     queryFn: () => call('GET /meta/v2/idv-config'),

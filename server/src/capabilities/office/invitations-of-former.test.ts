@@ -49,6 +49,15 @@ describe('the open invitations of somebody', () => {
     expect(await inviterOf(email)).toBe(owner.givenName)
   })
 
+  test('end when they give it up themselves: there is no name left to keep them in', async () => {
+    const { as, code } = await inviter('hygienist@brightsmiles.example', 'own@applicant.example')
+    const body = { withdraw: ['PracticeAdmin' as const], invitations: 'keep' as const }
+    const params = { id: as.givenName }
+    const given = await app.call('PATCH /my-office/v2/team-members/:id/claims', { as, params, body })
+    expect(given.status).toBe(200)
+    expect(await isOpen(code)).toBe(false)
+  })
+
   test('end when they are taken off the team', async () => {
     const { as, code } = await inviter('hygienist@brightsmiles.example', 'three@applicant.example')
     expect((await remove(as.givenName)).status).toBe(200)

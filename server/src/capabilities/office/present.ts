@@ -8,6 +8,7 @@ import type {
   TeamInvitation,
   TeamMember,
 } from '@corridor/contract/office/model.ts'
+import { MEMBER_ROLE } from '@corridor/contract/office/roles.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { z } from 'zod'
@@ -100,7 +101,7 @@ export const presentInvite = (
     kind: invite.kind,
     practiceName: invite.practice.name,
     email: invitation?.email ?? null,
-    role: invitation?.role ?? null,
+    role: invitation?.role ?? (invite.kind === 'team' ? MEMBER_ROLE : null),
     invitedByName: inviter ? nameOf(inviter) : null,
     hasAccount,
   }

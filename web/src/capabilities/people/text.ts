@@ -1,5 +1,7 @@
 /** Every sentence about a person’s own record. */
 export const namesText = {
+  checked:
+    'Your identity was checked under your present name. Others see a new one as not checked until it is checked again.',
   title: 'Your name',
   first: 'First name',
   last: 'Last name',

@@ -27,6 +27,13 @@ export const verification: WebCapability = {
       load: async () => ({ Screen: (await import('./check/ManualIdSent.tsx')).ManualIdSent }),
     },
     {
+      path: '/dashboard/account/name-check',
+      access: 'signed-in',
+      frame: 'bare',
+      title: 'Get your name checked',
+      load: async () => ({ Screen: (await import('./check/NameCheck.tsx')).NameCheck }),
+    },
+    {
       // Open: whoever decides got the link by mail and needs no account.
       path: '/verification/review',
       access: 'open',

@@ -18,6 +18,14 @@ export const checkText = {
   tryAgain: 'Try again',
 }
 
+export const nameText = {
+  title: 'Get your name checked',
+  intro: 'Your name or title has changed since your identity was checked. Show once more who you are.',
+  done: 'Your name is checked. There is nothing to do.',
+  sent: 'Your document is with us. Somebody checks it by hand, and we send you a mail.',
+  back: 'Back to your account',
+}
+
 export const skipText = {
   skip: 'Skip for now',
   until: (date: string) => `You can put it off until ${date}.`,

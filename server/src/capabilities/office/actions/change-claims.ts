@@ -24,7 +24,8 @@ export const changeClaims = action(
     await people.change(tx, services, params.id, { claims: body })
     if (isAdmin(one) && withdrawn.has('PracticeAdmin')) {
       await renewRequests(tx, services, practice.id)
-      const heirId = body.invitations === 'keep' ? person.id : undefined
+      // Whoever gives their own administration up has no name to keep them in.
+      const heirId = body.invitations === 'keep' && params.id !== person.id ? person.id : undefined
       await settleInvitations(tx, practice.id, params.id, heirId)
     }
     tellOffice(tx, practice.id, 'team')

@@ -6,6 +6,7 @@ import {
   INVITE_CODE_LOCK_MINUTES,
 } from '@corridor/contract/office/limits.ts'
 import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
+import { MEMBER_ROLE } from '@corridor/contract/office/roles.ts'
 import { checkAttempt, giveBackAttempt, networkOf, type Pace } from '../../../platform/attempts/attempts.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, found, Refusal } from '../../../platform/refusal.ts'
@@ -82,9 +83,6 @@ export const lookUpInvite = (services: Services, address: string, code: string):
     found(await findInvite(services.db, services, code), linkSpent),
   )
 
-/** Nobody approves the invited once more, so whoever invites says what they are; and without a word it opens little. */
-const FALLBACK_ROLE = 'Member'
-
 /**
  * Uses a personal invitation: to a team it makes the person a member at once. Used or taken back it is refused; to
  * somebody who has a practice too, and stays open for when they have left it.
@@ -101,6 +99,6 @@ export async function acceptInvitation(
   const practice = found(await lockPractice(tx.db, practiceId), linkSpent)
   check(practice.suspended_at === null, linkSpent)
   check(await takeInvitation(tx.db, invitation, tx.now), linkSpent)
-  if (isToTeam) await join(tx, services, { personId, practiceId, role: invitation.role ?? FALLBACK_ROLE })
+  if (isToTeam) await join(tx, services, { personId, practiceId, role: invitation.role ?? MEMBER_ROLE })
   tellOffice(tx, practiceId, 'invitations')
 }

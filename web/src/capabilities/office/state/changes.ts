@@ -4,8 +4,8 @@ import type { CallInput } from '../../../platform/api/types.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { renewUser } from '../../../platform/session.ts'
-import { type AccessChange, inverse, withChange } from '../team/access.ts'
-import { ACCESS_MUTATION, OFFICE_KEYS } from './queries.ts'
+import { type AccessChange, inverse, type OfFormer, withChange } from '../team/access.ts'
+import { ACCESS_MUTATION, invitationsQuery, OFFICE_KEYS } from './queries.ts'
 
 type Team = { teamMembersList: TeamMember[] }
 
@@ -50,9 +50,9 @@ export async function changeRole(id: string, role: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['office', 'roles'] })
 }
 
-export async function removeMember(id: string): Promise<void> {
+export async function removeMember(id: string, invitations: OfFormer): Promise<void> {
   try {
-    await call('DELETE /my-office/v2/team-members/:id', { params: { id } })
+    await call('DELETE /my-office/v2/team-members/:id', { params: { id }, query: { invitations } })
     queryClient.setQueryData<Team>(
       OFFICE_KEYS.team,
       (known) => known && { teamMembersList: known.teamMembersList.filter((one) => one.id !== id) },
@@ -60,6 +60,14 @@ export async function removeMember(id: string): Promise<void> {
   } finally {
     void readAnew('team')
   }
+}
+
+/** How many invitations of somebody are open; none where that cannot be told. */
+export async function countInvitationsBy(id: string): Promise<number> {
+  const { teamMemberInvitationList } = await queryClient
+    .fetchQuery({ ...invitationsQuery, staleTime: 0 })
+    .catch(() => ({ teamMemberInvitationList: [] }))
+  return teamMemberInvitationList.filter(({ invitedById }) => invitedById === id).length
 }
 
 export const resetFactor = (personId: string) =>

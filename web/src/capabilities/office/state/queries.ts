@@ -17,12 +17,12 @@ export const useIsAdmin = (): boolean => useSession(({ claims }) => claims.inclu
 export const useTeam = () =>
   useQuery({ queryKey: OFFICE_KEYS.team, queryFn: () => call('GET /invitations/v2/team-members') })
 
-export const useInvitations = (isWanted: boolean) =>
-  useQuery({
-    queryKey: OFFICE_KEYS.invitations,
-    queryFn: () => call('GET /invitations/v2/team-invitations'),
-    enabled: isWanted,
-  })
+export const invitationsQuery = {
+  queryKey: OFFICE_KEYS.invitations,
+  queryFn: () => call('GET /invitations/v2/team-invitations'),
+}
+
+export const useInvitations = (isWanted: boolean) => useQuery({ ...invitationsQuery, enabled: isWanted })
 
 export const joinRequestsQuery = {
   queryKey: OFFICE_KEYS['join-requests'],

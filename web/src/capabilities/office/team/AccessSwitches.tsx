@@ -18,6 +18,7 @@ import {
   isNothing,
 } from './access.ts'
 import { accessText, memberText } from './text.ts'
+import { useAskForInvitations } from './use-ask-for-invitations.ts'
 
 interface AccessSwitchesProps {
   member: TeamMember
@@ -28,6 +29,7 @@ interface AccessSwitchesProps {
 export function AccessSwitches({ member, team }: AccessSwitchesProps) {
   const isOneself = useSession((session) => session.user?.id === member.id)
   const confirm = useConfirm()
+  const askForInvitations = useAskForInvitations(member)
   const change = useChangeAccess(member.id)
   const toDefaults = changeToDefaults(member)
 
@@ -43,7 +45,9 @@ export function AccessSwitches({ member, team }: AccessSwitchesProps) {
   const turn = async (claim: GrantableClaim, isOn: boolean) => {
     const isGivingUp = isOneself && claim === 'PracticeAdmin' && !isOn
     if (isGivingUp && !(await confirm(memberText.givingUp))) return
-    await apply({ grant: isOn ? [claim] : [], withdraw: isOn ? [] : [claim] })
+    const isTakingAway = claim === 'PracticeAdmin' && !isOn && !isOneself
+    const invitations = isTakingAway ? await askForInvitations() : undefined
+    await apply({ grant: isOn ? [claim] : [], withdraw: isOn ? [] : [claim], invitations })
   }
   const toRoleDefaults = async () => {
     if (!(await apply(toDefaults))) return

@@ -25,6 +25,7 @@ import styles from './MemberPane.module.css'
 import { chosenRole, RoleField, roleProblems } from './RoleField.tsx'
 import { rowId } from './TeamTab.tsx'
 import { memberText, teamText } from './text.ts'
+import { useAskForInvitations } from './use-ask-for-invitations.ts'
 
 interface MemberPaneProps {
   member: TeamMember
@@ -60,6 +61,7 @@ export function MemberPane({ member, team }: MemberPaneProps) {
               {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
               {member.isPracticeAdmin && <Badge tone="blue">{teamText.admin}</Badge>}
               <Badge tone={isWaiting ? 'orange' : 'green'}>{teamText.statuses[status]}</Badge>
+              {member.isNameUnchecked && <Badge tone="orange">{teamText.unchecked}</Badge>}
             </p>
           </div>
         </div>
@@ -75,6 +77,11 @@ export function MemberPane({ member, team }: MemberPaneProps) {
         <dt>{isWaiting ? memberText.asked : memberText.joined}</dt>
         <dd>{day(member.joinedAt)}</dd>
       </dl>
+      {member.isNameUnchecked && (
+        <Notice tone="info">
+          <p>{memberText.unchecked(member.firstName)}</p>
+        </Notice>
+      )}
       {isAdmin && isWaiting && (
         <Notice tone="info">
           <p>{memberText.pending}</p>
@@ -146,13 +153,15 @@ function RemoveMember({ member }: { member: TeamMember }) {
   const [, setSearch] = useSearchParams()
   const { id, displayName, firstName } = member
   const confirm = useConfirm()
+  const askForInvitations = useAskForInvitations(member)
   const removal = useTask(removeMember, { done: memberText.removed(displayName), failure: 'snackbar' })
   if (!member.abilities.mayRemove) {
     const reason = isOneself && !member.isPracticeOwner ? notYourself.message : memberText.ownerStays
     return <p className={styles.reason}>{reason}</p>
   }
   const remove = async () => {
-    if (!(await confirm(memberText.removing(displayName, firstName))) || !(await removal.run(id))) return
+    if (!(await confirm(memberText.removing(displayName, firstName)))) return
+    if (!(await removal.run(id, await askForInvitations()))) return
     setSearch((now) => addressWith(now, { person: null }).search, { replace: true })
   }
   return (

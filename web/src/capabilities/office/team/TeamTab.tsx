@@ -104,6 +104,7 @@ function MemberRow({ member, to, isOpen }: MemberRowProps) {
         <span className={styles.words}>
           <span className={styles.name}>
             <span className={styles.text}>{displayName}</span>
+            {member.isNameUnchecked && <Badge tone="orange">{teamText.unchecked}</Badge>}
             {isOneself && <Badge>{teamText.you}</Badge>}
           </span>
           <span className={styles.email}>{member.email}</span>

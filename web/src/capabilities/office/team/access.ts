@@ -1,9 +1,13 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { defaultClaimsFor, GRANTABLE_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
 
+/** What becomes of the open invitations of somebody who loses the administration. */
+export type OfFormer = 'keep' | 'withdraw'
+
 export interface AccessChange {
   grant: GrantableClaim[]
   withdraw: GrantableClaim[]
+  invitations?: OfFormer
 }
 
 /** What can be switched, in groups that people understand. */

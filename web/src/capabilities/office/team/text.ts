@@ -1,4 +1,5 @@
 import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
+import type { Question } from '../../../platform/confirm.ts'
 import type { Fixed } from './access.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
@@ -16,6 +17,7 @@ export const teamText = {
   you: 'You',
   statuses: { Active: 'Active', Pending: 'Waiting for approval' },
   noRole: 'No role yet',
+  unchecked: 'Name not checked',
   noneTitle: 'Nobody like that',
   none: (query: string) => `Nobody on your team has “${query}” in their name, role or email.`,
   aloneTitle: 'It is quiet here',
@@ -54,6 +56,15 @@ export const memberText = {
     text: `${firstName} is signed out everywhere at once and can no longer open anything of your practice. What they wrote stays. You can invite them again.`,
     confirmLabel: 'Remove from practice',
   }),
+  invitations: (count: number, name: string, firstName: string): Question => ({
+    title: `Keep ${count === 1 ? 'the open invitation' : `the ${count} open invitations`} by ${name}?`,
+    text: `${firstName} invited ${count === 1 ? 'somebody who has' : 'people who have'} not answered yet. You can keep ${count === 1 ? 'the invitation' : 'the invitations'} in your name, or withdraw ${count === 1 ? 'it' : 'them'}.`,
+    confirmLabel: 'Keep in my name',
+    cancelLabel: count === 1 ? 'Withdraw it' : 'Withdraw them',
+    look: 'primary',
+  }),
+  unchecked: (firstName: string) =>
+    `${firstName} changed their name or title after their identity was checked. It has not been checked again yet.`,
   removed: (name: string) => `${name} is no longer on your team.`,
   resetFactor: 'Reset authenticator app',
   resettingFactor: (name: string, firstName: string) => ({
@@ -65,7 +76,7 @@ export const memberText = {
   ownerStays: 'The owner of the practice cannot be removed.',
   givingUp: {
     title: 'Give up your own administration?',
-    text: 'You can no longer change anything here. Only another admin can give it back to you.',
+    text: 'You can no longer change anything here, and invitations you sent stop working. Only another admin can give it back to you.',
     confirmLabel: 'Give it up',
   },
 }

@@ -1,4 +1,5 @@
 import { requiredProblem } from '@corridor/contract/kernel/fields.ts'
+import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { PERSON_PROBLEMS } from '@corridor/contract/people/problems.ts'
 import { useForm } from '../../../platform/form.ts'
@@ -32,6 +33,7 @@ export function NamesForm({ user, onClose }: NamesFormProps) {
   return (
     <FormDialog title={namesText.title} closeLabel={namesText.close} onClose={onClose}>
       <Form {...form.frame} submitLabel={namesText.save} onSubmit={submit}>
+        {isIdentityApproved(user.identityVerificationStatus) && <p>{namesText.checked}</p>}
         <TextField {...form.field('firstName')} label={namesText.first} autoComplete="given-name" />
         <TextField {...form.field('lastName')} label={namesText.last} autoComplete="family-name" />
       </Form>

@@ -3,8 +3,9 @@ import { changeOwnRecord } from '../../../platform/session.ts'
 
 export const saveNames = (names: { firstName: string; lastName: string }): Promise<void> =>
   changeOwnRecord(async () => {
-    const { firstName, lastName } = await call('PATCH /persons/v2/update-person-info', { body: names })
-    return { firstName, lastName }
+    const saved = await call('PATCH /persons/v2/update-person-info', { body: names })
+    const { firstName, lastName, isNameUnchecked } = saved
+    return { firstName, lastName, isNameUnchecked }
   })
 
 export const saveTextNotifications = (isSmsNotificationTurnedOn: boolean): Promise<void> =>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { ProfilePicture } from '../../files/public.ts'
 import { MobileNumber, NamesForm, TextNotifications } from '../../people/public.ts'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -31,6 +33,12 @@ export function AccountProfile() {
   ]
   return (
     <AccountFrame tab="profile">
+      {user.isNameUnchecked && (
+        <Notice tone="info">
+          <p>{accountText.nameUnchecked}</p>
+          <TextLink to="/dashboard/account/name-check">{accountText.nameCheck}</TextLink>
+        </Notice>
+      )}
       <ProfilePicture user={user}>
         <h2 className={styles.name}>{displayName(user)}</h2>
         <p className={styles.role}>{user.role || accountText.member}</p>

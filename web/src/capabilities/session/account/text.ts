@@ -12,6 +12,9 @@ export const accountText = {
   onTheirOwn: 'On your own, without a practice',
   name: 'Name',
   nameLabel: 'Change your name',
+  nameUnchecked:
+    'Your name or title has changed since your identity was checked. Others see “Name not checked” beside it until it is checked again.',
+  nameCheck: 'Get it checked',
   change: 'Change',
   notifications: 'Notifications',
   member: 'Member',

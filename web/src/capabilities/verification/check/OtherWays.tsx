@@ -1,4 +1,4 @@
-import { entryTarget } from '@corridor/contract/people/entry.ts'
+import { entryTarget, isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import type { ReactNode } from 'react'
 import { skipIdentity } from '../../../entry/skipped-identity.ts'
 import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
@@ -35,6 +35,8 @@ function useSkip(): { skip: () => void; until: Date } | undefined {
   const { config } = useIdentityConfig()
   const until = config && graceEnd(config)
   if (!user || !config?.maySkip || !until) return undefined
+  // Whose name alone is checked again is in already.
+  if (isIdentityApproved(user.identityVerificationStatus)) return undefined
   const grace = { noGraceAt: config.noGraceDate, cutoffAt: config.cutoffDate }
   // Whoever waits for an approval as well stays where they are.
   const next = entryTarget(user, { platform: 'web', now: new Date(), grace, hasSkippedIdentity: true })
