@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -43,6 +44,11 @@ const count = async ({ services: { db } }: TestApp, table: string): Promise<numb
     count: number
   }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+const listBlobs = async (folder: string) => {
+  const all = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+  return all.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted()
 }
 
 /** Everybody can sign in, the teams are there, and what was sent waits in the mailbox. */
@@ -146,6 +152,52 @@ describe('the demo world', () => {
     const running = await start({ CORRIDOR_DEMO: '1' })
     expect(await fillDemoWorld([...capabilities, broken], running.services)).toBe(false)
     await expectWhole(running)
+  })
+
+  test('keeps production from starting until a command has removed it, and leaves one’s own accounts', async () => {
+    const running = await start({ CORRIDOR_DEMO: '1' })
+    const { dataFolder } = running.services.config
+    await sql`INSERT INTO people_person (id, email, email_key, first_name, last_name, created_at)
+      VALUES (${crypto.randomUUID()}, 'a@b.example', 'a@b.example', 'A', 'B', now())`.execute(
+      running.services.db,
+    )
+    const remove = () =>
+      promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands/remove-demo.ts')], {
+        env: {
+          ...process.env,
+          DATABASE_URL: database.url,
+          CORRIDOR_DATA: dataFolder,
+          CORRIDOR_SECRET: TEST_SECRET,
+        },
+      })
+    await expect(remove()).rejects.toMatchObject({ stdout: 'Stop the server first, then run this again.\n' })
+    const kept = await mkdtemp(join(tmpdir(), 'corridor-demo-'))
+    await cp(dataFolder, kept, { recursive: true })
+    await running.close()
+    await cp(kept, dataFolder, { recursive: true })
+    const production = {
+      CORRIDOR_MODE: 'production',
+      CORRIDOR_DATA: dataFolder,
+      PUBLIC_URL: 'https://corridor.example.com',
+      OPERATOR_EMAIL: 'operator@corridor.example.com',
+      MAIL_URL: 'smtp://127.0.0.1:1',
+    }
+    await expect(start(production)).rejects.toThrow(/^This database holds the demo accounts/)
+
+    expect((await remove()).stdout).toMatch(/^15 demo accounts are gone/)
+    const next = await start(production)
+    expect(await count(next, 'people_person')).toBe(1)
+    for (const table of [
+      'office_practice',
+      'session_password',
+      'verification_ticket',
+      'files_file',
+      'sandbox_mail',
+    ])
+      expect(await count(next, table), table).toBe(0)
+    // What came with the folder belongs to another database.
+    expect(await listBlobs(dataFolder)).toEqual(await listBlobs(inject('templateData')))
+    await rm(kept, { recursive: true, force: true })
   })
 
   test('does not come over people of one’s own', async () => {

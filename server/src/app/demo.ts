@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Capability } from '../platform/capability.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/services.ts'
 import type { Tx } from '../platform/transaction.ts'
@@ -72,4 +73,20 @@ export async function fillDemoWorld(
     services.log.warn('the demo world could not be completed', { error })
     return false
   }
+}
+
+/** Everybody knows the password of the demo accounts: whoever serves people in earnest must not keep them by mistake. */
+export async function refuseDemoWorld(db: Database, { mode, demo }: Config): Promise<void> {
+  if (mode !== 'production' || demo || !(await hasDemoWorld(db))) return
+  throw new ConfigError(
+    'This database holds the demo accounts, whose password everybody knows: remove them with "npm run demo:remove", then start again.',
+  )
+}
+
+export const hasDemoWorld = async (db: Database): Promise<boolean> =>
+  (await tables(db).selectFrom('demo_part').select('name').execute()).length > 0
+
+/** From here on the database counts as one that never had a demo world. */
+export async function forgetDemoWorld(db: Database): Promise<void> {
+  await tables(db).deleteFrom('demo_part').execute()
 }

@@ -29,7 +29,7 @@ import { createTransactions } from '../platform/transaction.ts'
 import { sandboxDesk } from '../providers/sandbox/plugin.ts'
 import { capabilities } from './capabilities.ts'
 import { asAddressError } from './check-address.ts'
-import { fillDemoWorld } from './demo.ts'
+import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
 import { openKnownMasterKeys } from './keys.ts'
 import { chooseProviders } from './providers.ts'
 import { openStorage } from './storage.ts'
@@ -77,10 +77,11 @@ async function reachRedis(url: string, db: Database, log: Log): Promise<Redis> {
   return openRedis(url, await findDatabaseId(db), log)
 }
 
-/** Before anything else: a server with keys that do not belong to this database must not change it, its logins above all. */
+/** Before anything else: a server that does not belong on this database must not change it, its logins above all. */
 async function openKeys(config: Config, databaseUrl: string) {
   const { db, close } = connect(databaseUrl, 1)
   try {
+    await refuseDemoWorld(db, config)
     const secrets = await openSecrets(db, { given: config.secret, dataFolder: config.dataFolder })
     return { secrets, masterKeys: await openKnownMasterKeys(db, config) }
   } finally {

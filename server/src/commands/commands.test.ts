@@ -80,6 +80,28 @@ describe('practice:suspend and practice:resume', () => {
   })
 })
 
+describe('approvals:send', () => {
+  test('mails every link that waits once more, and they work', async () => {
+    const operator = 'operator@localhost.example'
+    await sql`DELETE FROM sandbox_mail`.execute(app.services.db)
+    expect(await run('send-approvals.ts')).toMatchObject({
+      code: 0,
+      stdout: `Sent to ${operator}: links for 0 new practices and 1 identity check.\n`,
+    })
+    const { token } = await app.mailTo(operator)
+    const shown = await app.send(`GET /identity-verification/v1/manual-ticket/${token}`)
+    expect(shown.status).toBe(200)
+  })
+
+  test('says when the mail server is away', async () => {
+    const { code, stdout } = await run('send-approvals.ts', [], { MAIL_URL: 'smtp://127.0.0.1:1' })
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: 'The mail could not be sent (ESOCKET): MAIL_URL must lead to a mail server that takes it.\n',
+    })
+  })
+})
+
 describe('account:open', () => {
   const deviceId = 'the-first-device'
   const login = (email: string, password: string) =>
@@ -160,6 +182,8 @@ describe('every command', () => {
     'operator-link.ts',
     'open-account.ts',
     'suspend-practice.ts',
+    'send-approvals.ts',
+    'remove-demo.ts',
   ]
 
   test.each([...COMMANDS, 'reset-second-factor.ts'])(

@@ -17,10 +17,12 @@ import { setRemoved } from './store/removal.ts'
 
 /** What other capabilities may ask of files. */
 export type { FileHolder } from './access.ts'
-export { asSender, type Sender, type SenderId } from './arrive/sender.ts'
+export { removeStored } from './arrive/places.ts'
+export { asSender, personKey, type Sender, type SenderId } from './arrive/sender.ts'
 export { takeIn } from './arrive/take-in.ts'
 export { presentFile, profileImageUrl, recordLink } from './present.ts'
 export type { Holding } from './store/holdings.ts'
+export { removeFilesOf } from './store/removal.ts'
 
 interface Claiming extends Holding {
   fileId: string

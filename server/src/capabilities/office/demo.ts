@@ -48,6 +48,8 @@ const demoPractices: Record<string, DemoPractice> = {
 
 export const demoPracticeId = (key: string): string => stableId(`practice:${key}`)
 
+export const listDemoPracticeIds = (): string[] => Object.keys(demoPractices).map(demoPracticeId)
+
 export const demoPracticeName = (key: string | null): string | undefined =>
   key ? demoPractices[key]?.name : undefined
 

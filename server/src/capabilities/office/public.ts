@@ -2,7 +2,7 @@
  * What other capabilities may ask of the office: `import * as office from '../office/public.ts'`. Whatever changes who
  * belongs to a practice, or what it is, tells its people by itself.
  */
-export { demoPracticeName } from './demo.ts'
+export { demoPracticeName, listDemoPracticeIds } from './demo.ts'
 export { acceptInvitation, countingGuesses, findInvite, type Invite } from './invitations/invites.ts'
 export { approveRequest, askToJoin, declineRequest, findJoinRequest } from './join-requests/requests.ts'
 export {
@@ -14,7 +14,7 @@ export {
 } from './practice/practice.ts'
 export { resumePractice, suspendPractice } from './practice/suspension.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
-export { findPractice, findPracticeOf } from './store/practices.ts'
+export { findPractice, findPracticeOf, removePractices } from './store/practices.ts'
 export {
   findPracticeOverview,
   findPracticesNamed,

@@ -1,4 +1,5 @@
 import { job } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../platform/services.ts'
 import * as people from '../people/public.ts'
 import { approvalToken, confirmToken } from './links.ts'
 import {
@@ -29,13 +30,20 @@ export const sendConfirmation = job<{ registrationId: string }>({
   },
 })
 
+/** Mails the operator the link that decides about a practice. Sent again, it is the same link. */
+export async function mailApproval(
+  { db, config, mail, secrets }: Pick<Services, 'db' | 'config' | 'mail' | 'secrets'>,
+  approvalId: string,
+  mailId: string,
+): Promise<void> {
+  if (!(await findApproval(db, approvalId))) return
+  const link = `${config.publicUrl}/approve?token=${approvalToken(secrets, approvalId)}`
+  await mail.send({ id: mailId, to: config.operatorEmail, ...practiceWaitsMail(link), link })
+}
+
 export const askOperator = job<{ approvalId: string }>({
   name: 'onboarding.ask-operator',
-  run: async ({ approvalId }, { db, config, mail, secrets }, { id }) => {
-    if (!(await findApproval(db, approvalId))) return
-    const link = `${config.publicUrl}/approve?token=${approvalToken(secrets, approvalId)}`
-    await mail.send({ id, to: config.operatorEmail, ...practiceWaitsMail(link), link })
-  },
+  run: ({ approvalId }, services, { id }) => mailApproval(services, approvalId, id),
 })
 
 export const tellDecision = job<{ personId: string; isApproved: boolean }>({

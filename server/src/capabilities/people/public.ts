@@ -16,4 +16,5 @@ export {
   listPersons as list,
   lockPerson as lock,
   type NewPerson,
+  removePersons,
 } from './store/persons.ts'

@@ -34,6 +34,13 @@ export async function takePlace(client: Client, place: Place, patienceMs: number
   }
 }
 
+/** Keeps every server out until the end of the transaction, or answers false because one is there. */
+export async function keepServersOut(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${PLACE}::bigint) AS "isFree"`.execute(db)
+  return rows[0]?.isFree ?? false
+}
+
 /** What tells this database from every other, whatever it is called on the way to it. */
 export async function findDatabaseId(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`

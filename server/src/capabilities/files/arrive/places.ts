@@ -20,10 +20,17 @@ export const removeBytes = job<{ id: string }>({
   run: async ({ id }, { db, vault, files }) => {
     if (await isPlaceUsed(db, id)) return
     await files.openDraft(id).remove()
-    await vault.remove(blobKey(id))
-    await vault.remove(thumbnailKey(id))
+    await removeStored(vault, [id])
   },
 })
+
+/** Everything that lies in the store under places that are nobody's any more. */
+export async function removeStored(vault: Services['vault'], places: readonly string[]): Promise<void> {
+  for (const id of places) {
+    await vault.remove(blobKey(id))
+    await vault.remove(thumbnailKey(id))
+  }
+}
 
 /** Has the bytes of these places removed. The job leaves alone what belongs to a file or an attempt by then. */
 export async function removePlaces(tx: Tx, places: readonly string[]): Promise<void> {

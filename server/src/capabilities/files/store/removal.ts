@@ -69,3 +69,14 @@ export async function isPlaceUsed(db: Database, id: string): Promise<boolean> {
     UNION ALL SELECT FROM files_file WHERE thumbnail_id = ${id} LIMIT 1`.execute(db)
   return rows.length > 0
 }
+
+/** Removes all files of a sender, whoever holds them. Returns the places whose bytes are now nobody's. */
+export async function removeFilesOf(db: Database, sender: string): Promise<string[]> {
+  const { rows } = await sql<{ place: string | null }>`
+    WITH tried AS (DELETE FROM files_attempt WHERE sender = ${sender} RETURNING id),
+      gone AS (DELETE FROM files_file WHERE sender = ${sender} RETURNING blob_id, thumbnail_id)
+    SELECT id AS place FROM tried UNION SELECT blob_id FROM gone UNION SELECT thumbnail_id FROM gone`.execute(
+    db,
+  )
+  return rows.flatMap(({ place }) => place ?? [])
+}

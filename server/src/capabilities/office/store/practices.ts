@@ -126,3 +126,8 @@ export async function countPracticesByState(db: Database): Promise<Map<string, n
     .execute()
   return new Map(rows.map(({ state, count }) => [state ?? '', Number(count)]))
 }
+
+/** With their teams, invitations and requests. The people stay. */
+export async function removePractices(db: Database, ids: readonly string[]): Promise<void> {
+  await tables(db).deleteFrom('office_practice').where('id', 'in', ids).execute()
+}

@@ -47,3 +47,12 @@ export async function takeApproval(db: Database, id: string): Promise<boolean> {
 /** Practices that the operator did not decide in time. */
 export const listExpiredApprovals = (db: Database, now: Date): Promise<ApprovalRow[]> =>
   tables(db).selectFrom('onboarding_approval').selectAll().where('expires_at', '<=', now).execute()
+
+/** Practices that the operator can still decide about, the oldest first. */
+export const listWaitingApprovals = (db: Database, now: Date): Promise<ApprovalRow[]> =>
+  tables(db)
+    .selectFrom('onboarding_approval')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .orderBy('asked_at')
+    .execute()

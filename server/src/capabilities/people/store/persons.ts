@@ -74,3 +74,12 @@ export async function lockPerson(db: Database, id: string): Promise<KnownPerson 
   await sql`SELECT FROM people_person WHERE id = ${id} FOR UPDATE`.execute(db)
   return findPerson(db, id)
 }
+
+/** With everything that belongs to them alone. Only the owner of the database can: the server itself removes nobody. */
+export async function removePersons(db: Database, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('people_person')
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,18 +1,25 @@
 import { job } from '../../../platform/jobs/jobs.ts'
 import { hashOf, tokenOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
 import { ticketMail } from '../mails.ts'
 import { setTicketToken } from '../store/tickets.ts'
 
 /**
- * Mails the operator a link to a ticket. The token is made here, so that the queue never holds one; tried again, it
- * is the same. A ticket that was settled meanwhile needs no mail.
+ * Mails the operator a link to a ticket. The token is made here, so that the queue never holds one; tried again under the
+ * same id, it is the same, and under another it takes the place of the one before. A settled ticket needs no mail.
  */
+export async function mailTicket(
+  { db, config, mail, secrets }: Pick<Services, 'db' | 'config' | 'mail' | 'secrets'>,
+  ticketId: string,
+  id: string,
+): Promise<void> {
+  const token = tokenOf(secrets, 'verification-ticket', id)
+  if (!(await setTicketToken(db, ticketId, hashOf(secrets, token)))) return
+  const link = `${config.publicUrl}/verification/review?token=${token}`
+  await mail.send({ id, to: config.operatorEmail, ...ticketMail(link), link })
+}
+
 export const sendTicket = job<{ ticketId: string }>({
   name: 'verification.send-ticket',
-  run: async ({ ticketId }, { db, config, mail, secrets }, { id }) => {
-    const token = tokenOf(secrets, 'verification-ticket', id)
-    if (!(await setTicketToken(db, ticketId, hashOf(secrets, token)))) return
-    const link = `${config.publicUrl}/verification/review?token=${token}`
-    await mail.send({ id, to: config.operatorEmail, ...ticketMail(link), link })
-  },
+  run: ({ ticketId }, services, { id }) => mailTicket(services, ticketId, id),
 })

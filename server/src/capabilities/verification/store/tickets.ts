@@ -57,6 +57,12 @@ export async function listRunOut(db: Database, now: Date, limit: number): Promis
   return rows.flatMap((row) => asOpen(row) ?? [])
 }
 
+/** Tickets that can still be decided, the oldest first. */
+export async function listOpenTickets(db: Database, now: Date): Promise<OpenTicket[]> {
+  const rows = await open(db).where('expires_at', '>', now).orderBy('requested_at').execute()
+  return rows.flatMap((row) => asOpen(row) ?? [])
+}
+
 /** When the tickets were sent that count against the day's limit, oldest first. */
 export async function listTicketsSince(db: Database, personId: string, since: Date): Promise<Date[]> {
   const rows = await tables(db)
