@@ -1,6 +1,6 @@
+import { watchNetwork } from '../platform/line.ts'
 import { deliverCarried } from '../platform/navigation/carried-links.ts'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
-import { watchOnline } from '../platform/online.ts'
 import { watchSession } from '../platform/session.ts'
 import { watchTheme } from '../platform/theme.ts'
 import { guardHandover } from './guard-handover.ts'
@@ -12,7 +12,7 @@ export function start(): void {
   if (shown !== location.pathname + location.search + location.hash)
     history.replaceState(history.state, '', shown)
   watchTheme()
-  watchOnline()
+  watchNetwork()
   guardHandover()
   deliverCarried()
   watchSession()

@@ -10,6 +10,7 @@ import { type AnswerOf, partsOfSaying, type SaidOf } from '@corridor/contract/ke
 import type { StreamName } from '@corridor/contract/kernel/stream.ts'
 import { create } from 'zustand'
 import { call, renew } from './api.ts'
+import { liveLineHolds } from './line.ts'
 import { createConnection } from './live/connection.ts'
 import { createStreams, type Follower } from './live/streams.ts'
 import { onReset } from './resettable.ts'
@@ -73,10 +74,18 @@ const connection = createConnection({
   onRefused: () => endSession('refused'),
   onConnected: (hub, isConnected) => {
     useLive.setState({ [hub]: isConnected })
+    // Both hubs share one line.
+    if (hub === NOTIFICATION) liveLineHolds(isConnected)
     if (isConnected && hub === NOTIFICATION) void streams.catchUp()
   },
   onEvent: streams.take,
 })
+
+/** What was closed on purpose is not missed. */
+function stop(): void {
+  connection.stop()
+  liveLineHolds(true)
+}
 
 on('live.missed', () => void streams.catchUp())
 on('session.ended', ({ reason }) => endSession(reason))
@@ -84,11 +93,11 @@ on('session.standing-changed', () => void renewStanding())
 on('people.changed', ({ id }) => {
   if (id === useSession.getState().user?.id) void renewUser()
 })
-onReset(connection.stop)
+onReset(stop)
 onReset(streams.reset)
 useSession.subscribe((now, before) => {
   // Whoever leaves on purpose is cut off by the server in a moment; that is no reason to come back.
-  if (now.hasSignedOut && !before.hasSignedOut) connection.stop()
+  if (now.hasSignedOut && !before.hasSignedOut) stop()
   // Other claims, or another practice: other streams.
   const isSame =
     now.claims.join() === before.claims.join() && now.user?.practiceId === before.user?.practiceId

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from './api/error.ts'
+import { useLine } from './line.ts'
 import { isWorthRetrying, queryClient } from './query.ts'
 import { resetAll } from './resettable.ts'
 
@@ -21,4 +23,18 @@ test('the cache is emptied with the session', () => {
   queryClient.setQueryData(['patients'], ['somebody'])
   resetAll()
   expect(queryClient.getQueryData(['patients'])).toBeUndefined()
+})
+
+test('what failed without a line is asked for again once it is back, and nothing else', async () => {
+  const failing = vi.fn(async () => Promise.reject(failed(400)))
+  const known = vi.fn(async () => 'known')
+  const watch = (name: string, queryFn: () => Promise<unknown>) =>
+    new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => undefined)
+  const leave = [watch('failing', failing), watch('known', known)]
+  await vi.waitFor(() => expect(queryClient.getQueryState(['failing'])?.status).toBe('error'))
+  useLine.setState({ loss: 'server' })
+  useLine.setState({ loss: null })
+  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2))
+  expect(known).toHaveBeenCalledTimes(1)
+  for (const one of leave) one()
 })

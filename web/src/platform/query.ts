@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/error.ts'
+import { useLine } from './line.ts'
 import { onReset } from './resettable.ts'
 
 /** An answer in the 400s will be the same the next time; a lost line or a stumbling server gets one more try. */
@@ -19,3 +20,9 @@ export const queryClient = new QueryClient({
 })
 
 onReset(() => queryClient.clear())
+
+// What failed while there was no line is asked for again; the rest is brought up to date by the streams.
+useLine.subscribe((now, before) => {
+  if (now.loss || !before.loss) return
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})

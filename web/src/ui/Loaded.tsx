@@ -1,13 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { Age } from './Age.tsx'
 import { Column } from './Column.tsx'
 import styles from './Loaded.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
+import { LineLostAt } from './line-lost-at.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { text } from './text.ts'
 
 /** As a query of TanStack Query has it. */
 interface Loading<Data> {
   data: Data | undefined
+  /** In ms; 0 before the first answer. */
+  dataUpdatedAt: number
   error: Error | null
   isFetching: boolean
   refetch: () => Promise<unknown>
@@ -43,11 +47,23 @@ function Skeleton({ children }: { children: ReactNode }) {
 
 /**
  * What was asked for, once it is there. Before: nothing at first, then its shape. What is known stays while it is read
- * anew, and when that fails; only where nothing is known it says that it failed and offers to try again.
+ * anew, and when that fails or the line is gone, and then says how old it is; only where nothing is known it says that it
+ * failed and offers to try again.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = props.query
-  if (data !== undefined) return props.empty?.when(data) ? props.empty.show : props.children(data)
+  const { data, dataUpdatedAt, error, isFetching, refetch } = props.query
+  const lostAt = useContext(LineLostAt)
+  if (data !== undefined) {
+    return (
+      <>
+        {(lostAt !== null || error) && (
+          // Until the line was lost the news kept it as it was on the server.
+          <Age at={Math.max(dataUpdatedAt, lostAt ?? 0)} frame={props.frame && 'page'} />
+        )}
+        {props.empty?.when(data) ? props.empty.show : props.children(data)}
+      </>
+    )
+  }
   const meanwhile = error ? (
     <LoadFailed
       title={props.failedTitle}

@@ -83,6 +83,16 @@ describe.each(HUBS)('%s', (hub) => {
   })
 })
 
+test('tells windows to miss a silent server within 15 seconds', async () => {
+  const line = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const opening = await new Promise<string>((resolve) => {
+    line.onmessage = ({ data }) => resolve(data)
+  })
+  line.close()
+  const { pingInterval, pingTimeout } = JSON.parse(opening.slice(1))
+  expect(pingInterval + pingTimeout).toBeLessThanOrEqual(15_000)
+})
+
 test('the root of the hubs lets nobody in', async () => {
   const own = await app.signIn('owner@brightsmiles.example')
   expect(await admitted(connect('/', authOf(own)))).toMatchObject({ code: 'not-found' })

@@ -52,6 +52,9 @@ function openSockets(http: HttpServer) {
     perMessageDeflate: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: 10_000,
+    // A server that falls silent, its line still open, is missed by its windows within 15 seconds.
+    pingInterval: 10_000,
+    pingTimeout: 5_000,
     serveClient: false,
   })
   // It puts itself before all plain requests, to refuse those to its address in a shape of its own.

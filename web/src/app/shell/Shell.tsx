@@ -1,10 +1,11 @@
-import { IconWifiOff } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { SignOutEverywhere } from '../../capabilities/session/public.ts'
-import { useOnline } from '../../platform/online.ts'
+import { useLine } from '../../platform/line.ts'
 import { InsideMain } from '../../ui/inside-main.ts'
+import { LineLostAt } from '../../ui/line-lost-at.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { LineBar } from './LineBar.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { text } from './text.ts'
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const openHelp = () => setOpen('help')
   const askToLeave = () => setOpen('leaving')
   useShortcuts({ openSwitcher, openHelp })
+  const lostAt = useLine((line) => line.lostAt)
 
   return (
     <>
@@ -29,9 +31,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         <Rail onSwitcher={openSwitcher} onHelp={openHelp} onLeave={askToLeave} />
         <div className={styles.stage}>
-          <OfflineBar />
+          <LineBar />
           <main className={styles.main} id="main" tabIndex={-1}>
-            <InsideMain value={true}>{children}</InsideMain>
+            <LineLostAt value={lostAt}>
+              <InsideMain value={true}>{children}</InsideMain>
+            </LineLostAt>
           </main>
         </div>
         <BottomBar onSwitcher={openSwitcher} />
@@ -42,21 +46,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {open === 'leaving' && <SignOutEverywhere onClose={close} />}
       </Suspense>
     </>
-  )
-}
-
-/** A thin bar while the browser has no line. The live region is always there, or its text would not be read out. */
-function OfflineBar() {
-  const isOnline = useOnline((state) => state.isOnline)
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className={styles.bar}>
-          <IconWifiOff size={15} aria-hidden="true" />
-          {text.offline}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Loss } from '../../platform/line.ts'
 import type { ThemeChoice } from '../../platform/theme.ts'
 
 /** Every sentence of the frame around the screens. */
@@ -9,7 +10,10 @@ export const text = {
   more: 'More',
   moreTitle: 'More of Corridor',
   close: 'Close',
-  offline: 'You are offline. What you see may be out of date.',
+  lost: {
+    network: 'You are offline. What you see may be out of date.',
+    server: 'We cannot reach Corridor right now and keep trying. What you see may be out of date.',
+  } satisfies Record<Loss, string>,
   profileMenu: (name: string) => `${name}, your account`,
   onTheirOwn: 'On your own',
   theme: 'Appearance',

@@ -32,6 +32,7 @@ export function Sandbox() {
   const desk = useInquiries()
   const all = {
     data: mail.data && texts.data && desk.data && { mail: mail.data, texts: texts.data, desk: desk.data },
+    dataUpdatedAt: Math.min(mail.dataUpdatedAt, texts.dataUpdatedAt, desk.dataUpdatedAt),
     error: mail.error ?? texts.error ?? desk.error,
     isFetching: mail.isFetching || texts.isFetching || desk.isFetching,
     refetch: () => Promise.all([mail.refetch(), texts.refetch(), desk.refetch()]),
