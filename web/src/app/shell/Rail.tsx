@@ -8,6 +8,7 @@ import { Spoken } from '../../ui/Spoken.tsx'
 import { commandKey } from './command-key.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './Rail.module.css'
+import { RailEntries } from './RailEntries.tsx'
 import { RailEntry } from './RailEntry.tsx'
 import { text } from './text.ts'
 import { useProfileEntries } from './use-profile-entries.ts'
@@ -29,11 +30,11 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
       <Link to="/dashboard" className={styles.logo} aria-label={`${text.product}, ${text.home}`}>
         <Logo />
       </Link>
-      <nav className={styles.entries} aria-label={text.menu}>
+      <RailEntries>
         {entries.map((entry) => (
           <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} />
         ))}
-      </nav>
+      </RailEntries>
       {profile.map((entry) => (
         <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} />
       ))}

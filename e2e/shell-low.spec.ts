@@ -1,0 +1,47 @@
+import type { Locator } from '@playwright/test'
+import { mainMenu } from './support/menu.ts'
+import { PRACTICE } from './support/screens.ts'
+import { snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/** A laptop of 1366 × 768, less the bars of browser and system. */
+test.use({ account: PRACTICE, viewport: { width: 1366, height: 657 } })
+
+/** Whether all of it is in view, and nothing lies over its middle. */
+const isInReach = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && element.contains(over)
+  })
+
+test('the rail shows every entry, and in a still lower window says that there are more', async ({ page }) => {
+  await page.goto('/dashboard/chat')
+  const entries = mainMenu(page).getByRole('link')
+  await expect(entries).toHaveCount(9)
+  for (const entry of await entries.all()) expect(await isInReach(entry)).toBe(true)
+  const more = page.getByRole('banner').locator('button[aria-hidden]')
+  await expect(more).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1366, height: 440 })
+  await expect(more).toHaveCount(1)
+  expect(await isInReach(entries.last())).toBe(false)
+  await more.click()
+  await expect.poll(() => isInReach(entries.last())).toBe(true)
+  await more.first().click()
+  await expect.poll(() => isInReach(entries.first())).toBe(true)
+})
+
+test('what is said in passing does not cover Save', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.goto('/dashboard/office?tab=invitations')
+  await page.getByRole('button', { name: 'Copy code' }).click()
+  await page.getByRole('link', { name: 'Practice', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Bright Smiles Dental Care')
+  await expect(snackbar(page, 'copied')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  const said = await page.locator('[data-react-aria-top-layer] > div').boundingBox()
+  const button = await save.boundingBox()
+  expect(said!.y + said!.height).toBeLessThan(button!.y)
+  expect(await isInReach(save)).toBe(true)
+})
