@@ -23,7 +23,7 @@ interface SnackbarProps {
   onClose: () => void
 }
 
-/** Says in passing that something is done. Waits while the pointer or the focus is on it. */
+/** Says in passing that something is done. Waits while the pointer or the focus is on it; what failed stays until it is closed. */
 export function Snackbar({ message, type = 'success', action, stamp, closeLabel, onClose }: SnackbarProps) {
   const [isHeld, setHeld] = useState(false)
   const Icon = ICONS[type]
@@ -33,10 +33,10 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp starts the time anew
   useEffect(() => {
-    if (!message || isHeld) return
+    if (!message || isHeld || type === 'error') return
     const timer = setTimeout(onClose, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [message, stamp, isHeld, onClose])
+  }, [message, type, stamp, isHeld, onClose])
   return (
     // The mark keeps it readable and in reach while a window is open above the page.
     <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer>

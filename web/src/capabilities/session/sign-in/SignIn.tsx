@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import { LastWord } from '../../../entry/LastWord.tsx'
 import { useSentTo } from '../../../entry/use-sent-to.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useDemoAccounts } from '../../sandbox/public.ts'
@@ -50,6 +51,7 @@ export function SignIn() {
   }
   return (
     <EntryFrame title={signInText.title} intro={signInText.welcome}>
+      <LastWord />
       {hasRunOut && !signIn.problem && <Notice tone="info">{handoverText.runOut}</Notice>}
       {withCode ? <CodeForm signIn={signIn} /> : <PasswordForm signIn={signIn} />}
       {demo.accounts.length > 0 && demo.password && (
