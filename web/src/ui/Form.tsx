@@ -8,8 +8,10 @@ import { Notice } from './Notice.tsx'
 interface FormProps {
   /** Above it all. */
   intro?: string
-  /** What the last attempt found wrong, in the order of the fields. A new list takes the focus. */
+  /** What the last attempt found wrong and is wrong still, in the order of the fields. */
   problems?: ErrorSummaryProps['problems']
+  /** Which attempt that was: with another one the focus goes to what it found. */
+  attempt?: unknown
   /** The title over a list of all problems, for forms of more than a few fields; without it the first wrong field has the focus. */
   summary?: string
   /** What is wrong with the whole, and with no field of it. */
@@ -29,14 +31,23 @@ interface FormProps {
 const NONE: never[] = []
 
 /** The frame of a form: what went wrong, the fields, the button that sends them, and where else one can go. */
-export function Form({ intro, problems = NONE, summary, failure, look = 'entry', ...rest }: FormProps) {
+export function Form({
+  intro,
+  problems = NONE,
+  attempt,
+  summary,
+  failure,
+  look = 'entry',
+  ...rest
+}: FormProps) {
   const { submitLabel, isBusy, isOff, onSubmit, foot, children } = rest
   const failureBox = useRef<HTMLDivElement>(null)
   const hasFailed = Boolean(failure)
   const isEntry = look === 'entry'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt, not as it is corrected
   useEffect(() => {
     if (!summary && problems[0]) focusField(problems[0].fieldId)
-  }, [problems, summary])
+  }, [attempt])
   useEffect(() => {
     // The button may be a long way below it.
     if (hasFailed) failureBox.current?.scrollIntoView({ block: 'nearest' })
@@ -53,7 +64,7 @@ export function Form({ intro, problems = NONE, summary, failure, look = 'entry',
           <Notice tone="error">{failure}</Notice>
         </div>
       )}
-      {summary && problems.length > 0 && <ErrorSummary title={summary} problems={problems} />}
+      {summary && <ErrorSummary title={summary} problems={problems} attempt={attempt} />}
       {children && <div className={styles.fields}>{children}</div>}
       <div>
         <Button type="submit" look="primary" size="l" isWide={isEntry} isBusy={isBusy} isOff={isOff}>

@@ -73,6 +73,21 @@ test('what is wrong is said when one sends, at its path, and judged anew once it
   expect(shown.now.errorOf('addresses.0.zip')).toBeUndefined()
 })
 
+test('what was put right is no problem any more, and the attempt stays the same until the next', async () => {
+  const shown = form({ initial: { name: '', addresses: [{ line1: '', zip: '1' }] } })
+  await shown.submit()
+  const { attempt } = shown.now.frame
+  act(() => shown.now.set('addresses.0.zip', '12345'))
+  expect(shown.now.frame.problems.map(({ fieldId }) => fieldId)).toEqual(['name'])
+  act(() => shown.now.set('name', 'Bright Smiles'))
+  expect(shown.now.frame.problems).toEqual([])
+  act(() => shown.now.set('name', ''))
+  expect(shown.now.frame.problems.map(({ fieldId }) => fieldId)).toEqual(['name'])
+  expect(shown.now.frame.attempt).toBe(attempt)
+  await shown.submit()
+  expect(shown.now.frame.attempt).not.toBe(attempt)
+})
+
 test('a double click sends once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const send = vi.fn(() => promise)

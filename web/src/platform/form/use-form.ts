@@ -51,11 +51,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const { version, kept } = rules
   const [own, setOwn] = useState(rules.initial)
   const [base, setBase] = useState({ values: rules.initial, version })
-  const [last, setLast] = useState<Attempt<Values> & { problems: Problem[] }>({
-    values: own,
-    found: {},
-    problems: [],
-  })
+  const [last, setLast] = useState<Attempt<Values>>({ values: own, found: {} })
   const [isBusy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -78,9 +74,8 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   }
   /** Shows what is wrong; true when nothing is. Also for what was found out elsewhere. */
   const tell = (found: Findings<Values> | Record<string, string | undefined>): boolean => {
-    const problems = problemsOf(found)
-    setLast({ values: now.current, found, problems })
-    return problems.length === 0
+    setLast({ values: now.current, found })
+    return problemsOf(found).length === 0
   }
   const adopt = (stored: { values: Values; version: number | undefined }) => {
     setBase(stored)
@@ -95,6 +90,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   if (version !== base.version && !isDirty && !isBusy) adopt({ values: rules.initial, version })
 
   const errorOf = (path: Path<Values>) => errorNow(path, values, last, check)
+  /** What the last attempt found and nobody has put right since. */
+  const stillWrong = (): Problem[] =>
+    problemsOf(
+      Object.fromEntries(Object.keys(last.found).map((path) => [path, errorNow(path, values, last, check)])),
+    )
 
   /** For a field of text or a choice: `<TextField {...form.field('email')} label={…} />`. */
   const field = (path: Path<Values>): FieldState => ({
@@ -152,7 +152,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     /** To what was read anew. */
     adopt,
     /** For the form around the fields: `<Form {...form.frame} … />`. */
-    frame: { problems: last.problems, failure, isBusy },
+    frame: { problems: stillWrong(), attempt: last, failure, isBusy },
   }
 }
 

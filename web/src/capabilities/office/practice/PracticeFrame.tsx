@@ -8,8 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import styles from './PracticeFrame.module.css'
 import { practiceText } from './text.ts'
 
-interface PracticeFrameProps {
-  problems: ErrorSummaryProps['problems']
+interface PracticeFrameProps extends Pick<ErrorSummaryProps, 'problems' | 'attempt'> {
   failure?: string
   isBusy: boolean
   isDirty: boolean
@@ -23,7 +22,7 @@ interface PracticeFrameProps {
 
 /** The frame of a form about the practice: what went wrong, the fields, and saving once something was changed. */
 export function PracticeFrame(props: PracticeFrameProps) {
-  const { problems, failure, isBusy, isDirty, isStale } = props
+  const { problems, attempt, failure, isBusy, isDirty, isStale } = props
   useLeaveGuard(isDirty)
   const stale = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,7 +46,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
           </div>
         )}
         {failure && <Notice tone="error">{failure}</Notice>}
-        {problems.length > 0 && <ErrorSummary title={practiceText.summary} problems={problems} />}
+        <ErrorSummary title={practiceText.summary} problems={problems} attempt={attempt} />
         {props.children}
       </Column>
       {isDirty && (

@@ -41,6 +41,7 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
   return (
     <Form
       problems={form.frame.problems}
+      attempt={form.frame.attempt}
       failure={failure}
       isBusy={isBusy}
       submitLabel={submitLabel}

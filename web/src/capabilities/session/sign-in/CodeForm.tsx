@@ -91,6 +91,7 @@ function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: CodeStepPro
     <SignInForm
       signIn={signIn}
       problems={form.frame.problems}
+      attempt={form.frame.attempt}
       submitLabel={signInText.submit}
       onSubmit={() => void form.submit()}
       foot={

@@ -26,6 +26,7 @@ export function EmailForm({ signIn, hint, submitLabel, onSend, foot }: EmailForm
     <SignInForm
       signIn={signIn}
       problems={form.frame.problems}
+      attempt={form.frame.attempt}
       submitLabel={submitLabel}
       onSubmit={() => void form.submit()}
       foot={foot}

@@ -44,6 +44,7 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
     <SignInForm
       signIn={signIn}
       problems={form.frame.problems}
+      attempt={form.frame.attempt}
       submitLabel={signInText.submit}
       onSubmit={() => void form.submit()}
       foot={
