@@ -28,7 +28,7 @@ export const mobileText = {
   code: 'Your code',
   codeMissing: (digits: number) => `Please enter all ${digits} digits.`,
   triesLeft: (left: number) => (left === 1 ? 'One try is left.' : `${left} tries are left.`),
-  noTries: 'This code does not count any more. Please send another one.',
+  noTries: 'That was the last try for this code. Please send another one.',
   save: 'Save the number',
   resend: 'Send another code',
   resendIn: (seconds: number) => `Send another code in ${seconds} s`,

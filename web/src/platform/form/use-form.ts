@@ -116,10 +116,12 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const submit = async (part?: Partial<Values>): Promise<boolean> => {
     if (part) change(part)
     const sent = now.current
-    if (isUnderWay.current || isStale || !tell(check(sent))) return false
+    if (isUnderWay.current || isStale) return false
+    // What the attempt before came to must not stand beside what is wrong with this one.
+    setFailure(undefined)
+    if (!tell(check(sent))) return false
     isUnderWay.current = true
     setBusy(true)
-    setFailure(undefined)
     try {
       const reply = await rules.send(sent)
       const stored = isStored(reply) ? (reply as Stored<Values>) : { values: sent, version: base.version }

@@ -57,7 +57,7 @@ function CodeEntry({ form }: { form: PracticeForm }) {
         maxLength={INVITE_CODE_MAX}
         onChange={(event) => change({ inviteCode: event.target.value, invite: null })}
       />
-      {known && (
+      {known && !form.errorOf('inviteCode') && (
         <p className={styles.known} role="status">
           <IconBuildingCommunity size={20} aria-hidden="true" />
           {text.codeFor(known.practiceName, known.role)}

@@ -25,7 +25,7 @@ const tooShort = ({ code }: { code: string }) => ({
 /** Asks for the code that proves a mobile number. It is sent with its last digit. */
 export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) {
   const { number, sentBy, resendAt } = rules.sent
-  const { isBusy, failure, isResent, resendIn, verify, resend } = useMobileCode(rules)
+  const { isBusy, failure, forgetFailure, isResent, resendIn, verify, resend } = useMobileCode(rules)
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { code: '' },
@@ -36,13 +36,14 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
       input.current?.focus()
     },
   })
+  const code = form.field('code')
   const isText = sentBy === 'text'
   const where = (isText ? text.sentByText : text.sentByMail)(writtenNumber(number))
   return (
     <Form
       problems={form.frame.problems}
       attempt={form.frame.attempt}
-      failure={failure}
+      failure={form.frame.problems.length > 0 ? undefined : failure}
       isBusy={isBusy}
       submitLabel={submitLabel}
       onSubmit={() => void form.submit()}
@@ -65,8 +66,12 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
         label={text.code}
         labelEnd={<SandboxLink tab={isText ? 'phones' : 'mail'} />}
         digits={CODE_DIGITS}
-        {...form.field('code')}
-        onComplete={(code) => void form.submit({ code })}
+        {...code}
+        onChange={(typed) => {
+          forgetFailure()
+          code.onChange(typed)
+        }}
+        onComplete={(typed) => void form.submit({ code: typed })}
       />
     </Form>
   )
@@ -92,13 +97,15 @@ function useMobileCode({ sent, onResend, onVerified }: MobileCodeRules) {
     if (!(error instanceof ApiError) || error.code !== codeNotRight.code) return setFailure(sentenceOf(error))
     const left = CODE_TRIES - wrongTries - 1
     setWrongTries(wrongTries + 1)
-    setFailure(`${codeNotRight.message} ${left > 0 ? text.triesLeft(left) : text.noTries}`)
+    setFailure(left > 0 ? `${codeNotRight.message} ${text.triesLeft(left)}` : text.noTries)
   }
 
   /** True when it was right. */
   const verify = async (code: string): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)
+    // It has arrived, as they typed it.
+    setResent(false)
     try {
       const { mobile } = await call('POST /persons/v2/verification-code/:code/verify', { params: { code } })
       await onVerified(mobile)
@@ -125,5 +132,8 @@ function useMobileCode({ sent, onResend, onVerified }: MobileCodeRules) {
       return false
     }
   }
-  return { isBusy, failure, isResent, resendIn, verify, resend }
+  /** What was said about one code is not about the next. */
+  const forgetFailure = () => setFailure(undefined)
+
+  return { isBusy, failure, forgetFailure, isResent, resendIn, verify, resend }
 }

@@ -78,10 +78,13 @@ function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: CodeStepPro
     send: async ({ code }) => {
       if (signIn.busyEmail || signIn.secondsLeft > 0) return
       if (await signIn.attempt({ email, oneTimeCode: code }, codeNotRight.message)) return
+      // The code has arrived, as they typed one.
+      setNote(codeText.sent(email))
       form.reset()
       input.current?.focus()
     },
   })
+  const code = form.field('code')
 
   const resend = async () => {
     if (await onResend()) setNote(codeText.resent)
@@ -113,8 +116,12 @@ function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: CodeStepPro
         label={codeText.code}
         labelEnd={<SandboxLink tab="phones" />}
         digits={CODE_DIGITS}
-        {...form.field('code')}
-        onComplete={(code) => void form.submit({ code })}
+        {...code}
+        onChange={(typed) => {
+          signIn.forgetProblem()
+          code.onChange(typed)
+        }}
+        onComplete={(typed) => void form.submit({ code: typed })}
       />
     </SignInForm>
   )

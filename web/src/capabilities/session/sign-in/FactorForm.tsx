@@ -32,6 +32,11 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
       input.current?.focus()
     },
   })
+  const { onChange, ...code } = form.field('code')
+  const type = (typed: Parameters<typeof onChange>[0]) => {
+    signIn.forgetProblem()
+    onChange(typed)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus
   useEffect(() => input.current?.focus(), [isRecovery])
 
@@ -56,7 +61,8 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
     >
       {isRecovery ? (
         <TextField
-          {...form.field('code')}
+          {...code}
+          onChange={type}
           ref={input}
           label={factorText.recovery}
           hint={factorText.recoveryHint}
@@ -67,11 +73,12 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
         />
       ) : (
         <CodeField
-          {...form.field('code')}
+          {...code}
+          onChange={type}
           ref={input}
           label={factorText.code}
           digits={CODE_DIGITS}
-          onComplete={(code) => void form.submit({ code })}
+          onComplete={(typed) => void form.submit({ code: typed })}
         />
       )}
     </SignInForm>

@@ -8,9 +8,11 @@ interface SignInFormProps extends Omit<ComponentProps<typeof Form>, 'failure' | 
 }
 
 /** A form of signing in: says why it did not work, and counts down while the server refuses further attempts. */
-export function SignInForm({ signIn, submitLabel, ...rest }: SignInFormProps) {
+export function SignInForm({ signIn, submitLabel, problems = [], ...rest }: SignInFormProps) {
   const { problem, mustWait, secondsLeft } = signIn
-  const failure = problem && (
+  // One thing at a time: what the attempt before came to is not about a field that is wrong now.
+  const isSaid = problem && (mustWait || problems.length === 0)
+  const failure = isSaid && (
     <>
       <p>{problem}</p>
       {/* The clock runs on the button; read out every second it would drown everything else. */}
@@ -20,6 +22,7 @@ export function SignInForm({ signIn, submitLabel, ...rest }: SignInFormProps) {
   return (
     <Form
       {...rest}
+      problems={problems}
       failure={failure}
       isBusy={Boolean(signIn.busyEmail)}
       isOff={secondsLeft > 0}

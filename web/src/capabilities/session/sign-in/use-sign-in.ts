@@ -67,6 +67,11 @@ export function useSignIn(known = '') {
     }
   }
 
+  /** What was said about one code is not about the next; a wait is. */
+  const forgetProblem = () => {
+    if (!mustWait) setProblem(undefined)
+  }
+
   /** True when it worked. Whoever is signed in is led on by the router. */
   const attempt = (credentials: Credentials, refused?: string): Promise<boolean> =>
     run(
@@ -105,6 +110,7 @@ export function useSignIn(known = '') {
     run,
     attempt,
     clear,
+    forgetProblem,
     /** Set once the first proof was right and the account has an authenticator app: what to send again, with its code. */
     factorFor,
     leaveFactor,
