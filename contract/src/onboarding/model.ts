@@ -37,6 +37,8 @@ export const BasicInfo = z.object({
   mobile: Mobile.optional(),
   /** For a practice admin with the eFax claim. */
   eFaxNumber: EfaxNumber.optional(),
+  /** In its place: the practice has none. */
+  hasNoEfax: z.literal(true).optional(),
 })
 
 /** What an approval link is about. */

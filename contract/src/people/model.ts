@@ -87,6 +87,8 @@ export const LoggedUser = z
     isUserPendingApproval: z.boolean(),
     finishedCurbsideLiteStep: z.boolean(),
     eFaxNumber: z.string().nullable(),
+    /** The practice has said that there is none. */
+    hasNoEfax: z.boolean(),
     telephoneNumber: z.string().nullable(),
     isOnboardingProcessCompleted: z.boolean(),
     organizationMobileNumber: z.string().nullable(),

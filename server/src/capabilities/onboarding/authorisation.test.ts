@@ -24,6 +24,7 @@ const world = testWhoMay(routes, {
   'POST /onboarding/v2/complete': ['                               409   409   409   409   409   409   401', saying(aPractice())],
   'POST /onboarding/v2/complete-individual': ['                    409   409   409   409   409   409   401'],
   'PATCH /persons/v2/basic-info, a fax number': ['                 200   200   403   403   403   403   401', saying({ eFaxNumber: '512 555 0166' })],
+  'PATCH /persons/v2/basic-info, no fax number': ['              200   200   403   403   403   403   401', saying({ hasNoEfax: true })],
   'PATCH /persons/v2/basic-info, nothing': ['                      200   200   200   200   200   200   401', saying({})],
   'GET /onboarding/v2/approval/:token': ['                         200   200   200   200   200   200   200'],
   'GET /onboarding/v2/approval/:token, made up': ['                410   410   410   410   410   410   410', withUnknown()],

@@ -74,6 +74,21 @@ test('the eFax number is set by an admin of the practice, and shows in its peopl
   expect(await of(owner)).toMatchObject({ eFaxNumber: '+15125550199' })
 })
 
+test('a practice without eFax says so, and a number that is there stays', async () => {
+  const owner = await app.signIn('owner@hilltopmedical.example')
+  const { db } = app.services
+  expect((await save(owner, { hasNoEfax: true })).body).toMatchObject({
+    eFaxNumber: expect.stringContaining('+1'),
+    hasNoEfax: false,
+  })
+  await sql`UPDATE office_practice SET efax_number = NULL WHERE id = ${owner.practiceId}`.execute(db)
+  expect((await save(owner, { hasNoEfax: true })).body).toMatchObject({ eFaxNumber: null, hasNoEfax: true })
+  expect((await save(owner, { eFaxNumber: '512 555 0144' })).body).toMatchObject({
+    eFaxNumber: '+15125550144',
+    hasNoEfax: false,
+  })
+})
+
 test('the eFax number is not set by whoever has just lost the administration', async () => {
   const owner = await app.signIn('owner@hilltopmedical.example')
   await app.call('GET /users/v2/:id', { params: { id: owner.givenName }, as: owner })

@@ -32,6 +32,7 @@ export function presentUser(
     isUserPendingApproval: practice !== undefined && practice.member_approved_at === null,
     finishedCurbsideLiteStep: person.has_finished_curbside_step,
     eFaxNumber: own?.efax_number ?? null,
+    hasNoEfax: own?.has_no_efax ?? false,
     telephoneNumber: own?.telephone_number ?? null,
     isOnboardingProcessCompleted: person.onboarding_completed_at !== null,
     organizationMobileNumber: own?.mobile_number ?? null,

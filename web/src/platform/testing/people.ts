@@ -36,6 +36,7 @@ export const userOf = (id: string, over: Partial<LoggedUser> = {}): LoggedUser =
   isUserPendingApproval: false,
   finishedCurbsideLiteStep: false,
   eFaxNumber: null,
+  hasNoEfax: false,
   telephoneNumber: null,
   isOnboardingProcessCompleted: true,
   organizationMobileNumber: null,

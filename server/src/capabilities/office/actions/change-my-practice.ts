@@ -20,6 +20,7 @@ const SHOWN_TO_MEMBERS = [
   'type',
   'telephone_number',
   'efax_number',
+  'has_no_efax',
   'mobile_number',
   'requires_second_factor',
 ] as const satisfies (keyof PracticeData)[]
@@ -33,6 +34,7 @@ const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Pra
   state: body.addresses[0]?.state ?? null,
   telephone_number: phoneIn('telephoneNumber', body.telephoneNumber, 'telephone'),
   efax_number: body.eFaxNumber && phoneIn('eFaxNumber', body.eFaxNumber, 'eFax'),
+  has_no_efax: body.eFaxNumber === null,
   mobile_number:
     body.organizationMobileNumber === undefined
       ? practice.mobile_number

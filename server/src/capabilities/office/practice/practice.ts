@@ -11,7 +11,13 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { tellOffice } from '../live.ts'
 import { listMembers } from '../store/members.ts'
-import { addPractice, removePendingRow, setApproved, setEfaxNumber } from '../store/practices.ts'
+import {
+  addPractice,
+  removePendingRow,
+  setApproved,
+  setEfaxNumber,
+  setHasNoEfax,
+} from '../store/practices.ts'
 import { join } from '../team/membership.ts'
 import { lockTeam } from '../team/team.ts'
 import { newInviteCode } from './invite-code.ts'
@@ -109,14 +115,15 @@ export async function removePendingPractice(
   return true
 }
 
-/** Sets the number, in E.164, that faxes to the practice come in by. Only an admin's practice can be held for it. */
+/** Sets the number, in E.164, that faxes to the practice come in by, or notes that there is none. Only an admin's practice can be held for it. */
 export async function changeEfaxNumber(
   tx: Tx,
   services: Services,
   admin: Person,
-  number: string,
+  number: string | null,
 ): Promise<void> {
   const { practice } = await lockTeam(tx, admin)
-  await setEfaxNumber(tx.db, practice.id, number)
+  if (number === null) await setHasNoEfax(tx.db, practice.id)
+  else await setEfaxNumber(tx.db, practice.id, number)
   await tellPractice(tx, services, practice.id)
 }

@@ -51,8 +51,18 @@ export async function findPracticeOf(db: Database, personId: string): Promise<Wo
 export async function setEfaxNumber(db: Database, id: string, efaxNumber: string): Promise<void> {
   await tables(db)
     .updateTable('office_practice')
-    .set((eb) => ({ efax_number: efaxNumber, version: eb('version', '+', 1) }))
+    .set((eb) => ({ efax_number: efaxNumber, has_no_efax: false, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a practice has no eFax number. One that somebody has entered meanwhile stays. */
+export async function setHasNoEfax(db: Database, id: string): Promise<void> {
+  await tables(db)
+    .updateTable('office_practice')
+    .set((eb) => ({ has_no_efax: true, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('efax_number', 'is', null)
     .execute()
 }
 

@@ -17,6 +17,8 @@ type OfficeTables = {
     telephone_number: string | null
     mobile_number: string | null
     efax_number: string | null
+    /** Somebody has said that there is none. */
+    has_no_efax: Generated<boolean>
     invite_code: string
     is_pending_approval: boolean
     /** Since when the operator keeps it out. */
@@ -64,6 +66,7 @@ export type PracticeData = Pick<
   | 'state'
   | 'telephone_number'
   | 'efax_number'
+  | 'has_no_efax'
   | 'mobile_number'
   | 'addresses'
   | 'office_hours'

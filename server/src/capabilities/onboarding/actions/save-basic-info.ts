@@ -11,11 +11,12 @@ import { mayChooseRole, maySetEfaxNumber } from '../access.ts'
 
 /** Fills in what is given. A role opens nothing here: claims come with approval, and from the practice's admins. */
 export const saveBasicInfo = action(routes.saveBasicInfo, async ({ person, body, tx, services }) => {
-  const { role, mobile, eFaxNumber } = body
+  const { role, mobile, eFaxNumber, hasNoEfax } = body
   // The practice comes before its people, as wherever both are held: two admins at once must not wait for each other.
-  if (eFaxNumber !== undefined) {
+  if (eFaxNumber !== undefined || hasNoEfax) {
     check(maySetEfaxNumber(person))
-    await office.changeEfaxNumber(tx, services, person, phoneIn('eFaxNumber', eFaxNumber, 'eFax'))
+    const number = eFaxNumber === undefined ? null : phoneIn('eFaxNumber', eFaxNumber, 'eFax')
+    await office.changeEfaxNumber(tx, services, person, number)
   }
   const known = found(await people.lock(tx.db, person.id), sessionEnded)
   if (role !== undefined) {

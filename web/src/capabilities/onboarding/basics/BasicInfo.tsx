@@ -76,7 +76,7 @@ function BasicInfoForm({ missing, initial, onSend }: BasicInfoFormProps) {
     check: (values) => ({
       ...(missing.role ? roleProblems(values) : {}),
       mobile: missing.mobile ? mobileProblem(values.mobile) : undefined,
-      eFaxNumber: missing.efax && mobileProblem(values.eFaxNumber) ? PRACTICE_PROBLEMS.efax : undefined,
+      eFaxNumber: missing.efax ? efaxProblem(values.eFaxNumber) : undefined,
     }),
     send: onSend,
     // The call that sends the code names the number in its own way.
@@ -100,11 +100,16 @@ interface BasicValues extends RoleValues, Record<string, unknown> {
 
 const NO_VALUES: BasicValues = { role: '', ownRole: '', mobile: '', eFaxNumber: '' }
 
+/** A practice without one leaves it blank. */
+const efaxProblem = (typed: string): string | undefined =>
+  typed.trim() && mobileProblem(typed) ? PRACTICE_PROBLEMS.efax : undefined
+
 /** What is saved once the number is proved; nothing when the number was all that was missing. */
 function basicInfoOf(values: BasicValues, { role, efax }: Omit<MissingInfo, 'mobile'>) {
   if (!role && !efax) return undefined
+  const eFaxNumber = values.eFaxNumber.trim()
   return {
     role: role ? chosenRole(values) : undefined,
-    eFaxNumber: efax ? values.eFaxNumber : undefined,
+    ...(efax && (eFaxNumber ? { eFaxNumber } : { hasNoEfax: true as const })),
   }
 }

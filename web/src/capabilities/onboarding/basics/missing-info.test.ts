@@ -24,6 +24,7 @@ test('asks exactly where the entry rule stops', () => {
     { mobile: null },
     { mobile: null, isIndividual: true },
     { eFaxNumber: null },
+    { eFaxNumber: null, hasNoEfax: true },
     { eFaxNumber: null, isPracticeAdmin: false },
   ]) {
     for (const claims of [EFAX, []] as Claim[][]) {

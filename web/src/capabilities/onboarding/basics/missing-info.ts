@@ -11,5 +11,5 @@ export interface MissingInfo {
 export const missingInfo = (user: EntryUser, claims: readonly Claim[]): MissingInfo => ({
   role: !user.role,
   mobile: !user.isIndividual && !user.mobile,
-  efax: claims.includes('eFax') && user.isPracticeAdmin && !user.eFaxNumber,
+  efax: claims.includes('eFax') && user.isPracticeAdmin && !user.eFaxNumber && !user.hasNoEfax,
 })

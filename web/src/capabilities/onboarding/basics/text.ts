@@ -10,11 +10,11 @@ export const mobileText = {
 
 export const basicText = {
   title: 'Almost there',
-  intro: (count: number) => (count === 1 ? 'One thing is missing.' : 'These things are missing.'),
+  intro: (count: number) => (count === 1 ? 'Just one more thing.' : 'Just a few more things.'),
   mobile: 'Mobile number',
   mobileHint: 'We text you a code to confirm it.',
-  efax: 'eFax number of the practice',
-  efaxHint: 'Faxes that are sent to this number arrive in Corridor.',
+  efax: 'Your practice’s eFax number (optional)',
+  efaxHint: 'Faxes sent to this number arrive in Corridor. No eFax? Leave this blank; you can add it later.',
   summary: 'Please look at this again',
   submit: 'Continue',
 }
