@@ -193,10 +193,12 @@ describe('the directory', () => {
       office_hours: '[]',
     })
   })
-  test('has all fifty states, and counts approved practices', async () => {
+  test('has all states, the capital and the territories, and counts approved practices', async () => {
     const call = 'GET /organizations/v2/get-all-organizations-states'
     const { body: states } = await app.call(call, { as: lakeside })
-    expect(states).toHaveLength(50)
+    expect(states).toHaveLength(56)
+    for (const code of ['DC', 'PR', 'GU', 'VI', 'AS', 'MP'])
+      expect(states).toContainEqual(expect.objectContaining({ code, practices: 0 }))
     expect(states).toContainEqual({ code: 'TX', name: 'Texas', practices: 2 })
     expect(states).toContainEqual({ code: 'WY', name: 'Wyoming', practices: 0 })
   })

@@ -35,6 +35,7 @@ describe('what is typed', () => {
     ['12 Main St 78704', '12 Main St|Austin|TX|78704'],
     ['fort col', '|Fort Collins|CO|80521'],
     ['santa fe new mexico', '|Santa Fe|NM|87501'],
+    ['1600 k st, washington district of columbia', '1600 k st|Washington|DC|'],
   ])('%s begins with %s', async (typed, first) => {
     expect(shown(await address.search(typed))[0]).toBe(first)
   })
@@ -73,7 +74,7 @@ describe('what is typed', () => {
   })
 })
 
-test('the directory is whole, and of the fifty states alone', () => {
+test('the directory is whole, and of the states and territories alone', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const cities = [...letters].flatMap((letter) => directory.citiesBeginning(letter))
   expect(cities.length).toBeGreaterThan(28_000)

@@ -67,8 +67,8 @@ test('asks with the keys and what was typed, and reads the suggestions', async (
   expect(logged).toBe('')
 })
 
-test('takes at most ten, and none outside the fifty states', async () => {
-  answer = json({ suggestions: [{ ...AUSTIN, state: 'PR' }, ...Array.from({ length: 20 }, () => AUSTIN)] })
+test('takes at most ten, and none outside the states and territories', async () => {
+  answer = json({ suggestions: [{ ...AUSTIN, state: 'AE' }, ...Array.from({ length: 20 }, () => AUSTIN)] })
   const found = await service().search('12 main')
   expect(found).toHaveLength(10)
   expect(found.every(({ state }) => state === 'TX')).toBe(true)

@@ -24,7 +24,7 @@ const stateOf = (text: string): UsState | undefined =>
 /** "austin tx" or "austin texas": the city before a state at the end, when there is one. */
 function withState(text: string): { city: string; state: UsState } | undefined {
   const words = text.split(' ')
-  for (const length of [1, 2]) {
+  for (const length of [1, 2, 3]) {
     const state = words.length > length ? stateOf(words.slice(-length).join(' ')) : undefined
     if (state) return { city: words.slice(0, -length).join(' '), state }
   }

@@ -8,7 +8,7 @@ export interface City {
   zips: string[]
 }
 
-/** The cities of the fifty states with their ZIP codes, kept as lines, because nearly none is ever looked at. */
+/** The cities of the states and territories with their ZIP codes, kept as lines, because nearly none is ever looked at. */
 export interface ZipDirectory {
   /** Cities whose name begins like this, however it is written. */
   citiesBeginning: (name: string) => City[]

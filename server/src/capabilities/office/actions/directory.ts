@@ -32,7 +32,7 @@ export const getOfficeMetadata = read(routes.getOfficeMetadata, async () => ({
 
 export const listPracticeTypes = read(routes.listPracticeTypes, async () => practiceTypes)
 
-/** All fifty, with how many approved practices each has. */
+/** All of them, with how many approved practices each has. */
 export const listStates = read(routes.listStates, async ({ db }) => {
   const counts = await countPracticesByState(db)
   return states.map((state) => ({ ...state, practices: counts.get(state.code) ?? 0 }))

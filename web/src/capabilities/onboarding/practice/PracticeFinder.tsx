@@ -14,7 +14,7 @@ import { practicesWith } from './practice-filter.ts'
 import { wizardText as text } from './text.ts'
 import type { PracticeForm } from './use-practice-form.ts'
 
-/** All fifty stand there at once; how many practices each has comes with the answer. */
+/** All of them stand there at once; how many practices each has comes with the answer. */
 const STATES = Object.entries(US_STATES).map(([code, name]) => ({ code, name, practices: 0 }))
 
 /** Finding one's practice: its state, then the list, which a word makes shorter. */
