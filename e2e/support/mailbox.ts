@@ -53,7 +53,7 @@ export const textedCode = (origin: string, number: string): Promise<string> =>
     return six(texts.find(({ to }) => to.endsWith(number.replace(/\D/g, '')))?.text ?? '')
   })
 
-/** The operator's link to decide about this practice. They get one for each; only what it leads to says which it is. */
+/** The operator's link to decide about this practice. One that is spent leads nowhere, so each is looked at. */
 export function operatorLink(origin: string, practiceName: string): Promise<string> {
   const seen = new Set<string>()
   const isAbout = async (link: string): Promise<boolean> => {
@@ -63,7 +63,7 @@ export function operatorLink(origin: string, practiceName: string): Promise<stri
   }
   return waitFor(`the operator’s link about ${practiceName}`, async () => {
     for (const { subject, link } of await mailsOf(origin)) {
-      if (!link || !subject.includes('waits for your approval') || seen.has(link)) continue
+      if (!link || !subject.includes('waiting for your approval') || seen.has(link)) continue
       seen.add(link)
       if (await isAbout(link)) return link
     }

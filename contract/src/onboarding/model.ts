@@ -49,8 +49,10 @@ export const Approval = z.object({
   role: z.string().nullable(),
   practiceName: z.string(),
   practiceType: z.string().nullable(),
-  /** City and state. */
-  place: z.string().nullable(),
+  /** Of a new practice in full; for a person, the city and state they would work in. */
+  address: z.string().nullable(),
+  /** Of a new practice alone, to call and ask. */
+  telephoneNumber: z.string().nullable(),
   askedAt: Instant,
 })
 export type Approval = z.infer<typeof Approval>

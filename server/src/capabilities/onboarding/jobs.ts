@@ -1,5 +1,6 @@
 import { job } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import * as office from '../office/public.ts'
 import * as people from '../people/public.ts'
 import { approvalToken, confirmToken } from './links.ts'
 import {
@@ -36,9 +37,11 @@ export async function mailApproval(
   approvalId: string,
   mailId: string,
 ): Promise<void> {
-  if (!(await findApproval(db, approvalId))) return
+  const approval = await findApproval(db, approvalId)
+  const practice = approval && (await office.findPractice(db, approval.practice_id))
+  if (!practice) return
   const link = `${config.publicUrl}/approve?token=${approvalToken(secrets, approvalId)}`
-  await mail.send({ id: mailId, to: config.operatorEmail, ...practiceWaitsMail(link), link })
+  await mail.send({ id: mailId, to: config.operatorEmail, ...practiceWaitsMail(practice.name, link), link })
 }
 
 export const askOperator = job<{ approvalId: string }>({

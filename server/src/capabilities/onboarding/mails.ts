@@ -1,6 +1,6 @@
 import { APPROVAL_LINK_DAYS, CONFIRM_LINK_HOURS } from '@corridor/contract/onboarding/limits.ts'
 
-/** The words of what is sent. No name is in them: a mail can be read over a shoulder. */
+/** The words of what is sent. No person's name is in them: a mail can be read over a shoulder. */
 const mail = (subject: string, ...lines: string[]) => ({ subject, text: lines.join('\n') })
 
 export const confirmMail = (link: string) =>
@@ -26,12 +26,12 @@ export const hasAccountMail = (link: string) =>
     'If it was not you, there is nothing to do.',
   )
 
-export const practiceWaitsMail = (link: string) =>
+export const practiceWaitsMail = (practiceName: string, link: string) =>
   mail(
-    'A new practice waits for your approval',
-    'A new practice signed up to Corridor. It can be used once you have approved it.',
+    `${practiceName} is waiting for your approval`,
+    `${practiceName} signed up for Corridor. The practice can start as soon as you approve it.`,
     '',
-    'Look at it and decide here:',
+    'Review it and decide here:',
     link,
     '',
     `The link works once, within ${APPROVAL_LINK_DAYS} days.`,

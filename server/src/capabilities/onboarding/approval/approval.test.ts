@@ -68,6 +68,18 @@ describe('the link about a practice', () => {
     expect(await signUp.userOf(own)).toMatchObject({ practiceId: null })
   })
 
+  test('says which practice it is, where it is, and how to reach it', async () => {
+    const { practice, token } = await openPractice()
+    const mail = (await app.mailsTo(OPERATOR)).at(-1)!
+    expect(mail.subject).toContain(practice.name)
+    expect(mail.text).toContain(practice.name)
+    expect((await show(token)).body).toMatchObject({
+      practiceName: practice.name,
+      address: '9 Cedar St, Cedar Park, TX 78613',
+      telephoneNumber: '+15125550180',
+    })
+  })
+
   test('is kept as a hash alone', async () => {
     const { token } = await openPractice()
     const { rows } = await sql<{ row: string }>`
@@ -93,6 +105,7 @@ describe('the link about a person', () => {
   test('declined, leaves them without a practice and free to ask elsewhere', async () => {
     const as = await signUp.join()
     const { token } = await signUp.ask(as, 'lakesidesurgery', 'Assistant')
+    expect((await show(token)).body).toMatchObject({ telephoneNumber: null })
     expect((await decide('reject', token)).status).toBe(200)
     expect(await signUp.userOf(as)).toMatchObject({ practiceId: null, isUserPendingApproval: false })
     expect((await decide('approve', token)).status).toBe(410)

@@ -77,7 +77,7 @@ describe('a whole sign-up', () => {
       role: 'Doctor',
       practiceName: practice.name,
       practiceType: 'Endodontics',
-      place: 'Cedar Park, TX',
+      address: '9 Cedar St, Cedar Park, TX 78613',
     })
     expect(
       (await app.call('POST /onboarding/v2/approve/:token', { params: { token: approval } })).status,

@@ -5,6 +5,7 @@ import { MailedDecision } from '../../../entry/MailedDecision.tsx'
 import { call } from '../../../platform/api.ts'
 import type { Question } from '../../../platform/confirm.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { writtenNumber } from '../../../ui/written-number.ts'
 import { useApproval } from '../state/queries.ts'
 import { approveText as text } from './text.ts'
 
@@ -70,7 +71,14 @@ const factsOf = (approval: Approval) =>
   [
     { term: text.practice, value: approval.practiceName },
     { term: text.type, value: approval.practiceType },
-    { term: text.place, value: approval.place },
+    {
+      term: approval.kind === 'practice' ? text.address : text.place,
+      value: approval.address,
+    },
+    {
+      term: text.telephone,
+      value: approval.telephoneNumber && writtenNumber(approval.telephoneNumber),
+    },
     { term: text.person, value: approval.personName },
     { term: text.email, value: approval.email },
     { term: text.role, value: approval.role },

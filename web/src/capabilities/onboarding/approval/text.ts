@@ -38,6 +38,8 @@ export const approveText = {
   practice: 'Practice',
   type: 'Kind',
   place: 'Place',
+  address: 'Address',
+  telephone: 'Telephone',
   asked: 'Asked on',
   approve: 'Approve',
   reject: 'Reject',
