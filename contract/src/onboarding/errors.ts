@@ -14,6 +14,12 @@ export const addressHasAccount = errorKind(
   409,
   'This address has an account already. Please sign in, or choose a new password.',
 )
+/** Decided in this very moment, or taken back in another window. */
+export const nothingToWithdraw = errorKind(
+  'nothing-to-withdraw',
+  409,
+  'There is no open request to withdraw. It may just have been decided.',
+)
 export const approvalLinkSpent = errorKind('link-spent', 410, 'This link has expired or was already used.')
 export const inviteNotValid = errorKind(
   'invite-not-valid',

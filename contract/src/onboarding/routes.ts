@@ -62,6 +62,15 @@ export const complete = route({
   reply: LoggedUser,
 })
 
+export const withdraw = route({
+  call: 'POST /onboarding/v2/withdraw',
+  summary:
+    'Takes back the caller’s own request, to join a practice or to open one, that nobody has decided yet.',
+  access: signedIn,
+  audit: 'onboarding.withdrawn',
+  reply: LoggedUser,
+})
+
 export const completeIndividual = route({
   call: 'POST /onboarding/v2/complete-individual',
   summary: 'Completes the sign-up of somebody on their own, after their mobile number was proved.',

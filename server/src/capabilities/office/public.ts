@@ -4,7 +4,13 @@
  */
 export { demoPracticeName, listDemoPracticeIds } from './demo.ts'
 export { acceptInvitation, countingGuesses, findInvite, type Invite } from './invitations/invites.ts'
-export { approveRequest, askToJoin, declineRequest, findJoinRequest } from './join-requests/requests.ts'
+export {
+  approveRequest,
+  askToJoin,
+  declineRequest,
+  findJoinRequest,
+  withdrawRequest,
+} from './join-requests/requests.ts'
 export {
   approvePractice,
   changeEfaxNumber,

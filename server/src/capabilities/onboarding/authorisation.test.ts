@@ -23,6 +23,7 @@ const world = testWhoMay(routes, {
   'POST /web-signup/v2/confirm/:token, made up': ['                410   410   410   410   410   410   410', withUnknown({ password: 'x' })],
   'POST /onboarding/v2/complete': ['                               409   409   409   409   409   409   401', saying(aPractice())],
   'POST /onboarding/v2/complete-individual': ['                    409   409   409   409   409   409   401'],
+  'POST /onboarding/v2/withdraw': ['                               409   409   409   409   200   409   401', ANEW],
   'PATCH /persons/v2/basic-info, a fax number': ['                 200   200   403   403   403   403   401', saying({ eFaxNumber: '512 555 0166' })],
   'PATCH /persons/v2/basic-info, no fax number': ['              200   200   403   403   403   403   401', saying({ hasNoEfax: true })],
   'PATCH /persons/v2/basic-info, nothing': ['                      200   200   200   200   200   200   401', saying({})],

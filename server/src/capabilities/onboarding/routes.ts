@@ -6,6 +6,7 @@ import { checkConfirmation, confirm } from './actions/confirm.ts'
 import { register } from './actions/register.ts'
 import { resendConfirmation } from './actions/resend-confirmation.ts'
 import { saveBasicInfo } from './actions/save-basic-info.ts'
+import { withdraw } from './actions/withdraw.ts'
 
 export const routes: readonly Mounted[] = [
   register,
@@ -13,6 +14,7 @@ export const routes: readonly Mounted[] = [
   checkConfirmation,
   confirm,
   complete,
+  withdraw,
   completeIndividual,
   saveBasicInfo,
   getApproval,

@@ -18,7 +18,7 @@ import {
   type JoinRequestRow,
   takeJoinRequest,
 } from '../store/join-requests.ts'
-import { removeMemberRow, setMemberApproved } from '../store/members.ts'
+import { removeMemberRow, removeWaitingRow, setMemberApproved } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 import { type Joining, takePlace } from '../team/membership.ts'
 import { joinToken } from '../tokens.ts'
@@ -93,3 +93,21 @@ export const declineRequest = (tx: Tx, services: Services, request: OpenRequest)
 /** Lets go of a request that nobody answered. */
 export const expireRequest = (tx: Tx, services: Services, request: OpenRequest): Promise<void> =>
   turnAway(tx, services, request, 'expired')
+
+/**
+ * Takes a request back at the person's own wish, with every link that was mailed about it; nobody is mailed. Answers
+ * whether it was still open.
+ */
+export async function withdrawRequest(
+  tx: Tx,
+  { identity }: Services,
+  personId: string,
+  practiceId: string,
+): Promise<boolean> {
+  await lockPractice(tx.db, practiceId)
+  if (!(await removeWaitingRow(tx.db, personId, practiceId))) return false
+  await identity.standingChanged(tx, personId)
+  tellOffice(tx, practiceId, 'join-requests')
+  tellOffice(tx, practiceId, 'team')
+  return true
+}

@@ -28,6 +28,17 @@ export async function setMemberApproved(db: Database, personId: string, now: Dat
     .execute()
 }
 
+/** Takes somebody away who still waits to be let in, with their request. Answers whether they did. */
+export async function removeWaitingRow(db: Database, personId: string, practiceId: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('office_member')
+    .where('person_id', '=', personId)
+    .where('practice_id', '=', practiceId)
+    .where('approved_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Takes somebody off the team; their open request goes with it. */
 export async function removeMemberRow(db: Database, personId: string): Promise<void> {
   await tables(db).deleteFrom('office_member').where('person_id', '=', personId).execute()

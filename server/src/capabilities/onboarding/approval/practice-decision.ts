@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import { tellDecision } from '../jobs.ts'
-import { takeApproval } from '../store/approvals.ts'
+import { takeApproval, takeOwnApproval } from '../store/approvals.ts'
 
 interface Waiting {
   id: string
@@ -36,3 +36,13 @@ export async function rejectPractice(
   check(await office.removePendingPractice(tx, services, practice_id), approvalLinkSpent)
   await tell(tx, owner_id, false)
 }
+
+/** Takes a practice away at its owner's own wish. Answers whether it was still waiting, and theirs. */
+export const withdrawPractice = async (
+  tx: Tx,
+  services: Services,
+  ownerId: string,
+  practiceId: string,
+): Promise<boolean> =>
+  (await takeOwnApproval(tx.db, practiceId, ownerId)) &&
+  (await office.removePendingPractice(tx, services, practiceId))

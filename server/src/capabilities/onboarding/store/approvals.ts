@@ -44,6 +44,16 @@ export async function takeApproval(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Uses up what its owner asked for. A decision at the same moment finds nothing, or leaves nothing to find. */
+export async function takeOwnApproval(db: Database, practiceId: string, ownerId: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('onboarding_approval')
+    .where('practice_id', '=', practiceId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Practices that the operator did not decide in time. */
 export const listExpiredApprovals = (db: Database, now: Date): Promise<ApprovalRow[]> =>
   tables(db).selectFrom('onboarding_approval').selectAll().where('expires_at', '<=', now).execute()

@@ -44,6 +44,14 @@ export const validCalls: ValidCalls<typeof routes> = {
     as: await newcomer({ place: 'before-team' }),
     body: { newPractice: newPractice(), role: 'Doctor' },
   }),
+  'POST /onboarding/v2/withdraw': async ({ app, newcomer }) => {
+    const as = await newcomer({ place: 'before-team' })
+    await app.call('POST /onboarding/v2/complete', {
+      as,
+      body: { newPractice: newPractice(), role: 'Doctor' },
+    })
+    return { as }
+  },
   'POST /onboarding/v2/complete-individual': async ({ newcomer }) => ({
     as: await newcomer({ place: 'before-alone' }),
   }),

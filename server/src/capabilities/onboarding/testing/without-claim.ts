@@ -5,6 +5,7 @@ export const withoutClaim: WithoutClaim = {
     'PATCH /persons/v2/basic-info',
     'POST /onboarding/v2/complete',
     'POST /onboarding/v2/complete-individual',
+    'POST /onboarding/v2/withdraw',
   ],
   open: [
     'GET /onboarding/v2/approval/:token',
