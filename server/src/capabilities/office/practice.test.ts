@@ -157,10 +157,19 @@ describe('the practice’s own data', () => {
     expect(body.practiceName).toBe('Renamed')
   })
 
-  test('a second factor that is asked for keeps out whoever has none, at once', async () => {
-    expect((await app.call('GET /my-office/v2/practice', { as: colleague })).status).toBe(200)
+  test('a second factor that is asked for lets everybody finish, and is due at their next sign-in', async () => {
+    const opens = async (as: Caller) => (await app.call('GET /my-office/v2/practice', { as })).status === 200
     expect((await put(await form({ isSecondFactorRequired: true }))).status).toBe(200)
-    expect((await app.call('GET /my-office/v2/practice', { as: colleague })).status).toBe(403)
+    expect([await opens(owner), await opens(colleague)]).toEqual([true, true])
+    const again = await app.signIn('hygienist@brightsmiles.example')
+    expect(again).toMatchObject({ isSecondFactorRequired: true, hasSecondFactor: false })
+    expect([await opens(again), await opens(colleague), await opens(owner)]).toEqual([false, false, true])
+
+    // Asked for anew, it begins anew.
+    expect((await put(await form({ isSecondFactorRequired: false }))).status).toBe(200)
+    expect(await opens(again)).toBe(true)
+    expect((await put(await form({ isSecondFactorRequired: true }))).status).toBe(200)
+    expect(await opens(again)).toBe(true)
   })
 })
 

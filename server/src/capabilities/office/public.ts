@@ -28,4 +28,4 @@ export {
   searchPractices,
 } from './store/suspension.ts'
 export type { Practice, WorkPlace } from './store/tables.ts'
-export { leave } from './team/membership.ts'
+export { askForSecondFactor, leave } from './team/membership.ts'

@@ -9,6 +9,7 @@ import { check } from '../../../platform/refusal.ts'
 import { tellOffice } from '../live.ts'
 import { tellPractice } from '../practice/practice.ts'
 import { presentPractice } from '../present.ts'
+import { clearFactorDue } from '../store/members.ts'
 import { setPracticeData } from '../store/practices.ts'
 import type { Practice, PracticeData } from '../store/tables.ts'
 import { lockTeam } from '../team/team.ts'
@@ -62,6 +63,9 @@ export const changeMyPractice = action(
     if (holds(practice, data)) return presentPractice(practice, true)
     check(body.version === practice.version, changedMeanwhile)
     const changed = await setPracticeData(tx.db, practice.id, data)
+    // Whoever is at work goes on, the admin who asks too: the next sign-in asks.
+    if (changed.requires_second_factor !== practice.requires_second_factor)
+      await clearFactorDue(tx.db, practice.id)
     if (SHOWN_TO_MEMBERS.some((key) => practice[key] !== changed[key]))
       await tellPractice(tx, services, practice.id)
     else tellOffice(tx, practice.id, 'practice')

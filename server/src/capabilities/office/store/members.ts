@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Member, tables } from './tables.ts'
 
@@ -42,4 +43,23 @@ export async function removeWaitingRow(db: Database, personId: string, practiceI
 /** Takes somebody off the team; their open request goes with it. */
 export async function removeMemberRow(db: Database, personId: string): Promise<void> {
   await tables(db).deleteFrom('office_member').where('person_id', '=', personId).execute()
+}
+
+/** Makes the second factor due that the person's practice asks for. Answers whether it was not before. */
+export async function setFactorDue(db: Database, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE office_member member SET is_second_factor_due = true FROM office_practice practice
+    WHERE member.person_id = ${personId} AND NOT member.is_second_factor_due
+      AND practice.id = member.practice_id AND practice.requires_second_factor
+    RETURNING member.person_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Nobody is asked for a second factor until they sign in again. */
+export async function clearFactorDue(db: Database, practiceId: string): Promise<void> {
+  await tables(db)
+    .updateTable('office_member')
+    .set({ is_second_factor_due: false })
+    .where('practice_id', '=', practiceId)
+    .execute()
 }

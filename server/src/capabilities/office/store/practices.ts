@@ -42,7 +42,7 @@ export async function hasInviteCode(db: Database, code: string): Promise<boolean
 /** The practice a person works at, or waits to work at; nothing for an individual. */
 export async function findPracticeOf(db: Database, personId: string): Promise<WorkPlace | undefined> {
   const { rows } = await sql<WorkPlace>`
-    SELECT practice.*, member.approved_at AS member_approved_at
+    SELECT practice.*, member.approved_at AS member_approved_at, member.is_second_factor_due
     FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
     WHERE member.person_id = ${personId}`.execute(db)
   return rows[0]

@@ -30,7 +30,14 @@ type OfficeTables = {
     requires_second_factor: Generated<boolean>
     version: Generated<number>
   }
-  office_member: { person_id: string; practice_id: string; joined_at: Date; approved_at: Date | null }
+  office_member: {
+    person_id: string
+    practice_id: string
+    joined_at: Date
+    approved_at: Date | null
+    /** Signed in, or joined, since the practice asks for a second factor. */
+    is_second_factor_due: boolean
+  }
   office_join_request: {
     id: string
     person_id: string
@@ -77,6 +84,6 @@ export type NewPracticeRow = Insertable<OfficeTables['office_practice']>
 export type Member = Selectable<OfficeTables['office_member']>
 export type Invitation = Selectable<OfficeTables['office_invitation']>
 /** A practice as one of its members stands to it. */
-export type WorkPlace = Practice & { member_approved_at: Date | null }
+export type WorkPlace = Practice & { member_approved_at: Date | null; is_second_factor_due: boolean }
 
 export const tables = (db: Database) => db.withTables<OfficeTables>()

@@ -8,7 +8,7 @@ import * as people from '../../people/public.ts'
 import { settleInvitations } from '../invitations/invitations.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
 import { tellOffice } from '../live.ts'
-import { addMember, findMember, removeMemberRow } from '../store/members.ts'
+import { addMember, findMember, removeMemberRow, setFactorDue } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 
 /*
@@ -33,7 +33,13 @@ export async function takePlace(
   check(!(await findMember(tx.db, personId)), inPracticeAlready)
   const practice = found(await lockPractice(tx.db, practiceId), practiceNotFound)
   check(practice.suspended_at === null, practiceNotFound)
-  const row = { person_id: personId, practice_id: practiceId, joined_at: tx.now, approved_at: approvedAt }
+  const row = {
+    person_id: personId,
+    practice_id: practiceId,
+    joined_at: tx.now,
+    approved_at: approvedAt,
+    is_second_factor_due: practice.requires_second_factor,
+  }
   check(await addMember(tx.db, row), inPracticeAlready)
   await people.change(tx, services, personId, {
     isIndividual: false,
@@ -54,6 +60,11 @@ export async function join(
 ): Promise<void> {
   await takePlace(tx, services, joining, { approvedAt: tx.now, claims })
   tellOffice(tx, joining.practiceId, 'team')
+}
+
+/** Somebody signs in: if their practice asks for a second factor, it is due from now on, in all their windows. */
+export async function askForSecondFactor(tx: Tx, { identity }: Services, personId: string): Promise<void> {
+  if (await setFactorDue(tx.db, personId)) await identity.standingChanged(tx, personId)
 }
 
 /**

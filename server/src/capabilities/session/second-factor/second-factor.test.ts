@@ -183,8 +183,8 @@ describe('a practice that asks for it', () => {
       await app.services.identity.standingChanged(tx, givenName)
     })
 
-  test('opens nothing to a member before they have one, and keeps them from turning it off', async () => {
-    const own = await app.signIn(email)
+  test('opens nothing to a member who signs in before they have one, and keeps them from turning it off', async () => {
+    let own = await app.signIn(email)
     const anyClaim = () => app.send(`POST ${FACTOR}/${crypto.randomUUID()}/reset`, { as: own })
     const isLetIn = async () => {
       const { rows } = await sql<{ let_in: string }>`
@@ -193,6 +193,8 @@ describe('a practice that asks for it', () => {
     }
     expect([(await anyClaim()).status, await isLetIn()]).toEqual([404, 'yes'])
     await require(own)
+    expect([(await anyClaim()).status, await isLetIn()]).toEqual([404, 'yes'])
+    own = await app.signIn(email)
     expect([(await anyClaim()).status, await isLetIn()]).toEqual([403, 'no'])
     expect(await stateOf(own)).toMatchObject({ isOn: false, isRequired: true })
     const phone = authenticatorFor(app, (await begin(own)).body.secret)

@@ -6,6 +6,7 @@ import { found } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as office from '../../office/public.ts'
 import type { KnownPerson } from '../../people/public.ts'
 import { findStanding, type Standing } from '../standing/standing.ts'
 import { dropLeastUsed, seeDevice } from '../store/devices.ts'
@@ -61,6 +62,7 @@ export async function openSession(
   for (const dropped of await dropLeastUsed(tx.db, person.id, DEVICES_PER_PERSON)) {
     await endSessionsNow(tx, services, { personId: person.id, deviceId: dropped }, 'device-removed')
   }
+  await office.askForSecondFactor(tx, services, person.id)
   const standing = found(await findStanding(tx.db, services, person.id))
   const pair = await issueTokens(tx, services, standing, sessionId)
   return {
