@@ -4,6 +4,7 @@ import {
   isUsableToken,
   PASSWORD_GUESSABLE,
   PASSWORD_RULE,
+  PASSWORD_SAME,
   PASSWORD_TOO_LONG,
   passwordProblem,
 } from './rules.ts'
@@ -38,6 +39,14 @@ describe('a password', () => {
     [`Aa1!${'velvet quarry '.repeat(18)}`, undefined],
   ])('%s', (password, problem) => {
     expect(passwordProblem(password, context)).toBe(problem)
+  })
+
+  test('is not the one before it, however its letters are written', () => {
+    const current = 'Caf\u00e9-Quarry!91'
+    expect(passwordProblem(current, { current })).toBe(PASSWORD_SAME)
+    expect(passwordProblem('Cafe\u0301-Quarry!91', { current })).toBe(PASSWORD_SAME)
+    expect(passwordProblem('Caf\u00e9-Quarry!92', { current })).toBeUndefined()
+    expect(passwordProblem('', { current: '' })).toBe(PASSWORD_RULE)
   })
 })
 

@@ -6,6 +6,8 @@ export const PASSWORD_TOO_LONG = `Password can have at most ${PASSWORD_MAX} char
 export const PASSWORD_GUESSABLE =
   'This password is easy to guess. Please leave out common words, your name and your practice.'
 
+export const PASSWORD_SAME = 'Your new password must be different from your current one.'
+
 /** What an attacker tries first, besides the person's own words. Compared after digits and symbols were undone. */
 const COMMON_WORDS = [
   'password passwort passcode qwerty qwertz azerty asdfgh zxcvbn letmein welcome admin administrator login',
@@ -32,6 +34,9 @@ const LOOK_ALIKES: Record<string, string> = {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
+/** What counts as the same password: two ways to write a letter are one letter. */
+export const normalPassword = (password: string): string => password.normalize('NFKC')
+
 const undisguised = (text: string): string =>
   lettersOf([...text.toLowerCase()].map((character) => LOOK_ALIKES[character] ?? character).join(''))
 
@@ -39,6 +44,8 @@ const undisguised = (text: string): string =>
 export interface PasswordContext {
   email?: string
   names?: readonly (string | null | undefined)[]
+  /** The password that the new one replaces, where the person has just typed it. */
+  current?: string
 }
 
 function ownWords({ email, names = [] }: PasswordContext): string[] {
@@ -57,6 +64,8 @@ function isGuessable(password: string, context: PasswordContext): boolean {
 
 /** Why this password cannot be taken, as a sentence; nothing when it can. The form and the server both ask here. */
 export function passwordProblem(password: string, context: PasswordContext = {}): string | undefined {
+  const { current } = context
+  if (current && normalPassword(password) === normalPassword(current)) return PASSWORD_SAME
   const classes = [/\d/, /[!@#$%^&*]/, /\p{Ll}/u, /\p{Lu}/u]
   if ([...password].length < PASSWORD_MIN || !classes.every((one) => one.test(password))) return PASSWORD_RULE
   if ([...password].length > PASSWORD_MAX) return PASSWORD_TOO_LONG

@@ -128,6 +128,15 @@ export async function forgiveFactor(
   await forgetAttempts(services, ofKnownFactor(personId))
 }
 
+const ofReset = (personId: string) => ({ sort: 'session:reset', value: personId })
+
+/** Counts a password that is tried with a reset link, apart from sign-ins: strangers' guesses must not keep the owner out. */
+export const countResetTry = (services: Services, personId: string): Promise<void> =>
+  checkAttempt(services, ofReset(personId), ACCOUNT)
+
+export const forgiveResetTries = (services: Services, personId: string): Promise<void> =>
+  forgetAttempts(services, ofReset(personId))
+
 /** Limits how often codes are sent: to one account, and from one address to many. */
 export async function countCodeSending(services: Services, email: string, address: string): Promise<void> {
   await checkAttempt(services, ofAddress(address), ADDRESS)

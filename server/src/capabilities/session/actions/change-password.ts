@@ -16,15 +16,16 @@ import { dropOpenLinksAndCodes, replaceShownPassword } from '../store/credential
 import { findLiveSession } from '../store/sessions.ts'
 import { forgiveSignIn } from '../throttle.ts'
 
-/** Refuses a password that is too weak, or made of the person's own words. */
+/** Refuses a password that is too weak, made of the person's own words, or the one they have just shown. */
 export async function checkNewPassword(
   { db }: Services,
   person: people.KnownPerson,
   password: string,
+  current?: string,
 ): Promise<void> {
   const practice = await office.findPracticeOf(db, person.id)
   const names = [person.first_name, person.last_name, practice?.name]
-  const problem = passwordProblem(password, { email: person.email, names })
+  const problem = passwordProblem(password, { email: person.email, names, current })
   if (problem) throw wrongInput('body.newPassword', problem, weakPassword)
 }
 
@@ -64,7 +65,7 @@ const changing = (route: Change) =>
       current,
     )
     await forgiveSignIn(services, known.email, origin.address, true)
-    await checkNewPassword(services, known, body.newPassword)
+    await checkNewPassword(services, known, body.newPassword, current)
     const hash = await hashPassword(body.newPassword)
     await commit(async (tx) => {
       const shown = { personId, sessionId, shownHash }

@@ -1,8 +1,9 @@
 import { CODES_PER_HOUR } from '@corridor/contract/session/limits.ts'
-import { PASSWORD_GUESSABLE, PASSWORD_RULE } from '@corridor/contract/session/rules.ts'
+import { PASSWORD_GUESSABLE, PASSWORD_RULE, PASSWORD_SAME } from '@corridor/contract/session/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
+import { guessUntilSlow } from '../testing/authenticator.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,6 +39,8 @@ describe.each(['POST /users/v2/change-password', 'POST /authentication/v2/change
       expect((await app.call('GET /authentication/v2/verify-token', { as: other })).status).toBe(401)
       expect((await login(email, { password: DEMO_PASSWORD })).status).toBe(401)
       expect((await login(email, { password: newPassword })).status).toBe(200)
+      const again = await app.call(route, { as: own, body: { currentPassword: newPassword, newPassword } })
+      expect(again).toMatchObject({ status: 400, body: { code: 'weak-password', message: PASSWORD_SAME } })
     })
 
     test.each([
@@ -143,6 +146,22 @@ describe('a forgotten password', () => {
     })
     expect((await app.call('GET /authentication/v2/verify-token', { as: open })).status).toBe(401)
     expect((await login(email, { password: newPassword })).status).toBe(200)
+  })
+
+  test('is not replaced by itself, and cannot be guessed with a link', async () => {
+    const email = 'owner@hilltopmedical.example'
+    const reset = (token: string, password: string) =>
+      app.call('POST /authentication/v2/reset-password', { body: { token, newPassword: password } })
+    expect(await reset(await resetToken(email), newPassword)).toMatchObject({ status: 200 })
+    const token = await resetToken(email)
+    const same = { status: 400, body: { code: 'weak-password', message: PASSWORD_SAME } }
+    expect(await reset(token, newPassword)).toMatchObject(same)
+    expect(await guessUntilSlow(app, () => reset(token, newPassword), 1)).toEqual(
+      Array(7).fill('weak-password'),
+    )
+    expect(await reset(token, newPassword)).toMatchObject({ status: 429 })
+    app.clock.pass(10)
+    expect(await reset(token, 'Velvet-Quarry!91')).toMatchObject({ status: 200 })
   })
 
   test('lifts the lock that wrong guesses brought about', async () => {

@@ -41,7 +41,7 @@ export function ChangePasswordForm({ user, look = 'page', onChanged }: ChangePas
     initial: { currentPassword: '', newPassword: '' },
     check: ({ currentPassword, newPassword }) => ({
       currentPassword: currentPassword ? undefined : words.missing,
-      newPassword: passwordProblem(newPassword, context),
+      newPassword: passwordProblem(newPassword, { ...context, current: currentPassword }),
     }),
     // A password that was given is replaced by a call of its own (specification, platform §7).
     send: (body) =>
@@ -74,7 +74,10 @@ export function ChangePasswordForm({ user, look = 'page', onChanged }: ChangePas
         showLabel={signInText.showPassword}
         hideLabel={signInText.hidePassword}
       />
-      <NewPasswordField {...form.field('newPassword')} context={context} />
+      <NewPasswordField
+        {...form.field('newPassword')}
+        context={{ ...context, current: form.values.currentPassword }}
+      />
     </Form>
   )
 }
