@@ -5,6 +5,7 @@ import { Id } from '../kernel/shapes.ts'
 export const END_REASONS = [
   'signed-out',
   'signed-out-everywhere',
+  'signed-out-remotely',
   'password-changed',
   'device-removed',
   'token-reused',

@@ -35,6 +35,7 @@ export const ATTEMPT_MEMORY_MINUTES = 15
 
 /** Devices one person can have registered; the one unused for longest makes room. */
 export const DEVICES_PER_PERSON = 20
+export const DEVICE_NAME_MAX = 40
 
 export const RECOVERY_CODES = 10
 /** Steps of 30 s that an authenticator's clock may be off, either way. */

@@ -62,7 +62,11 @@ export type AccessClaims = z.infer<typeof AccessClaims>
 export const Device = z.object({
   deviceId: z.string(),
   platform: z.string(),
+  /** What it says of itself: browser and system, or the name of a phone. */
   name: z.string(),
+  /** What its owner calls it. */
+  nickname: z.string().nullable(),
+  firstSeenAt: Instant,
   lastSeenAt: Instant,
   isThisDevice: z.boolean(),
   /** A session is open on it now. */

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { open, ownAccount, signedIn } from '../kernel/access.ts'
 import { EMAIL_MAX, EMAIL_MISSING } from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
-import { Done, EpochSeconds, Id, line, text } from '../kernel/shapes.ts'
+import { Done, EpochSeconds, Id, text } from '../kernel/shapes.ts'
 import { LoggedUser } from '../people/model.ts'
 import {
   APP_TYPES,
   DemoAccount,
-  Device,
   DeviceId,
   LoginBody,
   LoginReply,
@@ -41,6 +40,14 @@ export const logout = route({
   audit: 'session.signed-out',
   body: z.object({ everywhere: z.boolean().default(false) }).optional(),
   reply: Done,
+})
+
+export const logoutOthers = route({
+  call: 'POST /authentication/v2/logout-others',
+  summary: 'Ends every session of the caller but this one, and says how many there were.',
+  access: ownAccount,
+  audit: 'session.others-signed-out',
+  reply: z.object({ ended: z.int() }),
 })
 
 const PasswordChange = z.object({ currentPassword: TypedPassword, newPassword: TypedPassword })
@@ -147,36 +154,6 @@ export const getFeatureFlag = route({
   access: ownAccount,
   params: z.object({ feature: text(60).min(1) }),
   reply: z.object({ feature: z.string(), isActive: z.boolean() }),
-})
-
-export const listDevices = route({
-  call: 'GET /user-devices/v2',
-  summary: 'The caller’s devices, the one used last first.',
-  access: ownAccount,
-  reply: z.object({ devices: z.array(Device) }),
-})
-
-export const registerDevice = route({
-  call: 'POST /user-devices/v2',
-  summary: 'Names the device of this session and, for phones, where its notices go.',
-  access: ownAccount,
-  audit: 'session.device-registered',
-  body: z.object({
-    deviceId: DeviceId,
-    platform: z.enum(APP_TYPES),
-    name: line(80).default(''),
-    pushToken: text(1024).optional(),
-  }),
-  reply: Device,
-})
-
-export const removeDevice = route({
-  call: 'DELETE /user-devices/v2/:userId/:deviceId',
-  summary: 'Forgets a device of the caller and ends its session.',
-  access: ownAccount,
-  audit: 'session.device-removed',
-  params: z.object({ userId: Id, deviceId: DeviceId }),
-  reply: Done,
 })
 
 export const listDemoAccounts = route({

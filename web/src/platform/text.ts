@@ -13,6 +13,7 @@ export const text = {
   ended: {
     'signed-out': 'You signed out in another window.',
     'signed-out-everywhere': 'You were signed out everywhere.',
+    'signed-out-remotely': 'You signed this device out from another one.',
     'password-changed': 'Your password was changed. Please sign in again.',
     'device-removed': 'This device was removed from your account.',
     'token-reused': 'For your safety we ended this session. Please sign in again.',

@@ -1,3 +1,4 @@
+import * as deviceRoutes from '@corridor/contract/session/devices.ts'
 import * as sessionRoutes from '@corridor/contract/session/routes.ts'
 import * as secondFactorRoutes from '@corridor/contract/session/second-factor.ts'
 import { ANEW, type Row, testWhoMay } from '../../../testing/world/who-may.ts'
@@ -19,7 +20,7 @@ const newDevice: Row = {
  * The 400 and 409 are for a wrong password or a code without an app: they may ask.
  */
 // biome-ignore format: a table is read by its columns
-testWhoMay({ ...sessionRoutes, ...secondFactorRoutes }, {
+testWhoMay({ ...sessionRoutes, ...deviceRoutes, ...secondFactorRoutes }, {
   //                                                              admin other member indiv pend. unver. stranger
   'POST /authentication/v2/login': ['                              200   200   200   200   200   200   200'],
   'POST /authentication/v2/refresh-token': ['                      200   200   200   200   200   200   200', ANEW],
@@ -37,6 +38,8 @@ testWhoMay({ ...sessionRoutes, ...secondFactorRoutes }, {
   'GET /users/v2/:id, a colleague': ['                             404   404   404   404   404   404   401', aColleague],
   'GET /user-devices/v2': ['                                       200   200   200   200   200   200   401'],
   'POST /user-devices/v2': ['                                      200   200   200   200   200   200   401', newDevice],
+  'PUT /user-devices/v2/:userId/:deviceId/nickname': ['            404   404   404   404   404   404   401'],
+  'POST /user-devices/v2/:userId/:deviceId/sign-out': ['           404   404   404   404   404   404   401'],
   'DELETE /user-devices/v2/:userId/:deviceId': ['                  404   404   404   404   404   404   401'],
   'POST /users/v2/change-password': ['                             400   400   400   400   400   400   401', wrongPassword],
   'POST /authentication/v2/change-password-ad': ['                 400   400   400   400   400   400   401', wrongPassword],
@@ -46,6 +49,7 @@ testWhoMay({ ...sessionRoutes, ...secondFactorRoutes }, {
   'POST /authentication/v2/second-factor/recovery-codes': ['       409   409   409   409   409   409   401'],
   'POST /authentication/v2/second-factor/end': ['                  409   409   409   409   409   409   401'],
   'POST /authentication/v2/second-factor/:personId/reset': ['      200   404   403   403   403   403   401'],
+  'POST /authentication/v2/logout-others': ['                      200   200   200   200   200   200   401'],
   // Last: the sessions of everybody end with it.
   'POST /authentication/v2/logout': ['                             200   200   200   200   200   200   401'],
 })

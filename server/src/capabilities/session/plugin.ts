@@ -35,7 +35,9 @@ export const session: Capability = {
         // This process does not wait for its own notice: the answer to this very call may be followed by another.
         tx.afterCommit(() => here.narrow(standing))
       },
-      signOut: (tx, personId, reason) => endAllSessions(tx, services, personId, reason),
+      signOut: async (tx, personId, reason) => {
+        await endAllSessions(tx, services, personId, reason)
+      },
     }
     hearNotices(services, here)
     watchEndOfGrace(services, here)

@@ -58,6 +58,8 @@ export const presentDevice = (device: DeviceRow, ownDeviceId: string): Device =>
   deviceId: device.device_id,
   platform: device.platform,
   name: device.name,
+  nickname: device.nickname,
+  firstSeenAt: device.first_seen_at.toISOString(),
   lastSeenAt: device.last_seen_at.toISOString(),
   isThisDevice: device.device_id === ownDeviceId,
   isSignedIn: device.is_signed_in,

@@ -1,11 +1,11 @@
 import type { Mounted } from '../../platform/action.ts'
 import { getStanding, getUser, verifyToken } from './actions/account.ts'
 import { changeGivenPassword, changePassword } from './actions/change-password.ts'
-import { listDevices, registerDevice, removeDevice } from './actions/devices.ts'
+import { listDevices, nameDevice, registerDevice, removeDevice, signOutDevice } from './actions/devices.ts'
 import { endSecondFactor, resetSecondFactor } from './actions/end-second-factor.ts'
 import { getFeatureFlag, getLatestApp, listDemoAccounts } from './actions/installation.ts'
 import { login } from './actions/login.ts'
-import { logout } from './actions/logout.ts'
+import { logout, logoutOthers } from './actions/logout.ts'
 import { getHandoverCode, sendOneTimeCode } from './actions/one-time-code.ts'
 import { refreshToken } from './actions/refresh-token.ts'
 import { renewRecoveryCodes } from './actions/renew-recovery-codes.ts'
@@ -16,6 +16,7 @@ export const routes: readonly Mounted[] = [
   login,
   refreshToken,
   logout,
+  logoutOthers,
   changePassword,
   changeGivenPassword,
   getHandoverCode,
@@ -30,6 +31,8 @@ export const routes: readonly Mounted[] = [
   getFeatureFlag,
   listDevices,
   registerDevice,
+  nameDevice,
+  signOutDevice,
   removeDevice,
   listDemoAccounts,
   getSecondFactor,

@@ -1,17 +1,20 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
+import * as routes from '@corridor/contract/session/devices.ts'
 import { DEVICES_PER_PERSON } from '@corridor/contract/session/limits.ts'
-import * as routes from '@corridor/contract/session/routes.ts'
 import { action, read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { mayManageDevices } from '../access.ts'
 import { presentDevice } from '../present.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
+import { holdCredentials } from '../store/credentials.ts'
 import {
   dropLeastUsed,
+  hasDevice,
   keepDevice,
   listDevices as listRows,
   removeDevice as removeRow,
+  setNickname,
 } from '../store/devices.ts'
 import { findLiveSession } from '../store/sessions.ts'
 
@@ -33,6 +36,28 @@ export const registerDevice = action(routes.registerDevice, async ({ person, bod
   const rows = await listRows(tx.db, person.id, tx.now)
   const kept = found(rows.find((row) => row.device_id === body.deviceId))
   return presentDevice(kept, own?.device_id ?? '')
+})
+
+/** So that two browsers of one kind can be told apart. */
+export const nameDevice = action(routes.nameDevice, async ({ person, params, body, tx, note }) => {
+  note({ subject: { kind: 'device', id: params.deviceId } })
+  check(mayManageDevices(person, params.userId), kernelErrors.notFound)
+  check(await setNickname(tx.db, person.id, params.deviceId, body.nickname || null), kernelErrors.notFound)
+  return done
+})
+
+/**
+ * Ends what is open on a device, also what a sign-in that is under way is about to open there. It stays one of its owner's:
+ * whoever does not trust it any more removes it.
+ */
+export const signOutDevice = action(routes.signOutDevice, async ({ person, params, tx, services, note }) => {
+  const { deviceId } = params
+  note({ subject: { kind: 'device', id: deviceId } })
+  check(mayManageDevices(person, params.userId), kernelErrors.notFound)
+  await holdCredentials(tx.db, person.id)
+  check(await hasDevice(tx.db, person.id, deviceId), kernelErrors.notFound)
+  await endSessionsNow(tx, services, { personId: person.id, deviceId }, 'signed-out-remotely')
+  return done
 })
 
 /** Forgets a device and signs it out. Somebody else's answers like one that does not exist. */

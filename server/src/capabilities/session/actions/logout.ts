@@ -9,3 +9,9 @@ export const logout = action(routes.logout, async ({ person, body, tx, services 
   else await endSessionsNow(tx, services, { personId: person.id, sessionId: person.sessionId }, 'signed-out')
   return done
 })
+
+/** For somebody who left a session open elsewhere and wants to stay here; also ends what a sign-in is about to open. */
+export const logoutOthers = action(routes.logoutOthers, async ({ person, tx, services }) => {
+  const ended = await endAllSessions(tx, services, person.id, 'signed-out-remotely', person.sessionId)
+  return { ended }
+})

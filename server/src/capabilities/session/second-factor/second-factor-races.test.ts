@@ -68,6 +68,27 @@ test('turning the factor on waits for a sign-in that is under way, and ends what
   expect(await findLiveSession(app.services.db, id, app.clock.now())).toBeUndefined()
 })
 
+test.each([
+  ['the others', 'POST /authentication/v2/logout-others'],
+  ['its device', 'POST /user-devices/v2/:userId/under-way-3/sign-out'],
+])('signing out %s waits for a sign-in that is under way, and ends what it opened', async (_name, call) => {
+  const own = await app.signIn('owner@hilltopmedical.example')
+  const userId = own.givenName
+  const id = crypto.randomUUID()
+  await app.signIn('owner@hilltopmedical.example', 'under-way-3')
+  const signingOut = await app.services.transactions.run(async (tx) => {
+    await isPasswordUnchanged(tx.db, userId, undefined)
+    const expiresAt = new Date(tx.now.getTime() + 60_000)
+    const whose = { personId: userId, deviceId: 'under-way-3', hasShownFactor: false }
+    await addSession(tx.db, { id, ...whose, startedAt: tx.now, expiresAt })
+    const answer = app.send(call.replace(':userId', userId), { as: own })
+    await somebodyWaits()
+    return { answer }
+  })
+  expect((await signingOut.answer).status).toBe(200)
+  expect(await findLiveSession(app.services.db, id, app.clock.now())).toBeUndefined()
+})
+
 test('a device that is being signed out leaves no handover code behind', async () => {
   const { own } = await begun('frontdesk@brightsmiles.example')
   const asking = await app.services.transactions.run(async (tx) => {

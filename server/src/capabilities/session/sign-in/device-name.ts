@@ -1,14 +1,17 @@
 const BROWSERS: [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPT\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
 const SYSTEMS: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
+  [/Android(?!.*Mobile)/, 'Android tablet'],
+  [/Android/, 'Android phone'],
+  [/CrOS/, 'Chromebook'],
   [/Windows/, 'Windows'],
   [/Mac OS X|Macintosh/, 'Mac'],
   [/Linux/, 'Linux'],

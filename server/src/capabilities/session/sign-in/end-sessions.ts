@@ -6,29 +6,31 @@ import { type EndReason, endSessions, type Which } from '../store/sessions.ts'
 
 /**
  * Ends sessions everywhere: in the database, in every process's memory, and on open sockets. Windows are told why
- * before they are cut.
+ * before they are cut. Answers how many there were.
  */
 export async function endSessionsNow(
   tx: Tx,
   services: Services,
   which: Which,
   reason: EndReason,
-): Promise<void> {
+): Promise<number> {
   const ended = await endSessions(tx.db, which, reason, tx.now)
   for (const sessionId of ended) {
     noticeEnded(tx, sessionId, reason)
     // This process does not wait for its own notice.
     tx.afterCommit(() => services.session.here.end(sessionId, reason))
   }
+  return ended.length
 }
 
-/** Ends whatever a person has open, also what a sign-in that is under way at this moment is about to open. */
+/** Ends whatever a person has open, but for the one session that is to stay; also what a sign-in that is under way at this moment is about to open. */
 export async function endAllSessions(
   tx: Tx,
   services: Services,
   personId: string,
   reason: EndReason,
-): Promise<void> {
+  except?: string,
+): Promise<number> {
   await holdCredentials(tx.db, personId)
-  await endSessionsNow(tx, services, { personId }, reason)
+  return endSessionsNow(tx, services, { personId, except }, reason)
 }

@@ -7,8 +7,10 @@ type DeviceTables = {
     device_id: string
     platform: string
     name: string
+    nickname: string | null
     push_token: string | null
     secret_hash: Buffer | null
+    first_seen_at: Date
     last_seen_at: Date
   }
 }
@@ -17,6 +19,8 @@ export interface DeviceRow {
   device_id: string
   platform: string
   name: string
+  nickname: string | null
+  first_seen_at: Date
   last_seen_at: Date
   is_signed_in: boolean
 }
@@ -35,8 +39,8 @@ export interface SeenDevice {
 /** Remembers a device that was just used; what it was called before stays when nothing new is said. */
 export async function keepDevice(db: Database, device: SeenDevice, now: Date): Promise<void> {
   await sql`
-    INSERT INTO session_device AS d (person_id, device_id, platform, name, push_token, last_seen_at)
-    VALUES (${device.personId}, ${device.deviceId}, ${device.platform}, ${device.name}, ${device.pushToken ?? null}, ${now})
+    INSERT INTO session_device AS d (person_id, device_id, platform, name, push_token, first_seen_at, last_seen_at)
+    VALUES (${device.personId}, ${device.deviceId}, ${device.platform}, ${device.name}, ${device.pushToken ?? null}, ${now}, ${now})
     ON CONFLICT (person_id, device_id) DO UPDATE SET
       platform = excluded.platform,
       name = CASE WHEN excluded.name = '' THEN d.name ELSE excluded.name END,
@@ -56,11 +60,19 @@ export async function seeDevice(db: Database, device: SeenDevice, now: Date): Pr
       platform,
       name,
       push_token: null,
+      nickname: null,
       secret_hash: null,
+      first_seen_at: now,
       ...seen,
     })
     .onConflict((conflict) => conflict.columns(['person_id', 'device_id']).doUpdateSet(seen))
     .execute()
+}
+
+export async function hasDevice(db: Database, personId: string, deviceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM session_device WHERE person_id = ${personId} AND device_id = ${deviceId}`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether a person has signed in on this device before, and nobody has removed it since. */
@@ -100,10 +112,26 @@ export async function removeDevice(db: Database, personId: string, deviceId: str
   return removed !== undefined
 }
 
+/** Answers whether the person has such a device. */
+export async function setNickname(
+  db: Database,
+  personId: string,
+  deviceId: string,
+  nickname: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('session_device')
+    .set({ nickname })
+    .where('person_id', '=', personId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** A person's devices, the one used last first. */
 export async function listDevices(db: Database, personId: string, now: Date): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    SELECT d.device_id, d.platform, d.name, d.last_seen_at, EXISTS (
+    SELECT d.device_id, d.platform, d.name, d.nickname, d.first_seen_at, d.last_seen_at, EXISTS (
       SELECT FROM session_session s WHERE s.person_id = d.person_id AND s.device_id = d.device_id
         AND s.ended_at IS NULL AND s.expires_at > ${now}) AS is_signed_in
     FROM session_device d WHERE d.person_id = ${personId} ORDER BY d.last_seen_at DESC, d.device_id`.execute(

@@ -1,3 +1,4 @@
+import type * as devices from '@corridor/contract/session/devices.ts'
 import type * as routes from '@corridor/contract/session/routes.ts'
 import type * as secondFactor from '@corridor/contract/session/second-factor.ts'
 import { DEMO_PASSWORD } from '../../../../testing/test-app.ts'
@@ -18,9 +19,14 @@ async function resetLink({ app, newcomer }: World): Promise<string> {
   return (await app.mailTo(email)).token
 }
 
+async function ownDevice({ newcomer }: World) {
+  const own = await newcomer()
+  return { as: own, params: { userId: own.givenName, deviceId: own.deviceId } }
+}
+
 const withFactor = async ({ app, newcomer }: World) => turnFactorOn(app, (await newcomer()).email)
 
-export const validCalls: ValidCalls<typeof routes & typeof secondFactor> = {
+export const validCalls: ValidCalls<typeof routes & typeof devices & typeof secondFactor> = {
   'POST /authentication/v2/login': async ({ newcomer }) => {
     const { email, deviceId } = await newcomer()
     return { body: { email, password: DEMO_PASSWORD, deviceId, version: '1.0.0' }, headers: elsewhere() }
@@ -33,6 +39,7 @@ export const validCalls: ValidCalls<typeof routes & typeof secondFactor> = {
     as: await newcomer(),
     body: { everywhere: true },
   }),
+  'POST /authentication/v2/logout-others': async ({ newcomer }) => ({ as: await newcomer() }),
   'POST /users/v2/change-password': passwordChange,
   'POST /authentication/v2/change-password-ad': passwordChange,
   'GET /authentication/v2/onetimecode': async ({ newcomer }) => ({ as: await newcomer() }),
@@ -67,10 +74,12 @@ export const validCalls: ValidCalls<typeof routes & typeof secondFactor> = {
     const { deviceId } = own
     return { as: own, body: { deviceId, platform: 'ios', name: 'My phone', pushToken: 'push-token' } }
   },
-  'DELETE /user-devices/v2/:userId/:deviceId': async ({ newcomer }) => {
-    const own = await newcomer()
-    return { as: own, params: { userId: own.givenName, deviceId: own.deviceId } }
-  },
+  'PUT /user-devices/v2/:userId/:deviceId/nickname': async (world) => ({
+    ...(await ownDevice(world)),
+    body: { nickname: 'Front desk' },
+  }),
+  'POST /user-devices/v2/:userId/:deviceId/sign-out': ownDevice,
+  'DELETE /user-devices/v2/:userId/:deviceId': ownDevice,
   'GET /authentication/v2/demo-accounts': async () => ({}),
   'GET /authentication/v2/second-factor': async ({ as }) => ({ as: await as('member') }),
   'POST /authentication/v2/second-factor': async ({ newcomer }) => ({

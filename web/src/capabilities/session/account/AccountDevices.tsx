@@ -1,84 +1,92 @@
 import type { Device } from '@corridor/contract/session/model.ts'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { useTask } from '../../../platform/use-task.ts'
-import { ActionRow } from '../../../ui/ActionRow.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Detail } from '../../../ui/Detail.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
-import { removeDevice, useDevices } from '../state/queries.ts'
+import { signOutOthers, useDevices } from '../state/queries.ts'
 import styles from './AccountDevices.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
-import { lastUsed } from './last-used.ts'
+import { DeviceRow } from './DeviceRow.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import { devicesText } from './text.ts'
 
-/** Where one is signed in. */
+/** Where one is signed in, and where one was. */
 export function AccountDevices() {
-  const [isLeaving, setLeaving] = useState(false)
   return (
     <AccountFrame tab="devices">
-      <div className={styles.top}>
-        <p className={styles.intro}>{devicesText.intro}</p>
-        <Button onClick={() => setLeaving(true)}>{devicesText.everywhere}</Button>
-      </div>
+      <p className={styles.intro}>{devicesText.intro}</p>
       <Loaded
         query={useDevices()}
         loadingLabel={devicesText.loading}
         rows={3}
         failedTitle={devicesText.failedTitle}
       >
-        {({ devices }) => (
-          <RowList>
-            {devices.map((device) => (
-              <DeviceRow key={device.deviceId} device={device} />
-            ))}
-          </RowList>
-        )}
+        {({ devices }) => <DeviceLists devices={devices} />}
       </Loaded>
-      {isLeaving && <SignOutEverywhere onClose={() => setLeaving(false)} />}
     </AccountFrame>
   )
 }
 
-function DeviceRow({ device }: { device: Device }) {
-  const confirm = useConfirm()
-  const name = device.name || devicesText.unnamed
-  const removal = useTask(removeDevice, { done: devicesText.removed(name), failure: 'snackbar' })
-  const remove = async () => {
-    if (await confirm(devicesText.removing(name))) await removal.run(device.deviceId)
-  }
-
+function DeviceLists({ devices }: { devices: Device[] }) {
+  const signedIn = devices.filter(({ isSignedIn }) => isSignedIn)
+  const signedOut = devices.filter((device) => !device.isSignedIn)
+  // The one in one's hands comes first, whichever was used last.
+  const [own, others] = [
+    signedIn.filter((device) => device.isThisDevice),
+    signedIn.filter((device) => !device.isThisDevice),
+  ]
   return (
-    <ActionRow
-      Icon={device.platform === 'web' ? IconDeviceDesktop : IconDeviceMobile}
-      tone="grey"
-      name={
-        <>
-          {name} {device.isThisDevice && <Badge tone="purple">{devicesText.thisDevice}</Badge>}
-        </>
-      }
-      actions={
-        !device.isThisDevice && (
-          <Button
-            size="s"
-            isBusy={removal.isBusy}
-            aria-label={devicesText.removeLabel(name)}
-            onClick={remove}
-          >
-            {devicesText.remove}
-          </Button>
-        )
-      }
-    >
-      <Detail>
-        {device.isSignedIn ? devicesText.signedIn : devicesText.signedOut}
-        {' · '}
-        {devicesText.lastUsed(lastUsed(device.lastSeenAt))}
-      </Detail>
-    </ActionRow>
+    <>
+      <section className={styles.group} aria-labelledby="signed-in">
+        <header className={styles.head}>
+          <h2 className={styles.title} id="signed-in">
+            {devicesText.signedIn}
+          </h2>
+          <Leaving hasOthers={others.length > 0} />
+        </header>
+        <Rows devices={[...own, ...others]} />
+      </section>
+      {signedOut.length > 0 && (
+        <section className={styles.group} aria-labelledby="signed-out">
+          <h2 className={styles.title} id="signed-out">
+            {devicesText.signedOut}
+          </h2>
+          <Rows devices={signedOut} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const Rows = ({ devices }: { devices: Device[] }) => (
+  <RowList>
+    {devices.map((device) => (
+      <DeviceRow key={device.deviceId} device={device} />
+    ))}
+  </RowList>
+)
+
+/** The ways to leave more than one device at once. */
+function Leaving({ hasOthers }: { hasOthers: boolean }) {
+  const confirm = useConfirm()
+  const [isLeaving, setLeaving] = useState(false)
+  const others = useTask(signOutOthers, { done: devicesText.othersSignedOut, failure: 'snackbar' })
+  const leaveOthers = async () => {
+    if (await confirm(devicesText.signingOutOthers)) await others.run()
+  }
+  return (
+    <div className={styles.leaving}>
+      {hasOthers && (
+        <Button size="s" isBusy={others.isBusy} onClick={leaveOthers}>
+          {devicesText.others}
+        </Button>
+      )}
+      <Button size="s" look="quiet" onClick={() => setLeaving(true)}>
+        {devicesText.everywhere}
+      </Button>
+      {isLeaving && <SignOutEverywhere onClose={() => setLeaving(false)} />}
+    </div>
   )
 }

@@ -27,23 +27,51 @@ export const accountText = {
 }
 
 export const devicesText = {
-  intro: 'Where you are signed in, and where you were. Remove what you do not know or no longer use.',
+  intro:
+    'Every browser and phone that has signed in to your account. If you don’t recognize one, remove it and change your password.',
   loading: 'Loading your devices',
-  failedTitle: 'Your devices did not load',
-  thisDevice: 'This device',
+  failedTitle: 'Your devices didn’t load',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
-  unnamed: 'Unnamed device',
+  thisDevice: 'This device',
+  unnamed: 'Unknown device',
+  firstSeen: (when: string) => `First used ${when}`,
   lastUsed: (when: string) => `Last used ${when}`,
-  remove: 'Remove',
+  inUse: 'In use now',
+  rename: (name: string) => `Name ${name}`,
+  signOut: 'Sign out',
+  signOutLabel: (name: string) => `Sign out ${name}`,
+  signingOut: (name: string, when: string) => ({
+    title: `Sign out ${name}?`,
+    text: `${when}. Anyone using it will have to sign in again. It stays on this list.`,
+    confirmLabel: 'Sign out',
+  }),
+  isSignedOut: (name: string) => `${name} is signed out.`,
   removeLabel: (name: string) => `Remove ${name}`,
-  removing: (name: string) => ({
+  removing: (name: string, when: string) => ({
     title: `Remove ${name}?`,
-    text: 'It is signed out at once. Whoever uses it has to sign in again.',
+    text: `${when}. It is signed out right away and taken off this list.`,
     confirmLabel: 'Remove',
   }),
   removed: (name: string) => `${name} is removed.`,
+  others: 'Sign out all others',
+  signingOutOthers: {
+    title: 'Sign out all other devices?',
+    text: 'You stay signed in here. Everywhere else, you’ll have to sign in again.',
+    confirmLabel: 'Sign out all others',
+  },
+  othersSignedOut: 'All other devices are signed out.',
   everywhere: 'Sign out everywhere',
+}
+
+export const deviceNameText = {
+  title: 'Name this device',
+  intro: (kind: string) => `${kind}. Pick a name you’ll recognize, like “Front desk” or “My laptop”.`,
+  name: 'Name',
+  optional: 'Leave it empty to go back to the browser’s own name.',
+  save: 'Save',
+  close: 'Close',
+  saved: 'Saved.',
 }
 
 export const everywhereText = {

@@ -8,12 +8,24 @@ const devicesKey = ['session', 'devices']
 export const useDevices = () =>
   useQuery({ queryKey: devicesKey, queryFn: () => call('GET /user-devices/v2') })
 
-export const removeDevice = (deviceId: string) => {
-  const params = { userId: useSession.getState().user!.id, deviceId }
-  return call('DELETE /user-devices/v2/:userId/:deviceId', { params }).finally(() =>
-    queryClient.invalidateQueries({ queryKey: devicesKey }),
+const own = (deviceId: string) => ({ userId: useSession.getState().user!.id, deviceId })
+
+/** Whether it worked or not: what was true before may not be any more. */
+const thenReadAnew = <Reply>(work: Promise<Reply>) =>
+  work.finally(() => queryClient.invalidateQueries({ queryKey: devicesKey }))
+
+export const nameDevice = (deviceId: string, nickname: string) =>
+  thenReadAnew(
+    call('PUT /user-devices/v2/:userId/:deviceId/nickname', { params: own(deviceId), body: { nickname } }),
   )
-}
+
+export const signOutDevice = (deviceId: string) =>
+  thenReadAnew(call('POST /user-devices/v2/:userId/:deviceId/sign-out', { params: own(deviceId) }))
+
+export const removeDevice = (deviceId: string) =>
+  thenReadAnew(call('DELETE /user-devices/v2/:userId/:deviceId', { params: own(deviceId) }))
+
+export const signOutOthers = () => thenReadAnew(call('POST /authentication/v2/logout-others'))
 
 /** Whether a reset link still works. Asked once: a link that dies meanwhile is told by saving. */
 export const useResetLink = (token: string) =>

@@ -1,0 +1,83 @@
+import type { Device } from '@corridor/contract/session/model.ts'
+import { IconDeviceDesktop, IconDeviceMobile, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { moment } from '../../../platform/dates.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { ActionRow } from '../../../ui/ActionRow.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Detail } from '../../../ui/Detail.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { removeDevice, signOutDevice } from '../state/queries.ts'
+import { DeviceNameForm } from './DeviceNameForm.tsx'
+import { lastUsed } from './last-used.ts'
+import { devicesText } from './text.ts'
+
+const HANDHELD = /iPhone|iPad|Android/
+
+/** What tells two browsers of one kind apart: when each came, and when it was used last. */
+function timesOf({ firstSeenAt, lastSeenAt, isThisDevice }: Device): string {
+  const last = isThisDevice ? devicesText.inUse : devicesText.lastUsed(lastUsed(lastSeenAt))
+  return `${devicesText.firstSeen(moment(firstSeenAt))} · ${last}`
+}
+
+/** One place where somebody is, or was, signed in. */
+export function DeviceRow({ device }: { device: Device }) {
+  const confirm = useConfirm()
+  const [isNaming, setNaming] = useState(false)
+  const kind = device.name || devicesText.unnamed
+  const name = device.nickname ?? kind
+  const times = timesOf(device)
+  const leaving = useTask(signOutDevice, { done: devicesText.isSignedOut(name), failure: 'snackbar' })
+  const removal = useTask(removeDevice, { done: devicesText.removed(name), failure: 'snackbar' })
+  const signOut = async () => {
+    if (await confirm(devicesText.signingOut(name, times))) await leaving.run(device.deviceId)
+  }
+  const remove = async () => {
+    if (await confirm(devicesText.removing(name, times))) await removal.run(device.deviceId)
+  }
+  const isHandheld = device.platform !== 'web' || HANDHELD.test(device.name)
+  return (
+    <ActionRow
+      Icon={isHandheld ? IconDeviceMobile : IconDeviceDesktop}
+      tone={device.isSignedIn ? 'purple' : 'grey'}
+      name={
+        <>
+          {name} {device.isThisDevice && <Badge tone="purple">{devicesText.thisDevice}</Badge>}
+        </>
+      }
+      actions={
+        <>
+          {device.isSignedIn && !device.isThisDevice && (
+            <Button
+              size="s"
+              isBusy={leaving.isBusy}
+              aria-label={devicesText.signOutLabel(name)}
+              onClick={signOut}
+            >
+              {devicesText.signOut}
+            </Button>
+          )}
+          <IconButton
+            label={devicesText.rename(name)}
+            icon={<IconPencil size={18} />}
+            onClick={() => setNaming(true)}
+          />
+          {!device.isThisDevice && (
+            <IconButton
+              label={devicesText.removeLabel(name)}
+              icon={<IconTrash size={18} />}
+              aria-busy={removal.isBusy}
+              onClick={remove}
+            />
+          )}
+        </>
+      }
+    >
+      {device.nickname && <Detail>{kind}</Detail>}
+      <Detail>{times}</Detail>
+      {isNaming && <DeviceNameForm device={device} kind={kind} onClose={() => setNaming(false)} />}
+    </ActionRow>
+  )
+}
