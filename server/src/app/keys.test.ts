@@ -94,11 +94,11 @@ describe('the secret', () => {
 describe('the master keys', () => {
   test('are not made again on a database that has used some', async () => {
     await expect(start()).rejects.toThrow(
-      `The master keys are missing that files of this database are sealed by: put the file ${folder}/master-keys.json back, or set CORRIDOR_MASTER_KEY.`,
+      `The master keys that files of this database are sealed by are missing: put the file ${folder}/master-keys.json back, or set CORRIDOR_MASTER_KEY.`,
     )
     await expect(run('rotate-keys.ts', {})).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The master keys are missing/),
+      stderr: expect.stringMatching(/^The master keys that files/),
     })
     expect(await readdir(folder)).toEqual([])
     const CORRIDOR_MASTER_KEY = randomBytes(32).toString('base64')

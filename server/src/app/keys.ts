@@ -12,12 +12,10 @@ function refuse({ masterKey, dataFolder }: Where, known: readonly string[]): nev
     throw new ConfigError(
       'CORRIDOR_MASTER_KEY must hold every master key that files of this database are sealed by, separated by commas: one is missing.',
     )
-  const [what, where] =
-    known.length === 0
-      ? ['The master keys are', `the file ${file}`]
-      : ['A master key is', `the older ${file}`]
   throw new ConfigError(
-    `${what} missing that files of this database are sealed by: put ${where} back, or set CORRIDOR_MASTER_KEY.`,
+    known.length === 0
+      ? `The master keys that files of this database are sealed by are missing: put the file ${file} back, or set CORRIDOR_MASTER_KEY.`
+      : `A master key that files of this database are sealed by is missing: put the right copy of ${file} back, or set CORRIDOR_MASTER_KEY.`,
   )
 }
 
