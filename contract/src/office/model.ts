@@ -15,6 +15,7 @@ import {
 import { PRACTICE_TYPE_NAMES } from './practice-types.ts'
 import { ADDRESS_PROBLEMS, HOURS_PROBLEMS, PRACTICE_PROBLEMS } from './problems.ts'
 import { hoursProblem, WEEKDAYS } from './rules.ts'
+import { WAITS_FOR } from './waiting.ts'
 
 export const PracticeName = line(PRACTICE_NAME_MAX).min(1, PRACTICE_PROBLEMS.name)
 export const PracticeTypeName = z.enum(PRACTICE_TYPE_NAMES, PRACTICE_PROBLEMS.type)
@@ -148,6 +149,10 @@ export const TeamMember = z
     profileImageUrl: z.string().nullable(),
     role: z.string().nullable(),
     status: z.enum(MEMBER_STATUSES),
+    /** What keeps this person out; nothing once they are let in. The reason is an admin's to know. */
+    waitsFor: z.enum(WAITS_FOR).nullable(),
+    /** Has an authenticator app. Only an admin sees it; others find nothing. */
+    hasSecondFactor: z.boolean().nullable(),
     isPracticeOwner: z.boolean(),
     isPracticeAdmin: z.boolean(),
     /** What the person may open. Only an admin sees it; others find it empty. */

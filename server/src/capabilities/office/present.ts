@@ -10,6 +10,8 @@ import type {
 } from '@corridor/contract/office/model.ts'
 import { MEMBER_ROLE } from '@corridor/contract/office/roles.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
+import { waitsFor } from '@corridor/contract/office/waiting.ts'
+import type { EntryUser, IdentityGrace } from '@corridor/contract/people/entry.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { z } from 'zod'
 import { profileImageUrl } from '../files/public.ts'
@@ -22,6 +24,8 @@ import type { Invitation, Practice } from './store/tables.ts'
 export interface Viewer {
   id: string
   isAdmin: boolean
+  grace: IdentityGrace
+  now: Date
 }
 
 export const nameOf = (person: KnownPerson): string =>
@@ -35,7 +39,13 @@ export const nameOf = (person: KnownPerson): string =>
 const imageOf = ({ profile_image_id }: KnownPerson): string | null =>
   profile_image_id && profileImageUrl(profile_image_id)
 
-export function presentMember(team: readonly TeamPerson[], one: TeamPerson, viewer: Viewer): TeamMember {
+export function presentMember(
+  team: readonly TeamPerson[],
+  one: TeamPerson,
+  facts: EntryUser,
+  viewer: Viewer,
+): TeamMember {
+  const reason = waitsFor(facts, viewer.grace, viewer.now)
   const { person, member } = one
   return {
     id: person.id,
@@ -48,6 +58,8 @@ export function presentMember(team: readonly TeamPerson[], one: TeamPerson, view
     profileImageUrl: imageOf(person),
     role: person.role,
     status: isActive(one) ? 'Active' : 'Pending',
+    waitsFor: reason && (viewer.isAdmin ? reason : 'sign-up'),
+    hasSecondFactor: viewer.isAdmin ? facts.hasSecondFactor : null,
     isPracticeOwner: isOwner(one),
     isPracticeAdmin: isAdmin(one),
     claims: viewer.isAdmin ? CLAIMS.filter((claim) => person.claims.includes(claim)) : [],

@@ -19,6 +19,7 @@ export {
   removePendingPractice,
 } from './practice/practice.ts'
 export { resumePractice, suspendPractice } from './practice/suspension.ts'
+export type { Credentials } from './sources.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
 export { findPractice, findPracticeOf, removePractices } from './store/practices.ts'
 export {
@@ -28,4 +29,5 @@ export {
   searchPractices,
 } from './store/suspension.ts'
 export type { Practice, WorkPlace } from './store/tables.ts'
-export { askForSecondFactor, leave } from './team/membership.ts'
+export { entryFactsOf } from './team/entry-facts.ts'
+export { askForSecondFactor, leave, tellTeam } from './team/membership.ts'

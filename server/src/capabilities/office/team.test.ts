@@ -1,8 +1,9 @@
 import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import * as people from '../people/public.ts'
+import { authenticatorFor } from '../session/testing/authenticator.ts'
 import { openWindow, teamOf } from './testing/office-desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
@@ -65,6 +66,58 @@ describe('the team', () => {
         abilities: { mayChange: false, mayRemove: false },
       })
     expect(team.find(({ email }) => email.startsWith('owner'))).toMatchObject({ isPracticeAdmin: true })
+  })
+})
+
+describe('who is not at work yet', () => {
+  const waiting = async (as: Caller) =>
+    Object.fromEntries((await teamOf(app, as)).map(({ firstName, waitsFor }) => [firstName, waitsFor]))
+
+  test('is shown to an admin with what they wait for, to a colleague without', async () => {
+    expect(await waiting(owner)).toEqual({
+      Ada: null,
+      Ben: null,
+      Carla: null,
+      Dev: null,
+      Jonas: 'approval',
+      Kim: 'identity-check',
+      Mona: 'sign-up',
+    })
+    const seen = await waiting(await app.signIn('hygienist@brightsmiles.example'))
+    expect(seen).toEqual({ Ada: null, Ben: null, Carla: null, Dev: null, Kim: 'sign-up', Mona: 'sign-up' })
+  })
+
+  test('windows of the team learn what comes of it', async () => {
+    const window = await openWindow(app, owner)
+    const kim = await idOf('unverified@brightsmiles.example')
+    const heard = () => window.told.filter(({ name }) => name === 'people.changed').length
+    const set = (wanted: people.PersonChange) =>
+      app.services.transactions.run((tx) => people.change(tx, app.services, kim, wanted))
+    await set({ identityStatus: 'Pending' })
+    await expect.poll(heard).toBe(1)
+    expect((await waiting(owner)).Kim).toBe('identity-review')
+    await set({ identityStatus: 'Approved' })
+    await expect.poll(heard).toBe(2)
+    expect((await waiting(owner)).Kim).toBeNull()
+    window.close()
+  })
+})
+
+describe('who has an authenticator app', () => {
+  test('is for admins to see, and told to their windows', async () => {
+    const window = await openWindow(app, owner)
+    const ben = await app.signIn('hygienist@brightsmiles.example')
+    const factor = 'POST /authentication/v2/second-factor'
+    const begun = await app.send(factor, { as: ben, body: { password: DEMO_PASSWORD } })
+    const { code } = authenticatorFor(app, begun.body.secret)
+    const has = async (as: Caller) =>
+      (await teamOf(app, as)).find(({ firstName }) => firstName === 'Ben')?.hasSecondFactor
+    expect(await has(owner)).toBe(false)
+    expect((await app.send(`${factor}/confirm`, { as: ben, body: { code: code() } })).status).toBe(200)
+    const payload = { practiceId: owner.practiceId, part: 'team' }
+    await expect.poll(() => window.told).toContainEqual(expect.objectContaining({ payload }))
+    expect([await has(owner), await has(ben)]).toEqual([true, null])
+    window.close()
   })
 })
 

@@ -7,6 +7,7 @@ import { createTokens, type Tokens } from './sign-in/tokens.ts'
 import { createAuthenticator } from './standing/authenticate.ts'
 import { watchEndOfGrace } from './standing/end-of-grace.ts'
 import { createHere, type Here, hearNotices, noticeStanding } from './standing/notices.ts'
+import { listCredentials } from './store/credentials.ts'
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -39,6 +40,7 @@ export const session: Capability = {
         await endAllSessions(tx, services, personId, reason)
       },
     }
+    services.office.credentials = listCredentials
     hearNotices(services, here)
     watchEndOfGrace(services, here)
   },

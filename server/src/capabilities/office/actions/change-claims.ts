@@ -6,7 +6,7 @@ import { checkClaims, isAdmin } from '../access.ts'
 import { settleInvitations } from '../invitations/invitations.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
 import { tellOffice } from '../live.ts'
-import { presentChanged } from '../team/changed-member.ts'
+import { presentChanged } from '../team/shown-team.ts'
 import { getMember, lockTeam } from '../team/team.ts'
 
 /**
@@ -29,6 +29,6 @@ export const changeClaims = action(
       await settleInvitations(tx, practice.id, params.id, heirId)
     }
     tellOffice(tx, practice.id, 'team')
-    return presentChanged(tx, practice.id, params.id, person.id)
+    return presentChanged(tx, services, practice.id, params.id, person.id)
   },
 )

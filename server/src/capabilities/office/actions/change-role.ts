@@ -6,7 +6,7 @@ import { check } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { mayBeChanged } from '../access.ts'
 import { tellOffice } from '../live.ts'
-import { presentChanged } from '../team/changed-member.ts'
+import { presentChanged } from '../team/shown-team.ts'
 import { getMember, lockTeam } from '../team/team.ts'
 
 /** Being a doctor follows the role, in name and in claims. Every other claim stays as the practice gave it. */
@@ -21,5 +21,5 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
   const isTitleVouched = params.id !== person.id
   await people.change(tx, services, params.id, { role, isTitleVouched, claims })
   tellOffice(tx, practice.id, 'team')
-  return presentChanged(tx, practice.id, params.id, person.id)
+  return presentChanged(tx, services, practice.id, params.id, person.id)
 })

@@ -10,7 +10,7 @@ import * as people from '../../people/public.ts'
 import { approveRequest, declineRequest, findJoinRequest } from '../join-requests/requests.ts'
 import { presentJoinRequest } from '../present.ts'
 import { listOpenRequests } from '../store/join-requests.ts'
-import { presentChanged } from '../team/changed-member.ts'
+import { presentChanged } from '../team/shown-team.ts'
 import { lockTeam, practiceIdOf } from '../team/team.ts'
 import { joinToken } from '../tokens.ts'
 
@@ -45,7 +45,7 @@ export const approveJoinRequest = action(
     const request = await getRequest(tx, services, person, params.token)
     note({ subject: { kind: 'person', id: request.person_id } })
     await approveRequest(tx, services, request)
-    return presentChanged(tx, request.practice_id, request.person_id, person.id)
+    return presentChanged(tx, services, request.practice_id, request.person_id, person.id)
   },
 )
 

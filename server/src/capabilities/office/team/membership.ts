@@ -64,7 +64,15 @@ export async function join(
 
 /** Somebody signs in: if their practice asks for a second factor, it is due from now on, in all their windows. */
 export async function askForSecondFactor(tx: Tx, { identity }: Services, personId: string): Promise<void> {
-  if (await setFactorDue(tx.db, personId)) await identity.standingChanged(tx, personId)
+  if (!(await setFactorDue(tx.db, personId))) return
+  await identity.standingChanged(tx, personId)
+  await tellTeam(tx, personId)
+}
+
+/** What the team shows of somebody has changed. */
+export async function tellTeam(tx: Tx, personId: string): Promise<void> {
+  const member = await findMember(tx.db, personId)
+  if (member) tellOffice(tx, member.practice_id, 'team')
 }
 
 /**

@@ -100,7 +100,7 @@ function changedClaims(
 
 type Column = keyof PersonColumns
 
-/** What everybody sees who shows this person. A number is shown to colleagues. */
+/** What everybody sees who shows this person. Colleagues are shown a number, and that somebody is not let in yet. */
 const SHOWN: readonly Column[] = [
   'first_name',
   'last_name',
@@ -109,6 +109,8 @@ const SHOWN: readonly Column[] = [
   'is_doctor',
   'checked_as',
   'mobile',
+  'identity_status',
+  'manual_identity_requested_at',
 ]
 /** What decides what somebody may open, or the step they stand at. Claims and terms do so too. */
 const DECIDING: readonly Column[] = [
@@ -157,7 +159,7 @@ export async function changePerson(
   const isStanding = granted.length + withdrawn.length + accepted.length > 0
   if (isStanding || names.some((name) => DECIDING.includes(name)))
     await services.identity.standingChanged(tx, personId)
-  if (names.length > 0)
-    await tellChanged(tx, services, after, names.some((name) => SHOWN.includes(name)) ? 'everybody' : 'own')
+  const isShown = accepted.length > 0 || names.some((name) => SHOWN.includes(name))
+  if (isShown || names.length > 0) await tellChanged(tx, services, after, isShown ? 'everybody' : 'own')
   return after
 }

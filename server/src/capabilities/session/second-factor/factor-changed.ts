@@ -1,5 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as office from '../../office/public.ts'
 import { tellFactorChanged } from '../jobs.ts'
 import type { FactorChange } from '../mails.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
@@ -17,5 +18,6 @@ export async function factorChanged(
 ): Promise<void> {
   await endSessionsNow(tx, services, { personId, except: exceptSession }, 'second-factor-changed')
   await services.identity.standingChanged(tx, personId)
+  await office.tellTeam(tx, personId)
   await tx.queue(tellFactorChanged, { personId, change })
 }

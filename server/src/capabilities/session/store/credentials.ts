@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Credentials } from '../../office/public.ts'
 import { dropHandoverCodes, removeOldHandoverCodes } from './handover-codes.ts'
 
 type CredentialTables = {
@@ -25,13 +26,6 @@ export async function findPassword(db: Database, personId: string) {
     .executeTakeFirst()
 }
 
-/** How an account is opened, as far as it decides what opens afterwards. */
-export interface Credentials {
-  hasSecondFactor: boolean
-  /** Somebody else made the password. */
-  isPasswordGiven: boolean
-}
-
 /** Asked for with every look at a person: plain SQL, one statement. */
 export async function readCredentials(db: Database, personId: string): Promise<Credentials> {
   const { rows } = await sql<Credentials>`
@@ -41,6 +35,19 @@ export async function readCredentials(db: Database, personId: string): Promise<C
     db,
   )
   return rows[0]!
+}
+
+/** The same of many at once. */
+export async function listCredentials(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Map<string, Credentials>> {
+  const { rows } = await sql<Credentials & { id: string }>`
+    SELECT id, factor.confirmed_at IS NOT NULL AS "hasSecondFactor", COALESCE(password.is_given, false) AS "isPasswordGiven"
+    FROM unnest(${personIds}::uuid[]) AS id
+      LEFT JOIN session_second_factor factor ON factor.person_id = id
+      LEFT JOIN session_password password ON password.person_id = id`.execute(db)
+  return new Map(rows.map(({ id, ...credentials }) => [id, credentials]))
 }
 
 /**

@@ -22,6 +22,7 @@ import { changeRole, removeMember, resetFactor } from '../state/changes.ts'
 import { useIsAdmin } from '../state/queries.ts'
 import { AccessSwitches } from './AccessSwitches.tsx'
 import styles from './MemberPane.module.css'
+import { MemberStatus } from './MemberStatus.tsx'
 import { chosenRole, RoleField, roleProblems } from './RoleField.tsx'
 import { rowId } from './TeamTab.tsx'
 import { memberText, teamText } from './text.ts'
@@ -37,7 +38,7 @@ export function MemberPane({ member, team }: MemberPaneProps) {
   const isAdmin = useIsAdmin()
   const isOneself = useSession((session) => session.user?.id === member.id)
   const [search] = useSearchParams()
-  const { displayName, email, mobile, status } = member
+  const { displayName, email, mobile, status, waitsFor, hasSecondFactor } = member
   const isWaiting = status === 'Pending'
   useEffect(() => () => document.getElementById(rowId(member.id))?.focus(), [member.id])
   return (
@@ -60,7 +61,7 @@ export function MemberPane({ member, team }: MemberPaneProps) {
             <p className={styles.badges}>
               {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
               {member.isPracticeAdmin && <Badge tone="blue">{teamText.admin}</Badge>}
-              <Badge tone={isWaiting ? 'orange' : 'green'}>{teamText.statuses[status]}</Badge>
+              <MemberStatus member={member} />
               {member.isNameUnchecked && <Badge tone="orange">{teamText.unchecked}</Badge>}
             </p>
           </div>
@@ -76,6 +77,12 @@ export function MemberPane({ member, team }: MemberPaneProps) {
         <dd>{mobile ? <a href={`tel:${mobile}`}>{writtenNumber(mobile)}</a> : memberText.none}</dd>
         <dt>{isWaiting ? memberText.asked : memberText.joined}</dt>
         <dd>{day(member.joinedAt)}</dd>
+        {hasSecondFactor !== null && (
+          <>
+            <dt>{memberText.app}</dt>
+            <dd>{hasSecondFactor ? teamText.hasApp : teamText.noApp}</dd>
+          </>
+        )}
       </dl>
       {member.isNameUnchecked && (
         <Notice tone="info">
@@ -87,6 +94,11 @@ export function MemberPane({ member, team }: MemberPaneProps) {
           <p>{memberText.pending}</p>
           <TextLink to="?tab=requests">{memberText.toRequest}</TextLink>
         </Notice>
+      )}
+      {isAdmin && !isWaiting && waitsFor && (
+        <div className={styles.waits}>
+          <Notice tone="info">{memberText.waiting(member.firstName, waitsFor)}</Notice>
+        </div>
       )}
       {member.abilities.mayChange && (
         <>

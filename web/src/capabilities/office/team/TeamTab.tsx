@@ -1,6 +1,6 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import { IconUsersPlus } from '@tabler/icons-react'
+import { IconShieldCheck, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { Link, type To, useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
@@ -13,7 +13,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { NoneFound } from '../../../ui/NoneFound.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Spoken } from '../../../ui/Spoken.tsx'
+import { writtenNumber } from '../../../ui/written-number.ts'
 import { useIsAdmin, useTeam } from '../state/queries.ts'
+import { MemberStatus } from './MemberStatus.tsx'
 import styles from './TeamTab.module.css'
 import { teamText } from './text.ts'
 
@@ -42,16 +45,21 @@ export function TeamTab() {
             </p>
           </div>
           {found.length > 0 ? (
-            <ul className={styles.rows}>
-              {found.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  to={addressWith(search, { person: member.id })}
-                  isOpen={search.get('person') === member.id}
-                />
-              ))}
-            </ul>
+            <div className={styles.table}>
+              <div className={classes(styles.columns, isAdmin && styles.withApp)}>
+                <ColumnHeads isAdmin={isAdmin} />
+                <ul className={styles.rows}>
+                  {found.map((member) => (
+                    <MemberRow
+                      key={member.id}
+                      member={member}
+                      to={addressWith(search, { person: member.id })}
+                      isOpen={search.get('person') === member.id}
+                    />
+                  ))}
+                </ul>
+              </div>
+            </div>
           ) : (
             <NoneFound
               title={teamText.noneTitle}
@@ -66,7 +74,11 @@ export function TeamTab() {
               title={teamText.aloneTitle}
               text={teamText.alone}
               actions={
-                <ButtonLink look="primary" to={addressWith(search, { invite: 'team' })}>
+                <ButtonLink
+                  look="primary"
+                  icon={<IconUserPlus size={18} />}
+                  to={addressWith(search, { invite: 'team' })}
+                >
                   {teamText.invite}
                 </ButtonLink>
               }
@@ -78,6 +90,20 @@ export function TeamTab() {
   )
 }
 
+/** Only for the eye: each row says by itself what stands in it. */
+function ColumnHeads({ isAdmin }: { isAdmin: boolean }) {
+  const { name, role, mobile, app, status } = teamText.columns
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <span className={styles.nameHead}>{name}</span>
+      <span>{role}</span>
+      <span className={styles.mobile}>{mobile}</span>
+      {isAdmin && <span className={styles.app}>{app}</span>}
+      <span>{status}</span>
+    </div>
+  )
+}
+
 interface MemberRowProps {
   member: TeamMember
   to: To
@@ -86,7 +112,7 @@ interface MemberRowProps {
 
 function MemberRow({ member, to, isOpen }: MemberRowProps) {
   const isOneself = useSession((session) => session.user?.id === member.id)
-  const { firstName, lastName, displayName, status } = member
+  const { firstName, lastName, displayName, mobile, hasSecondFactor } = member
   return (
     <li>
       <Link
@@ -96,24 +122,36 @@ function MemberRow({ member, to, isOpen }: MemberRowProps) {
         className={classes(styles.row, isOpen && styles.open)}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <Avatar
-          name={`${firstName} ${lastName}`}
-          initials={initials(member)}
-          image={member.profileImageUrl}
-        />
-        <span className={styles.words}>
-          <span className={styles.name}>
-            <span className={styles.text}>{displayName}</span>
-            {member.isNameUnchecked && <Badge tone="orange">{teamText.unchecked}</Badge>}
-            {isOneself && <Badge>{teamText.you}</Badge>}
+        <span className={styles.who}>
+          <Avatar
+            name={`${firstName} ${lastName}`}
+            initials={initials(member)}
+            image={member.profileImageUrl}
+          />
+          <span className={styles.words}>
+            <span className={styles.name}>
+              <span className={styles.text}>{displayName}</span>
+              {member.isNameUnchecked && <Badge tone="orange">{teamText.unchecked}</Badge>}
+              {isOneself && <Badge>{teamText.you}</Badge>}
+              {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
+              {member.isPracticeAdmin && !member.isPracticeOwner && (
+                <Badge tone="blue">{teamText.admin}</Badge>
+              )}
+            </span>
+            <span className={styles.email}>{member.email}</span>
           </span>
-          <span className={styles.email}>{member.email}</span>
         </span>
         <span className={styles.role}>{member.role || teamText.noRole}</span>
-        <span className={styles.badges}>
-          {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
-          {member.isPracticeAdmin && !member.isPracticeOwner && <Badge tone="blue">{teamText.admin}</Badge>}
-          <Badge tone={status === 'Active' ? 'green' : 'orange'}>{teamText.statuses[status]}</Badge>
+        <span className={styles.mobile}>{mobile && writtenNumber(mobile)}</span>
+        {hasSecondFactor !== null && (
+          <span className={classes(styles.app, hasSecondFactor && styles.on)}>
+            {hasSecondFactor && <IconShieldCheck size={17} aria-hidden="true" />}
+            <Spoken>{teamText.columns.app}: </Spoken>
+            {hasSecondFactor ? teamText.hasApp : teamText.noApp}
+          </span>
+        )}
+        <span className={styles.status}>
+          <MemberStatus member={member} />
         </span>
       </Link>
     </li>

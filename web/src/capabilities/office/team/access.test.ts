@@ -14,6 +14,8 @@ const member = (change: Partial<TeamMember>): TeamMember => ({
   profileImageUrl: null,
   role: 'Hygienist',
   status: 'Active',
+  waitsFor: null,
+  hasSecondFactor: false,
   isPracticeOwner: false,
   isPracticeAdmin: false,
   claims: [],

@@ -1,4 +1,5 @@
 import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
+import type { WaitsFor } from '@corridor/contract/office/waiting.ts'
 import type { Question } from '../../../platform/confirm.ts'
 import type { Fixed } from './access.ts'
 
@@ -11,11 +12,22 @@ export const teamText = {
   search: 'Name, role or email',
   clearSearch: 'Clear search',
   count: people,
-  columns: { name: 'Name', role: 'Role', status: 'Status' },
+  columns: { name: 'Name', role: 'Role', mobile: 'Mobile', app: 'Authenticator app', status: 'Status' },
+  hasApp: 'On',
+  noApp: 'Not set up',
   owner: 'Owner',
   admin: 'Admin',
   you: 'You',
-  statuses: { Active: 'Active', Pending: 'Waiting for approval' },
+  atWork: 'Active',
+  waits: {
+    approval: 'Waiting for approval',
+    password: 'Has not chosen a password',
+    'identity-check': 'Waiting for identity check',
+    'identity-review': 'Identity check in review',
+    terms: 'Has not accepted the terms',
+    'second-factor': 'Needs an authenticator app',
+    'sign-up': 'Has not finished signing up',
+  } satisfies Record<WaitsFor, string>,
   noRole: 'No role yet',
   unchecked: 'Name not checked',
   noneTitle: 'Nobody like that',
@@ -25,6 +37,19 @@ export const teamText = {
   invite: 'Invite',
 }
 
+/** For an admin who wonders what a colleague waits for. */
+const WAITING: Record<WaitsFor, (name: string) => string> = {
+  approval: (name) => `${name} is waiting for your approval.`,
+  password: (name) => `${name} has to choose a password first. We ask for it when they sign in.`,
+  'identity-check': (name) => `${name} still has to prove who they are. We ask for it when they sign in.`,
+  'identity-review': (name) =>
+    `${name} has sent in their ID. We are looking at it, and there is nothing for you to do.`,
+  terms: (name) => `${name} still has to accept the terms. We ask for it when they sign in.`,
+  'second-factor': (name) => `${name} has to set up an authenticator app. We ask for it when they sign in.`,
+  'sign-up': (name) =>
+    `${name} still has to give a mobile number and a role. We ask for them when they sign in.`,
+}
+
 export const memberText = {
   pane: (name: string) => `Details of ${name}`,
   close: 'Close details',
@@ -32,6 +57,7 @@ export const memberText = {
   mobile: 'Mobile',
   joined: 'On the team since',
   asked: 'Asked to join on',
+  app: 'Authenticator app',
   none: 'None',
   role: 'Role',
   roleSaved: (name: string, role: string) => `${name} is now ${role}.`,
@@ -48,7 +74,8 @@ export const memberText = {
   isDefault: 'These are the defaults of this role.',
   defaultsSet: (name: string) => `${name} has the access of their role now.`,
   undo: 'Undo',
-  pending: 'This person waits for approval. Decide the request first.',
+  pending: 'This person is waiting for approval. Decide the request first.',
+  waiting: (name: string, reason: WaitsFor) => WAITING[reason](name),
   toRequest: 'Go to the join requests',
   remove: 'Remove from practice',
   removing: (name: string, firstName: string) => ({
