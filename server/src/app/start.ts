@@ -99,8 +99,8 @@ export async function startApp({
   webFolder = WEB_FOLDER,
   longestDelayMs,
 }: AppOptions): Promise<RunningApp> {
-  const blobs = await openStorage(config)
   const { secrets, masterKeys } = await openKeys(config, databaseUrl)
+  const blobs = await openStorage(config)
   const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
   const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
   const notices = await listenForNotices(ownUrl, log, {
