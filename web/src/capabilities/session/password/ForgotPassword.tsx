@@ -1,6 +1,7 @@
 import { RESET_LINK_MINUTES } from '@corridor/contract/session/limits.ts'
 import { IconMailFast } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { useSentTo } from '../../../entry/use-sent-to.ts'
 import { call } from '../../../platform/api.ts'
@@ -38,7 +39,9 @@ interface ForgotFormProps {
 }
 
 function ForgotForm({ onSent }: ForgotFormProps) {
-  const signIn = useSignIn()
+  // What was typed at the sign-in, and goes back there.
+  const typed = useLocation().state as { email?: string | null } | null
+  const signIn = useSignIn(typed?.email ?? undefined)
   const send = async (email: string) => {
     const body = { email }
     if (await signIn.run(email, () => call('POST /authentication/v2/forgot-password', { body })))
@@ -49,7 +52,11 @@ function ForgotForm({ onSent }: ForgotFormProps) {
       signIn={signIn}
       submitLabel={forgotText.submit}
       onSend={send}
-      foot={<TextLink to="/login">{forgotText.back}</TextLink>}
+      foot={
+        <TextLink to="/login" state={{ email: signIn.email.trim() }}>
+          {forgotText.back}
+        </TextLink>
+      }
     />
   )
 }

@@ -63,7 +63,11 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
         ref={input}
         {...form.field('password')}
         label={signInText.password}
-        labelEnd={<TextLink to="/forgot-password">{signInText.forgot}</TextLink>}
+        labelEnd={
+          <TextLink to="/forgot-password" state={{ email: signIn.email.trim() }}>
+            {signInText.forgot}
+          </TextLink>
+        }
         placeholder={signInText.passwordPlaceholder}
         autoComplete="current-password"
         autoFocus={isKnown}
