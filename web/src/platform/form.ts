@@ -1,2 +1,3 @@
 export type { Findings } from './form/findings.ts'
+export { forgetValues, useKeptValues } from './form/kept-values.ts'
 export { type FieldState, type FormState, type Typed, useForm } from './form/use-form.ts'

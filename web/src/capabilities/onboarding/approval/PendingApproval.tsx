@@ -1,10 +1,13 @@
-import { IconBuildingCommunity, IconHourglassHigh } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconHourglassHigh, IconUsersGroup } from '@tabler/icons-react'
 import { Navigate } from 'react-router'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { call } from '../../../platform/api.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
 import { peekDeepLink } from '../../../platform/navigation/deep-links.ts'
-import { useSession } from '../../../platform/session.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { renewStanding, useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { ChoiceCards } from '../ChoiceCards.tsx'
 import { pendingText as text } from './text.ts'
 import { WaitForNews } from './WaitForNews.tsx'
 
@@ -23,20 +26,56 @@ export function PendingApproval() {
         intro={isPerson ? text.person : text.practice}
       >
         <WaitForNews />
+        <Withdraw isPerson={isPerson} practice={name} />
       </StepFrame>
     )
   }
   // A code from an invite link says which practice it is.
   if (peekDeepLink('code')) return <Navigate to="/onboarding?way=code" replace />
   return (
-    <StepFrame Icon={IconBuildingCommunity} title={text.noneTitle} intro={text.none}>
-      <ButtonLink to="/onboarding?way=find" look="primary" size="l" isWide>
-        {text.find}
-      </ButtonLink>
-      <ButtonLink to="/onboarding?way=code" size="l" isWide>
-        {text.byCode}
-      </ButtonLink>
-      <TextLink to="/onboarding?way=new">{text.openNew}</TextLink>
+    <StepFrame title={text.noneTitle} intro={text.none}>
+      <ChoiceCards label={text.ways} choices={CHOICES} />
     </StepFrame>
+  )
+}
+
+const CHOICES = [
+  {
+    to: '/onboarding?way=new',
+    Icon: IconBuildingCommunity,
+    title: text.open,
+    detail: text.openDetail,
+    isStrong: true,
+  },
+  { to: '/onboarding?way=find', Icon: IconUsersGroup, title: text.join, detail: text.joinDetail },
+]
+
+/** The way back for whoever asked at the wrong place. */
+function Withdraw({ isPerson, practice }: { isPerson: boolean; practice: string }) {
+  const confirm = useConfirm()
+  const withdrawing = useTask(
+    async () => {
+      await call('POST /onboarding/v2/withdraw')
+      await renewStanding()
+    },
+    {
+      done: text.withdrawn,
+      failure: 'snackbar',
+      // Decided meanwhile: where they stand now says how.
+      onError: () => void renewStanding(),
+    },
+  )
+  const ask = async () => {
+    const question = isPerson
+      ? { title: text.withdrawPersonTitle, text: text.withdrawPersonText(practice) }
+      : { title: text.withdrawPracticeTitle(practice), text: text.withdrawPracticeText }
+    if (await confirm({ ...question, confirmLabel: text.withdrawConfirm })) await withdrawing.run()
+  }
+  return (
+    <div>
+      <TextButton onClick={() => void ask()} disabled={withdrawing.isBusy}>
+        {isPerson ? text.withdrawPerson : text.withdrawPractice}
+      </TextButton>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
 import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { call } from '../../../platform/api.ts'
-import { useForm } from '../../../platform/form.ts'
+import { forgetValues, useForm, useKeptValues } from '../../../platform/form.ts'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { renewStanding, useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -25,6 +25,7 @@ export function BasicInfo() {
   const save = async (values: BasicValues) => {
     const body = basicInfoOf(values, missing)
     if (body) await call('PATCH /persons/v2/basic-info', { body })
+    forgetValues('basic-info')
     await renewStanding()
   }
   const saveVerified = async () => {
@@ -73,6 +74,7 @@ interface BasicInfoFormProps {
 function BasicInfoForm({ missing, initial, onSend }: BasicInfoFormProps) {
   const form = useForm<BasicValues>({
     initial,
+    kept: useKeptValues('basic-info', initial),
     check: (values) => ({
       ...(missing.role ? roleProblems(values) : {}),
       mobile: missing.mobile ? mobileProblem(values.mobile) : undefined,

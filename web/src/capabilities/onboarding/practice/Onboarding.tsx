@@ -36,10 +36,14 @@ export function Onboarding() {
 }
 
 const STEPS = WIZARD_STEPS.map((key) => ({ key, label: text.stepNames[key] }))
-const TITLES = { practice: text.practiceTitle, role: text.roleTitle, check: text.checkTitle }
+
+function titleOf(step: WizardStep, way: Way): string {
+  if (step === 'practice') return way === 'new' ? text.newTitle : text.practiceTitle
+  return step === 'role' ? text.roleTitle : text.checkTitle
+}
 
 function introOf(step: WizardStep, draft: Draft, way: Way): string {
-  if (step === 'practice') return text.practiceIntro
+  if (step === 'practice') return way === 'new' ? text.newIntro : text.practiceIntro
   if (step === 'role') return way === 'new' ? text.roleNewIntro : text.roleIntro
   if (way === 'new') return text.checkNewIntro
   const practice = practiceNameOf(draft, way)
@@ -66,7 +70,7 @@ function Wizard({ user }: { user: LoggedUser }) {
     <StepFrame
       isWide
       steps={<Steps label={text.steps} steps={STEPS} current={step} doneLabel={text.done} />}
-      title={TITLES[step]}
+      title={titleOf(step, way)}
       intro={introOf(step, draft, way)}
     >
       {step === 'practice' && (
@@ -75,6 +79,7 @@ function Wizard({ user }: { user: LoggedUser }) {
           {...shared}
           user={user}
           onDone={(by) => (by === way ? go('role', way) : go('practice', by))}
+          back={<TextLink to={STEP_PATHS['pending-approval']}>{text.back}</TextLink>}
         />
       )}
       {step === 'role' && <RoleStep {...shared} onDone={() => go('check', way)} back={back} />}

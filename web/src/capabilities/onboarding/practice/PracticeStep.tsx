@@ -1,6 +1,8 @@
 import { INVITE_CODE_MAX, PRACTICE_NAME_MAX } from '@corridor/contract/office/limits.ts'
+import { inviteNotValid } from '@corridor/contract/onboarding/errors.ts'
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { isSpent } from '../../../entry/spent-link.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
@@ -8,29 +10,38 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AddressFields, PracticeTypeField } from '../../office/public.ts'
 import { useInvite } from '../state/queries.ts'
-import { WAYS } from './draft.ts'
+import { JOIN_WAYS } from './draft.ts'
 import { PracticeFinder } from './PracticeFinder.tsx'
 import styles from './PracticeStep.module.css'
 import { wizardText as text } from './text.ts'
 import { type PracticeForm, usePracticeForm } from './use-practice-form.ts'
 
-const TABS = WAYS.map((way) => ({ key: way, to: `?way=${way}`, label: text.wayNames[way] }))
+/** Opening a practice was decided before; joining one has two ways. */
+const TABS = JOIN_WAYS.map((way) => ({ key: way, to: `?way=${way}`, label: text.wayNames[way] }))
 const FIELDS = { find: PracticeFinder, code: CodeEntry, new: NewPracticeFields }
 
+type PracticeStepProps = Parameters<typeof usePracticeForm>[0] & {
+  /** To the question before. */
+  back: ReactNode
+}
+
 /** Which practice: found, by code, or new. What was entered in one way stays while one looks at another. */
-export function PracticeStep(rules: Parameters<typeof usePracticeForm>[0]) {
+export function PracticeStep({ back, ...rules }: PracticeStepProps) {
   const form = usePracticeForm(rules)
   const Fields = FIELDS[rules.way]
   return (
     <>
-      <div className={styles.ways}>
-        <Tabs label={text.ways} tabs={TABS} current={rules.way} look="pill" />
-      </div>
+      {rules.way !== 'new' && (
+        <div className={styles.ways}>
+          <Tabs label={text.ways} tabs={TABS} current={rules.way} look="pill" />
+        </div>
+      )}
       <Form
         {...form.frame}
         summary={text.summary}
         submitLabel={text.next}
         onSubmit={() => void form.submit()}
+        foot={back}
       >
         <Fields form={form} />
       </Form>
@@ -42,12 +53,16 @@ export function PracticeStep(rules: Parameters<typeof usePracticeForm>[0]) {
 function CodeEntry({ form }: { form: PracticeForm }) {
   const { values: draft, change, field } = form
   const [brought] = useState(draft.inviteCode.trim())
-  const { data } = useInvite(brought)
-  const known = draft.inviteCode.trim() === brought ? data : undefined
+  const { data, error } = useInvite(brought)
+  const isBrought = draft.inviteCode.trim() === brought
+  const known = isBrought ? data : undefined
+  const own = field('inviteCode')
+  const wrong = own.error ?? (isBrought && isSpent(error) ? inviteNotValid.message : undefined)
   return (
     <>
       <TextField
-        {...field('inviteCode')}
+        {...own}
+        error={wrong}
         label={text.code}
         hint={text.codeHint}
         autoComplete="off"
@@ -57,7 +72,7 @@ function CodeEntry({ form }: { form: PracticeForm }) {
         maxLength={INVITE_CODE_MAX}
         onChange={(event) => change({ inviteCode: event.target.value, invite: null })}
       />
-      {known && !form.errorOf('inviteCode') && (
+      {known && !wrong && (
         <p className={styles.known} role="status">
           <IconBuildingCommunity size={20} aria-hidden="true" />
           {text.codeFor(known.practiceName, known.role)}

@@ -11,6 +11,8 @@ import { addressProblems, chosenRole, type RoleValues, roleProblems } from '../.
 import { wizardText as text } from './text.ts'
 
 export const WAYS = ['find', 'code', 'new'] as const
+/** The ways to a practice that is there already. */
+export const JOIN_WAYS = ['find', 'code'] as const satisfies Way[]
 export type Way = (typeof WAYS)[number]
 export const WIZARD_STEPS = ['practice', 'role', 'check'] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number]

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isSpent } from '../../../entry/spent-link.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { type FormState, useForm } from '../../../platform/form.ts'
-import { inviteQuery } from '../state/queries.ts'
+import { dropCode, inviteQuery } from '../state/queries.ts'
 import { type Draft, practiceProblems, type Way } from './draft.ts'
 
 interface PracticeFormRules {
@@ -26,7 +26,9 @@ export function usePracticeForm({ user, way, draft, change, onDone }: PracticeFo
 
   const inviteOf = async (code: string) => {
     const invite = await cache.fetchQuery(inviteQuery(code)).catch((error) => {
-      throw isSpent(error) ? refused(inviteNotValid) : error
+      if (!isSpent(error)) throw error
+      dropCode(code)
+      throw refused(inviteNotValid)
     })
     const isForOther = invite.email !== null && emailKey(invite.email) !== emailKey(user.email)
     if (isForOther) throw refused(inviteForOther)

@@ -9,12 +9,12 @@ import { MailedLink } from '../../../entry/MailedLink.tsx'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { deepLinks } from '../../../platform/navigation/deep-links.ts'
-import { signIn, signOut, useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { enter } from '../state/enter.ts'
 import { useConfirmation } from '../state/queries.ts'
 import { confirmText as text } from './text.ts'
 
@@ -38,7 +38,9 @@ export function ConfirmAddress() {
         {text.signIn}
       </ButtonLink>
       {hasAccount ? (
-        <TextLink to="/forgot-password">{text.forgot}</TextLink>
+        <TextLink to="/forgot-password" state={{ email }}>
+          {text.forgot}
+        </TextLink>
       ) : (
         <TextLink to="/signup">{text.signUp}</TextLink>
       )}
@@ -68,24 +70,9 @@ interface ConfirmFormProps {
   onDied: (why: 'spent' | 'has-account') => void
 }
 
-/**
- * The link shows who reads the mail, the password who signed up. With both the person is let in at once; where that
- * fails, the account is open all the same and the sign-in page has the address.
- */
+/** The link shows who reads the mail, the password who signed up. With both the person is let in at once. */
 function ConfirmForm({ token, email, onDied }: ConfirmFormProps) {
   const navigate = useNavigate()
-
-  const enter = async (address: string, password: string) => {
-    showSnackbar(text.done)
-    try {
-      // Somebody else may be signed in here; they do not lend their session.
-      if (useSession.getState().user) await signOut()
-      await signIn({ email: address, password })
-      navigate('/', { replace: true })
-    } catch {
-      navigate('/login', { replace: true, state: { email: address } })
-    }
-  }
 
   const confirm = async (password: string) => {
     try {
@@ -96,7 +83,8 @@ function ConfirmForm({ token, email, onDied }: ConfirmFormProps) {
       })
       // Whatever device this is, it goes on with the practice's code that the sign-up began with.
       if (reply.inviteCode) deepLinks.adopt({ code: reply.inviteCode })
-      await enter(reply.email, password)
+      showSnackbar(text.done)
+      await enter(navigate, reply.email, password)
     } catch (error) {
       const { code } = error instanceof ApiError ? error : { code: undefined }
       if (code === confirmLinkSpent.code) onDied('spent')

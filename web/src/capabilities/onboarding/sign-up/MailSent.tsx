@@ -3,6 +3,7 @@ import { IconMailFast } from '@tabler/icons-react'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import type { Sent } from '../../../entry/use-sent-to.ts'
 import { call } from '../../../platform/api.ts'
+import { forgetValues } from '../../../platform/form.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -43,7 +44,9 @@ export function MailSent({ sent, onResent, onOtherEmail }: MailSentProps) {
         </Button>
         <p className={styles.nothing}>{text.nothing}</p>
         <TextButton onClick={onOtherEmail}>{text.otherEmail}</TextButton>
-        <TextLink to="/login">{text.signIn}</TextLink>
+        <TextLink to="/login" onClick={() => forgetValues('sign-up')}>
+          {text.signIn}
+        </TextLink>
       </div>
     </EntryFrame>
   )

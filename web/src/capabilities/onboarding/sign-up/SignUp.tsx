@@ -1,12 +1,16 @@
-import { IconArrowRight, IconBuildingCommunity, IconUser } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import { isSpent } from '../../../entry/spent-link.ts'
 import { useSentTo } from '../../../entry/use-sent-to.ts'
 import { peekDeepLink } from '../../../platform/navigation/deep-links.ts'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { ChoiceCards } from '../ChoiceCards.tsx'
+import { useInvite } from '../state/queries.ts'
 import { MailSent, type SentMail } from './MailSent.tsx'
-import styles from './SignUp.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
 import { signUpText as text } from './text.ts'
 
@@ -16,6 +20,8 @@ export function SignUp() {
   const { sent, markSent, startOver } = useSentTo<SentMail>()
   const whom = search.get('for')
   const isPractice = whom === 'practice'
+  const [brought] = useState(() => peekDeepLink('code') ?? '')
+  const isInviteDead = isSpent(useInvite(isPractice ? brought : '').error)
   useStepFocus(sent ? 'sent' : (whom ?? ''))
 
   if (sent) {
@@ -29,7 +35,7 @@ export function SignUp() {
   if (!isPractice && whom !== 'individual') {
     return (
       <EntryFrame title={text.title} intro={text.intro}>
-        <ForWhom />
+        <ChoiceCards label={text.ways} choices={CHOICES} />
         {signIn}
       </EntryFrame>
     )
@@ -44,10 +50,11 @@ export function SignUp() {
         </>
       }
     >
+      {isInviteDead && <Notice tone="info">{text.inviteDead}</Notice>}
       <SignUpForm
         key={whom}
         isIndividual={!isPractice}
-        inviteCode={(isPractice && peekDeepLink('code')) || undefined}
+        inviteCode={isPractice && !isInviteDead && brought ? brought : undefined}
         onSent={(to, personId) => markSent({ to, personId })}
         foot={signIn}
       />
@@ -55,34 +62,12 @@ export function SignUp() {
   )
 }
 
-const CARDS = [
+const CHOICES = [
   {
-    for: 'practice',
+    to: '?for=practice',
     Icon: IconBuildingCommunity,
     title: text.practice,
     detail: text.practiceDetail,
   },
-  { for: 'individual', Icon: IconUser, title: text.individual, detail: text.individualDetail },
+  { to: '?for=individual', Icon: IconUser, title: text.individual, detail: text.individualDetail },
 ]
-
-/** The first question of a sign-up. Each answer has an address. */
-function ForWhom() {
-  return (
-    <ul className={styles.cards} aria-label={text.ways}>
-      {CARDS.map(({ Icon, title, detail, ...card }) => (
-        <li key={card.for}>
-          <Link className={styles.card} to={`?for=${card.for}`}>
-            <span className={styles.icon} aria-hidden="true">
-              <Icon size={26} />
-            </span>
-            <span className={styles.words}>
-              <span className={styles.title}>{title}</span>
-              <span className={styles.detail}>{detail}</span>
-            </span>
-            <IconArrowRight className={styles.arrow} size={20} aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}

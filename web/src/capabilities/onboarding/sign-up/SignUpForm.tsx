@@ -1,12 +1,13 @@
 import { emailProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
-import { inviteForOther } from '@corridor/contract/onboarding/errors.ts'
+import { inviteForOther, inviteNotValid } from '@corridor/contract/onboarding/errors.ts'
 import { NAME_MAX } from '@corridor/contract/people/limits.ts'
 import { PERSON_PROBLEMS } from '@corridor/contract/people/problems.ts'
 import { passwordProblem } from '@corridor/contract/session/rules.ts'
-import { type ReactNode, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../../platform/api.ts'
-import { useForm } from '../../../platform/form.ts'
+import { ApiError, call } from '../../../platform/api.ts'
+import { useForm, useKeptValues } from '../../../platform/form.ts'
 import { carryLinks } from '../../../platform/navigation/carried-links.ts'
 import { consumeDeepLink, deepLinks } from '../../../platform/navigation/deep-links.ts'
 import { randomId } from '../../../platform/random-id.ts'
@@ -15,6 +16,8 @@ import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { NewPasswordField } from '../../session/public.ts'
+import { enter } from '../state/enter.ts'
+import { inviteQuery } from '../state/queries.ts'
 import styles from './SignUpForm.module.css'
 import { signUpText as text } from './text.ts'
 
@@ -80,6 +83,9 @@ export function SignUpForm({ submitLabel = text.submit, foot, ...rules }: SignUp
   )
 }
 
+/** What is kept while somebody looks elsewhere; a password never is. */
+const NOBODY = { firstName: '', lastName: '', email: '' }
+
 interface SignUp {
   firstName: string
   lastName: string
@@ -110,9 +116,10 @@ interface SignUpRules {
   onSent: (email: string, personId: string) => void
 }
 
-/** Signs somebody up. What comes then is the mail, or, where an invitation proved the address, the sign-in. */
+/** Signs somebody up. What comes then is the mail, or, where an invitation proved the address, the product. */
 function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, onSent }: SignUpRules) {
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const attempt = useRef({ key: '', id: '' })
 
   /** The same sign-up sent twice is one; another name, address or password makes it another. */
@@ -139,14 +146,34 @@ function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, onSent
     carryLinks(personId)
     if (!isConfirmed) return onSent(email, personId)
     if (opensPractice) deepLinks.remember('/onboarding?way=new', personId)
-    showSnackbar(text.opened)
-    navigate('/login', { state: { email } })
+    if (!(await enter(navigate, email, password))) showSnackbar(text.opened)
   }
 
-  return useForm({
-    initial: { firstName: '', lastName: '', email: fixedEmail ?? '', password: '' },
+  /** The page around looks at the invitation anew, and says that it is dead. */
+  const sendOrLookAgain = async (values: SignUp) => {
+    try {
+      await send(values)
+    } catch (error) {
+      const isDead = error instanceof ApiError && error.code === inviteNotValid.code
+      if (!isDead || !inviteCode) throw error
+      await cache.invalidateQueries({ queryKey: inviteQuery(inviteCode).queryKey })
+    }
+  }
+
+  const { values: draft, change: keep } = useKeptValues('sign-up', NOBODY)
+  const [password, setPassword] = useState('')
+  const values = { ...draft, email: fixedEmail ?? draft.email, password }
+  return useForm<SignUp>({
+    initial: values,
+    kept: {
+      values,
+      change: ({ password: typed, ...part }) => {
+        if (typed !== undefined) setPassword(typed)
+        keep(part)
+      },
+    },
     check,
-    send,
+    send: sendOrLookAgain,
     fieldOf: ({ code }) => (code === inviteForOther.code ? 'email' : undefined),
   })
 }

@@ -1,6 +1,9 @@
 import type { UsState } from '@corridor/contract/kernel/us-states.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isSpent } from '../../../entry/spent-link.ts'
 import { call } from '../../../platform/api.ts'
+import { consumeDeepLink, peekDeepLink } from '../../../platform/navigation/deep-links.ts'
 
 /** Asked once: a link that dies meanwhile is told by using it. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
@@ -18,7 +21,20 @@ export const inviteQuery = (code: string) => ({
   queryFn: () => call('GET /invitations/v2/invite/:code', { params: { code } }),
 })
 
-export const useInvite = (code: string) => useQuery({ ...inviteQuery(code), enabled: code !== '', ...ONCE })
+/** What an invite code stands for. One that is dead is not carried on: it would block the sign-up that follows it. */
+export function useInvite(code: string) {
+  const invite = useQuery({ ...inviteQuery(code), enabled: code !== '', ...ONCE })
+  const isDead = isSpent(invite.error)
+  useEffect(() => {
+    if (isDead) dropCode(code)
+  }, [isDead, code])
+  return invite
+}
+
+/** Forgets a code that was brought along; another one that came since stays. */
+export function dropCode(code: string): void {
+  if (peekDeepLink('code') === code) consumeDeepLink('code')
+}
 
 export const useApproval = (token: string) =>
   useQuery({

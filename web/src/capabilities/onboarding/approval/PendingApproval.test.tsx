@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { nothingToWithdraw } from '@corridor/contract/onboarding/errors.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
+import { ADA, tokenWith, userOf } from '../../../platform/testing/people.ts'
+import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { PendingApproval } from './PendingApproval.tsx'
+import { pendingText as text } from './text.ts'
+
+const nobody = userOf(ADA, { practiceId: null, practiceName: null })
+const waiting = userOf(ADA, { practiceId: 'p', practiceName: 'Bright Smiles', isUserPendingApproval: true })
+const standing = (user: object) => () =>
+  answer(200, { user, accessToken: tokenWith([]), accessTokenExpiryTime: 4_000_000_000 })
+
+test('whoever has no practice is asked one thing, and opening theirs comes first', () => {
+  showScreen('/', <PendingApproval />, {}, nobody)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/onboarding?way=new',
+    '/onboarding?way=find',
+  ])
+})
+
+test('a request is withdrawn after a question, and what is next is shown', async () => {
+  let hasWithdrawn = false
+  const { user, server } = showScreen(
+    '/',
+    <PendingApproval />,
+    {
+      'GET /authentication/v2/standing': () => standing(hasWithdrawn ? nobody : waiting)(),
+      'POST /onboarding/v2/withdraw': () => {
+        hasWithdrawn = true
+        return answer(200, nobody)
+      },
+    },
+    waiting,
+  )
+  const button = () => screen.getByRole('button', { name: text.withdrawPerson })
+  await user.click(button())
+  await waitFor(() => expect(useQuestion.getState().open?.question.text).toContain('Bright Smiles'))
+  answerQuestion(false)
+  expect(server.count('POST /onboarding/v2/withdraw')).toBe(0)
+  await user.click(button())
+  answerQuestion(true)
+  expect(await screen.findByText(text.noneTitle)).toBeDefined()
+})
+
+test('one that was decided in the same moment shows how it was decided', async () => {
+  let isDecided = false
+  const { user } = showScreen(
+    '/',
+    <PendingApproval />,
+    {
+      'GET /authentication/v2/standing': () => standing(isDecided ? nobody : waiting)(),
+      'POST /onboarding/v2/withdraw': () => {
+        isDecided = true
+        return refusal(nothingToWithdraw.status, nothingToWithdraw.code, nothingToWithdraw.message)
+      },
+    },
+    waiting,
+  )
+  await user.click(screen.getByRole('button', { name: text.withdrawPerson }))
+  answerQuestion(true)
+  expect(await screen.findByText(text.noneTitle)).toBeDefined()
+})
