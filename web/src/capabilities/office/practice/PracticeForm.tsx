@@ -2,18 +2,21 @@ import { ADDRESSES_MAX } from '@corridor/contract/office/limits.ts'
 import type { Address, MyPractice } from '@corridor/contract/office/model.ts'
 import type { PracticeType } from '@corridor/contract/office/practice-types.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useConfirm } from '../../../platform/confirm.ts'
 import type { FormState } from '../../../platform/form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useTeam } from '../state/queries.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { emptyAddress } from './address-draft.ts'
 import styles from './PracticeForm.module.css'
 import { PracticeFrame } from './PracticeFrame.tsx'
 import { PracticeTypeField } from './PracticeTypeField.tsx'
 import { type PracticeDraft, practiceDraftOf, practiceProblems } from './practice-draft.ts'
+import { requireFactorQuestion } from './require-factor.ts'
 import { practiceText } from './text.ts'
 import { usePracticeForm } from './use-practice-form.ts'
 
@@ -35,8 +38,18 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
     savedText: practiceText.saved,
   })
   const { addresses, isSecondFactorRequired } = form.values
+  const { refetch } = useTeam()
+  const confirm = useConfirm()
+  const submit = async () => {
+    const isNewlyRequired = isSecondFactorRequired && !practice.isSecondFactorRequired
+    if (isNewlyRequired) {
+      const team = (await refetch()).data?.teamMembersList
+      if (!(await confirm(requireFactorQuestion(team)))) return
+    }
+    frame.onSubmit()
+  }
   return (
-    <PracticeFrame {...frame}>
+    <PracticeFrame {...frame} onSubmit={() => void submit()}>
       <section className={styles.section}>
         <h2 className={styles.title}>{practiceText.basics}</h2>
         <div className={styles.pair}>

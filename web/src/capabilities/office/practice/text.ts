@@ -18,8 +18,22 @@ export const practiceText = {
   security: 'Security',
   factor: 'Require an authenticator app',
   factorDetail:
-    'Everybody needs a code from their phone to sign in. Whoever has no app yet, you too, sets it up before they go on.',
-  factorOn: 'Everybody here uses an authenticator app.',
+    'Everybody needs a code from their phone to sign in. People without the app set it up the next time they sign in.',
+  requireFactor: {
+    title: 'Require an authenticator app?',
+    confirmLabel: 'Require it',
+    look: 'primary',
+  } as const,
+  requiresFactorOf: (without: number, all: number) => {
+    if (all === 0)
+      return 'Whoever does not have an authenticator app yet will be asked to set one up the next time they sign in.'
+    if (without === 0) return 'Everybody on your team has one already. They will not be able to turn it off.'
+    if (all === 1)
+      return 'You do not have an authenticator app yet. You will be asked to set one up the next time you sign in.'
+    const lack = without === 1 ? 'does not have' : 'do not have'
+    return `${without} of ${all} people ${lack} an authenticator app yet. They will be asked to set one up the next time they sign in.`
+  },
+  factorOn: 'Everybody here needs an authenticator app.',
   factorOff: 'An authenticator app is up to each person.',
   save: 'Save changes',
   discard: 'Discard',

@@ -1,0 +1,38 @@
+import type { TeamMember } from '@corridor/contract/office/model.ts'
+import { expect, test } from 'vitest'
+import { requireFactorQuestion } from './require-factor.ts'
+
+const people = (count: number, hasSecondFactor: boolean, status: TeamMember['status'] = 'Active') =>
+  Array.from({ length: count }, () => ({ status, hasSecondFactor }))
+const asked = (...team: ReturnType<typeof people>[]) => requireFactorQuestion(team.flat()).text
+
+test('names how many people it concerns, and from when on', () => {
+  expect(asked(people(6, false), people(3, true))).toBe(
+    '6 of 9 people do not have an authenticator app yet. They will be asked to set one up the next time they sign in.',
+  )
+  expect(asked(people(1, false), people(3, true))).toBe(
+    '1 of 4 people does not have an authenticator app yet. They will be asked to set one up the next time they sign in.',
+  )
+})
+
+test('whoever only asks to join does not count', () => {
+  expect(asked(people(2, false), people(5, false, 'Pending'))).toContain('2 of 2 people')
+})
+
+test('somebody alone is told of themselves', () => {
+  expect(asked(people(1, false))).toBe(
+    'You do not have an authenticator app yet. You will be asked to set one up the next time you sign in.',
+  )
+})
+
+test('a team that has them all loses only the way to turn them off', () => {
+  expect(asked(people(4, true))).toBe(
+    'Everybody on your team has one already. They will not be able to turn it off.',
+  )
+})
+
+test('a team that could not be read is not counted', () => {
+  expect(requireFactorQuestion(undefined).text).toBe(
+    'Whoever does not have an authenticator app yet will be asked to set one up the next time they sign in.',
+  )
+})
