@@ -22,9 +22,10 @@ function refuse({ masterKey, dataFolder }: Where, known: readonly string[]): nev
 /** The master keys that this database has been used with, as its owner sees it. Never makes any. */
 export async function findMasterKeys(db: Database, where: Where): Promise<MasterKeys> {
   const { masterKey: given, dataFolder } = where
+  // Asked first: whoever notes a key has written it down before.
+  const noted = await listNoted(db, 'master-key')
   const masterKeys = await openMasterKeys({ given, dataFolder, mayMake: false })
   const known = await masterKeys.ids()
-  const noted = await listNoted(db, 'master-key')
   const isWhole = known.length > 0 && noted.every((id) => known.includes(id))
   return isWhole ? masterKeys : refuse(where, known)
 }

@@ -73,10 +73,10 @@ function refuseMissing({ dataFolder }: Where): never {
 
 /** The secret that the server runs with. Refuses one that does not belong to this database; never makes one. */
 export async function findSecrets(db: Database, where: Where): Promise<Secrets> {
+  const noted = await listNoted(db, 'secret')
   const secret = await findSecret(where)
   if (!secret) return refuseMissing(where)
   const secrets = secretsOf(secret)
-  const noted = await listNoted(db, 'secret')
   return noted.length === 0 || noted.includes(idOf(secrets)) ? secrets : refuseOther(where)
 }
 
@@ -85,8 +85,9 @@ export async function findSecrets(db: Database, where: Where): Promise<Secrets> 
  * has been used with is noted in it, so that a secret that was lost is never quietly made again.
  */
 export async function openSecrets(db: Database, where: Where): Promise<Secrets> {
+  // Asked first: whoever notes a secret, or seals with it, has written it down before.
+  const isUsed = (await listNoted(db, 'secret')).length > 0 || (await hasSeals(db))
   const secret = await findSecret(where)
-  const isUsed = (await listNoted(db, 'secret')).length > 0 || (!secret && (await hasSeals(db)))
   if (!secret && isUsed) return refuseMissing(where)
   const secrets = secretsOf(secret ?? (await makeSecret(where)))
   await noteKey(db, 'secret', idOf(secrets))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { removeBytes, sweep } from '../jobs.ts'
 import { findFile } from '../store/files.ts'
@@ -19,6 +19,7 @@ let client: ReturnType<typeof fileClient>
 let elsewhere: ReturnType<typeof fileClient>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corridor-attempts-'))
+  await cp(inject('templateData'), folder, { recursive: true })
   app = await startTestApp({ env: { CORRIDOR_DATA: folder }, isShared: true })
   second = await startTestApp({ env: { CORRIDOR_DATA: folder }, databaseUrl: app.databaseUrl })
   owner = await app.signIn('owner@brightsmiles.example', 'attempts-owner')
