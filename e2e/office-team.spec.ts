@@ -204,9 +204,8 @@ test('who asks to join is counted wherever the admin is', async ({ browser, prob
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Corridor, Home' }).click()
-  const line = page.getByRole('region', { name: 'Waiting for you' }).getByRole('link')
-  await expect(line).toHaveText('1 person wants to join your team')
-  await line.click()
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await waiting.getByRole('link', { name: `Decide: ${asking.name} asks to join your team` }).click()
   await page.getByRole('button', { name: `Approve ${asking.name}` }).click()
   await expect(entry).toBeHidden()
   await expect(page).toHaveTitle('My office · Corridor')

@@ -1,8 +1,10 @@
 import type { Claim, Feature } from '@corridor/contract/kernel/claims.ts'
 import type { Icon } from '@tabler/icons-react'
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Count } from './counts.ts'
+import type { FirstStep } from './first-steps.ts'
 import type { AppRoute } from './navigation/app-route.ts'
+import type { Findings } from './navigation/findings.ts'
 import type { SessionState } from './session.ts'
 
 /** Somewhere one can go, by name and picture. */
@@ -12,11 +14,11 @@ export interface Place {
   Icon: Icon
 }
 
-/** One way into the product: in the rail, in the bar of a phone, and as a tile of the start page. */
+/** One way into the product: in the rail, in the bar of a phone, and in the switcher. */
 export interface MenuEntry extends Place {
   /** What fits below the icon in the rail. */
   shortLabel: string
-  /** What the place is for, in a line of the start page. */
+  /** What the place is for, in a line of the switcher. */
   purpose: string
   /** One of these claims opens the entry. */
   anyOf: readonly Claim[]
@@ -34,6 +36,23 @@ export interface ProfileEntry extends Place {
   isInRailOf?: (session: SessionState) => boolean
 }
 
+/** Something one can do, by name; it is done at its address. */
+export interface Command extends Place {
+  /** What people call it besides its name. */
+  words?: string
+  /** Who can do it; without it, everybody. */
+  isFor?: (session: SessionState) => boolean
+}
+
+/** A part of the start page that is more than lines. It brings its own frame, and shows nothing while it has nothing to say. */
+export interface HomeCard {
+  /** Once among all. */
+  name: string
+  place: 'main' | 'side'
+  isFor?: (session: SessionState) => boolean
+  load: () => Promise<{ Card: ComponentType }>
+}
+
 /**
  * What a capability gives to the frame around the screens. It is declared in its `routes.tsx` and loaded with the app:
  * it names screens and live handlers, and fetches them only when they are needed.
@@ -44,8 +63,16 @@ export interface WebCapability {
   profile?: readonly ProfileEntry[]
   /** Places that the switcher finds beside the menu and profile entries. */
   switcher?: readonly Place[]
-  /** What waits for somebody behind one of its entries. */
+  /** What the switcher can do. */
+  commands?: readonly Command[]
+  /** What the switcher finds by name, such as people. */
+  findings?: readonly Findings[]
+  /** What waits for somebody behind one of its entries, and its line on the start page. */
   counts?: readonly Count[]
+  /** What somebody new, or a new practice, does first: the start page keeps the list until all is done. */
+  firstSteps?: readonly FirstStep[]
+  /** Its further parts of the start page. */
+  home?: readonly HomeCard[]
   /** Fetches what hears the capability's events. It is there before the live connection opens, whatever screen is open. */
   live?: () => Promise<unknown>
 }

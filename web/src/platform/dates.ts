@@ -26,3 +26,7 @@ export const moment = (instant: string): string =>
 
 export const timeOfDay = (instant: string): string =>
   new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short' })
+
+/** Today as a newspaper has it: Sunday, November 15. */
+export const longDay = (time: number): string =>
+  new Date(time).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -1,15 +1,29 @@
-import { IconBuilding } from '@tabler/icons-react'
+import { usualHours } from '@corridor/contract/office/rules.ts'
+import { initials } from '@corridor/contract/people/rules.ts'
+import { IconBuilding, IconClockHour4, IconMailX, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
 import type { ProfileEntry, WebCapability } from '../../platform/capability.ts'
 import { count } from '../../platform/counts.ts'
-import { joinRequestsQuery } from './state/queries.ts'
+import { firstStep } from '../../platform/first-steps.ts'
+import { findings } from '../../platform/navigation/findings.ts'
+import type { SessionState } from '../../platform/session.ts'
+import { homeText } from './home/text.ts'
+import { invitationsQuery, joinRequestsQuery, practiceQuery, teamQuery } from './state/queries.ts'
+
+const isAdmin = ({ claims }: SessionState): boolean => claims.includes('PracticeAdmin')
+const isOnTeam = ({ user, claims }: SessionState): boolean =>
+  Boolean(user?.practiceId) && claims.includes('User')
 
 const myOffice: ProfileEntry = {
   label: 'My office',
   path: '/dashboard/office',
   Icon: IconBuilding,
   isFor: ({ user }) => Boolean(user?.practiceId),
-  isInRailOf: ({ claims }) => claims.includes('PracticeAdmin'),
+  isInRailOf: isAdmin,
 }
+
+const invite = '/dashboard/office?tab=invitations&invite=team'
+const hours = '/dashboard/office?tab=hours'
+const requests = '/dashboard/office?tab=requests'
 
 export const office: WebCapability = {
   profile: [myOffice],
@@ -19,10 +33,82 @@ export const office: WebCapability = {
       anyOf: ['PracticeAdmin'],
       query: joinRequestsQuery,
       numberOf: ({ officeJoinRequests }) => officeJoinRequests.length,
-      line: (requests) =>
-        requests === 1 ? '1 person wants to join your team' : `${requests} people want to join your team`,
-      path: '/dashboard/office?tab=requests',
+      line: ({ officeJoinRequests: waiting }) => ({
+        ...homeText.requests(waiting),
+        path: requests,
+        // The longest wait comes first.
+        since: waiting[0]!.requestedAt,
+        Icon: IconUserQuestion,
+        tone: 'green',
+      }),
     }),
+    count({
+      entry: myOffice,
+      isQuiet: true,
+      anyOf: ['PracticeAdmin'],
+      query: invitationsQuery,
+      numberOf: ({ teamMemberInvitationList }) => runOut(teamMemberInvitationList).length,
+      line: ({ teamMemberInvitationList }) => {
+        const old = runOut(teamMemberInvitationList)
+        return {
+          ...homeText.runOut(old),
+          path: '/dashboard/office?tab=invitations',
+          since: old.map(({ expiresAt }) => expiresAt).sort()[0]!,
+          Icon: IconMailX,
+          tone: 'orange',
+        }
+      },
+    }),
+  ],
+  firstSteps: [
+    firstStep({
+      ...homeText.hoursStep,
+      path: hours,
+      isFor: isAdmin,
+      isOfPractice: true,
+      query: practiceQuery,
+      isDone: ({ officeHours, holidays }) =>
+        holidays.length > 0 || JSON.stringify(officeHours) !== JSON.stringify(usualHours()),
+    }),
+    firstStep({
+      ...homeText.inviteStep,
+      path: invite,
+      isFor: isAdmin,
+      isOfPractice: true,
+      query: teamQuery,
+      isDone: ({ teamMembersList }) => teamMembersList.length > 1,
+    }),
+  ],
+  home: [
+    {
+      name: 'team',
+      place: 'main',
+      isFor: isOnTeam,
+      load: async () => ({ Card: (await import('./home/TeamCard.tsx')).TeamCard }),
+    },
+  ],
+  findings: [
+    findings({
+      heading: homeText.people,
+      isFor: isOnTeam,
+      query: teamQuery,
+      findingsIn: ({ teamMembersList }) =>
+        teamMembersList.map((member) => ({
+          label: member.displayName,
+          detail: [member.role, member.email].filter(Boolean).join(' · '),
+          path: `/dashboard/office?person=${member.id}`,
+          avatar: {
+            name: `${member.firstName} ${member.lastName}`,
+            initials: initials(member),
+            image: member.profileImageUrl,
+          },
+        })),
+    }),
+  ],
+  commands: [
+    { ...homeText.inviteCommand, path: invite, Icon: IconUserPlus, isFor: isAdmin },
+    { ...homeText.hoursCommand, path: hours, Icon: IconClockHour4, isFor: isAdmin },
+    { ...homeText.requestsCommand, path: requests, Icon: IconUserQuestion, isFor: isAdmin },
   ],
   live: () => import('./state/live.ts'),
   routes: [
@@ -34,3 +120,6 @@ export const office: WebCapability = {
     },
   ],
 }
+
+const runOut = <One extends { isExpired: boolean }>(invitations: readonly One[]): One[] =>
+  invitations.filter(({ isExpired }) => isExpired)

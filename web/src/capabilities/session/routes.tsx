@@ -1,5 +1,6 @@
 import { IconDevices, IconKey, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import type { WebCapability } from '../../platform/capability.ts'
+import { firstStep } from '../../platform/first-steps.ts'
 
 export const session: WebCapability = {
   profile: [{ label: 'Account', path: '/dashboard/account', Icon: IconSettings }],
@@ -7,6 +8,22 @@ export const session: WebCapability = {
     { label: 'Change password', path: '/dashboard/account/password', Icon: IconKey },
     { label: 'Authenticator app', path: '/dashboard/account/security', Icon: IconShieldLock },
     { label: 'Your devices', path: '/dashboard/account/devices', Icon: IconDevices },
+  ],
+  firstSteps: [
+    firstStep({
+      label: 'Add your picture',
+      action: 'Add',
+      path: '/dashboard/account',
+      isFor: () => true,
+      isDone: (_, { user }) => Boolean(user?.profileImage),
+    }),
+    firstStep({
+      label: 'Protect your account with an authenticator app',
+      action: 'Set up',
+      path: '/dashboard/account/security',
+      isFor: () => true,
+      isDone: (_, { user }) => Boolean(user?.hasSecondFactor),
+    }),
   ],
   routes: [
     {

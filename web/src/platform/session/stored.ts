@@ -40,7 +40,7 @@ export const CARRIED_LINKS_KEY = 'carriedLinks'
 export const CHANNEL_INVITE_KEY = 'channelInviteCode'
 
 /** What belongs to the browser and not to the person: it outlives the session. */
-const KEPT = ['deviceId', 'deviceSecret', 'theme', CARRIED_LINKS_KEY, CHANNEL_INVITE_KEY]
+const KEPT = ['deviceId', 'deviceSecret', 'theme', 'firstStepsHidden', CARRIED_LINKS_KEY, CHANNEL_INVITE_KEY]
 
 /** What a call needs to say who makes it. */
 export interface Credentials {

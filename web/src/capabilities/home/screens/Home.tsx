@@ -1,13 +1,21 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
-import { IconChevronRight, IconDoorEnter } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import type { MenuEntry } from '../../../platform/capability.ts'
-import { useWaiting } from '../../../platform/counts.ts'
+import { IconCircleCheck, IconDoorEnter } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useContext, useState } from 'react'
+import { Capabilities, type HomeCard } from '../../../platform/capability.ts'
+import { byPatience, sumOf, useWaiting, type Waiting } from '../../../platform/counts.ts'
+import { longDay } from '../../../platform/dates.ts'
 import { useMenu } from '../../../platform/navigation/use-menu.ts'
 import { useSession } from '../../../platform/session.ts'
+import { Age } from '../../../ui/Age.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconTile } from '../../../ui/IconTile.tsx'
+import { LineLostAt } from '../../../ui/line-lost-at.ts'
+import { FirstSteps } from '../components/FirstSteps.tsx'
 import { text } from '../text.ts'
+import { waitedFor } from '../waited-for.ts'
 import styles from './Home.module.css'
 
 /** The doctor is greeted with title and last name, everybody else with the first name. */
@@ -16,76 +24,106 @@ const greetedAs = (user: Parameters<typeof displayName>[0]): string => {
   return isDoctor ? `Dr ${user.lastName}` : user.firstName
 }
 
-/** Where one lands after signing in: who one is and where one can go. */
+/** Where one lands after signing in: what waits, and what the capabilities have to say today. */
 export function Home() {
   const user = useSession((session) => session.user)
   const { entries, isKnown } = useMenu()
+  const lostAt = useContext(LineLostAt)
   if (!user) return null
   return (
     <div className={styles.home}>
       <div className={styles.column}>
         <header>
           <h1 className={styles.greeting}>{text.greeting(new Date().getHours(), greetedAs(user))}</h1>
-          <p className={styles.practice}>{user.practiceName ?? text.onTheirOwn}</p>
+          <p className={styles.practice}>
+            {user.practiceName ?? text.onTheirOwn} · {longDay(Date.now())}
+          </p>
+          {lostAt !== null && <Age at={lostAt} />}
         </header>
-        <WaitingList />
-        {entries.length > 0 && (
-          <nav className={styles.tiles} aria-label={text.open}>
-            {entries.map((entry) => (
-              <Tile key={entry.path} entry={entry} />
-            ))}
-          </nav>
-        )}
-        {entries.length === 0 && isKnown && (
-          <EmptyState
-            Icon={IconDoorEnter}
-            title={text.nothingTitle}
-            text={user.practiceName ? text.nothing : text.nothingAlone}
-            actions={<ButtonLink to="/dashboard/account">{text.account}</ButtonLink>}
-          />
-        )}
+        <div className={styles.parts}>
+          <div className={styles.main}>
+            {entries.length === 0 && isKnown ? (
+              <EmptyState
+                Icon={IconDoorEnter}
+                title={text.nothingTitle}
+                text={user.practiceName ? text.nothing : text.nothingAlone}
+                actions={<ButtonLink to="/dashboard/account">{text.account}</ButtonLink>}
+              />
+            ) : (
+              <WaitingCard />
+            )}
+            <Cards place="main" />
+          </div>
+          <div className={styles.side}>
+            <FirstSteps />
+            <Cards place="side" />
+          </div>
+        </div>
       </div>
     </div>
   )
 }
 
-/** One place of the product, and what it is for. */
-function Tile({ entry: { path, label, purpose, Icon } }: { entry: MenuEntry }) {
+/** What waits for somebody, a line for each count of the capabilities: urgent first, then longest. */
+function WaitingCard() {
+  const waiting = useWaiting().sort(byPatience)
+  const number = sumOf(waiting)
   return (
-    <Link to={path} className={styles.tile}>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon size={24} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{label}</span>
-        <span className={styles.what}>{purpose}</span>
-      </span>
-    </Link>
+    <Card
+      title={text.waiting}
+      badge={<CountBadge tone="loud" count={number} label={text.number(number)} />}
+      note={waiting.length > 1 && text.order}
+    >
+      {waiting.length === 0 && (
+        <div className={styles.calm}>
+          <IconCircleCheck size={22} aria-hidden="true" />
+          <div>
+            <p className={styles.title}>{text.calmTitle}</p>
+            <p className={styles.detail}>{text.calm}</p>
+          </div>
+        </div>
+      )}
+      <ul>
+        {waiting.map((one) => (
+          <WaitingRow key={one.line.path} waiting={one} />
+        ))}
+      </ul>
+    </Card>
   )
 }
 
-/** What waits for somebody, a line for each count of the capabilities; nothing where nothing does. */
-function WaitingList() {
-  const waiting = useWaiting()
-  if (waiting.length === 0) return null
+function WaitingRow({ waiting: { line } }: { waiting: Waiting }) {
   return (
-    <section className={styles.card} aria-labelledby="waiting">
-      <h2 className={styles.title} id="waiting">
-        {text.waiting}
-      </h2>
-      <ul>
-        {waiting.map(({ count, number }) => (
-          <li key={count.path}>
-            <Link to={count.path} className={styles.line}>
-              <span className={styles.waitingIcon} aria-hidden="true">
-                <count.entry.Icon size={20} />
-              </span>
-              {count.line(number)}
-              <IconChevronRight className={styles.go} size={18} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <li className={styles.row}>
+      <IconTile tone={line.tone}>
+        <line.Icon size={20} />
+      </IconTile>
+      <div className={styles.words}>
+        <p className={styles.title}>{line.title}</p>
+        {line.detail && <p className={styles.detail}>{line.detail}</p>}
+      </div>
+      <ButtonLink size="s" to={line.path} aria-label={`${line.action}: ${line.title}`}>
+        {line.action}
+      </ButtonLink>
+      <span className={styles.since}>{waitedFor(line.since)}</span>
+    </li>
+  )
+}
+
+/** The parts that capabilities bring along, each loaded when somebody has it. */
+function Cards({ place }: { place: HomeCard['place'] }) {
+  const session = useSession()
+  const cards = useContext(Capabilities)
+    .flatMap(({ home = [] }) => home)
+    .filter((card) => card.place === place && (card.isFor?.(session) ?? true))
+  return cards.map(({ name, load }) => <LateCard key={name} load={load} />)
+}
+
+function LateCard({ load }: { load: HomeCard['load'] }) {
+  const [Part] = useState<ComponentType>(() => lazy(async () => ({ default: (await load()).Card })))
+  return (
+    <Suspense>
+      <Part />
+    </Suspense>
   )
 }

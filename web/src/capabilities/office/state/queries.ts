@@ -14,8 +14,12 @@ export const ACCESS_MUTATION = ['office', 'access'] as const
 
 export const useIsAdmin = (): boolean => useSession(({ claims }) => claims.includes('PracticeAdmin'))
 
-export const useTeam = () =>
-  useQuery({ queryKey: OFFICE_KEYS.team, queryFn: () => call('GET /invitations/v2/team-members') })
+export const teamQuery = {
+  queryKey: OFFICE_KEYS.team,
+  queryFn: () => call('GET /invitations/v2/team-members'),
+}
+
+export const useTeam = () => useQuery(teamQuery)
 
 export const invitationsQuery = {
   queryKey: OFFICE_KEYS.invitations,
@@ -31,8 +35,12 @@ export const joinRequestsQuery = {
 
 export const useJoinRequests = (isWanted: boolean) => useQuery({ ...joinRequestsQuery, enabled: isWanted })
 
-export const usePractice = () =>
-  useQuery({ queryKey: OFFICE_KEYS.practice, queryFn: () => call('GET /my-office/v2/practice') })
+export const practiceQuery = {
+  queryKey: OFFICE_KEYS.practice,
+  queryFn: () => call('GET /my-office/v2/practice'),
+}
+
+export const usePractice = () => useQuery(practiceQuery)
 
 /** The roles to choose from: the usual ones, and those that the practice has put into its own words. */
 export function useRoles() {

@@ -1,0 +1,65 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { areStepsHidden, hideSteps, useFirstSteps } from '../../../platform/first-steps.ts'
+import { useSession } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { ProgressBar } from '../../../ui/files/ProgressBar.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Spoken } from '../../../ui/Spoken.tsx'
+import { text } from '../text.ts'
+import styles from './FirstSteps.module.css'
+
+/** What somebody new does first. It goes when all is done, or when they put it away. */
+export function FirstSteps() {
+  const steps = useFirstSteps()
+  const userId = useSession((session) => session.user?.id ?? '')
+  const [isHidden, setHidden] = useState(() => areStepsHidden(userId))
+  const done = steps.filter(({ isDone }) => isDone).length
+  // The next one to do stands out; two loud buttons would be none.
+  const next = steps.find(({ isDone }) => !isDone)
+  if (isHidden || !next) return null
+  const hide = () => {
+    hideSteps(userId)
+    setHidden(true)
+  }
+  return (
+    <Card
+      title={text.firstSteps}
+      note={
+        <span className={styles.note}>
+          {text.stepsDone(done, steps.length)}
+          <IconButton label={text.hideSteps} icon={<IconX size={16} />} onClick={hide} />
+        </span>
+      }
+    >
+      <div className={styles.body}>
+        <ProgressBar label={text.firstSteps} part={done / steps.length} />
+        <ul>
+          {steps.map(({ step, isDone }) => (
+            <li key={step.label} className={styles.step}>
+              <span className={classes(styles.mark, isDone && styles.done)} aria-hidden="true">
+                {isDone && <IconCheck size={13} />}
+              </span>
+              <span className={classes(styles.label, isDone && styles.struck)}>
+                {step.label}
+                {isDone && <Spoken>, {text.done}</Spoken>}
+              </span>
+              {!isDone && (
+                <ButtonLink
+                  size="s"
+                  look={step === next.step ? 'primary' : 'plain'}
+                  to={step.path}
+                  aria-label={`${step.action}: ${step.label}`}
+                >
+                  {step.action}
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}

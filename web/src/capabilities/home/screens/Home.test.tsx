@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+
+import { IconMail } from '@tabler/icons-react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { Capabilities, type MenuEntry, type WebCapability } from '../../../platform/capability.ts'
+import { count, type WaitingLine } from '../../../platform/counts.ts'
+import { firstStep } from '../../../platform/first-steps.ts'
+import { useSession } from '../../../platform/session.ts'
+import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { showAt } from '../../../ui/testing/show.tsx'
+import { Home } from './Home.tsx'
+
+const entry: MenuEntry = {
+  label: 'Letters',
+  shortLabel: 'Letters',
+  purpose: 'Letters on paper',
+  path: '/dashboard/letters',
+  Icon: IconMail,
+  anyOf: ['Chat'],
+}
+
+const waits = (name: string, line: Partial<WaitingLine>, numbers: number) =>
+  count({
+    entry,
+    anyOf: ['Chat'],
+    query: { queryKey: [name], queryFn: async () => numbers },
+    numberOf: (number) => number,
+    line: () => ({
+      title: name,
+      action: 'Read',
+      path: `/dashboard/letters?of=${name}`,
+      since: '2026-11-15T08:00:00Z',
+      Icon: IconMail,
+      tone: 'blue',
+      ...line,
+    }),
+  })
+
+function open(capability: Omit<WebCapability, 'routes'>) {
+  const client = new QueryClient()
+  return showAt(
+    '/dashboard',
+    <QueryClientProvider client={client}>
+      <Capabilities value={[{ routes: [], menu: [entry], ...capability }]}>
+        <Home />
+      </Capabilities>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  useSession.setState({ user: userOf(ADA), claims: ['Chat'], restore: 'complete' })
+})
+
+test('what waits comes urgent first, then longest, with what to do about it', async () => {
+  open({
+    counts: [
+      waits('young', { since: '2026-11-15T09:00:00Z' }, 1),
+      waits('old', { since: '2026-11-14T09:00:00Z' }, 2),
+      waits('urgent', { isUrgent: true, since: '2026-11-15T10:00:00Z' }, 1),
+      waits('nothing', {}, 0),
+    ],
+  })
+  await screen.findByText('old')
+  const card = screen.getByRole('region', { name: 'Waiting for you' })
+  expect(
+    within(card)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-label')),
+  ).toEqual(['Read: urgent', 'Read: old', 'Read: young'])
+  expect(within(card).getByText('4 waiting')).toBeTruthy()
+})
+
+test('where nothing waits it says so, and repeats no entry of the menu', async () => {
+  open({ counts: [] })
+  expect(screen.getByText('You are all caught up')).toBeTruthy()
+  expect(screen.queryByText('Letters')).toBeNull()
+})
+
+test('first steps count by what is there, can be put away, and go when all is done', async () => {
+  const step = (label: string, isDone: boolean) =>
+    firstStep({
+      label,
+      action: 'Go',
+      path: '/dashboard/letters',
+      isFor: () => true,
+      query: { queryKey: [label], queryFn: async () => isDone },
+      isDone: (known) => known,
+    })
+  const { user, unmount } = open({ firstSteps: [step('Buy stamps', true), step('Write', false)] })
+  const card = await screen.findByRole('region', { name: 'First steps' })
+  expect(card.textContent).toContain('1 of 2')
+  expect(within(card).getByRole('link', { name: 'Go: Write' })).toBeTruthy()
+  expect(within(card).queryByRole('link', { name: 'Go: Buy stamps' })).toBeNull()
+  await user.click(within(card).getByRole('button', { name: 'Hide these steps' }))
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  unmount()
+
+  open({ firstSteps: [step('Buy stamps', true), step('Write', false)] })
+  await screen.findByText('You are all caught up')
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})
+
+const Stamps = () => <p>Stamps of the day</p>
+const Secrets = () => <p>Secrets</p>
+
+test('a capability brings parts of its own, for whom it says', async () => {
+  open({
+    home: [
+      { name: 'secrets', place: 'main', isFor: () => false, load: async () => ({ Card: Secrets }) },
+      { name: 'stamps', place: 'main', load: async () => ({ Card: Stamps }) },
+    ],
+  })
+  expect(await screen.findByText('Stamps of the day')).toBeTruthy()
+  expect(screen.queryByText('Secrets')).toBeNull()
+})

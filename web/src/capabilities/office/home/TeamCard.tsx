@@ -1,0 +1,44 @@
+import { initials } from '@corridor/contract/people/rules.ts'
+import { Link } from 'react-router'
+import { useSession } from '../../../platform/session.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { useTeam } from '../state/queries.ts'
+import styles from './TeamCard.module.css'
+import { homeText } from './text.ts'
+
+const SHOWN = 6
+
+/** The people one works with, on the start page; nothing for somebody who has no colleagues yet. */
+export function TeamCard() {
+  const ownId = useSession((session) => session.user?.id)
+  const team = useTeam().data?.teamMembersList
+  const others = team?.filter(({ id, status }) => id !== ownId && status === 'Active') ?? []
+  if (!team || others.length === 0) return null
+  return (
+    <Card
+      title={homeText.team}
+      note={<TextLink to="/dashboard/office">{homeText.everybody(team.length)}</TextLink>}
+    >
+      <ul className={styles.people}>
+        {others.slice(0, SHOWN).map((member) => (
+          <li key={member.id}>
+            <Link to={`/dashboard/office?person=${member.id}`} className={styles.row}>
+              <Avatar
+                size="s"
+                name={`${member.firstName} ${member.lastName}`}
+                initials={initials(member)}
+                image={member.profileImageUrl}
+              />
+              <span className={styles.words}>
+                <span className={styles.name}>{member.displayName}</span>
+                <span className={styles.role}>{member.role}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JoinRequest, TeamInvitation } from '@corridor/contract/office/model.ts'
+
+const inAll = (names: readonly string[]): string => {
+  const [first = '', second = '', ...others] = names
+  if (others.length > 0) return `${first}, ${second} and ${others.length} more`
+  return second ? `${first} and ${second}` : first
+}
+
+/** What the office says outside of its screens: on the start page and in the switcher. */
+export const homeText = {
+  requests: (waiting: readonly JoinRequest[]) => {
+    const names = waiting.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    const isOne = waiting.length === 1
+    return {
+      title: isOne ? `${names[0]} asks to join your team` : `${names.length} people ask to join your team`,
+      detail: isOne ? `${waiting[0]?.role ?? 'No role yet'} · ${waiting[0]?.email}` : inAll(names),
+      action: 'Decide',
+    }
+  },
+  runOut: (old: readonly TeamInvitation[]) => ({
+    title: old.length === 1 ? 'An invitation has expired' : `${old.length} invitations have expired`,
+    detail: inAll(old.map(({ email }) => email)),
+    action: 'Send again',
+  }),
+  hoursStep: { label: 'Set your hours and holidays', action: 'Set hours' },
+  inviteStep: { label: 'Invite your team', action: 'Invite' },
+  inviteCommand: { label: 'Invite somebody', words: 'add new team member invitation colleague practice' },
+  hoursCommand: { label: 'Change office hours', words: 'open closed holidays opening times' },
+  requestsCommand: { label: 'Decide join requests', words: 'approve decline' },
+  people: 'People',
+  team: 'Your team',
+  everybody: (people: number) => `All ${people}`,
+}
