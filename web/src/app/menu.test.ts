@@ -82,11 +82,16 @@ test('a screen is opened by an entry that its own capability declares', () => {
   }
 })
 
-test('every place of the switcher and of the profile menu has a screen', () => {
+test('every place, command and first step has a screen', () => {
   const paths = CAPABILITIES.flatMap(({ routes }) => routes.map(({ path }) => path))
-  const places = CAPABILITIES.flatMap(({ profile = [], switcher = [] }) => [...profile, ...switcher])
+  const places = CAPABILITIES.flatMap(({ profile = [], switcher = [], commands = [], firstSteps = [] }) => [
+    ...profile,
+    ...switcher,
+    ...commands,
+    ...firstSteps,
+  ])
   expect(places.length).toBeGreaterThan(0)
-  for (const { path } of [...MENU, ...places]) expect(paths).toContain(path)
+  for (const { path } of [...MENU, ...places]) expect(paths).toContain(path.split('?')[0])
 })
 
 /** These open calls instead: the test of the server's routes, and of files, shows what. */

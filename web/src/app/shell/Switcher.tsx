@@ -11,7 +11,10 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { Capabilities } from '../../platform/capability.ts'
+import { useFindings } from '../../platform/navigation/findings.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
+import { useSession } from '../../platform/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 import styles from './Switcher.module.css'
@@ -32,15 +35,21 @@ interface SwitcherProps {
   onLeave: () => void
 }
 
-/** Ctrl+K: type where to go or what to do. The focus stays in the field, which names the active item of the list. */
+/** Ctrl+K: type where to go, whom to find or what to do. The focus stays in the field, which names the active item of the list. */
 export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   const navigate = useNavigate()
   const { entries } = useMenu()
   const profile = useProfileEntries()
-  const others = useContext(Capabilities).flatMap(({ switcher = [] }) => switcher)
+  const capabilities = useContext(Capabilities)
+  const session = useSession()
+  const findings = useFindings()
   const [query, setQuery] = useState('')
   const items = switcherItems({
-    places: [...entries, ...profile, ...others],
+    places: [...entries, ...profile, ...capabilities.flatMap(({ switcher = [] }) => switcher)],
+    findings,
+    commands: capabilities
+      .flatMap(({ commands = [] }) => commands)
+      .filter(({ isFor }) => isFor?.(session) ?? true),
     navigate,
     openHelp: onHelp,
     askToLeave: onLeave,
@@ -83,8 +92,10 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
                   textValue={item.label}
                   onAction={() => run(item)}
                 >
-                  <item.Icon size={19} aria-hidden="true" />
-                  {item.label}
+                  {item.Icon && <item.Icon size={19} aria-hidden="true" />}
+                  {item.avatar && <Avatar size="s" {...item.avatar} />}
+                  <span className={styles.label}>{item.label}</span>
+                  {item.detail && <span className={styles.detail}>{item.detail}</span>}
                 </ListBoxItem>
               ))}
             </ListBoxSection>
@@ -106,7 +117,7 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
 }
 
 const inGroups = (items: SwitcherItem[]) =>
-  [
-    { label: text.switcherPlaces, members: items.filter(({ group }) => group === 'places') },
-    { label: text.switcherCommands, members: items.filter(({ group }) => group === 'commands') },
-  ].filter(({ members }) => members.length > 0)
+  [...new Set(items.map(({ group }) => group))].map((label) => ({
+    label,
+    members: items.filter(({ group }) => group === label),
+  }))

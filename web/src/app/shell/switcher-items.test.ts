@@ -10,19 +10,33 @@ const items = switcherItems({
     ...profile,
     ...switcher,
   ]),
+  findings: [
+    {
+      heading: 'People',
+      found: ['Zoë Novak', 'Kim Tran'].map((label) => ({
+        label,
+        detail: 'Hygienist · team@brightsmiles.example',
+        path: `/dashboard/office?person=${label}` as const,
+        avatar: { name: label, initials: 'XY', image: null },
+      })),
+    },
+  ],
+  commands: CAPABILITIES.flatMap(({ commands = [] }) => commands),
   navigate,
   openHelp: vi.fn(),
   askToLeave: vi.fn(),
 })
 const labels = (query: string) => findItems(items, query).map(({ label }) => label)
 
-test('without words everything is there, places before commands', () => {
-  expect(findItems(items, ' ')).toHaveLength(items.length)
+test('without words every place and command is there, places first, and nobody of the team', () => {
+  const shown = findItems(items, ' ')
+  expect(shown).toHaveLength(items.length - 2)
+  expect(shown.map(({ label }) => label)).not.toContain('Kim Tran')
   expect(items[0]?.label).toBe('Activity Center')
 })
 
 test('every typed word must begin a word, in any case', () => {
-  expect(labels('chan OFF')).toEqual(['In Office Channels'])
+  expect(labels('channels OFF')).toEqual(['In Office Channels'])
   expect(labels('ffice')).toEqual([])
 })
 
@@ -33,4 +47,22 @@ test('a name that starts with what was typed comes first in its group', () => {
 test('a place is gone to', () => {
   findItems(items, 'learning')[0]?.run()
   expect(navigate).toHaveBeenCalledWith('/dashboard/education')
+})
+
+test('people are found by name and role, and opened', () => {
+  expect(labels('zoe')).toEqual(['Zoë Novak'])
+  expect(labels('hygienist')).toEqual(['Zoë Novak', 'Kim Tran'])
+  findItems(items, 'kim tran')[0]?.run()
+  expect(navigate).toHaveBeenLastCalledWith('/dashboard/office?person=Kim Tran')
+})
+
+test.each([
+  ['invite', 'Invite somebody', '/dashboard/office?tab=invitations&invite=team'],
+  ['hours', 'Change office hours', '/dashboard/office?tab=hours'],
+  ['holiday', 'Change office hours', '/dashboard/office?tab=hours'],
+])('“%s” finds the command %s', (typed, label, path) => {
+  const [first] = findItems(items, typed)
+  expect(first?.label).toBe(label)
+  first?.run()
+  expect(navigate).toHaveBeenLastCalledWith(path)
 })

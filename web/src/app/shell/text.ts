@@ -23,7 +23,7 @@ export const text = {
   signOutEverywhere: 'Sign out everywhere',
   switcher: 'Search and jump',
   switcherShort: (key: string) => `${key} K`,
-  switcherPlaceholder: 'Where to, or what to do?',
+  switcherPlaceholder: 'Find a place, a person or a command',
   switcherPlaces: 'Go to',
   switcherCommands: 'Do',
   switcherNone: (query: string) => `Nothing here is called “${query}”.`,
