@@ -16,6 +16,12 @@ const CONTENT_POLICY = [
 ].join('; ')
 
 /**
+ * Of a built script. Only a worker obeys the policy that its script came with, and has no page to protect: it may fetch from us and
+ * run what is ours.
+ */
+export const SCRIPT_POLICY = "default-src 'self'"
+
+/**
  * What every answer carries, built files apart. A fixed table: a library that works the same headers out anew for each answer cost a
  * twentieth of the server's time. HTTPS ends in front of us, so insisting on it is that one's business.
  */
@@ -34,8 +40,7 @@ export const SECURITY_HEADERS = {
 } as const
 
 /**
- * What only a page obeys. On a built file it says nothing to anybody, and the files of a first visit are many. The
- * content policy is not among them: a worker obeys the one that its script came with.
+ * What only a page obeys. On a built file it says nothing to anybody, and the files of a first visit are many.
  */
 export const PAGE_HEADERS = [
   'cross-origin-opener-policy',

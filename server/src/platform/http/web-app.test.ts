@@ -62,9 +62,17 @@ test.each(['/assets/a.js', '/assets/a.css', '/assets/a.woff2'])(
   },
 )
 
-test('a script keeps the content policy, which a worker obeys; styles and fonts run nothing', async () => {
-  expect(await headersOf('/assets/a.js')).toHaveProperty('content-security-policy')
+test('a script has a policy of its own, which a worker obeys; styles and fonts run nothing', async () => {
+  expect(await headersOf('/assets/a.js')).toHaveProperty('content-security-policy', "default-src 'self'")
   for (const url of ['/assets/a.css', '/assets/a.woff2'])
     expect(await headersOf(url)).not.toHaveProperty('content-security-policy')
   expect(await headersOf('/assets/a.css')).toHaveProperty('content-encoding', 'br')
 })
+
+test.each(['/assets/a.js', '/assets/a.css', '/assets/a.woff2'])(
+  '%s travels with half a kilobyte of headers at most',
+  async (url) => {
+    const written = Object.entries(await headersOf(url)).map(([name, value]) => `${name}: ${value}\r\n`)
+    expect(written.join('').length).toBeLessThanOrEqual(512)
+  },
+)

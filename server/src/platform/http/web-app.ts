@@ -6,7 +6,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { PAGE_HEADERS } from './security-headers.ts'
+import { PAGE_HEADERS, SCRIPT_POLICY } from './security-headers.ts'
 
 /** A year: the names of built files change with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -37,7 +37,9 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
           reply.header('cache-control', isBuilt ? FOR_EVER : 'no-cache')
           if (!isBuilt) return
           for (const name of PAGE_HEADERS) reply.removeHeader(name)
+          reply.removeHeader('x-request-id')
           if (RUNS_NOTHING.test(path)) reply.removeHeader('content-security-policy')
+          else reply.header('content-security-policy', SCRIPT_POLICY)
         },
       })
     }
