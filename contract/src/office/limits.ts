@@ -10,6 +10,8 @@ export const ADDRESS_LINE_MAX = 120
 export const CITY_MAX = 80
 export const ZIP_MAX = 10
 export const HOLIDAYS_MAX = 60
+/** Times of one day between which the practice is closed: lunch, and perhaps an evening. */
+export const SPANS_PER_DAY_MAX = 4
 export const HOLIDAY_NAME_MAX = 80
 /** Of an invite link, or the practice's own. */
 export const INVITE_CODE_MAX = 200

@@ -10,11 +10,13 @@ import {
   HOLIDAY_NAME_MAX,
   HOLIDAYS_MAX,
   PRACTICE_NAME_MAX,
+  SPANS_PER_DAY_MAX,
   ZIP_MAX,
 } from './limits.ts'
 import { PRACTICE_TYPE_NAMES } from './practice-types.ts'
 import { ADDRESS_PROBLEMS, HOURS_PROBLEMS, PRACTICE_PROBLEMS } from './problems.ts'
-import { hoursProblem, WEEKDAYS } from './rules.ts'
+import { spanProblem, WEEKDAYS } from './rules.ts'
+import { TIME_ZONE_NAMES } from './time-zones.ts'
 import { WAITS_FOR } from './waiting.ts'
 
 export const PracticeName = line(PRACTICE_NAME_MAX).min(1, PRACTICE_PROBLEMS.name)
@@ -62,12 +64,21 @@ export type NewPractice = z.infer<typeof NewPractice>
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_PROBLEMS.time)
 
-/** One day of the week: closed, or open from and to. Times are the practice's own. */
+/** One day of the week: closed, or open from and to, once or more often. Times are in the practice's time zone. */
 export const OfficeDay = z
-  .object({ day: z.enum(WEEKDAYS), isOpen: z.boolean(), opensAt: Clock, closesAt: Clock })
+  .object({
+    day: z.enum(WEEKDAYS),
+    isOpen: z.boolean(),
+    spans: z
+      .array(z.object({ opensAt: Clock, closesAt: Clock }))
+      .min(1)
+      .max(SPANS_PER_DAY_MAX),
+  })
   .superRefine((day, context) => {
-    const problem = hoursProblem(day)
-    if (problem) context.addIssue({ code: 'custom', path: ['closesAt'], message: problem })
+    for (const place of day.spans.keys()) {
+      const message = spanProblem(day, place)
+      if (message) context.addIssue({ code: 'custom', path: ['spans', place, 'closesAt'], message })
+    }
   })
 export type OfficeDay = z.infer<typeof OfficeDay>
 
@@ -75,6 +86,9 @@ export const OfficeHours = z
   .array(OfficeDay)
   .length(WEEKDAYS.length, 'Please give hours for every day of the week.')
   .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Each day can appear once.')
+
+/** Which the office hours are meant in. */
+export const PracticeTimeZone = z.enum(TIME_ZONE_NAMES, HOURS_PROBLEMS.timeZone)
 
 export const Holiday = z.object({
   on: z.iso.date(HOURS_PROBLEMS.date),
@@ -101,6 +115,7 @@ export const MyPractice = z
     practiceInviteCode: z.string(),
     isPendingApproval: z.boolean(),
     officeHours: z.array(OfficeDay),
+    timeZone: PracticeTimeZone,
     holidays: z.array(Holiday),
     isSecondFactorRequired: z.boolean(),
     /** Goes up with every change; a change names the one it was made from. */
@@ -120,6 +135,8 @@ export const PracticeChange = z.object({
   /** Not sent, it stays as it is. */
   organizationMobileNumber: OrganizationMobileNumber.nullable().optional(),
   officeHours: OfficeHours,
+  /** Not sent, it stays as it is. */
+  timeZone: PracticeTimeZone.optional(),
   holidays: Holidays,
   isSecondFactorRequired: z.boolean(),
 })

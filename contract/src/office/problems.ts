@@ -18,6 +18,7 @@ export const ADDRESS_PROBLEMS = {
 
 export const HOURS_PROBLEMS = {
   time: 'Please enter a time as 09:00.',
+  timeZone: 'Please choose a time zone.',
   date: 'Please enter a date.',
   holiday: 'Please name the day.',
   dateTwice: 'Each date can appear once.',

@@ -10,25 +10,36 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-interface DayHours {
-  day: Weekday
-  isOpen: boolean
+interface Span {
   /** As `09:00`. */
   opensAt: string
   closesAt: string
 }
 
-/** Why the hours of a day cannot be right; nothing when they can. A closed day may say anything. */
-export const hoursProblem = ({ isOpen, opensAt, closesAt }: DayHours): string | undefined =>
-  isOpen && opensAt >= closesAt ? 'A day must close after it opens.' : undefined
+interface DayHours {
+  day: Weekday
+  isOpen: boolean
+  /** From morning to evening. A closed day keeps them for when it opens again. */
+  spans: Span[]
+}
+
+/** Why one of a day's spans cannot be right; nothing when it can. A closed day may say anything. */
+export function spanProblem({ isOpen, spans }: Omit<DayHours, 'day'>, place: number): string | undefined {
+  const { opensAt, closesAt } = spans[place]!
+  if (!isOpen) return undefined
+  if (opensAt >= closesAt) return 'A day must close after it opens.'
+  const before = spans[place - 1]
+  return before && opensAt <= before.closesAt
+    ? 'These hours must start after the ones before end.'
+    : undefined
+}
 
 /** What a new practice starts with. */
 export const usualHours = (): DayHours[] =>
   WEEKDAYS.map((day) => ({
     day,
     isOpen: day !== 'Saturday' && day !== 'Sunday',
-    opensAt: '08:00',
-    closesAt: '17:00',
+    spans: [{ opensAt: '08:00', closesAt: '17:00' }],
   }))
 
 /** A practice's own code as it is kept: people type it in small letters, with blanks, or without the hyphen. */

@@ -23,6 +23,7 @@ afterAll(() => app.close())
 
 const get = async (as = owner): Promise<MyPractice> =>
   (await app.call('GET /my-office/v2/practice', { as })).body
+const MORNING = [{ opensAt: '08:00', closesAt: '12:00' }]
 const put = (body: object, as = owner) => app.send('PUT /my-office/v2/practice', { as, body })
 /** The practice as a form would send it back. */
 async function form(more: object = {}) {
@@ -123,13 +124,34 @@ describe('the practice’s own data', () => {
     ['a day missing', { officeHours: usualHours().slice(1) }, 'Please give hours for every day of the week.'],
     [
       'a day that closes before it opens',
-      { officeHours: usualHours().map((day) => ({ ...day, opensAt: '18:00' })) },
+      {
+        officeHours: usualHours().map((day) => ({
+          ...day,
+          spans: [{ opensAt: '18:00', closesAt: '17:00' }],
+        })),
+      },
       'A day must close after it opens.',
     ],
+    [
+      'a day whose spans run into each other',
+      { officeHours: usualHours().map((day) => ({ ...day, spans: [...MORNING, ...MORNING] })) },
+      'These hours must start after the ones before end.',
+    ],
+    ['a time zone that is none of ours', { timeZone: 'Europe/Berlin' }, 'Please choose a time zone.'],
     ['a holiday that is none', { holidays: [{ on: '2026-02-30', name: 'x' }] }, 'Please enter a date.'],
   ])('with %s is refused', async (_name, more, message) => {
     const { status, body } = await put(await form(more))
     expect({ status, message: body.errors[0].message }).toEqual({ status: 400, message })
+  })
+
+  test('has as many spans a day as it closes in between, in a time zone that stays until it is changed', async () => {
+    expect(await get()).toMatchObject({ timeZone: 'America/Chicago' })
+    const spans = [...MORNING, { opensAt: '13:00', closesAt: '17:00' }]
+    const officeHours = usualHours().map((day) => ({ ...day, spans }))
+    const saved = await put(await form({ officeHours, timeZone: 'America/Denver' }))
+    expect(saved).toMatchObject({ status: 200, body: { officeHours, timeZone: 'America/Denver' } })
+    await put(await form({ name: 'Another name' }))
+    expect(await get()).toMatchObject({ officeHours, timeZone: 'America/Denver' })
   })
 
   test('of two changes from the same version one wins; the same change again is answered as done', async () => {

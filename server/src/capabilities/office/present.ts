@@ -131,6 +131,7 @@ export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractic
   practiceInviteCode: practice.invite_code,
   isPendingApproval: practice.is_pending_approval,
   officeHours: practice.office_hours.length > 0 ? practice.office_hours : usualHours(),
+  timeZone: practice.time_zone,
   holidays: practice.holidays,
   isSecondFactorRequired: practice.requires_second_factor,
   version: practice.version,

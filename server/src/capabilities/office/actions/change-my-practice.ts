@@ -43,6 +43,7 @@ const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Pra
         phoneIn('organizationMobileNumber', body.organizationMobileNumber, 'mobile'),
   addresses: body.addresses,
   office_hours: body.officeHours,
+  time_zone: body.timeZone ?? practice.time_zone,
   holidays: body.holidays,
   requires_second_factor: body.isSecondFactorRequired,
 })

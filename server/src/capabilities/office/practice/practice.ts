@@ -4,6 +4,7 @@ import type { NewPractice } from '@corridor/contract/office/model.ts'
 import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
 import { defaultClaimsFor, OWNER_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
+import { timeZoneOf } from '@corridor/contract/office/time-zones.ts'
 import { isDoctorRole } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -64,6 +65,7 @@ async function addWithOwner(
     created_at: tx.now,
     addresses: JSON.stringify(address ? [address] : []),
     office_hours: JSON.stringify(usualHours()),
+    time_zone: address && timeZoneOf(address.state),
   })
   if (isNew) await join(tx, services, { personId, practiceId: id, role }, claims)
   return isNew

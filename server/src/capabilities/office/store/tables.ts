@@ -1,4 +1,5 @@
 import type { Address, Holiday, OfficeDay } from '@corridor/contract/office/model.ts'
+import type { TimeZone } from '@corridor/contract/office/time-zones.ts'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -26,6 +27,7 @@ type OfficeTables = {
     created_at: Date
     addresses: Json<Address[]>
     office_hours: Json<OfficeDay[]>
+    time_zone: Generated<TimeZone>
     holidays: ColumnType<Holiday[], string | undefined, string>
     requires_second_factor: Generated<boolean>
     version: Generated<number>
@@ -77,6 +79,7 @@ export type PracticeData = Pick<
   | 'mobile_number'
   | 'addresses'
   | 'office_hours'
+  | 'time_zone'
   | 'holidays'
   | 'requires_second_factor'
 >

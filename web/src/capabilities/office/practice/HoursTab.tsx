@@ -1,15 +1,24 @@
-import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX } from '@corridor/contract/office/limits.ts'
+import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX, SPANS_PER_DAY_MAX } from '@corridor/contract/office/limits.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
+import { TIME_ZONES } from '@corridor/contract/office/time-zones.ts'
 import { IconAlertCircle, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FormState } from '../../../platform/form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { usePractice } from '../state/queries.ts'
 import styles from './HoursTab.module.css'
-import { byDate, type HoursDraft, hoursDraftOf, hoursProblems, likeMonday } from './hours-draft.ts'
+import {
+  byDate,
+  type HoursDraft,
+  hoursDraftOf,
+  hoursProblems,
+  likeMonday,
+  withAnotherSpan,
+} from './hours-draft.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'
 import { hoursText, practiceText } from './text.ts'
 import { usePracticeForm } from './use-practice-form.ts'
@@ -29,7 +38,11 @@ export function HoursTab() {
   )
 }
 
-const changeOf = ({ officeHours, holidays }: HoursDraft) => ({ officeHours, holidays: byDate(holidays) })
+const changeOf = ({ officeHours, timeZone, holidays }: HoursDraft) => ({
+  officeHours,
+  timeZone,
+  holidays: byDate(holidays),
+})
 
 /** Seven days and the holidays. */
 function HoursForm({ practice }: { practice: MyPractice }) {
@@ -48,6 +61,15 @@ function HoursForm({ practice }: { practice: MyPractice }) {
           <div className={styles.words}>
             <h2 className={styles.title}>{hoursText.hours}</h2>
             <p className={styles.intro}>{hoursText.intro}</p>
+          </div>
+          <div className={styles.zone}>
+            <SelectField {...form.field('timeZone')} label={hoursText.timeZone}>
+              {Object.entries(TIME_ZONES).map(([zone, name]) => (
+                <option key={zone} value={zone}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           </div>
           <Button
             icon={<IconCopy size={17} />}
@@ -89,17 +111,10 @@ interface DayRowProps {
   place: number
 }
 
-/** One day of the week: closed, or open from and to. */
+/** One day of the week: closed, or open from and to, once or more often. */
 function DayRow({ form, place }: DayRowProps) {
-  const { day, isOpen, opensAt, closesAt } = form.values.officeHours[place]!
+  const { day, isOpen, spans } = form.values.officeHours[place]!
   const id = `officeHours.${place}` as const
-  const error = form.errorOf(`${id}.closesAt`)
-  const time = {
-    type: 'time',
-    className: styles.time,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error && `${id}-error`,
-  }
   return (
     <li className={styles.row}>
       <div className={styles.day}>
@@ -112,31 +127,79 @@ function DayRow({ form, place }: DayRowProps) {
         />
       </div>
       {isOpen && (
-        <div className={styles.times}>
-          <input
-            {...time}
-            id={`${id}.opensAt`}
-            aria-label={hoursText.opens(day)}
-            value={opensAt}
-            onChange={(event) => form.set(`${id}.opensAt`, event.target.value)}
-          />
-          <span className={styles.to}>{hoursText.to}</span>
-          <input
-            {...time}
-            id={`${id}.closesAt`}
-            aria-label={hoursText.closes(day)}
-            value={closesAt}
-            onChange={(event) => form.set(`${id}.closesAt`, event.target.value)}
-          />
+        <div className={styles.spans}>
+          {spans.map((_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a span that is being typed has nothing else
+            <SpanRow key={at} form={form} place={place} at={at} />
+          ))}
         </div>
       )}
+      {isOpen && spans.length < SPANS_PER_DAY_MAX && (
+        <div className={styles.add}>
+          <Button
+            look="quiet"
+            size="s"
+            icon={<IconPlus size={16} />}
+            aria-label={hoursText.addSpanOn(day)}
+            onClick={() => form.set(`${id}.spans`, withAnotherSpan(spans))}
+          >
+            {hoursText.addSpan}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** One span of a day. The only one of a day goes with its switch. */
+function SpanRow({ form, place, at }: DayRowProps & { at: number }) {
+  const { day, spans } = form.values.officeHours[place]!
+  const id = `officeHours.${place}.spans.${at}` as const
+  const error = form.errorOf(`${id}.closesAt`)
+  const time = {
+    type: 'time',
+    className: styles.time,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error && `${id}-error`,
+  }
+  return (
+    <div>
+      <div className={styles.times}>
+        <input
+          {...time}
+          id={`${id}.opensAt`}
+          aria-label={hoursText.opens(day, at + 1)}
+          value={spans[at]!.opensAt}
+          onChange={(event) => form.set(`${id}.opensAt`, event.target.value)}
+        />
+        <span className={styles.to}>{hoursText.to}</span>
+        <input
+          {...time}
+          id={`${id}.closesAt`}
+          aria-label={hoursText.closes(day, at + 1)}
+          value={spans[at]!.closesAt}
+          onChange={(event) => form.set(`${id}.closesAt`, event.target.value)}
+        />
+        {spans.length > 1 && (
+          <IconButton
+            label={hoursText.removeSpan(day, at + 1)}
+            icon={<IconTrash size={18} />}
+            onClick={() =>
+              form.set(
+                `officeHours.${place}.spans`,
+                spans.filter((_, other) => other !== at),
+              )
+            }
+          />
+        )}
+      </div>
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           <IconAlertCircle size={16} aria-hidden="true" />
           {error}
         </p>
       )}
-    </li>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
-import type { MyPractice } from '@corridor/contract/office/model.ts'
+import type { MyPractice, OfficeDay } from '@corridor/contract/office/model.ts'
+import { TIME_ZONES } from '@corridor/contract/office/time-zones.ts'
 import type { ReactNode } from 'react'
 import { clock, localDay } from '../../../platform/dates.ts'
 import { Column } from '../../../ui/Column.tsx'
@@ -38,6 +39,11 @@ export function PracticeTab() {
 
 const written = (number: string | null): string => (number ? writtenNumber(number) : practiceText.none)
 
+const hoursOf = ({ isOpen, spans }: OfficeDay): string =>
+  isOpen
+    ? spans.map(({ opensAt, closesAt }) => `${clock(opensAt)} – ${clock(closesAt)}`).join(', ')
+    : hoursText.closed
+
 /** The practice for those who only read. */
 function PracticeFacts({ practice }: { practice: MyPractice }) {
   const facts: [term: string, value: ReactNode][] = [
@@ -59,12 +65,15 @@ function PracticeFacts({ practice }: { practice: MyPractice }) {
     [practiceText.security, practice.isSecondFactorRequired ? practiceText.factorOn : practiceText.factorOff],
     [
       hoursText.hours,
-      practice.officeHours.map(({ day, isOpen, opensAt, closesAt }) => (
-        <p key={day} className={styles.day}>
-          <span>{day}</span>
-          <span>{isOpen ? `${clock(opensAt)} – ${clock(closesAt)}` : hoursText.closed}</span>
-        </p>
-      )),
+      <>
+        {practice.officeHours.map((day) => (
+          <p key={day.day} className={styles.day}>
+            <span>{day.day}</span>
+            <span>{hoursOf(day)}</span>
+          </p>
+        ))}
+        <p>{TIME_ZONES[practice.timeZone]}</p>
+      </>,
     ],
     [
       hoursText.holidays,

@@ -2,7 +2,7 @@ import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
 import { expect, test } from 'vitest'
 import { emptyAddress } from './address-draft.ts'
-import { byDate, hoursProblems, likeMonday } from './hours-draft.ts'
+import { byDate, hoursProblems, likeMonday, withAnotherSpan } from './hours-draft.ts'
 import { practiceDraftOf, practiceProblems } from './practice-draft.ts'
 
 const practice: MyPractice = {
@@ -17,6 +17,7 @@ const practice: MyPractice = {
   practiceInviteCode: 'ABCD-EFGH',
   isPendingApproval: false,
   officeHours: usualHours(),
+  timeZone: 'America/Chicago',
   holidays: [],
   isSecondFactorRequired: false,
   version: 3,
@@ -47,22 +48,41 @@ test('what is wrong carries the path that the server uses', () => {
 
 test('Monday is copied to the weekdays and not to the weekend', () => {
   const days = usualHours()
-  days[0] = { ...days[0]!, opensAt: '07:30', closesAt: '12:00' }
+  days[0] = { ...days[0]!, spans: [{ opensAt: '07:30', closesAt: '12:00' }] }
   const copied = likeMonday(days)
-  expect(copied.map(({ opensAt }) => opensAt)).toEqual([...Array(5).fill('07:30'), '08:00', '08:00'])
+  expect(copied.map(({ spans }) => spans[0]?.opensAt)).toEqual([...Array(5).fill('07:30'), '08:00', '08:00'])
   expect(copied.map(({ day }) => day)).toEqual(days.map(({ day }) => day))
+})
+
+test('another span leaves out lunch, and then stands behind the last', () => {
+  const split = withAnotherSpan([{ opensAt: '08:00', closesAt: '17:00' }])
+  expect(split).toEqual([
+    { opensAt: '08:00', closesAt: '12:00' },
+    { opensAt: '13:00', closesAt: '17:00' },
+  ])
+  expect(withAnotherSpan(split)).toEqual([...split, { opensAt: '', closesAt: '' }])
+})
+
+test('spans of a day follow each other', () => {
+  const officeHours = usualHours()
+  const spans = [
+    { opensAt: '08:00', closesAt: '13:00' },
+    { opensAt: '12:30', closesAt: '17:00' },
+  ]
+  officeHours[0] = { ...officeHours[0]!, spans }
+  expect(pathsIn(hoursProblems({ officeHours, holidays: [] }))).toEqual(['officeHours.0.spans.1.closesAt'])
 })
 
 test('a day closes after it opens, and a holiday has a date of its own and a name', () => {
   const officeHours = usualHours()
-  officeHours[1] = { ...officeHours[1]!, closesAt: '07:00' }
-  officeHours[5] = { ...officeHours[5]!, isOpen: false, closesAt: '01:00' }
+  officeHours[1] = { ...officeHours[1]!, spans: [{ opensAt: '08:00', closesAt: '07:00' }] }
+  officeHours[5] = { ...officeHours[5]!, isOpen: false, spans: [{ opensAt: '08:00', closesAt: '01:00' }] }
   const holidays = [
     { on: '2026-12-25', name: 'Christmas' },
     { on: '2026-12-25', name: ' ' },
   ]
   expect(pathsIn(hoursProblems({ officeHours, holidays }))).toEqual([
-    'officeHours.1.closesAt',
+    'officeHours.1.spans.0.closesAt',
     'holidays.0.on',
     'holidays.1.on',
     'holidays.1.name',

@@ -1,13 +1,19 @@
 import type { Holiday, MyPractice, OfficeDay } from '@corridor/contract/office/model.ts'
 import { HOURS_PROBLEMS } from '@corridor/contract/office/problems.ts'
-import { hoursProblem } from '@corridor/contract/office/rules.ts'
+import { spanProblem } from '@corridor/contract/office/rules.ts'
+import type { TimeZone } from '@corridor/contract/office/time-zones.ts'
 
 export interface HoursDraft {
   officeHours: OfficeDay[]
+  timeZone: TimeZone
   holidays: Holiday[]
 }
 
-export const hoursDraftOf = ({ officeHours, holidays }: MyPractice): HoursDraft => ({ officeHours, holidays })
+export const hoursDraftOf = ({ officeHours, timeZone, holidays }: MyPractice): HoursDraft => ({
+  officeHours,
+  timeZone,
+  holidays,
+})
 
 const WEEKEND: readonly string[] = ['Saturday', 'Sunday']
 
@@ -21,9 +27,24 @@ export function likeMonday(days: OfficeDay[]): OfficeDay[] {
 export const byDate = (holidays: Holiday[]): Holiday[] =>
   [...holidays].sort((one, other) => one.on.localeCompare(other.on))
 
-function dayProblem(day: OfficeDay): string | undefined {
-  if (day.isOpen && !(day.opensAt && day.closesAt)) return HOURS_PROBLEMS.time
-  return hoursProblem(day)
+const NOON = { opensAt: '12:00', closesAt: '13:00' }
+
+/** Room for another span: over lunch where the day goes on through it, else after the last one. */
+export function withAnotherSpan(spans: OfficeDay['spans']): OfficeDay['spans'] {
+  const last = spans.at(-1)!
+  const isThroughNoon = last.opensAt < NOON.opensAt && last.closesAt > NOON.closesAt
+  if (!isThroughNoon) return [...spans, { opensAt: '', closesAt: '' }]
+  return [
+    ...spans.slice(0, -1),
+    { opensAt: last.opensAt, closesAt: NOON.opensAt },
+    { opensAt: NOON.closesAt, closesAt: last.closesAt },
+  ]
+}
+
+function problemOf(day: OfficeDay, place: number): string | undefined {
+  const { opensAt, closesAt } = day.spans[place]!
+  if (day.isOpen && !(opensAt && closesAt)) return HOURS_PROBLEMS.time
+  return spanProblem(day, place)
 }
 
 function dateProblem(on: string, holidays: Holiday[]): string | undefined {
@@ -32,9 +53,14 @@ function dateProblem(on: string, holidays: Holiday[]): string | undefined {
 }
 
 /** What is wrong, by the path that the server uses too, in the order of the form. */
-export function hoursProblems({ officeHours, holidays }: HoursDraft): Record<string, string | undefined> {
+export function hoursProblems({
+  officeHours,
+  holidays,
+}: Omit<HoursDraft, 'timeZone'>): Record<string, string | undefined> {
   const found: Record<string, string | undefined> = {}
-  for (const [place, day] of officeHours.entries()) found[`officeHours.${place}.closesAt`] = dayProblem(day)
+  for (const [place, day] of officeHours.entries()) {
+    for (const at of day.spans.keys()) found[`officeHours.${place}.spans.${at}.closesAt`] = problemOf(day, at)
+  }
   for (const [place, { on, name }] of holidays.entries()) {
     found[`holidays.${place}.on`] = dateProblem(on, holidays)
     found[`holidays.${place}.name`] = name.trim() ? undefined : HOURS_PROBLEMS.holiday

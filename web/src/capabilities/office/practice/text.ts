@@ -58,11 +58,17 @@ export const addressText = {
 
 export const hoursText = {
   hours: 'Office hours',
-  intro: 'In your own time zone. Patients and other practices see when they can reach you.',
+  intro: 'Patients and other practices see when they can reach you.',
+  timeZone: 'Time zone',
+  addSpan: 'Add hours',
+  addSpanOn: (day: string) => `Add hours on ${day}`,
+  removeSpan: (day: string, place: number) => `Remove hours ${place} on ${day}`,
   open: 'Open',
   closed: 'Closed',
-  opens: (day: string) => `${day} opens at`,
-  closes: (day: string) => `${day} closes at`,
+  opens: (day: string, place: number) =>
+    place === 1 ? `${day} opens at` : `${day} opens again at (${place})`,
+  closes: (day: string, place: number) =>
+    place === 1 ? `${day} closes at` : `${day} closes again at (${place})`,
   to: 'to',
   copy: 'Copy Monday to all weekdays',
   holidays: 'Holidays',

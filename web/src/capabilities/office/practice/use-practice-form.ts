@@ -27,6 +27,7 @@ const unchanged = (practice: MyPractice) => ({
   eFaxNumber: practice.eFaxNumber,
   organizationMobileNumber: practice.organizationMobileNumber,
   officeHours: practice.officeHours,
+  timeZone: practice.timeZone,
   holidays: practice.holidays,
   isSecondFactorRequired: practice.isSecondFactorRequired,
 })
