@@ -5,6 +5,7 @@ import { CLAIMS } from '../kernel/claims.ts'
 import { PERSON_ROLES } from '../people/model.ts'
 import {
   CUSTOM_ROLE_CLAIMS,
+  changeToUsual,
   DEFAULT_CLAIMS,
   defaultClaimsFor,
   GRANTABLE_CLAIMS,
@@ -60,4 +61,16 @@ test('no role comes with the administration', () => {
   for (const role of [...PERSON_ROLES, 'Night shift lead'])
     for (const claim of ['PracticeAdmin', 'BillingAdmin', 'PracticeOwner'])
       expect(defaultClaimsFor(role)).not.toContain(claim)
+})
+
+test('what a role usually opens is granted and withdrawn, and what belongs to the person stays', () => {
+  const own = ['PracticeAdmin', 'ChannelHost'] as const
+  const { grant, withdraw } = changeToUsual('Patient Care Coordinator', [
+    ...defaultClaimsFor('Doctor'),
+    ...own,
+  ])
+  expect(grant).toContain('PatientTexting')
+  expect(grant).not.toContain('Chat')
+  expect(withdraw).toEqual(['CEHub', 'Doctor', 'ReferaPatient'])
+  expect(changeToUsual('Hygienist', defaultClaimsFor('Hygienist'))).toEqual({ grant: [], withdraw: [] })
 })

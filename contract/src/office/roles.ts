@@ -103,6 +103,18 @@ export const INDIVIDUAL_CLAIMS: readonly Claim[] = [
   'MobileAccess',
 ]
 
+/** What comes with a role, and goes with it. The rest belongs to a person: the administration, for one. */
+const OF_ROLES = new Set([...Object.values(DEFAULT_CLAIMS), CUSTOM_ROLE_CLAIMS].flat())
+
 /** A practice's own words may be those of JavaScript: `constructor` is in every object. */
 export const defaultClaimsFor = (role: string): readonly Claim[] =>
   (Object.hasOwn(DEFAULT_CLAIMS, role) && DEFAULT_CLAIMS[role]) || CUSTOM_ROLE_CLAIMS
+
+/** What to grant and to withdraw so that somebody holds what their role usually opens, and keeps what is their own. */
+export function changeToUsual(role: string, held: readonly Claim[]): { grant: Claim[]; withdraw: Claim[] } {
+  const usual = defaultClaimsFor(role)
+  return {
+    grant: usual.filter((claim) => !held.includes(claim)),
+    withdraw: held.filter((claim) => OF_ROLES.has(claim) && !usual.includes(claim)),
+  }
+}

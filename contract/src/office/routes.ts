@@ -188,11 +188,16 @@ export const changeClaims = route({
 
 export const changeRole = route({
   call: 'PATCH /my-office/v2/team-members/:id/role',
-  summary: 'Changes the role of a team member: a usual one, or the practice’s own words.',
+  summary:
+    'Changes the role of a team member: a usual one, or the practice’s own words. What they may open stays, or becomes what the role usually opens.',
   access: admin,
   audit: 'office.role-changed',
   params: z.object({ id: Id }),
-  body: z.object({ role: Role }),
+  body: z.object({
+    role: Role,
+    /** What they may open becomes what this role usually opens. */
+    hasUsualAccess: z.boolean().default(false),
+  }),
   reply: TeamMember,
 })
 

@@ -1,5 +1,5 @@
 import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
-import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
+import { defaultClaimsFor, GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import * as people from '../people/public.ts'
@@ -257,6 +257,20 @@ describe('a role', () => {
       as: owner,
     })
     expect(body).toContain('Night shift lead 🦷')
+  })
+
+  test('keeps what somebody may open, unless what it usually opens is wanted too', async () => {
+    const id = await idOf('hygienist@brightsmiles.example')
+    await change(id, { grant: ['PracticeAdmin'] })
+    const claimsAs = async (body: { role: string; hasUsualAccess?: boolean }) =>
+      (await app.call('PATCH /my-office/v2/team-members/:id/role', { params: { id }, as: owner, body })).body
+        .claims
+    const before = ['FileReader', 'FileWriter', 'Chat', 'PracticeAdmin', 'Channels', 'CEHub']
+    expect(await claimsAs({ role: 'Administration' })).toEqual(before)
+    const usual = [...defaultClaimsFor('Administration'), 'PracticeAdmin'] as const
+    expect((await claimsAs({ role: 'Administration', hasUsualAccess: true })).toSorted()).toEqual(
+      usual.toSorted(),
+    )
   })
 
   test('has at most 50 characters, as people count them', async () => {

@@ -1,4 +1,5 @@
 import { memberPending } from '@corridor/contract/office/errors.ts'
+import { changeToUsual } from '@corridor/contract/office/roles.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { isDoctorRole } from '@corridor/contract/people/rules.ts'
 import { action } from '../../../platform/action.ts'
@@ -9,14 +10,18 @@ import { tellOffice } from '../live.ts'
 import { presentChanged } from '../team/shown-team.ts'
 import { getMember, lockTeam } from '../team/team.ts'
 
-/** Being a doctor follows the role, in name and in claims. Every other claim stays as the practice gave it. */
+/**
+ * Being a doctor follows the role, in name and in claims. Every other claim stays as the practice gave it, unless the
+ * admin wants what the role usually opens.
+ */
 export const changeRole = action(routes.changeRole, async ({ person, params, body, tx, services, note }) => {
   const { practice, team } = await lockTeam(tx, person)
   const one = getMember(team, params.id)
   note({ subject: { kind: 'person', id: params.id } })
   check(mayBeChanged(one), memberPending)
-  const { role } = body
-  const claims = isDoctorRole(role) ? { grant: ['Doctor'] as const } : { withdraw: ['Doctor'] as const }
+  const { role, hasUsualAccess } = body
+  const asDoctor = isDoctorRole(role) ? { grant: ['Doctor'] as const } : { withdraw: ['Doctor'] as const }
+  const claims = hasUsualAccess ? changeToUsual(role, one.person.claims) : asDoctor
   // Nobody vouches for themselves.
   const isTitleVouched = params.id !== person.id
   await people.change(tx, services, params.id, { role, isTitleVouched, claims })

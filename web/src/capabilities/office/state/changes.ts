@@ -44,8 +44,9 @@ export const useChangeAccess = (id: string) =>
     },
   })
 
-export async function changeRole(id: string, role: string): Promise<void> {
-  const changed = await call('PATCH /my-office/v2/team-members/:id/role', { params: { id }, body: { role } })
+export async function changeRole(id: string, role: string, hasUsualAccess: boolean): Promise<void> {
+  const body = { role, hasUsualAccess }
+  const changed = await call('PATCH /my-office/v2/team-members/:id/role', { params: { id }, body })
   changeMember(id, () => changed)
   void queryClient.invalidateQueries({ queryKey: ['office', 'roles'] })
 }

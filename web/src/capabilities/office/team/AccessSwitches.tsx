@@ -59,15 +59,15 @@ export function AccessSwitches({ member, team }: AccessSwitchesProps) {
   return (
     <div className={styles.access}>
       <p className={styles.intro}>{memberText.accessIntro}</p>
-      {isNothing(toDefaults) ? (
-        <p className={styles.intro}>{memberText.isDefault}</p>
-      ) : (
-        <div>
-          <Button icon={<IconRefresh size={17} />} onClick={toRoleDefaults}>
+      <div className={styles.defaults}>
+        {isNothing(toDefaults) ? (
+          <p className={styles.intro}>{memberText.isDefault}</p>
+        ) : (
+          <Button size="s" icon={<IconRefresh size={16} />} onClick={toRoleDefaults}>
             {memberText.defaults}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {ACCESS_GROUPS.map(({ key, claims }) => (
         <fieldset key={key} className={styles.group}>
           <legend className={styles.legend}>{accessText.groups[key]}</legend>

@@ -2,14 +2,12 @@ import { notYourself } from '@corridor/contract/office/errors.ts'
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { IconShieldOff, IconUserMinus } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { day } from '../../../platform/dates.ts'
-import { useForm } from '../../../platform/form.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSession } from '../../../platform/session.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -18,12 +16,12 @@ import { DetailsPane } from '../../../ui/DetailsPane.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { writtenNumber } from '../../../ui/written-number.ts'
-import { changeRole, removeMember, resetFactor } from '../state/changes.ts'
+import { removeMember, resetFactor } from '../state/changes.ts'
 import { useIsAdmin } from '../state/queries.ts'
 import { AccessSwitches } from './AccessSwitches.tsx'
 import styles from './MemberPane.module.css'
 import { MemberStatus } from './MemberStatus.tsx'
-import { chosenRole, RoleField, roleProblems } from './RoleField.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
 import { rowId } from './TeamTab.tsx'
 import { memberText, teamText } from './text.ts'
 import { useAskForInvitations } from './use-ask-for-invitations.ts'
@@ -69,6 +67,11 @@ export function MemberPane({ member, team }: MemberPaneProps) {
       }
     >
       <dl className={styles.facts}>
+        <dt>{memberText.role}</dt>
+        <dd className={styles.changeable}>
+          {member.role || teamText.noRole}
+          {member.abilities.mayChange && <ChangeRole member={member} />}
+        </dd>
         <dt>{memberText.email}</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
@@ -102,9 +105,6 @@ export function MemberPane({ member, team }: MemberPaneProps) {
       )}
       {member.abilities.mayChange && (
         <>
-          <section className={styles.section}>
-            <RoleForm member={member} />
-          </section>
           <section className={styles.section} aria-labelledby="access-title">
             <h3 className={styles.title} id="access-title">
               {memberText.access}
@@ -121,41 +121,20 @@ export function MemberPane({ member, team }: MemberPaneProps) {
   )
 }
 
-/** Changing the role of somebody on the team. */
-function RoleForm({ member }: { member: TeamMember }) {
-  const form = useForm({
-    initial: { role: member.role ?? '', ownRole: '' },
-    check: roleProblems,
-    send: (values) => changeRole(member.id, chosenRole(values)),
-  })
-  const isChanged = chosenRole(form.values) !== (member.role ?? '')
-  const { failure, isBusy } = form.frame
-  const submit = async () => {
-    const role = chosenRole(form.values)
-    if (!(await form.submit())) return
-    // What was typed has become one of the roles to choose from.
-    form.change({ role, ownRole: '' })
-    showSnackbar(memberText.roleSaved(member.firstName, role))
-  }
+/** Opens the question of somebody's role. */
+function ChangeRole({ member }: { member: TeamMember }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <RoleField role={form.field('role')} ownRole={form.field('ownRole')} />
-      {isChanged && (
-        <div>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {memberText.saveRole}
-          </Button>
-        </div>
-      )}
-    </form>
+    <>
+      <Button
+        size="s"
+        aria-label={memberText.changeRoleLabel(member.firstName)}
+        onClick={() => setOpen(true)}
+      >
+        {memberText.changeRole}
+      </Button>
+      {isOpen && <RoleDialog member={member} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
-import { defaultClaimsFor, GRANTABLE_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
+import { changeToUsual, GRANTABLE_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
 
 /** What becomes of the open invitations of somebody who loses the administration. */
 export type OfFormer = 'keep' | 'withdraw'
@@ -19,18 +19,14 @@ export const ACCESS_GROUPS = [
   { key: 'administration', claims: ['PracticeAdmin'] },
 ] as const satisfies readonly { key: string; claims: readonly GrantableClaim[] }[]
 
-/** Given to a person and not to a role: the defaults of a role leave them as they are. */
-const PERSONAL: readonly GrantableClaim[] = ['PracticeAdmin']
-
 type Held = Pick<TeamMember, 'claims'>
 
 /** What to grant and to withdraw so that somebody holds what their role opens by default. */
 export function changeToDefaults({ claims, role }: Held & Pick<TeamMember, 'role'>): AccessChange {
-  const wanted = defaultClaimsFor(role ?? '')
-  const concerned = GRANTABLE_CLAIMS.filter((claim) => !PERSONAL.includes(claim))
+  const { grant, withdraw } = changeToUsual(role ?? '', claims)
   return {
-    grant: concerned.filter((claim) => wanted.includes(claim) && !claims.includes(claim)),
-    withdraw: concerned.filter((claim) => !wanted.includes(claim) && claims.includes(claim)),
+    grant: GRANTABLE_CLAIMS.filter((claim) => grant.includes(claim)),
+    withdraw: GRANTABLE_CLAIMS.filter((claim) => withdraw.includes(claim)),
   }
 }
 

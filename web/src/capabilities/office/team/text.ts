@@ -1,7 +1,7 @@
-import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
+import { DEFAULT_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
 import type { WaitsFor } from '@corridor/contract/office/waiting.ts'
 import type { Question } from '../../../platform/confirm.ts'
-import type { Fixed } from './access.ts'
+import type { AccessChange, Fixed } from './access.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
@@ -61,7 +61,8 @@ export const memberText = {
   none: 'None',
   role: 'Role',
   roleSaved: (name: string, role: string) => `${name} is now ${role}.`,
-  saveRole: 'Save role',
+  changeRole: 'Change',
+  changeRoleLabel: (name: string) => `Change ${name}’s role`,
   ownWords: 'In your own words…',
   ownRole: 'Role in your own words',
   chooseRole: 'Choose a role',
@@ -135,6 +136,31 @@ export const accessText = {
     owner: 'The owner keeps the administration of the practice.',
     'last-admin': 'A practice needs an admin. Make somebody else admin first.',
   } satisfies Record<Fixed, string>,
+}
+
+const listed = (claims: readonly GrantableClaim[]) =>
+  new Intl.ListFormat('en').format(claims.map((claim) => accessText.claims[claim][0]))
+
+/** As one speaks of whoever has the role; words of the practice's own may not be a noun. */
+function holderOf(role: string): string {
+  if (!Object.hasOwn(DEFAULT_CLAIMS, role)) return 'this role'
+  if (role === 'Administration') return 'Administration'
+  return `${/^[AEIOU]/.test(role) ? 'an' : 'a'} ${role}`
+}
+
+export const roleChangeText = {
+  title: (name: string) => `Change ${name}’s role`,
+  save: 'Change role',
+  question: (name: string, role: string) =>
+    `Also change what ${name} can open to what ${holderOf(role)} usually has?`,
+  usual: 'Yes, change it',
+  difference: ({ grant, withdraw }: AccessChange) =>
+    [grant.length > 0 && `Adds ${listed(grant)}.`, withdraw.length > 0 && `Takes away ${listed(withdraw)}.`]
+      .filter(Boolean)
+      .join(' '),
+  kept: 'No, keep it as it is',
+  keptDetail: (name: string) => `${name} can open the same as before.`,
+  choose: 'Please choose one.',
 }
 
 /** For whoever says their own role. */
