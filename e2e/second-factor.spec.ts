@@ -48,7 +48,7 @@ async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
 
 const question = (page: Page) => page.getByLabel('Code of your authenticator app')
 
-test('an authenticator app is turned on, and its recovery codes are shown once', async ({
+test('an authenticator app is turned on, and its recovery codes are shown until they are kept', async ({
   browser,
   problems,
 }) => {
@@ -74,9 +74,17 @@ test('an authenticator app is turned on, and its recovery codes are shown once',
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await file).suggestedFilename()).toBe('corridor-recovery-codes.txt')
   expect(await axeFindings(page, 'recovery codes')).toEqual([])
+  await page.reload()
+  const list = page.getByRole('region', { name: 'Keep these recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveText(recoveryCodes)
   // Going back instead of saying so shows how things stand, too.
   await page.goBack()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show my codes' }).click()
+  await expect(list).toHaveText(recoveryCodes)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
 })
 
 test('signing in then asks for the app’s code, and keeps no password', async ({ page, problems }) => {
@@ -129,6 +137,38 @@ test('a recovery code works once, also after a one-time code', async ({ page, pr
   await expectAddress(page, '/dashboard')
   await page.goto('/dashboard/account/security')
   await expect(page.getByText('8 of 10 recovery codes left.')).toBeVisible()
+})
+
+test('the app moves to another phone, also without the old one', async ({ browser, problems }) => {
+  problems.expectRefusal(400, '/authentication/v2/second-factor/move/confirm')
+  const page = await (await browser.newContext({ baseURL: member.session.origin })).newPage()
+  await page.goto('/login')
+  await signIn(page, member.email, NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
+  await page.keyboard.press('Enter')
+  await expectAddress(page, '/dashboard')
+
+  await page.goto('/dashboard/account/security')
+  await page.getByRole('link', { name: 'Move to a new phone' }).click()
+  await expect(page.getByLabel('Code from your old phone')).toBeFocused()
+  await page.getByRole('button', { name: 'I don’t have my old phone' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Recovery code').fill(recoveryCodes[5]!)
+  expect(await axeFindings(page, 'moving to another phone')).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const key = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  expect(key).not.toBe(secret)
+  const code = page.getByLabel('The code that the app shows now')
+  // What the old phone shows is no proof of the new one.
+  await code.fill(appCode(secret))
+  await page.getByRole('button', { name: 'Move to this phone' }).click()
+  await expect(page.getByText('This code is not right. Please try the next one.')).toBeVisible()
+  await code.fill(appCode(key, -1))
+  await page.getByRole('button', { name: 'Move to this phone' }).click()
+  await expect(snackbar(page, 'Your authenticator app is on your new phone now.')).toBeVisible()
+  await expect(page.getByText('6 of 10 recovery codes left.')).toBeVisible()
+  await page.context().close()
 })
 
 test('a demo account with one click is asked too', async ({ page, problems }) => {
@@ -211,7 +251,8 @@ test('a practice that asks for it takes everybody through setting it up when the
   await expectAddress(theirs, '/login/second-factor')
   expect(await axeFindings(theirs, 'the step on a phone')).toEqual([])
   await setUp(theirs)
-  // Told of the new standing meanwhile, the window still shows what is shown only once.
+  await theirs.reload()
+  // Told of the new standing meanwhile, and loaded anew, the window still shows what was not kept yet.
   await theirs.waitForLoadState('networkidle')
   await expect(theirs.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
   await theirs.getByRole('button', { name: 'I have kept them' }).click()

@@ -43,3 +43,11 @@ export const secondFactorRequired = errorKind(
   409,
   'Your practice asks everybody to use an authenticator app.',
 )
+/** A recovery code may lie in a drawer: alone it moves nothing. */
+export const passwordNeeded = errorKind('password-needed', 400, SIGN_IN_PROBLEMS.password)
+export const noFactorMove = errorKind('no-factor-move', 409, 'This took too long. Please start over.')
+export const noCodesToShow = errorKind(
+  'no-codes-to-show',
+  404,
+  'These recovery codes can no longer be shown. Please make new ones.',
+)

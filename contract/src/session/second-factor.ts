@@ -8,6 +8,9 @@ import { SIGN_IN_PROBLEMS } from './problems.ts'
 /** Six digits of the app, or one of the recovery codes. */
 export const SecondFactorCode = text(40).trim().min(1, SIGN_IN_PROBLEMS.factor)
 
+/** `setId` names them when somebody says that they keep them: another window may have made newer ones. */
+const RecoveryCodes = z.object({ setId: Id, recoveryCodes: z.array(z.string()) })
+
 export const getSecondFactor = route({
   call: 'GET /authentication/v2/second-factor',
   summary: 'Whether the caller uses an authenticator app, and how many recovery codes are left.',
@@ -17,6 +20,8 @@ export const getSecondFactor = route({
     since: Instant.nullable(),
     isRequired: z.boolean(),
     recoveryCodesLeft: z.int(),
+    /** Codes that nobody has said they keep; the session that made them can have them shown again. */
+    unkeptCodes: z.object({ setId: Id, canBeShown: z.boolean() }).nullable(),
   }),
 })
 
@@ -31,11 +36,11 @@ export const beginSecondFactor = route({
 
 export const confirmSecondFactor = route({
   call: 'POST /authentication/v2/second-factor/confirm',
-  summary: 'Turns the authenticator app on with a first code, and gives the recovery codes, this once.',
+  summary: 'Turns the authenticator app on with a first code, and gives the recovery codes.',
   access: ownAccount,
   audit: 'session.second-factor-turned-on',
   body: z.object({ code: SecondFactorCode }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: RecoveryCodes,
 })
 
 export const renewRecoveryCodes = route({
@@ -44,7 +49,44 @@ export const renewRecoveryCodes = route({
   access: ownAccount,
   audit: 'session.recovery-codes-renewed',
   body: z.object({ code: SecondFactorCode }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: RecoveryCodes,
+})
+
+export const showRecoveryCodes = route({
+  call: 'GET /authentication/v2/second-factor/recovery-codes',
+  summary: 'The recovery codes that this session made, again, until the caller says that they keep them.',
+  access: ownAccount,
+  audit: 'session.recovery-codes-shown',
+  reply: RecoveryCodes,
+})
+
+export const keepRecoveryCodes = route({
+  call: 'POST /authentication/v2/second-factor/recovery-codes/kept',
+  summary: 'The caller keeps these recovery codes: they are never shown again.',
+  access: ownAccount,
+  audit: 'session.recovery-codes-kept',
+  body: z.object({ setId: Id }),
+  reply: Done,
+})
+
+export const beginFactorMove = route({
+  call: 'POST /authentication/v2/second-factor/move',
+  summary:
+    'Makes a secret for another phone, with a code of the app, or with a recovery code and the password. Nothing changes until a code of it was entered.',
+  access: ownAccount,
+  audit: 'session.second-factor-move-begun',
+  body: z.object({ code: SecondFactorCode, password: TypedPassword.optional() }),
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+export const confirmFactorMove = route({
+  call: 'POST /authentication/v2/second-factor/move/confirm',
+  summary:
+    'Moves the authenticator app to the phone that shows this code. The one before stops working, and every other session ends.',
+  access: ownAccount,
+  audit: 'session.second-factor-moved',
+  body: z.object({ code: SecondFactorCode }),
+  reply: Done,
 })
 
 export const endSecondFactor = route({

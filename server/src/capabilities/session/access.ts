@@ -1,5 +1,6 @@
 import type { Person } from '../../platform/access/person.ts'
 import type { WorkPlace } from '../office/public.ts'
+import type { UnkeptCodes } from './store/unkept-codes.ts'
 
 /** A user record is its owner's alone. */
 export const mayReadUser = (person: Person, userId: string): boolean => person.id === userId
@@ -13,3 +14,7 @@ export const maySeeMember = (admin: Person, place: WorkPlace | undefined): boole
 
 /** Nobody gets past their own second factor without a code. */
 export const mayResetFactor = (admin: Person, personId: string): boolean => admin.id !== personId
+
+/** Recovery codes are shown again to the session that made them, and has seen them, and to no other. */
+export const mayShowCodes = (person: Person, { sessionId, codes }: UnkeptCodes): boolean =>
+  codes !== null && sessionId === person.sessionId

@@ -13,6 +13,7 @@ import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './
 import { addResetLink, isCodeLive, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
 import { removeUnconfirmedFactors } from './store/second-factor.ts'
 import { removeOldSessions } from './store/sessions.ts'
+import { wipeUnkeptCodes } from './store/unkept-codes.ts'
 
 /** Nobody, when the address that was asked for has no account: the asking costs the same either way. */
 type Addressee = { personId: string | null }
@@ -82,6 +83,7 @@ export const tidyUp = job<object>({
     await removeOldSessions(db, daysAfter(now, -REFRESH_TOKEN_DAYS))
     await removeOldCodesAndLinks(db, daysAfter(now, -1))
     await removeUnconfirmedFactors(db, daysAfter(now, -1))
+    await wipeUnkeptCodes(db, now)
     await removeOldAttempts(db, daysAfter(now, -1))
   },
 })

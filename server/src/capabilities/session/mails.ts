@@ -26,11 +26,13 @@ export const codeText = (code: string) =>
   `${code} is your Corridor sign-in code. It works for ${CODE_MINUTES} minutes. Nobody will ever ask you for it.`
 
 /** `reset` is an admin's doing, the others the person's own. */
-export type FactorChange = 'on' | 'off' | 'reset'
+export type FactorChange = 'on' | 'off' | 'moved' | 'reset'
 
 const FACTOR_WORDS: Record<FactorChange, string> = {
   on: 'Signing in to Corridor now asks for a code of your authenticator app.',
   off: 'Signing in to Corridor no longer asks for a code of your authenticator app.',
+  moved:
+    'Your authenticator app for Corridor was moved to another phone. The old phone’s codes no longer work.',
   reset: 'An admin of your practice has turned off the authenticator app of your account.',
 }
 

@@ -6,9 +6,10 @@ import { endSecondFactor, resetSecondFactor } from './actions/end-second-factor.
 import { getFeatureFlag, getLatestApp, listDemoAccounts } from './actions/installation.ts'
 import { login } from './actions/login.ts'
 import { logout, logoutOthers } from './actions/logout.ts'
+import { beginFactorMove, confirmFactorMove } from './actions/move-second-factor.ts'
 import { getHandoverCode, sendOneTimeCode } from './actions/one-time-code.ts'
+import { keepRecoveryCodes, renewRecoveryCodes, showRecoveryCodes } from './actions/recovery-codes.ts'
 import { refreshToken } from './actions/refresh-token.ts'
-import { renewRecoveryCodes } from './actions/renew-recovery-codes.ts'
 import { checkResetLink, forgotPassword, resetPassword } from './actions/reset-password.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from './actions/set-up-second-factor.ts'
 
@@ -39,6 +40,10 @@ export const routes: readonly Mounted[] = [
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
+  showRecoveryCodes,
+  keepRecoveryCodes,
+  beginFactorMove,
+  confirmFactorMove,
   endSecondFactor,
   resetSecondFactor,
 ]

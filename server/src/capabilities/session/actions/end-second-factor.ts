@@ -17,7 +17,7 @@ import { factorChanged } from '../second-factor/factor-changed.ts'
 import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
 import { removeFactor } from '../store/second-factor.ts'
 import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
-import { checkFactorCode } from './renew-recovery-codes.ts'
+import { checkFactorCode } from './recovery-codes.ts'
 
 /** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
 export const endSecondFactor = steps(

@@ -14,31 +14,35 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
+import { mayShowCodes } from '../access.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { factorChanged } from '../second-factor/factor-changed.ts'
-import { newRecoveryCodes, plainCode, recoveryHash } from '../second-factor/recovery-codes.ts'
+import { plainCode } from '../second-factor/recovery-codes.ts'
 import { openSecret, sealSecret } from '../second-factor/sealed-secret.ts'
 import { newSecret, shownSecret, stepOf } from '../second-factor/totp.ts'
 import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
 import {
   beginFactor,
   confirmFactor,
-  countRecoveryCodes,
   findFactor,
   hasSecondFactor,
-  replaceRecoveryCodes,
+  listRecoveryHashes,
 } from '../store/second-factor.ts'
 import { setFactorShown } from '../store/sessions.ts'
+import { findUnkept } from '../store/unkept-codes.ts'
 import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
+import { giveRecoveryCodes } from './recovery-codes.ts'
 
 export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db }) => {
+  const unkept = await findUnkept(db, person.id)
   const since = (await findFactor(db, person.id))?.confirmed_at ?? null
   const practice = await office.findPracticeOf(db, person.id)
   return {
     isOn: since !== null,
     since: since?.toISOString() ?? null,
     isRequired: practice?.requires_second_factor ?? false,
-    recoveryCodesLeft: await countRecoveryCodes(db, person.id),
+    recoveryCodesLeft: (await listRecoveryHashes(db, person.id)).length,
+    unkeptCodes: unkept ? { setId: unkept.setId, canBeShown: mayShowCodes(person, unkept) } : null,
   }
 })
 
@@ -63,14 +67,6 @@ export const beginSecondFactor = steps(
   },
 )
 
-/** Makes recovery codes in place of those before. They are shown now and never again. */
-export async function giveRecoveryCodes(tx: Tx, { secrets }: Services, personId: string): Promise<string[]> {
-  const codes = newRecoveryCodes()
-  const hashes = codes.map((code) => recoveryHash(secrets, personId, code))
-  await replaceRecoveryCodes(tx.db, personId, hashes)
-  return codes
-}
-
 /** The step of a first code, which shows that the app has the secret. */
 async function firstStep(tx: Tx, { secrets }: Services, personId: string, typed: string): Promise<number> {
   const factor = found(await findFactor(tx.db, personId), noSecondFactor)
@@ -86,15 +82,15 @@ export const confirmSecondFactor = steps(
   routes.confirmSecondFactor,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
     await countFactorCode(services, personId)
-    const recoveryCodes = await commit(async (tx) => {
+    const codes = await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
       await confirmFactor(tx.db, personId, await firstStep(tx, services, personId, body.code), tx.now)
       await setFactorShown(tx.db, sessionId)
-      const codes = await giveRecoveryCodes(tx, services, personId)
+      const given = await giveRecoveryCodes(tx, services, { personId, sessionId })
       await factorChanged(tx, services, personId, 'on', sessionId)
-      return codes
+      return given
     })
     await forgiveFactor(services, personId)
-    return { recoveryCodes }
+    return codes
   },
 )

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@corridor/contract/session/limits.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { openSecret, sealSecret } from './sealed-secret.ts'
 
 /** Nothing that looks like something else on paper: no 0 and o, no 1, i and l. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -21,3 +22,10 @@ export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').
 /** The person is part of it, so that a row moved to somebody else opens nothing. */
 export const recoveryHash = (secrets: Secrets, personId: string, code: string): Buffer =>
   hashOf(secrets, `recovery:${personId}:${plainCode(code)}`)
+
+/** For as long as they may be shown again. */
+export const sealCodes = (secrets: Secrets, personId: string, codes: readonly string[]): Buffer =>
+  sealSecret(secrets, personId, Buffer.from(codes.join(' ')), 'recovery-codes')
+
+export const openCodes = (secrets: Secrets, personId: string, sealed: Buffer): string[] =>
+  openSecret(secrets, personId, sealed, 'recovery-codes').toString().split(' ')

@@ -9,21 +9,25 @@ const TAG = { authTagLength: 16 }
 
 const keyIn = (secrets: Secrets) => secrets.keyFor('second-factor')
 
-/** The person is bound to it: in somebody else's row it does not open. */
-const boundTo = (personId: string) => Buffer.concat([Buffer.from([VERSION]), Buffer.from(personId)])
+/** What is sealed; the secret of an app has no name, because it was there first. */
+type Sort = '' | 'recovery-codes'
+
+/** Person and sort are bound to it: in another's row, or another column, it does not open. */
+const boundTo = (personId: string, sort: Sort) =>
+  Buffer.concat([Buffer.from([VERSION]), Buffer.from(personId + sort)])
 
 /** Seals the secret of an authenticator app: unlike a password it must be read again, but not by whoever copies the table. */
-export function sealSecret(secrets: Secrets, personId: string, secret: Buffer): Buffer {
+export function sealSecret(secrets: Secrets, personId: string, secret: Buffer, sort: Sort = ''): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv(CIPHER, keyIn(secrets), nonce, TAG).setAAD(boundTo(personId))
+  const cipher = createCipheriv(CIPHER, keyIn(secrets), nonce, TAG).setAAD(boundTo(personId, sort))
   const body = Buffer.concat([cipher.update(secret), cipher.final()])
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
 }
 
-/** Throws unless this was sealed for this person, with this installation's key. */
-export function openSecret(secrets: Secrets, personId: string, sealed: Buffer): Buffer {
+/** Throws unless this was sealed for this person and purpose, with this installation's key. */
+export function openSecret(secrets: Secrets, personId: string, sealed: Buffer, sort: Sort = ''): Buffer {
   if (sealed[0] !== VERSION) throw new Error('The secret of an authenticator app is not one of ours.')
   const decipher = createDecipheriv(CIPHER, keyIn(secrets), sealed.subarray(1, NONCE_END), TAG)
-  decipher.setAAD(boundTo(personId)).setAuthTag(sealed.subarray(NONCE_END, TAG_END))
+  decipher.setAAD(boundTo(personId, sort)).setAuthTag(sealed.subarray(NONCE_END, TAG_END))
   return Buffer.concat([decipher.update(sealed.subarray(TAG_END)), decipher.final()])
 }

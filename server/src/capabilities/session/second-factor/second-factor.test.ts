@@ -42,7 +42,13 @@ describe('turning an authenticator app on', () => {
     const own = await app.signIn(email)
     const { body } = await begin(own)
     expect(body.uri).toContain('otpauth://totp/Corridor:frontdesk%40brightsmiles.example?')
-    expect(await stateOf(own)).toEqual({ isOn: false, since: null, isRequired: false, recoveryCodesLeft: 0 })
+    expect(await stateOf(own)).toEqual({
+      isOn: false,
+      since: null,
+      isRequired: false,
+      recoveryCodesLeft: 0,
+      unkeptCodes: null,
+    })
     expect(await login(email, { password: DEMO_PASSWORD })).toMatchObject({ status: 200 })
     for (const [path, more] of [
       ['/recovery-codes', {}],

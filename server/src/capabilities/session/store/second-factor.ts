@@ -87,6 +87,7 @@ export async function removeFactor(db: Database, personId: string): Promise<bool
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   await tables(db).deleteFrom('session_recovery_code').where('person_id', '=', personId).execute()
+  await sql`DELETE FROM session_unkept_codes WHERE person_id = ${personId}`.execute(db)
   return numDeletedRows > 0n
 }
 
@@ -111,20 +112,84 @@ export async function takeRecoveryCode(db: Database, personId: string, hash: Buf
   return numDeletedRows > 0n
 }
 
-export async function countRecoveryCodes(db: Database, personId: string): Promise<number> {
-  const { count } = await tables(db)
+/** Those that were not used yet. */
+export async function listRecoveryHashes(db: Database, personId: string): Promise<Buffer[]> {
+  const rows = await tables(db)
     .selectFrom('session_recovery_code')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select('hash')
     .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
+  return rows.map(({ hash }) => hash)
 }
 
-/** Secrets that were shown and never confirmed. */
+/** Secrets that were shown and never confirmed, for a first phone or another one. */
 export async function removeUnconfirmedFactors(db: Database, before: Date): Promise<void> {
   await tables(db)
     .deleteFrom('session_second_factor')
     .where('confirmed_at', 'is', null)
     .where('begun_at', '<', before)
     .execute()
+  await sql`
+    UPDATE session_second_factor SET next_secret = NULL, next_begun_at = NULL, next_session_id = NULL
+    WHERE next_begun_at < ${before}`.execute(db)
+}
+
+/** A factor on its way to another phone. */
+export interface FactorMove {
+  personId: string
+  /** Was shown the secret, and is the only one that can confirm it. */
+  sessionId: string
+  /** Sealed. */
+  secret: Buffer
+}
+
+/** Keeps a secret beside the one that works. An earlier one that was never confirmed is forgotten. */
+export async function beginMove(
+  db: Database,
+  { personId, sessionId, secret }: FactorMove,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE session_second_factor
+    SET next_secret = ${secret}, next_session_id = ${sessionId}, next_begun_at = ${now}
+    WHERE person_id = ${personId} AND confirmed_at IS NOT NULL RETURNING person_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The secret that this session was shown since then, if it is still to be confirmed. */
+export async function findMove(
+  db: Database,
+  personId: string,
+  sessionId: string,
+  since: Date,
+): Promise<FactorMove | undefined> {
+  const { rows } = await sql<FactorMove>`
+    SELECT person_id AS "personId", next_session_id AS "sessionId", next_secret AS secret
+    FROM session_second_factor
+    WHERE person_id = ${personId} AND next_session_id = ${sessionId} AND next_begun_at > ${since}
+      AND confirmed_at IS NOT NULL`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Puts the new secret in the place of the old one, which is gone with this statement. Not once another was begun, and not
+ * once the session has ended. Of several at once one wins.
+ */
+export async function finishMove(
+  db: Database,
+  { personId, sessionId, secret }: FactorMove,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH live AS (
+      SELECT FROM session_session
+      WHERE id = ${sessionId} AND person_id = ${personId} AND ended_at IS NULL AND expires_at > ${now} FOR SHARE
+    )
+    UPDATE session_second_factor
+    SET secret = next_secret, last_step = ${step}, next_secret = NULL, next_begun_at = NULL, next_session_id = NULL
+    WHERE person_id = ${personId} AND next_session_id = ${sessionId} AND next_secret = ${secret}
+      AND confirmed_at IS NOT NULL AND EXISTS (SELECT FROM live)
+    RETURNING person_id`.execute(db)
+  return rows.length > 0
 }

@@ -54,6 +54,8 @@ export interface Protected extends Authenticator {
   own: LoginReply
   secret: string
   recoveryCodes: string[]
+  /** Of these codes, to say that they are kept. */
+  setId: string
 }
 
 /** Turns the factor of a demo account on, as its owner would. */
@@ -69,5 +71,6 @@ export async function turnFactorOn(app: TestApp, email: string): Promise<Protect
     body: { code: authenticator.code() },
   })
   if (confirmed.status !== 200) throw new Error(`${email} got no factor: ${JSON.stringify(confirmed.body)}`)
-  return { ...authenticator, own, secret: begun.body.secret, recoveryCodes: confirmed.body.recoveryCodes }
+  const { recoveryCodes, setId } = confirmed.body
+  return { ...authenticator, own, secret: begun.body.secret, recoveryCodes, setId }
 }

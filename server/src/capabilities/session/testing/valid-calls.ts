@@ -97,6 +97,23 @@ export const validCalls: ValidCalls<typeof routes & typeof devices & typeof seco
     const { own, recoveryCodes } = await withFactor(world)
     return { as: own, body: { code: recoveryCodes[0] ?? '' } }
   },
+  'GET /authentication/v2/second-factor/recovery-codes': async (world) => ({
+    as: (await withFactor(world)).own,
+  }),
+  'POST /authentication/v2/second-factor/recovery-codes/kept': async (world) => {
+    const { own, setId } = await withFactor(world)
+    return { as: own, body: { setId } }
+  },
+  'POST /authentication/v2/second-factor/move': async (world) => {
+    const { own, recoveryCodes } = await withFactor(world)
+    return { as: own, body: { password: DEMO_PASSWORD, code: recoveryCodes[0] ?? '' } }
+  },
+  'POST /authentication/v2/second-factor/move/confirm': async (world) => {
+    const { own, recoveryCodes } = await withFactor(world)
+    const body = { password: DEMO_PASSWORD, code: recoveryCodes[0] ?? '' }
+    const begun = await world.app.call('POST /authentication/v2/second-factor/move', { as: own, body })
+    return { as: own, body: { code: authenticatorFor(world.app, begun.body.secret).code() } }
+  },
   'POST /authentication/v2/second-factor/end': async (world) => {
     const { own, recoveryCodes } = await withFactor(world)
     return { as: own, body: { password: DEMO_PASSWORD, code: recoveryCodes[0] ?? '' } }

@@ -45,6 +45,11 @@ export function DeviceRow({ device }: { device: Device }) {
       name={
         <>
           {name} {device.isThisDevice && <Badge tone="purple">{devicesText.thisDevice}</Badge>}
+          <IconButton
+            label={devicesText.rename(name)}
+            icon={<IconPencil size={16} />}
+            onClick={() => setNaming(true)}
+          />
         </>
       }
       actions={
@@ -59,11 +64,6 @@ export function DeviceRow({ device }: { device: Device }) {
               {devicesText.signOut}
             </Button>
           )}
-          <IconButton
-            label={devicesText.rename(name)}
-            icon={<IconPencil size={18} />}
-            onClick={() => setNaming(true)}
-          />
           {!device.isThisDevice && (
             <IconButton
               label={devicesText.removeLabel(name)}

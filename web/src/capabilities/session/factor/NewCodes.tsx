@@ -1,29 +1,26 @@
 import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import type { Codes } from './RecoveryCodes.tsx'
 import { securityText } from './text.ts'
 
-interface TaskProps {
-  onDone: () => void
+interface NewCodesProps {
+  /** They are there to be kept. */
+  onMade: (codes: Codes) => Promise<void>
   cancel: ReactNode
 }
 
 /** New recovery codes in place of those before. */
-export function NewCodes({ onDone, cancel }: TaskProps) {
-  const [codes, setCodes] = useState<string[]>()
+export function NewCodes({ onMade, cancel }: NewCodesProps) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() ? undefined : SIGN_IN_PROBLEMS.factor }),
-    send: async (body) => {
-      const reply = await call('POST /authentication/v2/second-factor/recovery-codes', { body })
-      setCodes(reply.recoveryCodes)
-    },
+    send: async (body) =>
+      onMade(await call('POST /authentication/v2/second-factor/recovery-codes', { body })),
   })
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   return (
     <Form
       {...form.frame}

@@ -1,17 +1,23 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { CallReply } from '../../../platform/api/types.ts'
 import { copyText } from '../../../platform/copy-text.ts'
 import { useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { keepCodes } from '../state/queries.ts'
 import styles from './RecoveryCodes.module.css'
 import { securityText } from './text.ts'
 
+export type Codes = CallReply<'GET /authentication/v2/second-factor/recovery-codes'>
+
 interface RecoveryCodesProps {
-  codes: string[]
+  codes: Codes
   onKept: () => void
 }
 
-/** Hands a text over as a file, without asking the server for what it no longer knows. */
+/** Hands a text over as a file. */
 function download(name: string, lines: string[]): void {
   const url = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')
@@ -21,12 +27,16 @@ function download(name: string, lines: string[]): void {
   URL.revokeObjectURL(url)
 }
 
-/** The recovery codes, this once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** The recovery codes, until their owner says that they keep them. */
+export function RecoveryCodes({ codes: { setId, recoveryCodes }, onKept }: RecoveryCodesProps) {
   const email = useSession((session) => session.user?.email ?? '')
   const heading = useRef<HTMLHeadingElement>(null)
+  const keeping = useTask(keepCodes)
   useEffect(() => heading.current?.focus(), [])
-  const save = () => download(securityText.fileName, [securityText.fileHead(email), '', ...codes])
+  const save = () => download(securityText.fileName, [securityText.fileHead(email), '', ...recoveryCodes])
+  const keep = async () => {
+    if (await keeping.run(setId)) onKept()
+  }
   return (
     <section className={styles.codes} aria-labelledby="codes-title">
       <div>
@@ -36,14 +46,14 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <p className={styles.intro}>{securityText.codesIntro}</p>
       </div>
       <ol className={styles.list}>
-        {codes.map((code) => (
+        {recoveryCodes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className={styles.actions}>
         <Button
           icon={<IconCopy size={17} />}
-          onClick={() => void copyText(codes.join('\n'), securityText.copied, securityText.notCopied)}
+          onClick={() => void copyText(recoveryCodes.join('\n'), securityText.copied, securityText.notCopied)}
         >
           {securityText.copyCodes}
         </Button>
@@ -51,8 +61,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           {securityText.downloadCodes}
         </Button>
       </div>
+      {keeping.failure && <Notice tone="error">{keeping.failure}</Notice>}
       <div>
-        <Button look="primary" size="l" onClick={onKept}>
+        <Button look="primary" size="l" isBusy={keeping.isBusy} onClick={keep}>
           {securityText.kept}
         </Button>
       </div>

@@ -1,19 +1,42 @@
 import { IconShieldLock } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { releaseStep } from '../../../entry/held-step.ts'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { renewStanding, useSession } from '../../../platform/session.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { useSecondFactor } from '../state/queries.ts'
 import { SetUp } from './SetUp.tsx'
+import { ShownCodes } from './ShownCodes.tsx'
 import { securityText } from './text.ts'
+
+function goOn(): void {
+  releaseStep()
+  void renewStanding()
+}
 
 /** The practice asks everybody for an authenticator app: setting it up is a step after sign-in. */
 export function SecondFactorStep() {
   const practice = useSession((session) => session.user?.practiceName)
+  const query = useSecondFactor()
+  const isToKeep = query.data?.unkeptCodes?.canBeShown ?? false
+  const isDone = query.data?.isOn === true && !isToKeep
+  useEffect(() => {
+    if (isDone) goOn()
+  }, [isDone])
   return (
     <StepFrame
       Icon={IconShieldLock}
       title={securityText.setUpTitle}
       intro={securityText.stepIntro(practice ?? securityText.yourPractice)}
     >
-      <SetUp look="entry" onDone={() => void renewStanding()} />
+      <Loaded
+        query={query}
+        loadingLabel={securityText.loading}
+        rows={2}
+        failedTitle={securityText.failedTitle}
+      >
+        {() => (isToKeep ? <ShownCodes onKept={goOn} /> : <SetUp look="entry" onDone={goOn} />)}
+      </Loaded>
     </StepFrame>
   )
 }

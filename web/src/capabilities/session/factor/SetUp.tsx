@@ -1,35 +1,35 @@
 import { secondFactorOn, wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
-import { CODE_DIGITS } from '@corridor/contract/session/limits.ts'
 import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
-import { IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { holdStep, releaseStep } from '../../../entry/held-step.ts'
 import { ApiError, call } from '../../../platform/api.ts'
-import { copyText } from '../../../platform/copy-text.ts'
 import { useForm } from '../../../platform/form.ts'
 import { useSession } from '../../../platform/session.ts'
-import { CodeField } from '../../../ui/CodeField.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
-import { codeText, signInText } from '../sign-in/text.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { signInText } from '../sign-in/text.ts'
+import { type Codes, RecoveryCodes } from './RecoveryCodes.tsx'
+import { ScanSecret, type Secret } from './ScanSecret.tsx'
 import styles from './SetUp.module.css'
 import { securityText } from './text.ts'
 
 interface SetUpProps {
   look: 'entry' | 'page'
+  /** Shows the recovery codes somewhere else; without it they are the last step here. */
+  onOn?: (codes: Codes) => Promise<void>
   /** Everything is done and kept. */
   onDone: () => void
   /** The way out, for as long as nothing is on. */
   cancel?: ReactNode
 }
 
-/** Setting up an authenticator app: password, phone, recovery codes. A reload begins anew; nothing is on before a code. */
-export function SetUp({ look, onDone, cancel }: SetUpProps) {
+/**
+ * Setting up an authenticator app: password, phone, recovery codes. Until a first code a reload begins anew, and nothing is
+ * on; from then on the server shows the recovery codes again, until they are kept.
+ */
+export function SetUp({ look, onOn, onDone, cancel }: SetUpProps) {
   const [secret, setSecret] = useState<Secret>()
-  const [codes, setCodes] = useState<string[]>()
+  const [codes, setCodes] = useState<Codes>()
   const at = codes ? 2 : secret ? 1 : 0
   // Whoever goes back from the recovery codes must not be kept from a later step.
   useEffect(() => releaseStep, [])
@@ -37,21 +37,37 @@ export function SetUp({ look, onDone, cancel }: SetUpProps) {
     releaseStep()
     onDone()
   }
+  const turnOn = async (code: string) => {
+    // Before it is sent: this window may be told that the step is done before it has the answer.
+    if (look === 'entry') holdStep()
+    try {
+      const given = await call('POST /authentication/v2/second-factor/confirm', { body: { code } })
+      if (onOn) await onOn(given)
+      else setCodes(given)
+    } catch (error) {
+      releaseStep()
+      throw error
+    }
+  }
   return (
     <div className={styles.setUp}>
       <p className={styles.step} role="status">
         {securityText.stepOf(at + 1, securityText.steps[at]!)}
       </p>
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
-      {secret && !codes && <ScanStep look={look} secret={secret} cancel={cancel} onOn={setCodes} />}
+      {secret && !codes && (
+        <ScanSecret
+          look={look}
+          secret={secret}
+          intro={securityText.scan}
+          submitLabel={securityText.confirm}
+          onCode={turnOn}
+          cancel={cancel}
+        />
+      )}
       {!secret && <PasswordStep look={look} cancel={cancel} onSecret={setSecret} onAlreadyOn={finish} />}
     </div>
   )
-}
-
-interface Secret {
-  secret: string
-  uri: string
 }
 
 interface PasswordStepProps {
@@ -97,57 +113,6 @@ function PasswordStep({ look, onSecret, onAlreadyOn, cancel }: PasswordStepProps
         showLabel={signInText.showPassword}
         hideLabel={signInText.hidePassword}
       />
-    </Form>
-  )
-}
-
-interface ScanStepProps {
-  look: 'entry' | 'page'
-  secret: Secret
-  onOn: (recoveryCodes: string[]) => void
-  cancel?: ReactNode
-}
-
-const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** The secret for the phone, as a picture and to type, and the first code of it. */
-function ScanStep({ look, secret, onOn, cancel }: ScanStepProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const form = useForm({
-    initial: { code: '' },
-    check: ({ code }) => ({
-      code: code.length < CODE_DIGITS ? codeText.codeMissing(CODE_DIGITS) : undefined,
-    }),
-    send: async (body) => {
-      // Before it is sent: this window may be told that the step is done before it has the answer.
-      holdStep()
-      try {
-        const { recoveryCodes } = await call('POST /authentication/v2/second-factor/confirm', { body })
-        onOn(recoveryCodes)
-      } catch (error) {
-        releaseStep()
-        throw error
-      }
-    },
-  })
-  useEffect(() => input.current?.focus(), [])
-  const copy = () => void copyText(secret.secret, securityText.copied, securityText.notCopied)
-  return (
-    <Form
-      {...form.frame}
-      look={look}
-      intro={securityText.scan}
-      submitLabel={securityText.confirm}
-      onSubmit={form.submit}
-      foot={cancel}
-    >
-      <QrCode value={secret.uri} label={securityText.qr} />
-      <div className={styles.secret}>
-        <p className={styles.label}>{securityText.secret}</p>
-        <code className={styles.key}>{inGroups(secret.secret)}</code>
-        <IconButton label={securityText.copySecret} icon={<IconCopy size={18} />} onClick={copy} />
-      </div>
-      <CodeField ref={input} {...form.field('code')} label={securityText.firstCode} digits={CODE_DIGITS} />
     </Form>
   )
 }

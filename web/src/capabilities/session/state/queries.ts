@@ -50,3 +50,19 @@ export const useSecondFactor = () =>
 
 /** After a change: what was known is read anew. */
 export const forgetFactor = () => queryClient.invalidateQueries({ queryKey: factorKey })
+
+const codesKey = ['session', 'recovery-codes']
+
+/** Recovery codes that are not kept yet. Not left in memory once nobody looks at them. */
+export const useRecoveryCodes = () =>
+  useQuery({
+    queryKey: codesKey,
+    queryFn: () => call('GET /authentication/v2/second-factor/recovery-codes'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export async function keepCodes(setId: string): Promise<void> {
+  await call('POST /authentication/v2/second-factor/recovery-codes/kept', { body: { setId } })
+  await forgetFactor()
+}

@@ -1,0 +1,75 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import {
+  noFactorMove,
+  noSecondFactor,
+  passwordNeeded,
+  sessionEnded,
+  wrongCurrentPassword,
+  wrongFactorCode,
+} from '@corridor/contract/session/errors.ts'
+import { SECOND_FACTOR_SETUP_MINUTES } from '@corridor/contract/session/limits.ts'
+import * as routes from '@corridor/contract/session/second-factor.ts'
+import { steps } from '../../../platform/action.ts'
+import { minutesAfter } from '../../../platform/clock.ts'
+import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import * as people from '../../people/public.ts'
+import { checkCurrentPassword } from '../passwords/current-password.ts'
+import { factorChanged } from '../second-factor/factor-changed.ts'
+import { plainCode } from '../second-factor/recovery-codes.ts'
+import { openSecret, sealSecret } from '../second-factor/sealed-secret.ts'
+import { isAppCode, newSecret, shownSecret, stepOf } from '../second-factor/totp.ts'
+import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
+import { beginMove, findMove, finishMove, hasSecondFactor } from '../store/second-factor.ts'
+import { setFactorShown } from '../store/sessions.ts'
+import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
+import { checkFactorCode } from './recovery-codes.ts'
+
+/**
+ * Shows a secret for another phone, beside the one that works. The old phone's code is proof enough; a recovery code, which
+ * may lie in a drawer, is so only together with the password.
+ */
+export const beginFactorMove = steps(
+  routes.beginFactorMove,
+  async ({ person: { id: personId, sessionId }, body: { code, password }, origin, services, commit }) => {
+    const known = found(await people.find(services.db, personId), sessionEnded)
+    check(await hasSecondFactor(services.db, personId), noSecondFactor)
+    if (password === undefined && !isAppCode(plainCode(code)))
+      throw wrongInput('body.password', passwordNeeded.message, passwordNeeded)
+    const shown =
+      password === undefined
+        ? undefined
+        : await checkCurrentPassword(services, known, origin, 'password', password)
+    await countFactorCode(services, personId)
+    const secret = newSecret()
+    await commit(async (tx) => {
+      await holdCredentials(tx.db, personId)
+      if (shown) check(await isPasswordUnchanged(tx.db, personId, shown.changedAt), wrongCurrentPassword)
+      await checkFactorCode(tx, services, personId, code)
+      const sealed = sealSecret(services.secrets, personId, secret)
+      check(await beginMove(tx.db, { personId, sessionId, secret: sealed }, tx.now), noSecondFactor)
+    })
+    if (shown) await forgiveSignIn(services, known.email, origin.address, true)
+    await forgiveFactor(services, personId)
+    return shownSecret(secret, known.email)
+  },
+)
+
+/** The new phone has the secret: from here on it alone does, and whoever signed in with the old one signs in anew. */
+export const confirmFactorMove = steps(
+  routes.confirmFactorMove,
+  async ({ person: { id: personId, sessionId }, body, services, commit }) => {
+    await countFactorCode(services, personId)
+    await commit(async (tx) => {
+      await holdCredentials(tx.db, personId)
+      const since = minutesAfter(tx.now, -SECOND_FACTOR_SETUP_MINUTES)
+      const move = found(await findMove(tx.db, personId, sessionId, since), noFactorMove)
+      const step = stepOf(openSecret(services.secrets, personId, move.secret), plainCode(body.code), tx.now)
+      if (step === undefined) throw wrongInput('body.code', wrongFactorCode.message, wrongFactorCode)
+      check(await finishMove(tx.db, move, step, tx.now), noFactorMove)
+      await setFactorShown(tx.db, sessionId)
+      await factorChanged(tx, services, personId, 'moved', sessionId)
+    })
+    await forgiveFactor(services, personId)
+    return done
+  },
+)

@@ -1,0 +1,132 @@
+import { RECOVERY_CODES } from '@corridor/contract/session/limits.ts'
+import { IconLifebuoy, IconShieldCheck, IconShieldLock, type TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { CallReply } from '../../../platform/api/types.ts'
+import { day } from '../../../platform/dates.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { keepCodes } from '../state/queries.ts'
+import styles from './FactorCards.module.css'
+import { moveText, securityText } from './text.ts'
+
+export type Factor = CallReply<'GET /authentication/v2/second-factor'>
+
+/** What protects the account beside the password. */
+export function FactorCards({ factor }: { factor: Factor }) {
+  return (
+    <div className={styles.cards}>
+      <FactorCard factor={factor} />
+      {factor.isOn && <CodesCard factor={factor} />}
+    </div>
+  )
+}
+
+/** How things stand with the authenticator app, and what can be done about it. */
+function FactorCard({ factor }: { factor: Factor }) {
+  const { isOn, since, isRequired } = factor
+  return (
+    <Card
+      Icon={isOn ? IconShieldCheck : IconShieldLock}
+      title={securityText.app}
+      badge={<Badge tone={isOn ? 'green' : 'grey'}>{isOn ? securityText.on : securityText.off}</Badge>}
+      actions={
+        <>
+          {!isOn && (
+            <ButtonLink look="primary" to="?task=set-up">
+              {securityText.turnOn}
+            </ButtonLink>
+          )}
+          {isOn && <ButtonLink to="?task=move">{moveText.title}</ButtonLink>}
+          {isOn && !isRequired && (
+            <ButtonLink look="quiet" to="?task=turn-off">
+              {securityText.turnOff}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p className={styles.text}>{securityText.what}</p>
+      {isOn && since && <p className={styles.text}>{securityText.since(day(since))}</p>}
+      {isRequired && (
+        <p className={styles.text}>{isOn ? securityText.required : securityText.requiredMissing}</p>
+      )}
+    </Card>
+  )
+}
+
+const FEW = 3
+
+/** The way in without the phone: how many are left, and whether they were ever kept. */
+function CodesCard({ factor: { recoveryCodesLeft, unkeptCodes } }: { factor: Factor }) {
+  const keeping = useTask(keepCodes, { failure: 'snackbar' })
+  const canBeShown = unkeptCodes?.canBeShown ?? false
+  const notice = unkeptCodes
+    ? canBeShown
+      ? securityText.unkept
+      : securityText.unkeptElsewhere
+    : recoveryCodesLeft <= FEW && securityText.few
+  return (
+    <Card
+      Icon={IconLifebuoy}
+      title={securityText.codes}
+      badge={unkeptCodes && <Badge tone="orange">{securityText.notKept}</Badge>}
+      notice={notice}
+      actions={
+        <>
+          {canBeShown && (
+            <ButtonLink look="primary" to="?task=codes">
+              {securityText.showCodes}
+            </ButtonLink>
+          )}
+          {unkeptCodes && !canBeShown && (
+            <Button isBusy={keeping.isBusy} onClick={() => void keeping.run(unkeptCodes.setId)}>
+              {securityText.haveThem}
+            </Button>
+          )}
+          <ButtonLink look={canBeShown ? 'quiet' : undefined} to="?task=new-codes">
+            {securityText.newCodes}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className={styles.text}>{securityText.codesWhat}</p>
+      <p className={styles.text}>{securityText.left(recoveryCodesLeft, RECOVERY_CODES)}</p>
+    </Card>
+  )
+}
+
+interface CardProps {
+  Icon: TablerIcon
+  title: string
+  badge: ReactNode
+  /** What needs looking after. */
+  notice?: string | false
+  actions: ReactNode
+  children: ReactNode
+}
+
+function Card({ Icon, title, badge, notice, actions, children }: CardProps) {
+  const titleId = useId()
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <span className={styles.tile} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.cardTitle} id={titleId}>
+          {title} {badge}
+        </h2>
+        {children}
+      </div>
+      {notice && (
+        <div className={styles.wide}>
+          <Notice tone="info">{notice}</Notice>
+        </div>
+      )}
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  )
+}
