@@ -53,26 +53,26 @@ export function DeviceRow({ device }: { device: Device }) {
         </>
       }
       actions={
-        <>
-          {device.isSignedIn && !device.isThisDevice && (
-            <Button
-              size="s"
-              isBusy={leaving.isBusy}
-              aria-label={devicesText.signOutLabel(name)}
-              onClick={signOut}
-            >
-              {devicesText.signOut}
-            </Button>
-          )}
-          {!device.isThisDevice && (
+        !device.isThisDevice && (
+          <>
+            {device.isSignedIn && (
+              <Button
+                size="s"
+                isBusy={leaving.isBusy}
+                aria-label={devicesText.signOutLabel(name)}
+                onClick={signOut}
+              >
+                {devicesText.signOut}
+              </Button>
+            )}
             <IconButton
               label={devicesText.removeLabel(name)}
               icon={<IconTrash size={18} />}
               aria-busy={removal.isBusy}
               onClick={remove}
             />
-          )}
-        </>
+          </>
+        )
       }
     >
       {device.nickname && <Detail>{kind}</Detail>}
