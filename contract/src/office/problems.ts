@@ -17,7 +17,7 @@ export const ADDRESS_PROBLEMS = {
 } as const
 
 export const HOURS_PROBLEMS = {
-  time: 'Please enter a time as 09:00.',
+  time: 'Please enter an opening and a closing time.',
   timeZone: 'Please choose a time zone.',
   date: 'Please enter a date.',
   holiday: 'Please name the day.',

@@ -39,7 +39,7 @@ export const practiceText = {
   discard: 'Discard',
   unsaved: 'You have changes that are not saved.',
   saved: 'Your practice is saved.',
-  summary: 'Please look at this again',
+  summary: 'Please check these',
   changedTitle: 'Somebody else changed this',
   changed: 'Reload to see their change. What you typed here since then is lost.',
   reload: 'Reload',
