@@ -3,6 +3,7 @@ import { nothingToWithdraw } from '@corridor/contract/onboarding/errors.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
+import { deepLinks } from '../../../platform/navigation/deep-links.ts'
 import { ADA, tokenWith, userOf } from '../../../platform/testing/people.ts'
 import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { PendingApproval } from './PendingApproval.tsx'
@@ -21,6 +22,15 @@ test('whoever has no practice is asked one thing, and opening theirs comes first
   ])
 })
 
+test('a code that was brought along leads to its practice, and Back from there to the question', () => {
+  deepLinks.adopt({ code: 'BRIGHT' })
+  const first = showScreen('/login/pending-approval', <PendingApproval />, {}, nobody)
+  expect(first.router.state.location.pathname).toBe('/onboarding')
+  first.unmount()
+  showScreen('/login/pending-approval?choose', <PendingApproval />, {}, nobody)
+  expect(screen.getByText(text.noneTitle)).toBeDefined()
+})
+
 test('a request is withdrawn after a question, and what is next is shown', async () => {
   let hasWithdrawn = false
   const { user, server } = showScreen(
@@ -35,7 +45,7 @@ test('a request is withdrawn after a question, and what is next is shown', async
     },
     waiting,
   )
-  const button = () => screen.getByRole('button', { name: text.withdrawPerson })
+  const button = () => screen.getByRole('button', { name: text.withdraw })
   await user.click(button())
   await waitFor(() => expect(useQuestion.getState().open?.question.text).toContain('Bright Smiles'))
   answerQuestion(false)
@@ -59,7 +69,7 @@ test('one that was decided in the same moment shows how it was decided', async (
     },
     waiting,
   )
-  await user.click(screen.getByRole('button', { name: text.withdrawPerson }))
+  await user.click(screen.getByRole('button', { name: text.withdraw }))
   answerQuestion(true)
   expect(await screen.findByText(text.noneTitle)).toBeDefined()
 })

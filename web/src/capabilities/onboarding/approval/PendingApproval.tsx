@@ -1,5 +1,5 @@
 import { IconBuildingCommunity, IconHourglassHigh, IconUsersGroup } from '@tabler/icons-react'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { call } from '../../../platform/api.ts'
 import { useConfirm } from '../../../platform/confirm.ts'
@@ -13,6 +13,7 @@ import { WaitForNews } from './WaitForNews.tsx'
 
 /** Whom one waits for: the practice's admin, or us; or that there is no practice to wait for yet. */
 export function PendingApproval() {
+  const [search] = useSearchParams()
   const user = useSession((session) => session.user)
   if (!user) return null
   const practice = user.practiceName?.trim()
@@ -30,8 +31,8 @@ export function PendingApproval() {
       </StepFrame>
     )
   }
-  // A code from an invite link says which practice it is.
-  if (peekDeepLink('code')) return <Navigate to="/onboarding?way=code" replace />
+  // A code from an invite link says which practice it is; whoever came back from there wants another.
+  if (peekDeepLink('code') && !search.has('choose')) return <Navigate to="/onboarding?way=code" replace />
   return (
     <StepFrame title={text.noneTitle} intro={text.none}>
       <ChoiceCards label={text.ways} choices={CHOICES} />
@@ -66,15 +67,17 @@ function Withdraw({ isPerson, practice }: { isPerson: boolean; practice: string 
     },
   )
   const ask = async () => {
-    const question = isPerson
-      ? { title: text.withdrawPersonTitle, text: text.withdrawPersonText(practice) }
-      : { title: text.withdrawPracticeTitle(practice), text: text.withdrawPracticeText }
-    if (await confirm({ ...question, confirmLabel: text.withdrawConfirm })) await withdrawing.run()
+    const question = {
+      title: text.withdrawTitle,
+      text: (isPerson ? text.withdrawPersonText : text.withdrawPracticeText)(practice),
+      confirmLabel: text.withdrawConfirm,
+    }
+    if (await confirm(question)) await withdrawing.run()
   }
   return (
     <div>
       <TextButton onClick={() => void ask()} disabled={withdrawing.isBusy}>
-        {isPerson ? text.withdrawPerson : text.withdrawPractice}
+        {text.withdraw}
       </TextButton>
     </div>
   )

@@ -13,13 +13,12 @@ export const pendingText = {
   openDetail: 'It’s new to Corridor. You’ll be its owner and invite your team.',
   join: 'Join your team',
   joinDetail: 'It’s already on Corridor. Find it, or use an invite code.',
-  withdrawPerson: 'Withdraw my request',
-  withdrawPersonTitle: 'Withdraw your request?',
+  withdraw: 'Withdraw my request',
+  withdrawTitle: 'Withdraw your request?',
   withdrawPersonText: (practice: string) =>
     `${practice} won’t see it anymore. You can ask again, or choose another practice.`,
-  withdrawPractice: 'Don’t open this practice',
-  withdrawPracticeTitle: (practice: string) => `Don’t open ${practice}?`,
-  withdrawPracticeText: 'What you entered is removed. You can open it again, or join another practice.',
+  withdrawPracticeText: (practice: string) =>
+    `${practice} won’t be opened, and what you entered is removed. You can start again anytime.`,
   withdrawConfirm: 'Withdraw',
   withdrawn: 'Your request is withdrawn.',
   checking: 'Checking…',

@@ -15,7 +15,9 @@ test('whoever opens a practice is not asked again whether to join one', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text.newTitle)
   expect(screen.getByLabelText(text.name)).toBeDefined()
   expect(screen.queryByRole('link', { name: text.wayNames.find })).toBeNull()
-  expect(screen.getByRole('link', { name: text.back }).getAttribute('href')).toBe('/login/pending-approval')
+  expect(screen.getByRole('link', { name: text.back }).getAttribute('href')).toBe(
+    '/login/pending-approval?choose',
+  )
 })
 
 test('a code that was brought along and is dead says so at its field, and is not brought again', async () => {

@@ -79,7 +79,7 @@ function Wizard({ user }: { user: LoggedUser }) {
           {...shared}
           user={user}
           onDone={(by) => (by === way ? go('role', way) : go('practice', by))}
-          back={<TextLink to={STEP_PATHS['pending-approval']}>{text.back}</TextLink>}
+          back={<TextLink to={`${STEP_PATHS['pending-approval']}?choose`}>{text.back}</TextLink>}
         />
       )}
       {step === 'role' && <RoleStep {...shared} onDone={() => go('check', way)} back={back} />}

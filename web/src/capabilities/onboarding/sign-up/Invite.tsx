@@ -2,6 +2,7 @@ import type { InviteInfo } from '@corridor/contract/office/model.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { DeadLink } from '../../../entry/DeadLink.tsx'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
@@ -15,6 +16,7 @@ import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Checking } from '../../../ui/Checking.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { completeOnboarding } from '../state/complete-onboarding.ts'
@@ -36,13 +38,22 @@ export function Invite() {
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
   const { restore, user } = useSession()
-  const link = useInvite(code)
+  const [isEntering, setEntering] = useState(false)
+  // Used up by then: looked at once more, it would be dead.
+  const link = useInvite(isEntering ? '' : code)
   const { sent, markSent, startOver } = useSentTo<SentMail>()
   useStepFocus(sent ? 'sent' : '')
 
   if (restore === 'in-progress') return null
   if (sent && !user) {
     return <MailSent sent={sent} onResent={() => markSent(sent)} onOtherEmail={startOver} />
+  }
+  if (isEntering) {
+    return (
+      <EntryFrame title={text.waitTitle}>
+        <Checking>{text.entering}</Checking>
+      </EntryFrame>
+    )
   }
   return (
     <MailedLink
@@ -65,6 +76,7 @@ export function Invite() {
               code={code}
               invite={invite}
               onSent={(to, personId) => markSent({ to, personId })}
+              onEntering={() => setEntering(true)}
             />
           )}
         </EntryFrame>
@@ -77,10 +89,11 @@ interface InviteForGuestProps {
   code: string
   invite: InviteInfo
   onSent: (email: string, personId: string) => void
+  onEntering: () => void
 }
 
 /** An invited person without a session: signs up on the spot, or signs in and comes back here. */
-function InviteForGuest({ code, invite, onSent }: InviteForGuestProps) {
+function InviteForGuest({ code, invite, onSent, onEntering }: InviteForGuestProps) {
   const comeBack = () => deepLinks.remember(`/invite?code=${encodeURIComponent(code)}`)
   const state = { email: invite.email ?? undefined }
   if (invite.hasAccount) {
@@ -98,6 +111,7 @@ function InviteForGuest({ code, invite, onSent }: InviteForGuestProps) {
       opensPractice={invite.kind === 'organization'}
       submitLabel={invite.kind === 'team' ? signUpText.submitInvited : signUpText.submit}
       onSent={onSent}
+      onEntering={onEntering}
       foot={
         <span>
           {text.haveAccount}{' '}

@@ -114,10 +114,12 @@ interface SignUpRules {
   /** The invitation is to open a practice of one's own. */
   opensPractice?: boolean
   onSent: (email: string, personId: string) => void
+  /** The account is open, and the person is being signed in. */
+  onEntering?: () => void
 }
 
 /** Signs somebody up. What comes then is the mail, or, where an invitation proved the address, the product. */
-function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, onSent }: SignUpRules) {
+function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, ...rules }: SignUpRules) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const attempt = useRef({ key: '', id: '' })
@@ -144,8 +146,9 @@ function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, onSent
     // A personal invitation is used up with this.
     if (isConfirmed) consumeDeepLink('code')
     carryLinks(personId)
-    if (!isConfirmed) return onSent(email, personId)
+    if (!isConfirmed) return rules.onSent(email, personId)
     if (opensPractice) deepLinks.remember('/onboarding?way=new', personId)
+    rules.onEntering?.()
     if (!(await enter(navigate, email, password))) showSnackbar(text.opened)
   }
 

@@ -67,7 +67,8 @@ export const confirmText = {
 
 export const inviteText = {
   waitTitle: 'Your invitation',
-  checking: 'Looking at your invitation…',
+  checking: 'Checking your invitation…',
+  entering: 'Your account is ready. Signing you in…',
   title: {
     team: (practice: string, role: string | null) =>
       role ? `${practice} invites you to the team as ${role}` : `${practice} invites you to the team`,
@@ -75,12 +76,12 @@ export const inviteText = {
     practice: (practice: string) => `Join ${practice} on Corridor`,
   },
   from: (name: string) => `The invitation is from ${name}.`,
-  teamIntro: 'Create your account and you are on the team.',
+  teamIntro: 'Create your account and you’re on the team.',
   organizationIntro: 'Create your account, then open your practice.',
   practiceIntro: 'Create your account, then ask to join. An admin of the practice lets you in.',
   hasAccount: (email: string) => `${email} has an account. Sign in with it to join.`,
   signInToJoin: 'Sign in to join',
-  haveAccount: 'You have an account?',
+  haveAccount: 'Already have an account?',
   signIn: 'Sign in',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   join: (practice: string) => `Join ${practice}`,
@@ -88,7 +89,7 @@ export const inviteText = {
   askToJoin: 'Go on to join',
   joined: (practice: string) => `You are on the team of ${practice}.`,
   inPractice: (practice: string) =>
-    `You belong to ${practice}. Somebody can be on one team only: an admin there has to let you go first.`,
+    `You’re on the team at ${practice}. You can be on only one team, so an admin there has to remove you first.`,
   sameTeam: (practice: string) => `You are on the team of ${practice} already.`,
   isIndividual: 'Your account is for yourself. To join a team, sign up with another address.',
   forOther: (email: string) =>
