@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './Column.module.css'
+import { classes } from './classes.ts'
+
+interface ColumnProps {
+  /** For what stands side by side, or in rows with their actions at the end. */
+  isWide?: boolean
+  children: ReactNode
+}
 
 /** A column of forms and lists, as wide as one reads well, from the left edge of the page. */
-export function Column({ children }: { children: ReactNode }) {
-  return <div className={styles.column}>{children}</div>
+export function Column({ isWide, children }: ColumnProps) {
+  return <div className={classes(styles.column, isWide && styles.wide)}>{children}</div>
 }

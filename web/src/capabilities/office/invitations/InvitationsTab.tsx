@@ -8,6 +8,7 @@ import {
   IconMail,
   IconMailPlus,
   IconRefresh,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -42,30 +43,38 @@ export function InvitationsTab() {
       title={inviteText.emptyTitle}
       text={inviteText.empty}
       actions={
-        <ButtonLink look="primary" to={addressWith(search, { invite: 'team' })}>
+        <ButtonLink
+          look="primary"
+          icon={<IconUserPlus size={18} />}
+          to={addressWith(search, { invite: 'team' })}
+        >
           {inviteText.button}
         </ButtonLink>
       }
     />
   )
   return (
-    <Column>
-      <InviteCode />
-      <Loaded
-        query={useInvitations(true)}
-        loadingLabel={inviteText.loading}
-        rows={3}
-        failedTitle={inviteText.failedTitle}
-        empty={{ when: (data) => data.teamMemberInvitationList.length === 0, show: nobody }}
-      >
-        {(data) => (
-          <RowList>
-            {[...data.teamMemberInvitationList].sort(byInvitedDate).map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </RowList>
-        )}
-      </Loaded>
+    <Column isWide>
+      <div className={styles.sides}>
+        <InviteCode />
+        <div className={styles.list}>
+          <Loaded
+            query={useInvitations(true)}
+            loadingLabel={inviteText.loading}
+            rows={3}
+            failedTitle={inviteText.failedTitle}
+            empty={{ when: (data) => data.teamMemberInvitationList.length === 0, show: nobody }}
+          >
+            {(data) => (
+              <RowList>
+                {[...data.teamMemberInvitationList].sort(byInvitedDate).map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </RowList>
+            )}
+          </Loaded>
+        </div>
+      </div>
     </Column>
   )
 }

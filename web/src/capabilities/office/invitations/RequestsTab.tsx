@@ -28,7 +28,7 @@ export function RequestsTab() {
     />
   )
   return (
-    <Column>
+    <Column isWide>
       <Loaded
         query={useJoinRequests(true)}
         loadingLabel={requestText.loading}

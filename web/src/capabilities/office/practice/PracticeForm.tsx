@@ -49,9 +49,9 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
     frame.onSubmit()
   }
   return (
-    <PracticeFrame {...frame} onSubmit={() => void submit()}>
+    <PracticeFrame {...frame} isWide onSubmit={() => void submit()}>
       <section className={styles.section}>
-        <h2 className={styles.title}>{practiceText.basics}</h2>
+        <SectionHead title={practiceText.basics} about={practiceText.basicsAbout} />
         <div className={styles.pair}>
           <TextField {...form.field('name')} label={practiceText.name} autoComplete="organization" />
           <PracticeTypeField {...form.field('practiceType')} />
@@ -65,24 +65,26 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
         </div>
       </section>
       <section className={styles.section}>
-        <h2 className={styles.title}>{practiceText.addresses}</h2>
-        {addresses.map((_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address has nothing else to be known by
-          <PracticeAddress key={place} form={form} place={place} />
-        ))}
-        {addresses.length < ADDRESSES_MAX && (
-          <div>
-            <Button
-              icon={<IconPlus size={17} />}
-              onClick={() => form.set('addresses', [...addresses, emptyAddress()])}
-            >
-              {practiceText.addAddress}
-            </Button>
-          </div>
-        )}
+        <SectionHead title={practiceText.addresses} about={practiceText.addressesAbout} />
+        <div className={styles.addresses}>
+          {addresses.map((_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address has nothing else to be known by
+            <PracticeAddress key={place} form={form} place={place} />
+          ))}
+          {addresses.length < ADDRESSES_MAX && (
+            <div>
+              <Button
+                icon={<IconPlus size={17} />}
+                onClick={() => form.set('addresses', [...addresses, emptyAddress()])}
+              >
+                {practiceText.addAddress}
+              </Button>
+            </div>
+          )}
+        </div>
       </section>
       <section className={styles.section}>
-        <h2 className={styles.title}>{practiceText.security}</h2>
+        <SectionHead title={practiceText.security} about={practiceText.securityAbout} />
         <div className={styles.box}>
           <Switch
             id="isSecondFactorRequired"
@@ -94,6 +96,15 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
         </div>
       </section>
     </PracticeFrame>
+  )
+}
+
+function SectionHead({ title, about }: { title: string; about: string }) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.about}>{about}</p>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../../platform/navigation/use-leave-guard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Column } from '../../../ui/Column.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ErrorSummary, type ErrorSummaryProps } from '../../../ui/ErrorSummary.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './PracticeFrame.module.css'
@@ -17,12 +18,14 @@ interface PracticeFrameProps extends Pick<ErrorSummaryProps, 'problems' | 'attem
   onSubmit: () => void
   onDiscard: () => void
   onReload: () => void
+  /** The fields use a wide window. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** The frame of a form about the practice: what went wrong, the fields, and saving once something was changed. */
 export function PracticeFrame(props: PracticeFrameProps) {
-  const { problems, attempt, failure, isBusy, isDirty, isStale } = props
+  const { problems, attempt, failure, isBusy, isDirty, isStale, isWide } = props
   useLeaveGuard(isDirty)
   const stale = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,7 +37,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Column>
+      <Column isWide={isWide}>
         {isStale && (
           <div ref={stale} className={styles.stale} role="alert">
             <IconAlertTriangle size={20} aria-hidden="true" />
@@ -51,7 +54,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
       </Column>
       {isDirty && (
         <div className={styles.bar}>
-          <div className={styles.inner}>
+          <div className={classes(styles.inner, isWide && styles.wide)}>
             <p className={styles.unsaved} role="status">
               {practiceText.unsaved}
             </p>

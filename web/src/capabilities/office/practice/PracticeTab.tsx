@@ -28,7 +28,7 @@ export function PracticeTab() {
         isAdmin && practice.abilities.mayEdit ? (
           <PracticeForm practice={practice} />
         ) : (
-          <Column>
+          <Column isWide>
             <PracticeFacts practice={practice} />
           </Column>
         )
@@ -43,6 +43,9 @@ const hoursOf = ({ isOpen, spans }: OfficeDay): string =>
   isOpen
     ? spans.map(({ opensAt, closesAt }) => `${clock(opensAt)} – ${clock(closesAt)}`).join(', ')
     : hoursText.closed
+
+/** Beside the rest, where there is room. */
+const ABOUT_HOURS: readonly string[] = [hoursText.hours, hoursText.holidays]
 
 /** The practice for those who only read. */
 function PracticeFacts({ practice }: { practice: MyPractice }) {
@@ -87,5 +90,14 @@ function PracticeFacts({ practice }: { practice: MyPractice }) {
           )),
     ],
   ]
-  return <Facts isWide facts={facts.map(([term, value]) => ({ term, value }))} />
+  const listed = (isAboutHours: boolean) =>
+    facts
+      .filter(([term]) => ABOUT_HOURS.includes(term) === isAboutHours)
+      .map(([term, value]) => ({ term, value }))
+  return (
+    <div className={styles.sides}>
+      <Facts isWide facts={listed(false)} />
+      <Facts facts={listed(true)} />
+    </div>
+  )
 }

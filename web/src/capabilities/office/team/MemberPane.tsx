@@ -67,11 +67,15 @@ export function MemberPane({ member, team }: MemberPaneProps) {
       }
     >
       <dl className={styles.facts}>
-        <dt>{memberText.role}</dt>
-        <dd className={styles.changeable}>
-          {member.role || teamText.noRole}
-          {member.abilities.mayChange && <ChangeRole member={member} />}
-        </dd>
+        {member.abilities.mayChange && (
+          <>
+            <dt>{memberText.role}</dt>
+            <dd className={styles.changeable}>
+              {member.role || teamText.noRole}
+              <ChangeRole member={member} />
+            </dd>
+          </>
+        )}
         <dt>{memberText.email}</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
