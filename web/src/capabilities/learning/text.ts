@@ -2,6 +2,7 @@ export const text = {
   title: 'Learning hub',
   filters: 'Which channels',
   mainPane: 'Channel',
+  toDiscover: 'Discover channels',
   views: {
     mine: {
       label: 'My channels',

@@ -99,7 +99,12 @@ function Office() {
         </Page>
       </div>
       {member && team && <MemberPane key={member.id} member={member} team={team} />}
-      {isAdmin && search.has('invite') && <InviteDialog onClose={closeInvite} />}
+      {isAdmin && search.has('invite') && (
+        <InviteDialog
+          mode={search.get('invite') === 'practice' ? 'practice' : 'team'}
+          onClose={closeInvite}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-/** What other capabilities may use of a practice's data. */
+/** What other capabilities may use of a practice's data, and its first steps. */
+export { FirstSteps } from './FirstSteps.tsx'
 export { AddressFields } from './practice/AddressFields.tsx'
 export { addressProblems } from './practice/address-draft.ts'
 export { PracticeTypeField } from './practice/PracticeTypeField.tsx'

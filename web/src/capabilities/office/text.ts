@@ -20,3 +20,13 @@ export const text = {
   copied: 'Copied.',
   notCopied: 'Your browser does not let us copy. Please select and copy it yourself.',
 }
+
+/** How something begins that is empty yet. */
+export const stepText = {
+  'invite-team': 'Invite your team',
+  'invite-practice': 'Invite a practice',
+  'texting-number': 'Set your texting number',
+  'fax-number': 'Set your eFax number',
+  'choose-access': 'Choose who can open this',
+  'see-team': 'See your team',
+}

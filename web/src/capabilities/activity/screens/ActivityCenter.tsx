@@ -5,11 +5,17 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { FirstSteps } from '../../office/public.ts'
 import { SETS, setsFor, type TableKey, tableInAddress } from '../activity-tables.ts'
 import { text } from '../text.ts'
 import styles from './ActivityCenter.module.css'
 
 const ICONS = { incoming: IconInbox, outgoing: IconSend, processed: IconChecks, archived: IconArchive }
+
+const FIRST_STEPS = {
+  documents: ['invite-practice', 'choose-access'],
+  efax: ['fax-number', 'choose-access'],
+} as const
 
 /** Documents, referrals and faxes of the practice, each in its tables. */
 export function ActivityCenter() {
@@ -34,7 +40,7 @@ export function ActivityCenter() {
         <Tabs look="pill" label={text.tables} tabs={tables} current={table} />
       </div>
       <TableHead columns={text[set].columns} />
-      <EmptyState Icon={Icon} title={title} text={words} />
+      <EmptyState Icon={Icon} title={title} text={words} actions={<FirstSteps steps={FIRST_STEPS[set]} />} />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { FirstSteps } from '../../office/public.ts'
 import { text } from '../text.ts'
 
 /** In the order of the specification (platform §2): every other status, upcoming, complete. */
@@ -21,7 +22,12 @@ export function Curbside() {
     <Page
       header={<PageHeader title={text.title} tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />} />}
     >
-      <EmptyState Icon={Icon} title={words.emptyTitle} text={words.empty} />
+      <EmptyState
+        Icon={Icon}
+        title={words.emptyTitle}
+        text={words.empty}
+        actions={<FirstSteps steps={['choose-access']} />}
+      />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPane } from '../../../ui/ListPane.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
+import { FirstSteps } from '../../office/public.ts'
 import { text } from '../text.ts'
 
 /** Secure email between a practice and its patients. */
@@ -13,7 +14,12 @@ export function PatientEmails() {
       list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
       main={
         <MainPane label={text.mainPane}>
-          <EmptyState Icon={IconMail} title={text.emptyTitle} text={text.empty} />
+          <EmptyState
+            Icon={IconMail}
+            title={text.emptyTitle}
+            text={text.empty}
+            actions={<FirstSteps steps={['choose-access']} />}
+          />
         </MainPane>
       }
     />

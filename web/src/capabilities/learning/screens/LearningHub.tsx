@@ -1,5 +1,6 @@
 import { IconMailOpened, IconSchool, IconTelescope } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
@@ -32,7 +33,18 @@ export function LearningHub() {
       list={<ListPane title={text.title} tools={filters} emptyNote={words.emptyNote} />}
       main={
         <MainPane label={text.mainPane}>
-          <EmptyState Icon={Icon} title={words.emptyTitle} text={words.empty} />
+          <EmptyState
+            Icon={Icon}
+            title={words.emptyTitle}
+            text={words.empty}
+            actions={
+              view !== 'discover' && (
+                <ButtonLink look="primary" icon={<IconTelescope size={18} />} to="?view=discover">
+                  {text.toDiscover}
+                </ButtonLink>
+              )
+            }
+          />
         </MainPane>
       }
     />

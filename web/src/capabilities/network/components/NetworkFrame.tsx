@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { FirstSteps } from '../../office/public.ts'
 
 interface View {
   label: string
@@ -25,7 +26,12 @@ export function NetworkFrame<Key extends string>({ text, views, view, Icon }: Ne
     <Page
       header={<PageHeader title={text.title} tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />} />}
     >
-      <EmptyState Icon={Icon} title={words.emptyTitle} text={words.empty} />
+      <EmptyState
+        Icon={Icon}
+        title={words.emptyTitle}
+        text={words.empty}
+        actions={<FirstSteps steps={['invite-practice']} />}
+      />
     </Page>
   )
 }

@@ -43,11 +43,17 @@ const problems = (values: Values) => ({
       : undefined,
 })
 
+interface InviteDialogProps {
+  /** What is chosen at first. */
+  mode: Values['mode']
+  onClose: () => void
+}
+
 /** Invites somebody to the team, or to open a practice of their own. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ mode, onClose }: InviteDialogProps) {
   // One for the dialog: the same invitation sent twice goes out once.
   const [id] = useState(randomId)
-  const initial: Values = { mode: 'team', ToEmail: '', role: '', ownRole: '', Message: '' }
+  const initial: Values = { mode, ToEmail: '', role: '', ownRole: '', Message: '' }
   const form = useForm<Values>({
     initial,
     check: problems,

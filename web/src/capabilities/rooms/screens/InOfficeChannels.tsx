@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPane } from '../../../ui/ListPane.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
+import { FirstSteps } from '../../office/public.ts'
 import { inOfficeText } from '../text.ts'
 
 /** Channels of one’s own office. */
@@ -13,7 +14,12 @@ export function InOfficeChannels() {
       list={<ListPane title={inOfficeText.title} emptyNote={inOfficeText.emptyNote} />}
       main={
         <MainPane label={inOfficeText.mainPane}>
-          <EmptyState Icon={IconHomeHeart} title={inOfficeText.emptyTitle} text={inOfficeText.empty} />
+          <EmptyState
+            Icon={IconHomeHeart}
+            title={inOfficeText.emptyTitle}
+            text={inOfficeText.empty}
+            actions={<FirstSteps steps={['invite-team', 'see-team']} />}
+          />
         </MainPane>
       }
     />

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPane } from '../../../ui/ListPane.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
+import { FirstSteps } from '../../office/public.ts'
 import { practicesText } from '../text.ts'
 
 /** Channels shared with other practices. */
@@ -17,6 +18,7 @@ export function PracticeChannels() {
             Icon={IconBuildingCommunity}
             title={practicesText.emptyTitle}
             text={practicesText.empty}
+            actions={<FirstSteps steps={['invite-practice']} />}
           />
         </MainPane>
       }

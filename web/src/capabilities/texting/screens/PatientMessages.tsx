@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPane } from '../../../ui/ListPane.tsx'
 import { MainPane } from '../../../ui/MainPane.tsx'
 import { Panes } from '../../../ui/Panes.tsx'
+import { FirstSteps } from '../../office/public.ts'
 import { text } from '../text.ts'
 
 /** Text messages between a practice and its patients. */
@@ -17,7 +18,12 @@ export function PatientMessages() {
       list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
       main={
         <MainPane label={text.mainPane}>
-          <EmptyState Icon={IconDeviceMobileMessage} title={text.emptyTitle} text={text.empty} />
+          <EmptyState
+            Icon={IconDeviceMobileMessage}
+            title={text.emptyTitle}
+            text={text.empty}
+            actions={<FirstSteps steps={['texting-number', 'choose-access']} />}
+          />
         </MainPane>
       }
     />
