@@ -84,7 +84,7 @@ test.describe('signing in', () => {
       return (await answer).status()
     }
     await expect.poll(attempt, { intervals: [0] }).toBe(429)
-    await expect(alert).toContainText('Too many attempts. Please wait a while and try again.')
+    await expect(alert).toContainText('Too many attempts. Please wait a little and try again.')
     const wait = page.getByRole('button', { name: /^Try again in \d+:\d\d$/ })
     await expect(wait).toHaveAttribute('aria-disabled', 'true')
     // The wait belongs to that account.

@@ -5,9 +5,9 @@ describe('formatting an error', () => {
   test.each<[string, unknown, number | undefined, string]>([
     [
       'takes the message and appends the status',
-      { message: 'We could not find this.' },
+      { message: 'We couldn’t find this.' },
       404,
-      'We could not find this. (404)',
+      'We couldn’t find this. (404)',
     ],
     [
       'shows wrong credentials as they are',

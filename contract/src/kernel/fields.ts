@@ -18,7 +18,7 @@ export function emailProblem(value: string, label = 'email'): string | undefined
     : `Please enter a valid ${label} address.`
 }
 
-export const UNKEEPABLE_TEXT = 'This text contains a character that we cannot keep.'
+export const UNKEEPABLE_TEXT = 'This text has a character we can’t save.'
 
 export const tooLongProblem = (max: number): string => `Please use at most ${max} characters.`
 

@@ -34,7 +34,7 @@ describe('a body', () => {
 
   test('with half a character is refused, and says where it stands', async () => {
     const answer = await post('{"name":{"first":["a","b\\ud800"]}}')
-    const message = 'This text contains a character that we cannot keep.'
+    const message = 'This text has a character we can’t save.'
     expect(answer.json()).toMatchObject({
       statusCode: 400,
       code: 'not-readable',

@@ -8,13 +8,13 @@ const made = async (response: Response) => errorOf(response, await readJson(resp
 describe('the error of an answer', () => {
   test('has the first text with the status behind it', async () => {
     const error = await made(
-      answer(404, { code: 'not-found', message: 'We could not find this.', requestId: 'r7' }),
+      answer(404, { code: 'not-found', message: 'We couldn’t find this.', requestId: 'r7' }),
     )
     expect(error).toMatchObject({
       status: 404,
       code: 'not-found',
-      message: 'We could not find this. (404)',
-      plainMessage: 'We could not find this.',
+      message: 'We couldn’t find this. (404)',
+      plainMessage: 'We couldn’t find this.',
       requestId: 'r7',
       fields: {},
     })
