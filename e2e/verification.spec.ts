@@ -161,7 +161,7 @@ test('a document is sent, replaced, looked at and approved by the operator’s l
   expect(await axeFindings(page, 'manual check with an error')).toEqual([])
   const field = page.locator('input[type=file]').first()
   await field.setInputFiles({ name: 'licence.docx', mimeType: '', buffer: Buffer.from('PK') })
-  await expect(page.getByText('This kind of file cannot be used here.', { exact: true })).toBeVisible()
+  await expect(page.getByText('This type of file can’t be used here.', { exact: true })).toBeVisible()
   await field.setInputFiles(picture('licence.png', 640, 400))
   const files = page.getByRole('list', { name: 'Files to send' })
   await expect(files.getByRole('listitem')).toHaveCount(1)

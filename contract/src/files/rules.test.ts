@@ -40,10 +40,10 @@ describe('before a file is sent', () => {
     ['a.jpg', 1, 'profile-image', undefined],
     ['a.jpg', 0, 'profile-image', 'This file is empty.'],
     ['a.jpg', 11 * MB, 'profile-image', 'This file is larger than 10 MB.'],
-    ['a.pdf', 1, 'profile-image', 'This kind of file cannot be used here.'],
+    ['a.pdf', 1, 'profile-image', 'This type of file can’t be used here.'],
     ['passport.pdf', 10 * MB, 'identity-document', undefined],
     ['passport.pdf', 11 * MB, 'identity-document', 'This file is larger than 10 MB.'],
-    ['passport.docx', 1, 'identity-document', 'This kind of file cannot be used here.'],
+    ['passport.docx', 1, 'identity-document', 'This type of file can’t be used here.'],
     ['a.exe', 2048 * MB, 'attachment', undefined],
     ['a.exe', 2048 * MB + 1, 'attachment', 'This file is larger than 2 GB.'],
   ] as const)('%s of %i bytes as %s: %s', (name, size, blobType, problem) => {

@@ -108,10 +108,10 @@ export function uploadProblem(file: { name: string; size: number }, blobType: Bl
 
 export const EMPTY_FILE = 'This file is empty.'
 export const OWN_SPACE_FULL =
-  'Your space for files is full. Delete files you no longer need, or ask your admin.'
+  'You’re out of space for files. Delete some you no longer need, or ask your admin.'
 export const PRACTICE_SPACE_FULL =
-  'Your practice’s space for files is full. Files have to be deleted before more can be sent.'
-export const WRONG_KIND = 'This kind of file cannot be used here.'
+  'Your practice is out of space for files. Some have to be deleted before more can be sent.'
+export const WRONG_KIND = 'This type of file can’t be used here.'
 export const tooLargeText = (maxBytes: number): string => `This file is larger than ${sizeText(maxBytes)}.`
 
 interface SpaceShare {

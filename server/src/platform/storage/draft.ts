@@ -38,7 +38,7 @@ export class DraftBusy extends Error {
   override name = 'DraftBusy'
 
   constructor() {
-    super('This upload is being written at this moment.')
+    super('This upload is busy right now.')
   }
 }
 

@@ -124,7 +124,7 @@ describe('a queue of uploads', () => {
   test('takes as many as fit, and the next once there is room', () => {
     const { queue, sent } = setUp({ max: 1 })
     queue.add([fileOf('a.png'), fileOf('b.png')])
-    expect(queue.store.getState()[1]).toMatchObject({ state: 'failed', error: 'Only one file fits here.' })
+    expect(queue.store.getState()[1]).toMatchObject({ state: 'failed', error: 'You can add one file here.' })
     queue.remove('id-1')
     queue.retry('id-2')
     expect(sent.map(({ fileName }) => fileName)).toEqual(['a.png', 'b.png'])

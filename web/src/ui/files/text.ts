@@ -13,7 +13,7 @@ export const text = {
   uploads: 'Files to send',
   announceSending: (count: number) =>
     count === 1 ? '1 file is being sent.' : `${count} files are being sent.`,
-  announceDone: (name: string) => `${name} is sent.`,
+  announceDone: (name: string) => `${name} was sent.`,
   announceFailed: (name: string, why: string) => `${name} was not sent. ${why}`,
   dropTitle: 'Drop to add',
   pick: 'Add files',
