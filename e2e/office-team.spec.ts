@@ -305,7 +305,7 @@ test('a new name is marked until it is checked, and open invitations of whoever 
   await theirs.goto('/dashboard/account')
   await theirs.getByRole('button', { name: 'Change your name' }).click()
   const naming = theirs.getByRole('dialog')
-  await expect(naming.getByText('Others see a new one as not checked')).toBeVisible()
+  await expect(naming.getByText('others will see it as not checked')).toBeVisible()
   await naming.getByLabel('Last name').fill('Holt')
   await naming.getByRole('button', { name: 'Save' }).click()
   const toCheck = theirs.getByRole('link', { name: 'Get it checked' })

@@ -185,7 +185,7 @@ test.describe('somebody on their own', () => {
     // The first tab is signed in as well by now and goes on too; whichever comes second is onboarded already.
     problems.expectRefusal(409, '/onboarding/v2/complete-individual')
     await other.keyboard.type('000000')
-    await expect(other.getByRole('alert')).toContainText('4 tries are left.')
+    await expect(other.getByRole('alert')).toContainText('4 tries left.')
     await expect(other.getByLabel('Your code')).toBeFocused()
     await other.reload()
     await other.getByLabel('Your code').fill(await textedCode(origin, person.mobile))

@@ -34,7 +34,7 @@ test('a code from the phone signs in, a wrong one does not', async ({ page, prob
   await expect(field).toBeFocused()
   const wrong = code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
   await field.fill(wrong)
-  await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has expired.')
+  await expect(page.getByRole('alert')).toHaveText('That code isn’t right, or it has expired.')
   await expect(field).toHaveValue('')
   await field.fill(`Your code is ${code}`)
   await expectAddress(page, '/dashboard')

@@ -49,7 +49,7 @@ export const isDoctorRole = (role: string | null | undefined): boolean =>
 export const isConnected = (status: ConnectionStatus): boolean => status === 'Active' || status === 'Accepted'
 
 /** Why an address that is well written cannot be invited. */
-export const OWN_EMAIL_PROBLEM = 'This is your own address.'
+export const OWN_EMAIL_PROBLEM = 'That’s your own address.'
 export const ON_TEAM_PROBLEM = 'This person is already on your team.'
 export const ASKED_TO_JOIN_PROBLEM = 'This person has already asked to join your team.'
 

@@ -235,7 +235,7 @@ describe('an address', () => {
     ['Hygienist@BrightSmiles.example', 'This person is already on your team.'],
     ['unverified@brightsmiles.example', 'This person is already on your team.'],
     ['pending@brightsmiles.example', 'This person has already asked to join your team.'],
-    ['owner@brightsmiles.example', 'This is your own address.'],
+    ['owner@brightsmiles.example', 'That’s your own address.'],
   ])('%j cannot be invited', async (email, message) => {
     expect(await validate(email)).toMatchObject({ status: 200, body: { isValid: false, message } })
   })

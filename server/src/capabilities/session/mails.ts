@@ -18,12 +18,12 @@ export const codeMail = (code: string) => ({
   text: [
     `Your code is ${code}.`,
     '',
-    `It works once, within ${CODE_MINUTES} minutes. Nobody will ever ask you for it.`,
+    `It works once, for ${CODE_MINUTES} minutes. We’ll never ask you for it.`,
   ].join('\n'),
 })
 
 export const codeText = (code: string) =>
-  `${code} is your Corridor sign-in code. It works for ${CODE_MINUTES} minutes. Nobody will ever ask you for it.`
+  `${code} is your Corridor sign-in code. It works for ${CODE_MINUTES} minutes. We’ll never ask you for it.`
 
 /** `reset` is an admin's doing, the others the person's own. */
 export type FactorChange = 'on' | 'off' | 'moved' | 'reset'

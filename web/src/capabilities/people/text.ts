@@ -1,7 +1,7 @@
 /** Every sentence about a person’s own record. */
 export const namesText = {
   checked:
-    'Your identity was checked under your present name. Others see a new one as not checked until it is checked again.',
+    'Your identity was checked under this name. If you change it, others will see it as not checked until it’s checked again.',
   title: 'Your name',
   first: 'First name',
   last: 'Last name',
@@ -18,7 +18,7 @@ export const mobileText = {
   changeLabel: 'Change your mobile number',
   addLabel: 'Add your mobile number',
   title: 'Your mobile number',
-  intro: 'We send a code to it, so that we know it is yours.',
+  intro: 'We’ll text you a code to make sure it’s yours.',
   number: 'Mobile number',
   send: 'Text me a code',
   codeTitle: 'Enter the code',
@@ -27,9 +27,9 @@ export const mobileText = {
   resent: 'Another code is on its way.',
   code: 'Your code',
   codeMissing: (digits: number) => `Please enter all ${digits} digits.`,
-  triesLeft: (left: number) => (left === 1 ? 'One try is left.' : `${left} tries are left.`),
-  noTries: 'That was the last try for this code. Please send another one.',
-  save: 'Save the number',
+  triesLeft: (left: number) => (left === 1 ? '1 try left.' : `${left} tries left.`),
+  noTries: 'That was the last try for this code. Please get a new one.',
+  save: 'Save number',
   resend: 'Send another code',
   resendIn: (seconds: number) => `Send another code in ${seconds} s`,
   other: 'Use another number',
@@ -39,7 +39,7 @@ export const mobileText = {
 
 export const notificationsText = {
   texts: 'Text messages',
-  textsDetail: 'We also text you when something is waiting for you. A text never holds patient data.',
+  textsDetail: 'We’ll also text you when something is waiting for you. Texts never contain patient data.',
   needsNumber: 'Add a mobile number first.',
   on: 'Text messages are on.',
   off: 'Text messages are off.',

@@ -4,11 +4,11 @@ import { CODE_MINUTES } from '@corridor/contract/kernel/one-time-codes.ts'
 export const mobileCodeMail = (code: string) => ({
   subject: 'Your code for Corridor',
   text: [
-    `Your code is ${code}. Enter it where you gave your mobile number.`,
+    `Your code is ${code}. Enter it where you typed your mobile number.`,
     '',
-    `It works once, within ${CODE_MINUTES} minutes. Nobody will ever ask you for it.`,
+    `It works once, for ${CODE_MINUTES} minutes. We’ll never ask you for it.`,
   ].join('\n'),
 })
 
 export const mobileCodeText = (code: string) =>
-  `${code} is your Corridor code for this number. It works for ${CODE_MINUTES} minutes. Nobody will ever ask you for it.`
+  `${code} is your Corridor code for this number. It works for ${CODE_MINUTES} minutes. We’ll never ask you for it.`
