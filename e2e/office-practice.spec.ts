@@ -55,7 +55,7 @@ test('the practice’s data are saved, and somebody else’s change is told befo
   await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Roots')
   await page.getByLabel('Name').fill('What I typed')
   await rename('Cedar Hill Endodontics', (practice.version as number) + 1)
-  await expect(page.getByText('Somebody else changed this')).toBeVisible()
+  await expect(page.getByText('Someone else changed this')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('What I typed')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Endodontics')
@@ -169,9 +169,7 @@ test.describe('somebody on their own', () => {
 
   test('has no office', async ({ page }) => {
     await page.goto('/dashboard/office')
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'You are on your own, without an office' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You don’t have an office' })).toBeVisible()
     const menu = await openProfileMenu(page)
     await expect(menu.getByRole('menuitem', { name: 'My office' })).toBeHidden()
   })

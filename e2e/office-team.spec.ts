@@ -64,7 +64,7 @@ test('switches that are clicked quickly all count, and a refused one goes back',
   await page.reload()
   for (const name of names) await expect(access(page, name)).toBeChecked()
 
-  await page.getByRole('button', { name: 'Use the defaults of this role' }).click()
+  await page.getByRole('button', { name: 'Use this role’s defaults' }).click()
   for (const name of names) await expect(access(page, name)).not.toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   for (const name of names) await expect(access(page, name)).toBeChecked()
@@ -83,11 +83,11 @@ test('what cannot be switched says why', async ({ browser, problems }) => {
   await page.goto(`/dashboard/office?person=${owner.session.reply.givenName}`)
   const own = access(page, 'Practice admin')
   await expect(own).toBeChecked()
-  await expect(own).toHaveAccessibleDescription('The owner keeps the administration of the practice.')
+  await expect(own).toHaveAccessibleDescription('The owner is always an admin.')
   await own.focus()
   await page.keyboard.press('Space')
   await expect(own).toBeChecked()
-  await expect(page.getByText('The owner of the practice cannot be removed.')).toBeVisible()
+  await expect(page.getByText('The owner can’t be removed.')).toBeVisible()
 })
 
 test('a role is changed, also to the practice’s own words, of which there is room for fifty characters', async ({
@@ -160,7 +160,7 @@ test('somebody is invited by mail, once, and the invitation is taken back', asyn
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Role', { exact: true }).selectOption('Surgeon')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/has an invitation already/)
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/already has an invitation/)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -175,7 +175,7 @@ test('somebody is invited by mail, once, and the invitation is taken back', asyn
 test('the practice’s own code is shown, and a new one takes its place', async ({ browser, problems }) => {
   const page = await windowOf(browser, problems, owner)
   await page.goto('/dashboard/office?tab=invitations')
-  const card = page.getByRole('region', { name: 'Invite code of the practice' })
+  const card = page.getByRole('region', { name: 'Your practice’s invite code' })
   const link = card.getByText('/invite?code=')
   const before = await link.textContent()
   await card.getByRole('button', { name: 'Renew' }).click()
@@ -197,7 +197,7 @@ test('requests to join come by themselves, and are approved and declined', async
   await page.getByRole('button', { name: `Approve ${wanted.name}` }).click()
   await expect(snackbar(page, `${wanted.name} is on your team.`)).toBeVisible()
   await page.getByRole('button', { name: `Decline ${unwanted.name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Decline the request of ${unwanted.name}?` })
+  const dialog = page.getByRole('dialog', { name: `Decline ${unwanted.name}’s request?` })
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { name: 'Nobody is waiting' })).toBeVisible()
   await page.getByRole('link', { name: 'Team' }).click()
@@ -231,7 +231,7 @@ test('the team is searched and read by keyboard, and the focus comes back', asyn
   const page = await windowOf(browser, problems, owner)
   await page.goto('/dashboard/office')
   await page.getByLabel('Name, role or email').fill('nobody at all')
-  await expect(page.getByRole('heading', { name: 'Nobody like that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await page.getByLabel('Name, role or email').fill('mia')
   await expectAddress(page, '/dashboard/office?q=mia')
@@ -251,7 +251,7 @@ test('a list that does not load says so, and is tried again', async ({ browser, 
   const json = { statusCode: 500, code: 'unhandled', message: 'Oops', requestId: 'broken' }
   await page.route(`**${path}`, (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/office')
-  await expect(page.getByText('Your team did not load')).toBeVisible()
+  await expect(page.getByText('Your team didn’t load')).toBeVisible()
   await page.unroute(`**${path}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, member)).toBeVisible()

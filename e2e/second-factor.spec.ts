@@ -240,7 +240,7 @@ test('a practice that asks for it takes everybody through setting it up when the
   await office.getByRole('switch', { name: 'Require an authenticator app' }).click()
   await office.getByRole('button', { name: 'Save changes' }).click()
   const question = office.getByRole('dialog', { name: 'Require an authenticator app?' })
-  await expect(question).toContainText('2 of 2 people do not have an authenticator app yet.')
+  await expect(question).toContainText('2 of 2 people don’t have an authenticator app yet.')
   await question.getByRole('button', { name: 'Require it' }).click()
   // Whoever is at work goes on, the admin too.
   await expect(snackbar(office, 'Your practice is saved.')).toBeVisible()

@@ -29,7 +29,7 @@ test.describe('the menu', () => {
         await open(page, [path, entry === 'Chat' ? 'Chat' : NOT_FOR_YOU])
       }
       await open(page, ['/dashboard/no-such-screen', 'We could not find this page'])
-      await page.getByRole('link', { name: 'Go to the start page' }).click()
+      await page.getByRole('link', { name: 'Go to the home page' }).click()
       await expectAddress(page, '/dashboard')
     })
   })

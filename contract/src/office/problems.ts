@@ -2,15 +2,15 @@ import { invalidNumber } from '../kernel/fields.ts'
 
 /** What is wrong with the data of a practice: said by the form before it is sent, and by the server if it is sent all the same. */
 export const PRACTICE_PROBLEMS = {
-  name: 'Please enter the name of the practice.',
-  type: 'Please choose what kind of practice it is.',
+  name: 'Please enter the practice’s name.',
+  type: 'Please choose the type of practice.',
   telephone: invalidNumber('telephone'),
   efax: invalidNumber('eFax'),
   mobile: invalidNumber('mobile'),
 } as const
 
 export const ADDRESS_PROBLEMS = {
-  line1: 'Please enter the street and number.',
+  line1: 'Please enter the street address.',
   city: 'Please enter the city.',
   state: 'Please choose a state.',
   zip: 'Please enter a valid ZIP code.',
@@ -21,7 +21,7 @@ export const HOURS_PROBLEMS = {
   timeZone: 'Please choose a time zone.',
   date: 'Please enter a date.',
   holiday: 'Please name the day.',
-  dateTwice: 'Each date can appear once.',
+  dateTwice: 'This date is already on the list.',
 } as const
 
 export const INVITE_CODE_MISSING = 'Please enter the invite code.'

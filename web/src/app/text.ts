@@ -3,7 +3,7 @@ export const text = {
   loading: 'Loading the page',
   closeSnackbar: 'Close message',
   cancel: 'Cancel',
-  home: 'Go to the start page',
+  home: 'Go to the home page',
   reload: 'Load the page again',
   notFound: {
     title: 'We could not find this page',

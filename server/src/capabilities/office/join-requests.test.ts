@@ -188,6 +188,6 @@ test('a request that nobody answers goes away in the night after 30 days, and th
   await tidyUp.run({}, app.services)
   expect((await app.signIn('pending@brightsmiles.example')).practiceId).toBeNull()
   const mail = await app.mailTo('pending@brightsmiles.example', { after: 1 })
-  expect(mail.subject).toBe('Your request was not answered')
+  expect(mail.subject).toBe('Your request expired')
   await tidyUp.run({}, app.services)
 })

@@ -11,7 +11,7 @@ interface Invitation {
   link: string
 }
 
-const withMessage = (message: string): string[] => (message ? ['They write:', '', message, ''] : [])
+const withMessage = (message: string): string[] => (message ? ['Their message:', '', message, ''] : [])
 
 const invitation = (subject: string, first: string, { message, link }: Invitation) => ({
   subject,
@@ -22,31 +22,31 @@ const invitation = (subject: string, first: string, { message, link }: Invitatio
     'Open this link to accept:',
     link,
     '',
-    `It works once, within ${INVITATION_DAYS} days. If you do not know them, there is nothing to do.`,
+    `It works once, for ${INVITATION_DAYS} days. If you don’t know them, you can ignore this email.`,
   ].join('\n'),
 })
 
 export const teamInvitationMail = (given: Invitation) =>
   invitation(
-    'You are invited to a team on Corridor',
+    'You’re invited to join a team on Corridor',
     `${given.practiceName} invites you to join its team on Corridor.`,
     given,
   )
 
 export const practiceInvitationMail = (given: Invitation) =>
   invitation(
-    'You are invited to Corridor',
+    'You’re invited to Corridor',
     `${given.practiceName} invites you to bring your practice to Corridor.`,
     given,
   )
 
 export const joinRequestMail = (link: string) => ({
-  subject: 'Somebody asks to join your practice on Corridor',
+  subject: 'Someone wants to join your practice on Corridor',
   text: [
-    'Somebody asks to join your practice. Please look who it is, and approve or decline:',
+    'Someone wants to join your practice. See who it is, and approve or decline:',
     link,
     '',
-    `The request goes away after ${JOIN_REQUEST_DAYS} days if nobody decides it.`,
+    `The request expires in ${JOIN_REQUEST_DAYS} days if nobody answers it.`,
   ].join('\n'),
 })
 
@@ -55,9 +55,9 @@ export type Decision = (typeof DECISIONS)[number]
 
 const DECIDED: Record<Decision, { subject: string; first: string; next: string }> = {
   approved: {
-    subject: 'You are on the team',
+    subject: 'You’re on the team',
     first: 'Your request to join a practice on Corridor was approved.',
-    next: 'Sign in to begin:',
+    next: 'Sign in to get started:',
   },
   declined: {
     subject: 'Your request was declined',
@@ -65,8 +65,8 @@ const DECIDED: Record<Decision, { subject: string; first: string; next: string }
     next: 'Sign in to choose another practice, or to open one of your own:',
   },
   expired: {
-    subject: 'Your request was not answered',
-    first: 'Nobody answered your request to join a practice on Corridor, so it has gone away.',
+    subject: 'Your request expired',
+    first: 'Nobody answered your request to join a practice on Corridor, so it expired.',
     next: 'Sign in to ask again, or to choose another practice:',
   },
 }

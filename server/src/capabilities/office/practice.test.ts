@@ -116,8 +116,8 @@ describe('the practice’s own data', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }, 'Please enter the name of the practice.'],
-    ['an unknown type', { practiceType: 'Bakery' }, 'Please choose what kind of practice it is.'],
+    ['no name', { name: ' ' }, 'Please enter the practice’s name.'],
+    ['an unknown type', { practiceType: 'Bakery' }, 'Please choose the type of practice.'],
     ['no address', { addresses: [] }, 'Please enter an address.'],
     ['a number that is none', { telephoneNumber: '12345' }, 'Please enter a valid telephone number.'],
     ['an eFax number that is none', { eFaxNumber: 'none' }, 'Please enter a valid eFax number.'],

@@ -13,12 +13,12 @@ export const text = {
   waiting: (count: number) => `${count} waiting`,
   openCount: (count: number) => `${count} open`,
   noOffice: {
-    title: 'You are on your own, without an office',
-    text: 'My office is where a practice runs its team. If you work at one, ask its admin to invite you.',
+    title: 'You don’t have an office',
+    text: 'My office is where a practice manages its team. If you work at one, ask an admin there to invite you.',
   },
-  home: 'Go to the start page',
+  home: 'Go to the home page',
   copied: 'Copied.',
-  notCopied: 'Your browser does not let us copy. Please select and copy it yourself.',
+  notCopied: 'Your browser won’t let us copy. Please select and copy it yourself.',
 }
 
 /** How something begins that is empty yet. */

@@ -21,18 +21,18 @@ test('whoever only asks to join does not count', () => {
 
 test('somebody alone is told of themselves', () => {
   expect(asked(people(1, false))).toBe(
-    'You do not have an authenticator app yet. You will be asked to set one up the next time you sign in.',
+    'You don’t have an authenticator app yet. You’ll be asked to set one up the next time you sign in.',
   )
 })
 
 test('a team that has them all loses only the way to turn them off', () => {
   expect(asked(people(4, true))).toBe(
-    'Everybody on your team has one already. They will not be able to turn it off.',
+    'Everyone on your team already has one. They won’t be able to turn it off.',
   )
 })
 
 test('a team that could not be read is not counted', () => {
   expect(requireFactorQuestion(undefined).text).toBe(
-    'Whoever does not have an authenticator app yet will be asked to set one up the next time they sign in.',
+    'Anyone who doesn’t have an authenticator app yet will be asked to set one up the next time they sign in.',
   )
 })

@@ -1,16 +1,16 @@
 export const practiceText = {
   loading: 'Loading your practice',
-  failedTitle: 'Your practice did not load',
+  failedTitle: 'Your practice didn’t load',
   basics: 'Practice',
   basicsAbout: 'How patients and other practices know you and reach you.',
   name: 'Name',
-  type: 'Kind of practice',
-  typePlaceholder: 'Choose a kind',
+  type: 'Type of practice',
+  typePlaceholder: 'Choose a type',
   telephone: 'Telephone',
   efax: 'eFax number',
-  efaxHint: 'Where faxes to your practice arrive. Leave it empty if you have none.',
-  mobile: 'Mobile number of the practice',
-  mobileHint: 'For texts with your practice. Leave it empty if you have none.',
+  efaxHint: 'Where your practice gets faxes. Leave it blank if you don’t have one.',
+  mobile: 'Practice mobile number',
+  mobileHint: 'For texting with your practice. Leave it blank if you don’t have one.',
   none: 'None',
   addresses: 'Addresses',
   addressesAbout: 'Where you see patients. Other practices see the first one.',
@@ -21,7 +21,7 @@ export const practiceText = {
   securityAbout: 'How your team signs in.',
   factor: 'Require an authenticator app',
   factorDetail:
-    'Everybody needs a code from their phone to sign in. People without the app set it up the next time they sign in.',
+    'Everyone needs a code from their phone to sign in. People without the app set it up the next time they sign in.',
   requireFactor: {
     title: 'Require an authenticator app?',
     confirmLabel: 'Require it',
@@ -29,33 +29,33 @@ export const practiceText = {
   } as const,
   requiresFactorOf: (without: number, all: number) => {
     if (all === 0)
-      return 'Whoever does not have an authenticator app yet will be asked to set one up the next time they sign in.'
-    if (without === 0) return 'Everybody on your team has one already. They will not be able to turn it off.'
+      return 'Anyone who doesn’t have an authenticator app yet will be asked to set one up the next time they sign in.'
+    if (without === 0) return 'Everyone on your team already has one. They won’t be able to turn it off.'
     if (all === 1)
-      return 'You do not have an authenticator app yet. You will be asked to set one up the next time you sign in.'
-    const lack = without === 1 ? 'does not have' : 'do not have'
+      return 'You don’t have an authenticator app yet. You’ll be asked to set one up the next time you sign in.'
+    const lack = without === 1 ? 'doesn’t have' : 'don’t have'
     return `${without} of ${all} people ${lack} an authenticator app yet. They will be asked to set one up the next time they sign in.`
   },
-  factorOn: 'Everybody here needs an authenticator app.',
-  factorOff: 'An authenticator app is up to each person.',
+  factorOn: 'Everyone here needs an authenticator app.',
+  factorOff: 'Each person decides whether to use an authenticator app.',
   save: 'Save changes',
   discard: 'Discard',
-  unsaved: 'You have changes that are not saved.',
+  unsaved: 'You have unsaved changes.',
   saved: 'Your practice is saved.',
   summary: 'Please check these',
-  changedTitle: 'Somebody else changed this',
-  changed: 'Reload to see their change. What you typed here since then is lost.',
+  changedTitle: 'Someone else changed this',
+  changed: 'Reload to see their changes. What you’ve typed here will be lost.',
   reload: 'Reload',
 }
 
 export const addressText = {
-  line1: 'Street and number',
+  line1: 'Street address',
   line2: 'Suite, floor (optional)',
   city: 'City',
   state: 'State',
   statePlaceholder: 'Choose a state',
   zip: 'ZIP code',
-  suggestions: 'Addresses that fit',
+  suggestions: 'Matching addresses',
   found: (count: number) => (count === 1 ? '1 address found' : `${count} addresses found`),
 }
 
@@ -75,7 +75,7 @@ export const hoursText = {
   to: 'to',
   copy: 'Copy Monday to all weekdays',
   holidays: 'Holidays',
-  noHolidays: 'No holidays yet. Add the days on which the practice is closed.',
+  noHolidays: 'No holidays yet. Add the days your practice is closed.',
   date: 'Date',
   holiday: 'Name',
   placeholder: 'Thanksgiving',

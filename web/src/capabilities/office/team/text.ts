@@ -8,7 +8,7 @@ const characters = (count: number) => (count === 1 ? '1 character' : `${count} c
 
 export const teamText = {
   loading: 'Loading your team',
-  failedTitle: 'Your team did not load',
+  failedTitle: 'Your team didn’t load',
   search: 'Name, role or email',
   clearSearch: 'Clear search',
   count: people,
@@ -21,33 +21,32 @@ export const teamText = {
   atWork: 'Active',
   waits: {
     approval: 'Waiting for approval',
-    password: 'Has not chosen a password',
+    password: 'Hasn’t chosen a password',
     'identity-check': 'Waiting for identity check',
     'identity-review': 'Identity check in review',
-    terms: 'Has not accepted the terms',
+    terms: 'Hasn’t accepted the terms',
     'second-factor': 'Needs an authenticator app',
-    'sign-up': 'Has not finished signing up',
+    'sign-up': 'Hasn’t finished signing up',
   } satisfies Record<WaitsFor, string>,
   noRole: 'No role yet',
   unchecked: 'Name not checked',
-  noneTitle: 'Nobody like that',
-  none: (query: string) => `Nobody on your team has “${query}” in their name, role or email.`,
-  aloneTitle: 'It is quiet here',
-  alone: 'You are the only one on the team so far. Invite the people you work with.',
+  noneTitle: 'No matches',
+  none: (query: string) => `No one on your team has “${query}” in their name, role or email.`,
+  aloneTitle: 'It’s just you so far',
+  alone: 'Invite the people you work with.',
   invite: 'Invite',
 }
 
 /** For an admin who wonders what a colleague waits for. */
 const WAITING: Record<WaitsFor, (name: string) => string> = {
   approval: (name) => `${name} is waiting for your approval.`,
-  password: (name) => `${name} has to choose a password first. We ask for it when they sign in.`,
-  'identity-check': (name) => `${name} still has to prove who they are. We ask for it when they sign in.`,
+  password: (name) => `${name} has to choose a password first. We’ll ask when they sign in.`,
+  'identity-check': (name) => `${name} still has to verify their identity. We’ll ask when they sign in.`,
   'identity-review': (name) =>
-    `${name} has sent in their ID. We are looking at it, and there is nothing for you to do.`,
-  terms: (name) => `${name} still has to accept the terms. We ask for it when they sign in.`,
-  'second-factor': (name) => `${name} has to set up an authenticator app. We ask for it when they sign in.`,
-  'sign-up': (name) =>
-    `${name} still has to give a mobile number and a role. We ask for them when they sign in.`,
+    `${name} sent in their ID. We’re looking at it; there’s nothing you need to do.`,
+  terms: (name) => `${name} still has to accept the terms. We’ll ask when they sign in.`,
+  'second-factor': (name) => `${name} has to set up an authenticator app. We’ll ask when they sign in.`,
+  'sign-up': (name) => `${name} still has to enter a mobile number and a role. We’ll ask when they sign in.`,
 }
 
 export const memberText = {
@@ -70,48 +69,48 @@ export const memberText = {
   practiceRoles: 'Roles of your practice',
   usualRoles: 'Usual roles',
   access: 'Access',
-  accessIntro: 'What they can open. A change counts at once, also in windows that are open.',
-  defaults: 'Use the defaults of this role',
-  isDefault: 'These are the defaults of this role.',
-  defaultsSet: (name: string) => `${name} has the access of their role now.`,
+  accessIntro: 'What they can use. Changes take effect right away, even in open windows.',
+  defaults: 'Use this role’s defaults',
+  isDefault: 'These are this role’s defaults.',
+  defaultsSet: (name: string) => `${name} now has their role’s access.`,
   undo: 'Undo',
-  pending: 'This person is waiting for approval. Decide the request first.',
+  pending: 'This person is waiting for approval. Answer the request first.',
   waiting: (name: string, reason: WaitsFor) => WAITING[reason](name),
   toRequest: 'Go to the join requests',
   remove: 'Remove from practice',
   removing: (name: string, firstName: string) => ({
     title: `Remove ${name} from the practice?`,
-    text: `${firstName} is signed out everywhere at once and can no longer open anything of your practice. What they wrote stays. You can invite them again.`,
+    text: `${firstName} will be signed out everywhere right away and lose access to your practice. What they wrote stays. You can invite them again.`,
     confirmLabel: 'Remove from practice',
   }),
   invitations: (count: number, name: string, firstName: string): Question => ({
     title: `Keep ${count === 1 ? 'the open invitation' : `the ${count} open invitations`} by ${name}?`,
-    text: `${firstName} invited ${count === 1 ? 'somebody who has' : 'people who have'} not answered yet. You can keep ${count === 1 ? 'the invitation' : 'the invitations'} in your name, or withdraw ${count === 1 ? 'it' : 'them'}.`,
+    text: `${firstName} invited ${count === 1 ? 'someone who hasn’t' : 'people who haven’t'} answered yet. You can keep ${count === 1 ? 'the invitation' : 'the invitations'} in your name, or withdraw ${count === 1 ? 'it' : 'them'}.`,
     confirmLabel: 'Keep in my name',
     cancelLabel: count === 1 ? 'Withdraw it' : 'Withdraw them',
     look: 'primary',
   }),
   unchecked: (firstName: string) =>
-    `${firstName} changed their name or title after their identity was checked. It has not been checked again yet.`,
+    `${firstName} changed their name or title after their identity was checked. The new one hasn’t been checked yet.`,
   removed: (name: string) => `${name} is no longer on your team.`,
   resetFactor: 'Reset authenticator app',
   resettingFactor: (name: string, firstName: string) => ({
-    title: `Turn off the authenticator app of ${name}?`,
-    text: `For somebody who lost their phone and their recovery codes. ${firstName} is signed out everywhere and signs in with the password alone; make sure that it is really them who asks.`,
+    title: `Turn off ${name}’s authenticator app?`,
+    text: `Only do this if they lost their phone and their recovery codes, and you’re sure it’s really them asking. ${firstName} will be signed out everywhere and can sign in with just their password.`,
     confirmLabel: 'Turn off',
   }),
-  factorReset: (name: string) => `The authenticator app of ${name} is off.`,
-  ownerStays: 'The owner of the practice cannot be removed.',
+  factorReset: (name: string) => `${name}’s authenticator app is off.`,
+  ownerStays: 'The owner can’t be removed.',
   givingUp: {
-    title: 'Give up your own administration?',
-    text: 'You can no longer change anything here, and invitations you sent stop working. Only another admin can give it back to you.',
-    confirmLabel: 'Give it up',
+    title: 'Stop being an admin?',
+    text: 'You won’t be able to change anything here, and invitations you sent will stop working. Only another admin can make you an admin again.',
+    confirmLabel: 'Stop being an admin',
   },
 }
 
 export const accessText = {
   groups: {
-    talk: 'Talking with each other',
+    talk: 'Communication',
     patients: 'Patients',
     documents: 'Documents and referrals',
     beyond: 'Network and learning',
@@ -122,9 +121,9 @@ export const accessText = {
     Channels: ['Practice channels', 'Channels with other practices and in the office'],
     PatientTexting: ['Patient texting', 'Text messages with patients'],
     SecureEmail: ['Secure email', 'Emails to patients'],
-    CurbsideNoEMR: ['Curbside check-in', 'Patients who arrive, and their health checks'],
+    CurbsideNoEMR: ['Curbside check-in', 'Arriving patients and their health checks'],
     SharedInbox: ['Shared inbox', 'Documents and referrals in the Activity Center'],
-    eFax: ['eFax', 'Faxes of the practice, in and out'],
+    eFax: ['eFax', 'The practice’s faxes, in and out'],
     FileReader: ['Files: open', 'See and download what others sent'],
     FileWriter: ['Files: add', 'Upload files'],
     ContactsAndNetwork: ['Contacts & network', 'Connect with other practices'],
@@ -132,9 +131,9 @@ export const accessText = {
     PracticeAdmin: ['Practice admin', 'Run the team, its access and the practice’s data'],
   } satisfies Record<GrantableClaim, [string, string]>,
   fixed: {
-    pending: 'Can be changed once they are approved.',
-    owner: 'The owner keeps the administration of the practice.',
-    'last-admin': 'A practice needs an admin. Make somebody else admin first.',
+    pending: 'You can change this once they’re approved.',
+    owner: 'The owner is always an admin.',
+    'last-admin': 'A practice needs an admin. Make someone else an admin first.',
   } satisfies Record<Fixed, string>,
 }
 

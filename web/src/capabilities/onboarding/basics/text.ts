@@ -15,6 +15,6 @@ export const basicText = {
   mobileHint: 'We text you a code to confirm it.',
   efax: 'Your practice’s eFax number (optional)',
   efaxHint: 'Faxes sent to this number arrive in Corridor. No eFax? Leave this blank; you can add it later.',
-  summary: 'Please look at this again',
+  summary: 'Please check these',
   submit: 'Continue',
 }

@@ -95,7 +95,7 @@ export const inviteText = {
   forOther: (email: string) =>
     `This invitation was sent to ${email}. Sign out and come back with that address.`,
   signOut: 'Sign out',
-  toStart: 'Go to the start page',
+  toStart: 'Go to the home page',
   deadTitle: 'This invitation does not work any more',
   dead: 'It has expired, was used or was taken back. Ask whoever sent it for a new one.',
   missingTitle: 'This link has no invitation in it',

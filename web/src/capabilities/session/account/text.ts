@@ -23,7 +23,7 @@ export const accountText = {
   passwordIntro: 'Your other devices are signed out when you change it.',
   changePassword: 'Change password',
   passwordChanged: 'Your password is changed. Your other devices were signed out.',
-  summaryTitle: 'Please look at this again',
+  summaryTitle: 'Please check these',
 }
 
 export const devicesText = {

@@ -41,7 +41,7 @@ export const securityText = {
   fileName: 'corridor-recovery-codes.txt',
   fileHead: (email: string) => `Recovery codes for ${email} at Corridor. Each works once.`,
   copied: 'Copied.',
-  notCopied: 'Your browser does not let us copy. Please select and copy it yourself.',
+  notCopied: 'Your browser won’t let us copy. Please select and copy it yourself.',
   kept: 'I have kept them',
   newIntro: 'The codes you have now stop working.',
   newCode: 'Code of the app, or a recovery code',
