@@ -24,7 +24,7 @@ test('a link from a phone signs nobody in without a click', async ({ page, probl
   await page.waitForLoadState('networkidle')
   expect(logins).toEqual([])
   await mainButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('We could not sign you in with this link.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t sign you in with this link.')
   expect(logins).toMatchObject([{ email: EMAIL, oneTimeCode: 'made-up' }])
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('a link that is left lying for two minutes is put away', async ({ page }) =
   await page.goto(WITH_EMAIL)
   await expect(mainButton(page)).toBeVisible()
   await page.clock.fastForward('02:00')
-  await expect(page.getByText('The link from your phone has run out.')).toBeVisible()
+  await expect(page.getByText('The link from your phone has expired.')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 

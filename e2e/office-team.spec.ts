@@ -293,7 +293,7 @@ test('a member who is removed is signed out everywhere and told why', async ({ b
   await expect(row(office, member)).toBeHidden()
   await expectAddress(office, '/dashboard/office')
   await expectSignInPage(theirs)
-  await expect(snackbar(theirs, 'You are no longer on the team of your practice.')).toBeVisible()
+  await expect(snackbar(theirs, 'You’re no longer on your practice’s team.')).toBeVisible()
 })
 
 test('a new name is marked until it is checked, and open invitations of whoever goes are asked about', async ({

@@ -58,7 +58,7 @@ test.describe('somebody on a phone', () => {
     await expectSound(page, 'invite by code')
     await fillSignUp(page, joiner)
     await press(page, 'Create account')
-    await expectHeading(page, 'Check your mail')
+    await expectHeading(page, 'Check your email')
     await expectSound(page, 'mail sent')
 
     // The mail opens another tab, which knows nothing of the link that this one began with.
@@ -92,7 +92,7 @@ test.describe('somebody on a phone', () => {
     await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expectHeading(desk, `${joiner.firstName} ${joiner.lastName} is approved`)
     await desk.reload()
-    await expectHeading(desk, 'This link does not work any more')
+    await expectHeading(desk, 'This link no longer works')
     await admin.close()
 
     await approveIdentity(other)

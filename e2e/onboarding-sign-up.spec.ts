@@ -34,14 +34,14 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   await expectSound(page, 'sign-up with problems')
   await fillSignUp(page, owner)
   await press(page, 'Create account')
-  await expectHeading(page, 'Check your mail')
+  await expectHeading(page, 'Check your email')
   await expect(page.getByText(owner.email)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
   await page.reload()
-  await expectHeading(page, 'Check your mail')
+  await expectHeading(page, 'Check your email')
   await expectSound(page, 'mail sent')
 
   const [mailbox] = await Promise.all([
@@ -65,7 +65,7 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   await mailbox.close()
   // The link worked once.
   await page.goto(confirmLink)
-  await expectHeading(page, 'This link does not work any more')
+  await expectHeading(page, 'This link no longer works')
   await page.goto('/')
 
   await expectHeading(page, 'Set up your practice')
@@ -164,9 +164,9 @@ test.describe('somebody on their own', () => {
     await expect(page.getByRole('alert')).toBeFocused()
     await page.getByLabel('Password', { exact: true }).fill('')
     await page.keyboard.type('Velvet-Quarry!91')
-    await expect(page.getByText('This password is fine.')).toBeVisible()
+    await expect(page.getByText('This password is good.')).toBeVisible()
     await page.keyboard.press('Enter')
-    await expectHeading(page, 'Check your mail')
+    await expectHeading(page, 'Check your email')
 
     const other = await context.newPage()
     await other.goto(await linkTo(origin, person.email, /^Confirm/))

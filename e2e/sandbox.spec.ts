@@ -80,7 +80,7 @@ test('a forgotten password is replaced by the link in the mail, which works once
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(LOSES_PASSWORD)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   const [mailbox] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Open the sandbox mailbox' }).click(),
@@ -92,17 +92,17 @@ test('a forgotten password is replaced by the link in the mail, which works once
 
   const field = mailbox.getByLabel('New password')
   await field.fill('short')
-  await mailbox.getByRole('button', { name: 'Save the password' }).click()
+  await mailbox.getByRole('button', { name: 'Save password' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   // Made of the own email address, which only the server knows here.
   problems.expectRefusal(400, '/authentication/v2/reset-password')
   await field.fill(`${LOSES_PASSWORD.split('@')[0]}!2026X`)
-  await expect(mailbox.getByText('This password is fine.')).toBeVisible()
-  await mailbox.getByRole('button', { name: 'Save the password' }).click()
+  await expect(mailbox.getByText('This password is good.')).toBeVisible()
+  await mailbox.getByRole('button', { name: 'Save password' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(mailbox.getByText('This password is fine.')).toBeHidden()
+  await expect(mailbox.getByText('This password is good.')).toBeHidden()
   await field.fill(NEW_PASSWORD)
-  await mailbox.getByRole('button', { name: 'Save the password' }).click()
+  await mailbox.getByRole('button', { name: 'Save password' }).click()
   await expectSignInPage(mailbox)
   await expect(snackbar(mailbox, 'Your new password is saved.')).toBeVisible()
 
@@ -117,7 +117,7 @@ test('a forgotten password is replaced by the link in the mail, which works once
   await expectAddress(mailbox, '/dashboard')
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expectAddress(page, '/forgot-password')
 })

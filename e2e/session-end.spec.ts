@@ -29,7 +29,7 @@ test.describe('a session that is ended from elsewhere', () => {
   const ends: [how: string, reason: string, end: (page: Session) => Promise<unknown>][] = [
     [
       'by signing out everywhere',
-      'You were signed out everywhere.',
+      'You signed out everywhere.',
       async ({ origin }) => signOutEverywhere(await openSession(origin, LOSES_SESSIONS)),
     ],
     [
@@ -39,7 +39,7 @@ test.describe('a session that is ended from elsewhere', () => {
     ],
     [
       'because its refresh token was used twice',
-      'For your safety we ended this session. Please sign in again.',
+      'For your security, we signed you out. Please sign in again.',
       async (session) => {
         await stealRefresh(session)
         await stealRefresh(session).catch(() => undefined)
@@ -119,7 +119,7 @@ test.describe('a session that is ended from elsewhere', () => {
     await (await ask()).getByRole('button', { name: 'Sign out everywhere' }).click()
     await expectSignInPage(page)
     await expectSignInPage(other)
-    await expect(snackbar(other, 'You were signed out everywhere.')).toBeVisible()
+    await expect(snackbar(other, 'You signed out everywhere.')).toBeVisible()
     await context.close()
   })
 })

@@ -193,7 +193,7 @@ test('a document is sent, replaced, looked at and approved by the operator’s l
   await operator.getByRole('button', { name: 'Approve' }).click()
   const question = operator.getByRole('dialog', { name: `Approve ${person.name}?` })
   await question.getByRole('button', { name: 'Approve' }).click()
-  await expect(heading(operator, 'This link does not work any more')).toBeVisible()
+  await expect(heading(operator, 'This link no longer works')).toBeVisible()
   await expectAddress(page, '/login/manual-id-sent')
 
   await openReview(operator)
@@ -214,7 +214,7 @@ test('a document is sent, replaced, looked at and approved by the operator’s l
 
   problems.expectRefusal(410, `/identity-verification/v1/manual-ticket/${tokenIn(secondLink)}`)
   await operator.goto(secondLink)
-  await expect(heading(operator, 'This link does not work any more')).toBeVisible()
+  await expect(heading(operator, 'This link no longer works')).toBeVisible()
   expect(await axeFindings(operator, 'a link that is spent')).toEqual([])
   await page.context().close()
 })

@@ -12,7 +12,7 @@ export const sessionEnded = errorKind('session-ended', 401, 'Your session has en
 export const wrongCurrentPassword = errorKind(
   'wrong-current-password',
   400,
-  'The current password is not right.',
+  'That’s not your current password.',
 )
 export const weakPassword = errorKind('weak-password', 400, 'Please choose another password.')
 export const linkNotValid = errorKind(
@@ -21,27 +21,35 @@ export const linkNotValid = errorKind(
   'This link has expired or was already used. Please ask for a new one.',
 )
 /** From the list of chat channels it signs the person out (specification, platform §8); no other call answers it. */
-export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We could not find this user.')
+export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We couldn’t find this user.')
 
 /** The password was right: the client asks for the code and sends both again. */
 export const secondFactorNeeded = errorKind('second-factor-needed', 401, SIGN_IN_PROBLEMS.factor)
 export const secondFactorWrong = errorKind(
   'second-factor-wrong',
   401,
-  'This code is not right. Please try the next one.',
+  'That code isn’t right. Please try the next one.',
 )
 /** Not 401 where somebody is signed in: a client would refresh. */
 export const wrongFactorCode = errorKind(
   'wrong-factor-code',
   400,
-  'This code is not right. Please try the next one.',
+  'That code isn’t right. Please try the next one.',
 )
-export const noSecondFactor = errorKind('no-second-factor', 409, 'No authenticator app is set up.')
-export const secondFactorOn = errorKind('second-factor-on', 409, 'An authenticator app is set up already.')
+export const noSecondFactor = errorKind(
+  'no-second-factor',
+  409,
+  'You don’t have an authenticator app set up.',
+)
+export const secondFactorOn = errorKind(
+  'second-factor-on',
+  409,
+  'You already have an authenticator app set up.',
+)
 export const secondFactorRequired = errorKind(
   'second-factor-required',
   409,
-  'Your practice asks everybody to use an authenticator app.',
+  'Your practice requires an authenticator app.',
 )
 /** A recovery code may lie in a drawer: alone it moves nothing. */
 export const passwordNeeded = errorKind('password-needed', 400, SIGN_IN_PROBLEMS.password)

@@ -2,9 +2,9 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 
 export const PASSWORD_RULE =
   'Password must be at least 8 characters with 1 uppercase letter, 1 lowercase letter, 1 number, and 1 symbol.'
-export const PASSWORD_TOO_LONG = `Password can have at most ${PASSWORD_MAX} characters.`
+export const PASSWORD_TOO_LONG = `Passwords can have up to ${PASSWORD_MAX} characters.`
 export const PASSWORD_GUESSABLE =
-  'This password is easy to guess. Please leave out common words, your name and your practice.'
+  'This password is easy to guess. Please avoid common words, your name and your practice’s name.'
 
 export const PASSWORD_SAME = 'Your new password must be different from your current one.'
 

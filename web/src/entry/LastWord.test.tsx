@@ -7,14 +7,14 @@ import { show } from '../ui/testing/show.tsx'
 import { LastWord } from './LastWord.tsx'
 
 test('what was said on the way here stays on the page, and is not said in passing as well', () => {
-  showSnackbar('You were signed out everywhere.', 'info')
+  showSnackbar('You signed out everywhere.', 'info')
   show(
     <StrictMode>
       <LastWord />
     </StrictMode>,
   )
-  expect(screen.getByRole('status').textContent).toBe('You were signed out everywhere.')
+  expect(screen.getByRole('status').textContent).toBe('You signed out everywhere.')
   expect(useSnackbar.getState().message).toBeNull()
   act(() => showSnackbar('Copied'))
-  expect(screen.getByRole('status').textContent).toBe('You were signed out everywhere.')
+  expect(screen.getByRole('status').textContent).toBe('You signed out everywhere.')
 })

@@ -12,15 +12,15 @@ export const text = {
   },
   ended: {
     'signed-out': 'You signed out in another window.',
-    'signed-out-everywhere': 'You were signed out everywhere.',
+    'signed-out-everywhere': 'You signed out everywhere.',
     'signed-out-remotely': 'You signed this device out from another one.',
     'password-changed': 'Your password was changed. Please sign in again.',
     'device-removed': 'This device was removed from your account.',
-    'token-reused': 'For your safety we ended this session. Please sign in again.',
+    'token-reused': 'For your security, we signed you out. Please sign in again.',
     'removed-from-practice':
-      'You are no longer on the team of your practice. Sign in again to go on without it.',
+      'You’re no longer on your practice’s team. Sign in again to continue without it.',
     'second-factor-changed': 'Your authenticator app was changed. Please sign in again.',
     refused: sessionEnded.message,
-    'user-not-found': 'We could not find your account. Please sign in again.',
+    'user-not-found': 'We couldn’t find your account. Please sign in again.',
   },
 } as const

@@ -4,12 +4,12 @@ import { CODE_MINUTES, RESET_LINK_MINUTES } from '@corridor/contract/session/lim
 export const resetMail = (link: string) => ({
   subject: 'Choose a new password for Corridor',
   text: [
-    'Somebody, probably you, asked for a new password for Corridor.',
+    'Someone, probably you, asked for a new Corridor password.',
     '',
     'Open this link to choose one:',
     link,
     '',
-    `It works once, within ${RESET_LINK_MINUTES} minutes. If it was not you, there is nothing to do.`,
+    `It works once, for ${RESET_LINK_MINUTES} minutes. If it wasn’t you, you can ignore this email.`,
   ].join('\n'),
 })
 
@@ -29,11 +29,11 @@ export const codeText = (code: string) =>
 export type FactorChange = 'on' | 'off' | 'moved' | 'reset'
 
 const FACTOR_WORDS: Record<FactorChange, string> = {
-  on: 'Signing in to Corridor now asks for a code of your authenticator app.',
-  off: 'Signing in to Corridor no longer asks for a code of your authenticator app.',
+  on: 'Signing in to Corridor now asks for a code from your authenticator app.',
+  off: 'Signing in to Corridor no longer asks for a code from your authenticator app.',
   moved:
     'Your authenticator app for Corridor was moved to another phone. The old phone’s codes no longer work.',
-  reset: 'An admin of your practice has turned off the authenticator app of your account.',
+  reset: 'An admin at your practice turned off the authenticator app for your account.',
 }
 
 export const factorMail = (change: FactorChange) => ({
@@ -41,6 +41,6 @@ export const factorMail = (change: FactorChange) => ({
   text: [
     FACTOR_WORDS[change],
     '',
-    'If you did not expect this, please change your password and talk to your practice.',
+    'If this wasn’t you, please change your password and talk to your practice.',
   ].join('\n'),
 })

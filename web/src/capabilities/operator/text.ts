@@ -9,7 +9,7 @@ export const text = {
   retry: 'Try again',
   checking: 'Checking your link…',
   waitTitle: 'Operator',
-  failedTitle: 'We could not check your link',
+  failedTitle: 'We couldn’t check your link',
   deadTitle: 'This link does not work',
   dead: 'It works for one hour, and only the newest one does. Make a new one on the machine that Corridor runs on:',
   command: 'npm run operator:link',

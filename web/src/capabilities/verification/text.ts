@@ -117,7 +117,7 @@ export const reviewText = {
   approved: 'They are let in now, and a mail tells them that there is news. You can close this page.',
   declinedTitle: (name: string) => `${name} is declined`,
   declined: 'A mail tells them that there is news, and they may try again. You can close this page.',
-  deadTitle: 'This link does not work any more',
+  deadTitle: 'This link no longer works',
   dead: 'It was used already, it has run out, or a newer document took the place of this one.',
   toStart: 'Go to Corridor',
   failedTitle: 'The request did not open',

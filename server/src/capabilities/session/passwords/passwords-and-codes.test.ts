@@ -48,7 +48,7 @@ describe.each(['POST /users/v2/change-password', 'POST /authentication/v2/change
         'a wrong current one',
         { currentPassword: 'Nope!2026x', newPassword: 'Velvet-Quarry!91' },
         'wrong-current-password',
-        'The current password is not right.',
+        'That’s not your current password.',
       ],
       [
         'one without a symbol',

@@ -67,7 +67,7 @@ export const approveText = {
   rejectedTitle: (name: string) => `${name} is rejected`,
   rejected: 'They are told. There is nothing else to do.',
   close: 'You can close this page.',
-  deadTitle: 'This link does not work any more',
+  deadTitle: 'This link no longer works',
   dead: 'The request was decided already, was taken back, or has expired.',
   failedTitle: 'We could not look at the request',
   retry: 'Try again',

@@ -31,7 +31,7 @@ export const signUpText = {
 }
 
 export const sentText = {
-  title: 'Check your mail',
+  title: 'Check your email',
   intro: (email: string, hours: number) =>
     `We sent a link to ${email}. Open it to confirm your address. It works once, for ${hours} hours.`,
   resend: 'Send the mail again',
@@ -54,14 +54,14 @@ export const confirmText = {
   signUpAgain: 'Sign up again',
   submit: 'Confirm and sign in',
   done: 'Your address is confirmed.',
-  deadTitle: 'This link does not work any more',
+  deadTitle: 'This link no longer works',
   dead: 'It has expired or was already used. If you have confirmed your address already, you can simply sign in.',
   hasAccountTitle: 'You have an account already',
   hasAccount: 'This address has an account. Sign in, or choose a new password if you have forgotten yours.',
   signIn: 'Sign in',
   signUp: 'Create an account',
   forgot: 'Choose a new password',
-  failedTitle: 'We could not check your link',
+  failedTitle: 'We couldn’t check your link',
   retry: 'Try again',
 }
 

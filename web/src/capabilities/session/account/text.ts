@@ -9,7 +9,7 @@ export const accountText = {
   mobile: 'Mobile',
   role: 'Role',
   practice: 'Practice',
-  onTheirOwn: 'On your own, without a practice',
+  onTheirOwn: 'No practice',
   name: 'Name',
   nameLabel: 'Change your name',
   nameUnchecked:
@@ -20,9 +20,9 @@ export const accountText = {
   member: 'Member',
   currentPassword: 'Current password',
   currentMissing: 'Please enter your current password.',
-  passwordIntro: 'Your other devices are signed out when you change it.',
+  passwordIntro: 'Changing it signs out your other devices.',
   changePassword: 'Change password',
-  passwordChanged: 'Your password is changed. Your other devices were signed out.',
+  passwordChanged: 'Your password was changed. Your other devices were signed out.',
   summaryTitle: 'Please check these',
 }
 
@@ -76,7 +76,7 @@ export const deviceNameText = {
 
 export const everywhereText = {
   title: 'Sign out everywhere?',
-  text: 'Every device is signed out, this one too.',
+  text: 'You’ll be signed out on every device, including this one.',
   confirmLabel: 'Sign out everywhere',
   cancelLabel: 'Cancel',
 }

@@ -23,13 +23,13 @@ export const signInText = {
   waitNotice: (seconds: number) =>
     seconds > 0 ? `You can try again in ${spokenTime(seconds)}.` : 'You can try again now.',
   demoTitle: 'Demo accounts, one click',
-  demoAll: (count: number) => `All ${count} accounts`,
-  demoFewer: 'Fewer accounts',
+  demoAll: (count: number) => `Show all ${count} accounts`,
+  demoFewer: 'Show fewer',
 }
 
 export const codeText = {
   title: 'Enter your code',
-  intro: 'We send a code to the phone of your account, or by mail if it has none.',
+  intro: 'We’ll text a code to your phone, or email it if we don’t have your number.',
   send: 'Send me a code',
   sent: (email: string) => `If ${email} has an account, a code is on its way.`,
   code: 'Your code',
@@ -42,24 +42,24 @@ export const codeText = {
 
 export const handoverText = {
   title: 'Continue on this device',
-  intro: 'You are signed in on your phone, and this device can join in.',
+  intro: 'You’re signed in on your phone. You can sign in here, too.',
   ask: (email: string) => `Continue as ${email}?`,
   submit: 'Continue',
   otherAccount: 'Use another account',
-  runOut: 'The link from your phone has run out. Ask for a new one there, or sign in here.',
+  runOut: 'The link from your phone has expired. Get a new one there, or sign in here.',
   working: 'Signing you in…',
-  failed: 'We could not sign you in with this link. It works once and only for two minutes.',
+  failed: 'We couldn’t sign you in with this link. It works once, for two minutes.',
 }
 
 export const factorText = {
-  title: 'Enter your app’s code',
+  title: 'Enter the code from your app',
   intro: (email: string) => `${email} is protected by an authenticator app.`,
-  code: 'Code of your authenticator app',
+  code: 'Code from your authenticator app',
   recovery: 'Recovery code',
-  recoveryHint: 'One of the codes you kept when you set up the app. Each works once.',
+  recoveryHint: 'One of the codes you saved when you set up the app. Each works once.',
   recoveryMissing: 'Please enter one of your recovery codes.',
   useRecovery: 'Use a recovery code',
-  useApp: 'Use the app’s code',
+  useApp: 'Use my authenticator app',
   back: 'Back to sign in',
   startOver: 'That took too long. Please sign in again.',
 }
