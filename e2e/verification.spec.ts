@@ -65,9 +65,9 @@ test('a check is started by keyboard, approved in another window, and this one g
   const address = page.url()
   await own.getByRole('link', { name: 'Back to my identity check' }).click()
   await expectAddress(page, '/login/identity-pending')
-  await expect(heading(page, 'Your check is not finished yet')).toBeVisible()
+  await expect(heading(page, 'Your check isn’t finished yet')).toBeVisible()
   expect(await axeFindings(page, 'identity pending')).toEqual([])
-  await page.getByRole('button', { name: 'Go on with the check' }).click()
+  await page.getByRole('button', { name: 'Continue the check' }).click()
   await expect.poll(() => page.url()).toBe(address)
   await page.goBack()
   await expectAddress(page, '/login/identity-pending')
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     expect(await axeFindings(page, 'the desk on a phone')).toEqual([])
     await pane.getByRole('link', { name: 'Back to my identity check' }).click()
     await expectAddress(page, '/login/user-verification')
-    await expect(heading(page, 'We could not verify you this time')).toBeVisible()
+    await expect(heading(page, 'We couldn’t verify you this time')).toBeVisible()
     expect(await axeFindings(page, 'declined, on a phone')).toEqual([])
 
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -117,14 +117,14 @@ test.describe('on a phone', () => {
 
     const atDesk = await openAtDesk(desk, person)
     await atDesk.getByRole('button', { name: /^Needs review/ }).click()
-    await expect(heading(page, 'Somebody is looking at it')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Go on with the check' })).toBeHidden()
+    await expect(heading(page, 'We’re reviewing your check')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue the check' })).toBeHidden()
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(page.getByText('No answer yet. We keep looking.')).toBeVisible()
+    await expect(page.getByText('No answer yet. We’ll keep checking.')).toBeVisible()
     expect(await axeFindings(page, 'in review, on a phone')).toEqual([])
     await atDesk.getByRole('button', { name: /^Leave pending/ }).click()
-    await expect(heading(page, 'Your check is not finished yet')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Go on with the check' })).toBeVisible()
+    await expect(heading(page, 'Your check isn’t finished yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue the check' })).toBeVisible()
     await page.context().close()
   })
 })
@@ -134,7 +134,7 @@ async function openReview(operator: Page): Promise<void> {
   await operator.goto('/sandbox?tab=mail')
   await operator
     .getByRole('navigation', { name: 'Mail, newest first' })
-    .getByRole('link', { name: /An identity waits for your check/ })
+    .getByRole('link', { name: /An identity is waiting for your review/ })
     .first()
     .click()
   await operator.getByRole('link', { name: 'Open the link' }).click()
@@ -240,7 +240,7 @@ test.describe('what the installation allows', () => {
       (date) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(date)),
       noGraceDate,
     )
-    await expect(page.getByText(`You can put it off until ${day}.`)).toBeVisible()
+    await expect(page.getByText(`You can skip this until ${day}.`)).toBeVisible()
     expect(await axeFindings(page, 'a check that can be put off')).toEqual([])
     await page.getByRole('button', { name: 'Skip for now' }).click()
     await expectAddress(page, '/dashboard')
@@ -259,7 +259,7 @@ test.describe('what the installation allows', () => {
 
   test('a service that is away is said, and can be asked again', async ({ page, problems }) => {
     problems.expectRefusal(503, '/identity-verification/v1/inquiry')
-    const message = 'The identity check cannot be reached at the moment. Please try again in a few minutes.'
+    const message = 'We can’t reach the identity service right now. Please try again in a few minutes.'
     await page.route('**/identity-verification/v1/inquiry', (route) =>
       route.fulfill({
         status: 503,

@@ -73,7 +73,7 @@ export type EntryUser = Pick<
 /** Entry is allowed. */
 export const isIdentityApproved = (status: IdentityStatus): boolean =>
   status === 'Approved' || status === 'Completed'
-/** Somebody is looking at it. */
+/** We’re reviewing your check. */
 export const isIdentityPending = (status: IdentityStatus): boolean =>
   status === 'Pending' || status === 'Needs_review'
 

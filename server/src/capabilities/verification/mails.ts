@@ -2,14 +2,14 @@ import { MANUAL_TICKET_DAYS } from '@corridor/contract/verification/limits.ts'
 
 /** The words of what is sent. No name is in them: a mail can be read over a shoulder. */
 export const ticketMail = (link: string) => ({
-  subject: 'An identity waits for your check',
+  subject: 'An identity is waiting for your review',
   text: [
-    'Somebody asked for a check of their identity by hand, and sent a document.',
+    'Someone asked for a manual identity check and sent a document.',
     '',
-    'Open this link to look at it and decide:',
+    'Open this link to review it and decide:',
     link,
     '',
-    `It works once, within ${MANUAL_TICKET_DAYS} days. Please do not pass it on.`,
+    `It works once, for ${MANUAL_TICKET_DAYS} days. Please don’t share it.`,
   ].join('\n'),
 })
 
