@@ -152,6 +152,6 @@ test('a practice that is rejected leaves its owner to choose again', async ({ pa
   await expect(operator.getByRole('button', { name: 'Reject', exact: true })).toBeFocused()
   await press(operator, 'Reject')
   await question.getByRole('button', { name: 'Reject' }).click()
-  await expectHeading(operator, `${practice} is rejected`)
+  await expectHeading(operator, `${practice} was rejected`)
   await expectHeading(page, 'Set up your practice')
 })

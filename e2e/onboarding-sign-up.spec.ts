@@ -36,7 +36,7 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   await press(page, 'Create account')
   await expectHeading(page, 'Check your email')
   await expect(page.getByText(owner.email)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: /^Send the email again in \d+ s$/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
@@ -56,7 +56,7 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   problems.expectRefusal(400, `/web-signup/v2/confirm/${new URL(confirmLink).searchParams.get('token')}`)
   await mailbox.getByLabel('Password', { exact: true }).fill('Another-Quarry!91')
   await press(mailbox, 'Confirm and sign in')
-  await expect(mailbox.getByText(/^This is not the password that was chosen/)).toBeVisible()
+  await expect(mailbox.getByText(/^That’s not the password you chose/)).toBeVisible()
   await mailbox.getByLabel('Password', { exact: true }).fill('')
   await mailbox.reload()
   await confirmAddress(mailbox)
@@ -224,7 +224,7 @@ test.describe('an invitation', () => {
     const code = new URL(link, origin).searchParams.get('code')
     problems.expectRefusal(410, `/invitations/v2/invite/${code}`)
     await page.goto(link)
-    await expectHeading(page, 'This invitation does not work any more')
+    await expectHeading(page, 'This invitation no longer works')
   })
 
   test('to an address with an account is followed after signing in', async ({ page, origin }) => {
@@ -238,7 +238,7 @@ test.describe('an invitation', () => {
     await expectHeading(page, 'Bright Smiles Dental invites you to the team as Hygienist')
     await expectSound(page, 'invitation of somebody who is signed in')
     await press(page, 'Join Bright Smiles Dental')
-    await expect(snackbar(page, 'You are on the team of Bright Smiles Dental.')).toBeVisible()
+    await expect(snackbar(page, 'You’re on the team at Bright Smiles Dental.')).toBeVisible()
     await expectAddress(page, '/login/user-verification')
   })
 
@@ -258,7 +258,7 @@ test.describe('an invitation', () => {
   test('that stands for nothing says so and leads on', async ({ page, problems }) => {
     problems.expectRefusal(410, '/invitations/v2/invite/no-such-code')
     await page.goto('/invite?code=no-such-code')
-    await expectHeading(page, 'This invitation does not work any more')
+    await expectHeading(page, 'This invitation no longer works')
     await expectSound(page, 'dead invitation')
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expectSignInPage(page)

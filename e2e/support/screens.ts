@@ -19,7 +19,7 @@ export const GUEST_SCREENS: Screen[] = [
   ['/signup?for=practice', 'Create your account'],
   ['/signup?for=individual', 'Create your account'],
   ['/confirm?token=used-long-ago', 'This link no longer works'],
-  ['/invite', 'This link has no invitation in it'],
+  ['/invite', 'There’s no invitation in this link'],
   ['/approve', 'This link no longer works'],
   ['/operator', 'This link does not work'],
   ['/legal/terms', 'Terms of use'],

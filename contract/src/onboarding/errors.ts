@@ -6,51 +6,51 @@ export const mobileFirst = errorKind('mobile-first', 409, 'Please verify your mo
 export const confirmLinkSpent = errorKind(
   'link-spent',
   410,
-  'This link has expired or was already used. If your address is confirmed already, you can sign in.',
+  'This link has expired or was already used. If you’ve already confirmed your address, you can sign in.',
 )
 /** Only whoever holds the link reads this: it proved the address. */
 export const addressHasAccount = errorKind(
   'has-account',
   409,
-  'This address has an account already. Please sign in, or choose a new password.',
+  'This address already has an account. Please sign in, or choose a new password.',
 )
 /** Decided in this very moment, or taken back in another window. */
 export const nothingToWithdraw = errorKind(
   'nothing-to-withdraw',
   409,
-  'There is no open request to withdraw. It may just have been decided.',
+  'There’s no open request to withdraw. It may have just been answered.',
 )
 export const approvalLinkSpent = errorKind('link-spent', 410, 'This link has expired or was already used.')
 export const inviteNotValid = errorKind(
   'invite-not-valid',
   410,
-  'This invitation has expired or was taken back.',
+  'This invitation has expired or was withdrawn.',
 )
 export const inviteForOther = errorKind(
   'invite-for-other',
   403,
-  'This invitation was sent to another address. Please sign in with the address it was sent to.',
+  'This invitation was sent to a different address. Please sign in with that one.',
 )
 export const inviteToOpen = errorKind(
   'invite-to-open',
   409,
-  'This invitation is for opening a practice of your own. Please enter its details.',
+  'This invitation is for opening your own practice. Please enter its details.',
 )
 export const practiceIdTaken = errorKind(
   'practice-id-taken',
   409,
-  'This practice could not be opened. Please try again.',
+  'We couldn’t open this practice. Please try again.',
 )
 /** Practices and people on their own finish their sign-up by different calls. */
 export const otherSignUp = errorKind(
   'other-sign-up',
   403,
-  'Your account was opened for another kind of sign-up.',
+  'Your account was created for a different kind of sign-up.',
 )
 export const roleIsAdmins = errorKind(
   'role-is-admins',
   403,
-  'Your role can be changed by an admin of your practice.',
+  'An admin at your practice can change your role.',
 )
 export const chooseOne = errorKind(
   'choose-one',
@@ -62,5 +62,5 @@ export const chooseOne = errorKind(
 export const notThatPassword = errorKind(
   'not-that-password',
   400,
-  'This is not the password that was chosen for this account. If you have forgotten it, sign up again.',
+  'That’s not the password you chose for this account. If you forgot it, sign up again.',
 )

@@ -6,24 +6,24 @@ const mail = (subject: string, ...lines: string[]) => ({ subject, text: lines.jo
 export const confirmMail = (link: string) =>
   mail(
     'Confirm your address for Corridor',
-    'Thank you for signing up to Corridor.',
+    'Thanks for signing up for Corridor.',
     '',
     'Open this link to confirm your address:',
     link,
     '',
-    `It works once, within ${CONFIRM_LINK_HOURS} hours.`,
-    'If you did not sign up, please do not open it. There is nothing else to do.',
+    `It works once, for ${CONFIRM_LINK_HOURS} hours.`,
+    'If you didn’t sign up, please don’t open it. You can ignore this email.',
   )
 
 export const hasAccountMail = (link: string) =>
   mail(
-    'You have a Corridor account already',
-    'Somebody, probably you, signed up to Corridor with this address. It has an account already.',
+    'You already have a Corridor account',
+    'Someone, probably you, signed up for Corridor with this address, but it already has an account.',
     '',
-    'Sign in here, or choose a new password if you have forgotten yours:',
+    'Sign in here, or choose a new password if you forgot yours:',
     link,
     '',
-    'If it was not you, there is nothing to do.',
+    'If it wasn’t you, you can ignore this email.',
   )
 
 export const practiceWaitsMail = (practiceName: string, link: string) =>
@@ -34,7 +34,7 @@ export const practiceWaitsMail = (practiceName: string, link: string) =>
     'Review it and decide here:',
     link,
     '',
-    `The link works once, within ${APPROVAL_LINK_DAYS} days.`,
+    `The link works once, for ${APPROVAL_LINK_DAYS} days.`,
   )
 
 export const practiceApprovedMail = (link: string) =>
@@ -46,8 +46,8 @@ export const practiceApprovedMail = (link: string) =>
 
 export const practiceRejectedMail = (link: string) =>
   mail(
-    'Your practice was not approved on Corridor',
-    'We could not approve your practice. You keep your account.',
+    'Your practice wasn’t approved on Corridor',
+    'We couldn’t approve your practice. You can keep your account.',
     '',
     'Sign in to choose another practice, or to enter the details again:',
     link,

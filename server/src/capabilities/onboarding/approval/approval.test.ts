@@ -52,7 +52,7 @@ describe('the link about a practice', () => {
     expect(await signUp.userOf(as)).toMatchObject({ practiceId: null, isPracticeAdmin: false })
     expect(await claimsOf(as.givenName)).toEqual([])
     const { email } = await signUp.userOf(as)
-    expect((await app.mailTo(email, { after: 1 })).subject).toBe('Your practice was not approved on Corridor')
+    expect((await app.mailTo(email, { after: 1 })).subject).toBe('Your practice wasn’t approved on Corridor')
     const again = await signUp.complete(as, { newPractice: practice, role: 'Surgeon' })
     expect(again).toMatchObject({ status: 200, body: { practiceId: practice.id } })
   })

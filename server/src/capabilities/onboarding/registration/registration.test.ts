@@ -37,7 +37,7 @@ describe('a registration', () => {
     const answer = await signUp.register({ id, email: known.toUpperCase() })
     expect(answer).toMatchObject({ status: 200, body: { ...fresh.body, personId: id } })
     expect(await app.mailTo(known.toUpperCase())).toMatchObject({
-      subject: 'You have a Corridor account already',
+      subject: 'You already have a Corridor account',
       link: '/login',
     })
     expect((await login(known, PASSWORD)).status).toBe(401)

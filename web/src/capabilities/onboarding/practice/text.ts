@@ -15,7 +15,7 @@ export const wizardText = {
   practices: 'Practices',
   practiceMissing: 'Please choose your practice.',
   loading: 'Loading the practices',
-  failed: 'The practices did not load.',
+  failed: 'The practices didn’t load.',
   noneTitle: (state: string) => `No practice in ${state} yet`,
   none: 'Yours can be the first. If you have an invite code, enter it instead.',
   openNew: 'Open your practice',
