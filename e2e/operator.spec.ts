@@ -80,12 +80,12 @@ test('the operator tries failed jobs again and discards others; a newer link end
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Send reset mail' })).toContainText(
-    'The other server could not be reached.',
+    'We couldn’t reach the other server.',
   )
   expect(await findInEveryLook(page, 'failed jobs')).toEqual([])
 
   await page.getByRole('button', { name: 'Try again: Send reset mail' }).click()
-  await expect(snackbar(page, 'It is being tried again.')).toBeVisible()
+  await expect(snackbar(page, 'Trying again.')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await page.getByRole('button', { name: 'Discard: Mail invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Discard “Mail invitation”?' })
@@ -98,5 +98,5 @@ test('the operator tries failed jobs again and discards others; a newer link end
   problems.expectRefusal(401, '/operator/v1/link')
   await operatorLink(origin)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
 })

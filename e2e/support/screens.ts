@@ -21,7 +21,7 @@ export const GUEST_SCREENS: Screen[] = [
   ['/confirm?token=used-long-ago', 'This link no longer works'],
   ['/invite', 'There’s no invitation in this link'],
   ['/approve', 'This link no longer works'],
-  ['/operator', 'This link does not work'],
+  ['/operator', 'This link doesn’t work'],
   ['/legal/terms', 'Terms of use'],
   ['/legal/privacy', 'Privacy policy'],
   ['/legal/baa', 'Business associate agreement'],
