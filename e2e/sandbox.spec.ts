@@ -181,7 +181,7 @@ test('the sandbox is emptied after asking', async ({ page }) => {
   await expect(list).toBeVisible()
   await page.getByRole('button', { name: 'Empty the sandbox' }).click()
   await question.getByRole('button', { name: 'Empty the sandbox' }).click()
-  await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No email yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Phones' }).click()
   await expect(page.getByRole('heading', { name: 'No text messages yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Verification desk' }).click()

@@ -77,7 +77,7 @@ test('a check is started by keyboard, approved in another window, and this one g
   await live
   const atDesk = await openAtDesk(desk, person)
   await atDesk.getByRole('button', { name: /^Approve/ }).click()
-  await expect(atDesk.getByText(`${person.name} is approved. That stays so`)).toBeVisible()
+  await expect(atDesk.getByText(`${person.name} is approved. Like with the real service`)).toBeVisible()
   await expect(atDesk.getByRole('region', { name: 'What does the identity service say?' })).toBeFocused()
   await expectAddress(page, '/login/terms')
   await page.context().close()

@@ -26,7 +26,7 @@ export const GUEST_SCREENS: Screen[] = [
   ['/legal/privacy', 'Privacy policy'],
   ['/legal/baa', 'Business associate agreement'],
   ['/legal/copyright', 'Copyright policy'],
-  ['/sandbox?tab=mail', 'Sandbox', /^To .*@|No mail yet/],
+  ['/sandbox?tab=mail', 'Sandbox', /^To .*@|No email yet/],
   ['/sandbox?tab=phones', 'Sandbox', /your Corridor|No text messages yet/],
   ['/sandbox?tab=desk', 'Sandbox', /^(Waiting|Approved|Declined|Needs review)$/],
   ['/no-such-page', 'We could not find this page'],
