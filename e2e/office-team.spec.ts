@@ -44,7 +44,7 @@ test('access that an admin grants and withdraws reaches the other’s open windo
   await access(office, 'eFax').click()
   await expect(activity).toBeHidden()
   await expect(
-    theirs.getByRole('heading', { level: 1, name: 'This page is not part of your account' }),
+    theirs.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }),
   ).toBeVisible()
   await office.reload()
   await expect(access(office, 'eFax')).not.toBeChecked()

@@ -57,7 +57,7 @@ test.describe('signed in', () => {
     const field = page.getByRole('combobox', { name: 'Search and jump' })
     await expect(field).toBeFocused()
     await page.keyboard.type('no such place')
-    await expect(page.getByText('Nothing here is called “no such place”.')).toBeVisible()
+    await expect(page.getByText('No results for “no such place”.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(field).toBeHidden()
     await expect(entry).toBeFocused()

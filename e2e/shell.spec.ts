@@ -4,7 +4,7 @@ import { INDIVIDUAL, open, PRACTICE } from './support/screens.ts'
 import { expectAddress, openProfileMenu, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-const NOT_FOR_YOU = 'This page is not part of your account'
+const NOT_FOR_YOU = 'You don’t have access to this page'
 
 test.describe('the menu', () => {
   // Whoever has a step left has no menu; where they land is told in onboarding-entry.spec.
@@ -28,7 +28,7 @@ test.describe('the menu', () => {
       for (const [entry, path] of Object.entries(MENU_PATHS)) {
         await open(page, [path, entry === 'Chat' ? 'Chat' : NOT_FOR_YOU])
       }
-      await open(page, ['/dashboard/no-such-screen', 'We could not find this page'])
+      await open(page, ['/dashboard/no-such-screen', 'We couldn’t find this page'])
       await page.getByRole('link', { name: 'Go to the home page' }).click()
       await expectAddress(page, '/dashboard')
     })

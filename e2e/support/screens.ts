@@ -29,7 +29,7 @@ export const GUEST_SCREENS: Screen[] = [
   ['/sandbox?tab=mail', 'Sandbox', /^To .*@|No email yet/],
   ['/sandbox?tab=phones', 'Sandbox', /your Corridor|No text messages yet/],
   ['/sandbox?tab=desk', 'Sandbox', /^(Waiting|Approved|Declined|Needs review)$/],
-  ['/no-such-page', 'We could not find this page'],
+  ['/no-such-page', 'We couldn’t find this page'],
 ]
 
 export const PRACTICE_SCREENS: Screen[] = [
@@ -48,7 +48,7 @@ export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard/account/password', 'Account'],
   ['/dashboard/account/security', 'Account', 'Authenticator app'],
   ['/dashboard/account/devices', 'Account', 'This device'],
-  ['/dashboard/my-network', 'This page is not part of your account'],
+  ['/dashboard/my-network', 'You don’t have access to this page'],
 ]
 
 export const INDIVIDUAL_SCREENS: Screen[] = [['/dashboard/my-network', 'Network']]

@@ -4,17 +4,17 @@ export const text = {
   closeSnackbar: 'Close message',
   cancel: 'Cancel',
   home: 'Go to the home page',
-  reload: 'Load the page again',
+  reload: 'Reload the page',
   notFound: {
-    title: 'We could not find this page',
-    text: 'The address may be mistyped, or what was here has moved.',
+    title: 'We couldn’t find this page',
+    text: 'The address may have a typo, or the page has moved.',
   },
   notForYou: {
-    title: 'This page is not part of your account',
-    text: 'Ask the admin of your practice if you need it.',
+    title: 'You don’t have access to this page',
+    text: 'If you need it, ask an admin at your practice.',
   },
   crash: {
     title: 'This page stopped working',
-    text: 'Nothing you saved is lost. Loading the page again usually helps.',
+    text: 'Everything you saved is safe. Reloading the page usually helps.',
   },
 } as const

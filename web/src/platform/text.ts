@@ -3,10 +3,10 @@ import { sessionEnded } from '@corridor/contract/session/errors.ts'
 /** Every sentence that the platform itself says. */
 export const text = {
   product: 'Corridor',
-  unreachable: 'We cannot reach Corridor right now. Please check your connection and try again.',
+  unreachable: 'We can’t reach Corridor right now. Please check your connection and try again.',
   leave: {
     title: 'Leave without saving?',
-    text: 'What you changed here has not been saved.',
+    text: 'Your changes here haven’t been saved.',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
   },

@@ -16,7 +16,7 @@ test('says within two seconds that the server is gone, and nothing once it is ba
   act(() => liveLineHolds(false))
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => void vi.advanceTimersByTime(2000))
-  expect(screen.getByRole('status').textContent).toMatch(/^We cannot reach Corridor right now/)
+  expect(screen.getByRole('status').textContent).toMatch(/^We can’t reach Corridor right now/)
   act(() => liveLineHolds(true))
   expect(screen.getByRole('status').textContent).toBe('')
 })

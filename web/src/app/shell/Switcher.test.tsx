@@ -44,7 +44,7 @@ test('the arrows go around, and Enter runs what is active once', async () => {
 test('Enter works after a letter was taken back, and at once after the last one', async () => {
   const { user, onHelp } = open()
   await user.keyboard('shortcutsx')
-  expect(screen.getByText('Nothing here is called “shortcutsx”.')).toBeTruthy()
+  expect(screen.getByText('No results for “shortcutsx”.')).toBeTruthy()
   await user.keyboard('{Backspace}{Enter}')
   expect(onHelp).toHaveBeenCalledOnce()
 })

@@ -12,11 +12,11 @@ export const text = {
     label: 'Documents',
     columns: ['Patient', 'From', 'Type', 'Received', 'Status'],
     empty: {
-      incoming: ['Nothing has come in', 'Documents and referrals that other practices send you arrive here.'],
-      outgoing: ['Nothing has gone out', 'What your practice sends stands here, with how far it has come.'],
+      incoming: ['Nothing has come in yet', 'Documents and referrals from other practices show up here.'],
+      outgoing: ['Nothing has gone out yet', 'What your practice sends shows up here, with its status.'],
       processed: [
-        'Nothing is processed yet',
-        'Documents and referrals that your team has dealt with are kept here for 30 days.',
+        'Nothing processed yet',
+        'Documents and referrals your team has handled stay here for 30 days.',
       ],
     },
   },
@@ -24,13 +24,10 @@ export const text = {
     label: 'E-fax',
     columns: ['Number', 'Contact', 'Pages', 'Received', 'Status'],
     empty: {
-      incoming: ['No faxes have come in', 'Faxes to the number of your practice arrive here.'],
-      outgoing: [
-        'No faxes have gone out',
-        'Faxes that your practice sends stand here, with how far they have come.',
-      ],
-      processed: ['No faxes are processed yet', 'Faxes that your team has dealt with are kept here.'],
-      archived: ['No faxes are archived', 'Faxes that you put away are kept here.'],
+      incoming: ['No faxes have come in yet', 'Faxes to your practice’s number show up here.'],
+      outgoing: ['No faxes have gone out yet', 'Faxes your practice sends show up here, with their status.'],
+      processed: ['No processed faxes yet', 'Faxes your team has handled are kept here.'],
+      archived: ['No archived faxes', 'Faxes you archive are kept here.'],
     },
   },
 } as const

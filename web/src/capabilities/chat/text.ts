@@ -1,8 +1,8 @@
 export const text = {
   title: 'Chat',
-  emptyNote: 'Nobody has written yet.',
+  emptyNote: 'No messages yet.',
   mainPane: 'Conversation',
   emptyTitle: 'No conversations yet',
   empty:
-    'Chats with your team and with colleagues in other practices gather here, one to one or in groups. The newest stands on top.',
+    'Chats with your team and colleagues at other practices show up here, one-on-one or in groups, newest first.',
 }

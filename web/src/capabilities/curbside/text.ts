@@ -6,17 +6,17 @@ export const text = {
       label: 'Now',
       emptyTitle: 'Nobody is waiting',
       empty:
-        'Patients who have arrived, answered the health questions or wait in the car stand here with what to do next.',
+        'Patients who have arrived, answered the health questions or are waiting in the car show up here, with what to do next.',
     },
     upcoming: {
       label: 'Upcoming',
-      emptyTitle: 'Nobody is expected',
-      empty: 'Patients who are to check in from the car stand here until they arrive.',
+      emptyTitle: 'No one is expected',
+      empty: 'Patients who will check in from the car show up here until they arrive.',
     },
     complete: {
       label: 'Complete',
-      emptyTitle: 'Nobody has been seen yet',
-      empty: 'Arrivals that are done stand here for the rest of the day.',
+      emptyTitle: 'No one has been seen yet',
+      empty: 'Finished arrivals stay here for the rest of the day.',
     },
   },
 }

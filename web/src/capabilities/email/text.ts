@@ -3,5 +3,5 @@ export const text = {
   emptyNote: 'No emails yet.',
   mainPane: 'Email',
   emptyTitle: 'No patient emails yet',
-  empty: 'Secure email to patients: they get a notice with a link, and what you write stays inside Corridor.',
+  empty: 'Send patients secure email. They get a notice with a link, and what you write stays in Corridor.',
 }

@@ -18,8 +18,8 @@ export const text = {
   stepsDone: (done: number, all: number) => `${done} of ${all}`,
   hideSteps: 'Hide these steps',
   done: 'done',
-  nothingTitle: 'Nothing is open to you yet',
-  nothing: 'Your practice’s admin decides what you can use. Ask them to open what you need.',
-  nothingAlone: 'There is nothing in your account yet that opens here.',
+  nothingTitle: 'Nothing here yet',
+  nothing: 'Your practice’s admin decides what you can use. Ask them for what you need.',
+  nothingAlone: 'There’s nothing in your account yet.',
   account: 'Your account',
 }

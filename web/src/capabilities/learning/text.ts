@@ -7,15 +7,15 @@ export const text = {
     mine: {
       label: 'My channels',
       emptyNote: 'No channels yet.',
-      emptyTitle: 'You follow no channels yet',
+      emptyTitle: 'You don’t follow any channels yet',
       empty:
-        'Channels you follow or host stand here: discussions, videos and files, and the CE credits you earn with them.',
+        'Channels you follow or host show up here: discussions, videos, files, and the CE credits you earn.',
     },
     discover: {
       label: 'Discover',
       emptyNote: 'Nothing to discover yet.',
       emptyTitle: 'No public channels yet',
-      empty: 'Channels that anybody may join are listed here as soon as a host opens one.',
+      empty: 'Channels anyone can join show up here once a host opens one.',
     },
     invitations: {
       label: 'Invitations',

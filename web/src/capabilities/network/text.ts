@@ -6,17 +6,17 @@ export const networkText = {
       label: 'Practices',
       emptyTitle: 'No connected practices yet',
       empty:
-        'The practices you work with are listed here. With a connected one you can chat, send documents and follow each referral to its end.',
+        'The practices you work with show up here. Once you’re connected, you can chat, send documents and follow each referral.',
     },
     invites: {
       label: 'Invites',
       emptyTitle: 'No open invites',
-      empty: 'Invites that you sent and that others sent to you wait here until they are answered.',
+      empty: 'Invites you’ve sent or received wait here until they’re answered.',
     },
     suggestions: {
       label: 'You may know',
-      emptyTitle: 'Nobody to suggest yet',
-      empty: 'Practices near you, and those that your connected practices work with, are suggested here.',
+      emptyTitle: 'No suggestions yet',
+      empty: 'We’ll suggest practices near you and practices your connections work with.',
     },
   },
 }
@@ -28,12 +28,12 @@ export const myNetworkText = {
     people: {
       label: 'Connections',
       emptyTitle: 'No connections yet',
-      empty: 'Colleagues and practices that you are connected with are listed here, wherever they work.',
+      empty: 'Colleagues and practices you’re connected with show up here, wherever they work.',
     },
     invites: {
       label: 'Invites',
       emptyTitle: 'No open invites',
-      empty: 'Invites that you sent and that others sent to you wait here until they are answered.',
+      empty: 'Invites you’ve sent or received wait here until they’re answered.',
     },
   },
 }

@@ -4,7 +4,7 @@ export const practicesText = {
   mainPane: 'Channel',
   emptyTitle: 'No practice channels yet',
   empty:
-    'A practice channel is shared with another practice: cases, questions and files in one place that both teams can read.',
+    'You share a practice channel with another practice: cases, questions and files in one place for both teams.',
 }
 
 export const inOfficeText = {
@@ -13,5 +13,5 @@ export const inOfficeText = {
   mainPane: 'Channel',
   emptyTitle: 'No channels in your office yet',
   empty:
-    'Channels of your own office keep a subject together: the morning huddle, the lab, supplies. Only your team reads them.',
+    'Office channels keep a topic together: the morning huddle, the lab, supplies. Only your team can read them.',
 }

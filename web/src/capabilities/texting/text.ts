@@ -4,5 +4,5 @@ export const text = {
   mainPane: 'Conversation',
   emptyTitle: 'No patient messages yet',
   empty:
-    'Text messages with your patients stand here for the whole front desk: who wrote, who answers, and what still waits for one.',
+    'Text messages with patients show up here for the whole front desk: who wrote, who’s answering, and what’s still waiting.',
 }
