@@ -74,7 +74,7 @@ describe('practice:suspend and practice:resume', () => {
     )
     expect(await run('suspend-practice.ts', ['Nowhere'])).toMatchObject({
       code: 1,
-      stdout: 'There is no practice of this name or id.\n',
+      stdout: 'No practice has this name or ID.\n',
     })
     expect((await run('suspend-practice.ts')).stdout).toMatch(/^Which\? npm run practice:suspend/)
   })
@@ -97,7 +97,7 @@ describe('approvals:send', () => {
     const { code, stdout } = await run('send-approvals.ts', [], { MAIL_URL: 'smtp://127.0.0.1:1' })
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: 'The mail could not be sent (ESOCKET): MAIL_URL must lead to a mail server that takes it.\n',
+      stdout: 'The mail could not be sent (ESOCKET): MAIL_URL must point to a mail server that accepts it.\n',
     })
   })
 })
@@ -159,12 +159,12 @@ describe('account:open', () => {
     [
       'an address that has an account',
       ['owner@brightsmiles.example'],
-      'This address has an account already.',
+      'This address already has an account.',
     ],
     [
       'a practice that is there',
       ['x@y.example', '--practice', 'bright smiles dental'],
-      /^There is a practice of this/,
+      /^A practice with this name/,
     ],
     ['no address', [], /^Whose\? npm run account:open/],
     ['what is no address', ['someone'], 'This is not an email address.'],

@@ -38,7 +38,7 @@ async function reachDatabase({ databaseUrl, dataFolder }: Config) {
   if (known) return { url: known, stop: async () => undefined }
   if (!(await findState(dataFolder))?.initialised)
     throw new ConfigError(
-      `There is no installation in ${dataFolder}. Run this with the settings of the server, CORRIDOR_DATA above all.`,
+      `There is no installation in ${dataFolder}. Run this with the server’s settings, CORRIDOR_DATA above all.`,
     )
   return startEmbeddedPostgres({ dataDir: dataFolder })
 }

@@ -31,10 +31,10 @@ function readArguments(): FirstAccount {
 }
 
 async function checkNew({ db }: Installation, { email, practiceName }: FirstAccount): Promise<void> {
-  if (await people.findByEmail(db, email)) throw new CommandRefused('This address has an account already.')
+  if (await people.findByEmail(db, email)) throw new CommandRefused('This address already has an account.')
   if (practiceName && (await office.findPracticesNamed(db, practiceName)).length > 0)
     throw new CommandRefused(
-      'There is a practice of this name already: its admins invite people, under My office.',
+      'A practice with this name already exists. Its admins can invite people under My office.',
     )
 }
 
@@ -46,6 +46,6 @@ await runCommand(async (installation) => {
   const place = account.practiceName ? `, owner of ${account.practiceName}` : ''
   return [
     `The account ${account.email} is open${place}.`,
-    `Its password, shown this once and to be changed at the first sign-in: ${password}`,
+    `Its password, shown only once, to be changed at the first sign-in: ${password}`,
   ].join('\n')
 })

@@ -5,5 +5,5 @@ import { runCommand } from './run-command.ts'
 await runCommand(async ({ config, transactions, openSecrets }) => {
   const secrets = await openSecrets()
   const link = await transactions.run((tx) => makeOperatorLink(tx, secrets, config.publicUrl))
-  return `The operator's page, for one hour: ${link}`
+  return `The operator page, open for one hour: ${link}`
 })

@@ -11,7 +11,7 @@ await runCommand(async ({ config, clock, db, transactions, openSecrets }) => {
   const email = process.argv[2]
   if (!email) throw new CommandRefused('Whose? npm run factor:reset -- name@practice.example')
   const person = await people.findByEmail(db, email)
-  if (!person) throw new CommandRefused('There is no account with this address.')
+  if (!person) throw new CommandRefused('No account has this address.')
   if (!(await transactions.run((tx) => resetByOperator(tx, { config, clock }, person.id))))
     throw new CommandRefused('This account has no authenticator app.')
   await forgiveFactor({ db, secrets: await openSecrets() }, person.id)

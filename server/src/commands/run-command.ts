@@ -13,7 +13,7 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   if (error.code === 'EACCES' || error.code === 'EPERM')
     return 'Run this as the account that owns the data folder, or as root.'
   if (error.code === NO_TABLE)
-    return 'This database is not ready: start the server of this version on it once, then run this again.'
+    return 'This database isn’t ready. Start this version of the server on it once, then run this again.'
   return complaint(error)
 }
 

@@ -18,14 +18,14 @@ await runCommand(async ({ config, clock, db, openSecrets }) => {
   const services = { db, config, mail, secrets: await openSecrets() }
   const practices = await listWaitingApprovals(db, clock.now())
   const tickets = await listOpenTickets(db, clock.now())
-  if (practices.length + tickets.length === 0) return 'Nothing waits for the operator.'
+  if (practices.length + tickets.length === 0) return 'Nothing is waiting for the operator.'
   try {
     for (const { id } of practices) await mailApproval(services, id, randomUUID())
     for (const { id } of tickets) await mailTicket(services, id, randomUUID())
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new CommandRefused(
-      `The mail could not be sent (${code}): MAIL_URL must lead to a mail server that takes it.`,
+      `The mail could not be sent (${code}): MAIL_URL must point to a mail server that accepts it.`,
     )
   }
   const what = [

@@ -11,10 +11,12 @@ async function findOne({ db }: Installation, wanted: string): Promise<office.Pra
   const byId = Id.safeParse(wanted).success ? await office.findPracticeOverview(db, wanted) : undefined
   const found = byId ? [byId] : await office.findPracticesNamed(db, wanted)
   const [only, ...others] = found
-  if (!only) throw new CommandRefused('There is no practice of this name or id.')
+  if (!only) throw new CommandRefused('No practice has this name or ID.')
   if (others.length === 0) return only
   const list = found.map(({ id, city, state }) => `  ${id}  ${[city, state].filter(Boolean).join(', ')}`)
-  throw new CommandRefused(['Several practices have this name. Say which by its id:', ...list].join('\n'))
+  throw new CommandRefused(
+    ['Several practices have this name. Use the ID of the one you mean:', ...list].join('\n'),
+  )
 }
 
 /**

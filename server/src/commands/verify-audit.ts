@@ -11,7 +11,7 @@ await runCommand(async ({ config, db, openSecrets }) => {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   if (brokenAt !== undefined)
     throw new CommandRefused(
-      `The audit trail was changed: seal ${brokenAt} does not fit. The ${lines} lines before it are whole.`,
+      `The audit trail was changed: seal ${brokenAt} doesn’t match. The ${lines} lines before it are intact.`,
     )
   const whole = `The audit trail is whole: ${lines} lines under ${seals} seals, ${unsealed} waiting (${seconds} s).`
   if (anchor || seals === 0) return whole

@@ -119,7 +119,7 @@ describe('the operator’s command', () => {
     })
     await expect(run('nobody@nowhere.example')).rejects.toMatchObject({
       code: 1,
-      stdout: 'There is no account with this address.\n',
+      stdout: 'No account has this address.\n',
     })
     await expect(run()).rejects.toMatchObject({ code: 1 })
   })
