@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.CORRIDOR_E2E_URL,
     screenshot: 'only-on-failure',
+    // Journeys about it let it in; the others would fetch every file anew for each browser, and could not stand in for an answer.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],

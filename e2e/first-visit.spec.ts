@@ -7,6 +7,8 @@ const LATER = /SignedInFrame|Shell|Switcher|socket|esm-debug/i
 const MOST_BYTES = 150 * 1024
 const MOST_REQUESTS = 12
 
+test.use({ serviceWorkers: 'allow' })
+
 const scripts = (page: Page): Promise<{ name: string; encodedBodySize: number }[]> =>
   page.evaluate(() =>
     performance
@@ -56,4 +58,14 @@ test('the first visit of the sign-in page loads at most 150 KB of compressed scr
   await expect
     .poll(async () => (await scripts(page)).filter(({ name }) => LATER.test(name)).length)
     .toBeGreaterThan(0)
+})
+
+test('something is drawn before the first style sheet or script has arrived', async ({ page }) => {
+  // Never answered, as by a line that is very slow.
+  await page.route(/\/assets\/|\/theme\.js$/, () => undefined)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('img', { name: 'Corridor is loading' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1)
 })

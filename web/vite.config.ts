@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -25,6 +26,53 @@ function preloadFont(): Plugin {
   }
 }
 
+/** The first picture needs none of these, and each would hold it back while it is in the head. */
+function drawFirst(): Plugin {
+  const BLOCKING = /\s*<link rel="stylesheet"[^>]*>/g
+  return {
+    name: 'corridor-draw-first',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const sheets = html.match(BLOCKING)?.join('') ?? ''
+        return html.replace(BLOCKING, '').replace(/(\s*<script src="\/theme\.js">)/, `${sheets}$1`)
+      },
+    },
+  }
+}
+
+/** What every page needs and nobody could do without; a file viewer with its fonts is fetched when it is wanted. */
+const KEPT_WITHOUT_A_LINE = /\.(?:js|css)$|inter-latin-wght-normal.*\.woff2$/
+const PUBLIC_FILES = ['/theme.js', '/favicon.svg', '/site.webmanifest']
+const LARGEST_KEPT_BYTES = 400_000
+const OF_VIEWERS = /pdf|nowasm|CropDialog/i
+
+/** Writes sw.js: the service worker, with the files of this build and a name that changes with them. */
+function writeServiceWorker(): Plugin {
+  return {
+    name: 'corridor-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const built = Object.values(bundle)
+        .filter(({ fileName }) => KEPT_WITHOUT_A_LINE.test(fileName) && !OF_VIEWERS.test(fileName))
+        .filter((file) => (file.type === 'chunk' ? file.code : file.source).length < LARGEST_KEPT_BYTES)
+        .map(({ fileName }) => `/${fileName}`)
+      const files = [...built.sort(), ...PUBLIC_FILES]
+      const hash = createHash('sha256').update(files.join())
+      // Their names do not change with what is in them.
+      for (const file of PUBLIC_FILES) hash.update(readFileSync(new URL(`./public${file}`, import.meta.url)))
+      const release = hash.digest('hex').slice(0, 16)
+      const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
+        .replace('__RELEASE__', `corridor-${release}`)
+        .replace('__FILES__', JSON.stringify(files))
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    },
+  }
+}
+
 /** React Aria brings its own few words in 34 languages. The product speaks one. */
 function onlyEnglish(): Plugin {
   const OTHER =
@@ -38,7 +86,7 @@ function onlyEnglish(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), onlyEnglish()],
+  plugins: [react(), preloadFont(), onlyEnglish(), drawFirst(), writeServiceWorker()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     sourcemap: false,

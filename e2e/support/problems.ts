@@ -4,10 +4,14 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 export interface Problems {
   /** Says that the server will refuse this call; browsers write every refusal to the console. */
   expectRefusal: (status: number, path: string) => void
+  /** Says that the line will be cut; browsers write every attempt without one to the console. */
+  expectNoLine: () => void
   /** Also watches a browser that the journey opened itself. */
   watch: (context: BrowserContext) => Promise<void>
   unexpected: () => string[]
 }
+
+const WITHOUT_LINE = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED)/
 
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address)
 
@@ -21,6 +25,7 @@ function textOf(message: ConsoleMessage): string {
 export function createProblems(origin: string): Problems {
   const seen: string[] = []
   const refusals = new Set<string>()
+  let isLineCut = false
 
   async function watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
@@ -42,6 +47,10 @@ export function createProblems(origin: string): Problems {
   return {
     watch,
     expectRefusal: (status, path) => refusals.add(`${status} ${path}`),
-    unexpected: () => seen.filter((problem) => !refusals.has(problem)),
+    expectNoLine: () => {
+      isLineCut = true
+    },
+    unexpected: () =>
+      seen.filter((problem) => !refusals.has(problem) && !(isLineCut && WITHOUT_LINE.test(problem))),
   }
 }

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { PRACTICE } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ account: PRACTICE, serviceWorkers: 'allow' })
+
+/** Where everything that the browser keeps for us came from. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('a reload without a line shows the app, which says so, and no call was kept', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/dashboard/office')
+  await expect(page.getByText('Ben Cruz')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptPaths(page)).toContain('/')
+
+  problems.expectNoLine()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'My office' })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('Your team did not load')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('Ben Cruz')).toBeVisible({ timeout: 20_000 })
+  const foreign = (await keptPaths(page)).filter((path) => !/^\/(?:assets\/.*|[\w.]*)$/.test(path))
+  expect(foreign).toEqual([])
+})
