@@ -59,6 +59,9 @@ export const addressText = {
   found: (count: number) => (count === 1 ? '1 address found' : `${count} addresses found`),
 }
 
+/** Told apart when they are read out: the second and later hours of a day are those after a break. */
+const again = (place: number): string => [' at', ' again at'][place - 1] ?? ` again at (${place})`
+
 export const hoursText = {
   hours: 'Office hours',
   intro: 'Patients and other practices see when they can reach you.',
@@ -68,10 +71,8 @@ export const hoursText = {
   removeSpan: (day: string, place: number) => `Remove hours ${place} on ${day}`,
   open: 'Open',
   closed: 'Closed',
-  opens: (day: string, place: number) =>
-    place === 1 ? `${day} opens at` : `${day} opens again at (${place})`,
-  closes: (day: string, place: number) =>
-    place === 1 ? `${day} closes at` : `${day} closes again at (${place})`,
+  opens: (day: string, place: number) => `${day} opens${again(place)}`,
+  closes: (day: string, place: number) => `${day} closes${again(place)}`,
   to: 'to',
   copy: 'Copy Monday to all weekdays',
   holidays: 'Holidays',
