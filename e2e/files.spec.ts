@@ -47,7 +47,7 @@ test.describe('the profile picture', () => {
     await frame.focus()
     await page.keyboard.press('ArrowDown')
     const set = page.waitForRequest('**/persons/v3/profile-image')
-    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await dialog.getByRole('button', { name: 'Save picture' }).dblclick()
     const { crop } = (await set).postDataJSON() as { crop: Record<string, number> }
     expect(crop.width).toBeCloseTo(0.5, 1)
     expect(crop.height).toBeCloseTo(0.3, 1)

@@ -16,17 +16,24 @@ export interface Crop {
 export const removePicture = () =>
   changeOwnRecord(() => call('POST /persons/v3/profile-image', { body: { fileId: null } }))
 
-/** Sends a picture and makes a square of it the person's own. Tried again, what has arrived is not sent twice. */
+/**
+ * Sends a picture and makes a square of it the person's own, once: the server does not keep what it was cut from. Tried
+ * again, what has arrived is not sent twice.
+ */
 export function useSavePicture(file: File) {
   const [progress, setProgress] = useState(0)
   const id = useRef(randomId())
   const hasArrived = useRef(false)
+  const isSaved = useRef(false)
   const save = useTask(async (crop: Crop) => {
+    // The second click of a double click may come when the first is done and the dialog not yet gone.
+    if (isSaved.current) return
     const [fileId, fileName, blobType] = [id.current, file.name, 'profile-image' as const]
     if (!hasArrived.current)
       await uploadFile({ file, fileName, blobType, id: fileId, onProgress: setProgress })
     hasArrived.current = true
     await changeOwnRecord(() => call('POST /persons/v3/profile-image', { body: { fileId, crop } }))
+    isSaved.current = true
   })
   return { save, progress }
 }
