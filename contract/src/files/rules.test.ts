@@ -30,7 +30,7 @@ test('space is full when all of it is used, one’s own before the practice’s'
   const share = (usedBytes: number, maxBytes: number | null) => ({ usedBytes, maxBytes })
   expect(spaceProblem({ own: share(9, 10), practice: null })).toBeUndefined()
   expect(spaceProblem({ own: share(99, null), practice: share(9, 10) })).toBeUndefined()
-  expect(spaceProblem({ own: share(10, 10), practice: share(10, 10) })).toMatch(/^Your space/)
+  expect(spaceProblem({ own: share(10, 10), practice: share(10, 10) })).toMatch(/^You’re out/)
   expect(spaceProblem({ own: share(1, 10), practice: share(11, 10) })).toMatch(/^Your practice/)
 })
 

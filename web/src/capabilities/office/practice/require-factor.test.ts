@@ -8,10 +8,10 @@ const asked = (...team: ReturnType<typeof people>[]) => requireFactorQuestion(te
 
 test('names how many people it concerns, and from when on', () => {
   expect(asked(people(6, false), people(3, true))).toBe(
-    '6 of 9 people do not have an authenticator app yet. They will be asked to set one up the next time they sign in.',
+    '6 of 9 people don’t have an authenticator app yet. They’ll be asked to set one up the next time they sign in.',
   )
   expect(asked(people(1, false), people(3, true))).toBe(
-    '1 of 4 people does not have an authenticator app yet. They will be asked to set one up the next time they sign in.',
+    '1 of 4 people doesn’t have an authenticator app yet. They’ll be asked to set one up the next time they sign in.',
   )
 })
 

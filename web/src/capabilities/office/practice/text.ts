@@ -34,7 +34,7 @@ export const practiceText = {
     if (all === 1)
       return 'You don’t have an authenticator app yet. You’ll be asked to set one up the next time you sign in.'
     const lack = without === 1 ? 'doesn’t have' : 'don’t have'
-    return `${without} of ${all} people ${lack} an authenticator app yet. They will be asked to set one up the next time they sign in.`
+    return `${without} of ${all} people ${lack} an authenticator app yet. They’ll be asked to set one up the next time they sign in.`
   },
   factorOn: 'Everyone here needs an authenticator app.',
   factorOff: 'Each person decides whether to use an authenticator app.',
