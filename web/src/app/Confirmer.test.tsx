@@ -10,7 +10,7 @@ import { show, showAt } from '../ui/testing/show.tsx'
 import { Confirmer } from './Confirmer.tsx'
 
 // It is fetched with the first question.
-beforeAll(() => import('../ui/ConfirmDialog.tsx'))
+beforeAll(() => import('../ui/overlay/ConfirmDialog.tsx'))
 
 const ABOUT = { title: 'Delete it?', text: 'It is gone.', confirmLabel: 'Delete' }
 

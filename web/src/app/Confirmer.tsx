@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { answerQuestion, useQuestion } from '../platform/confirm.ts'
 import { text } from './text.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 /** Shows the question that was asked by `useConfirm`. */
 export function Confirmer() {

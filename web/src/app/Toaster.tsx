@@ -1,5 +1,5 @@
 import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
-import { Snackbar } from '../ui/Snackbar.tsx'
+import { Snackbar } from '../ui/overlay/Snackbar.tsx'
 import { text } from './text.ts'
 
 /** Shows what the platform's snackbar was told to say. */

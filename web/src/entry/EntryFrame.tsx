@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Logo } from '../ui/brand/Logo.tsx'
 import { classes } from '../ui/classes.ts'
-import { Logo } from '../ui/Logo.tsx'
 import styles from './EntryFrame.module.css'
 import { text } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
 
 /**
  * What was said in passing on the way to this page, kept on it: why a session ended must not be gone before somebody looks

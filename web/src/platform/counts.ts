@@ -2,7 +2,7 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { Icon } from '@tabler/icons-react'
 import { type QueryKey, useQueries } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { Tone } from '../ui/tones.ts'
+import type { Tone } from '../ui/data/tones.ts'
 import { Capabilities, type Place } from './capability.ts'
 import { useSession } from './session.ts'
 

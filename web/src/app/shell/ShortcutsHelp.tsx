@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { commandKey } from './command-key.ts'
 import styles from './ShortcutsHelp.module.css'
 import { text } from './text.ts'

@@ -7,7 +7,7 @@ import type { Uploads } from '../../platform/upload.ts'
 import { DropZone } from '../../ui/files/DropZone.tsx'
 import { PickButtons } from '../../ui/files/PickButtons.tsx'
 import { UploadList } from '../../ui/files/UploadList.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import { limitText } from './text.ts'
 
 interface UploaderParts {

@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type SessionState, useSession } from '../../platform/session.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
 import { stepText } from './text.ts'
 
 interface Step {

@@ -1,7 +1,7 @@
 import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { classes } from '../classes.ts'
-import { Picture } from '../Picture.tsx'
-import { toneClass } from '../tones.ts'
+import { Picture } from '../data/Picture.tsx'
+import { toneClass } from '../data/tones.ts'
 import styles from './FileIcon.module.css'
 import { FILE_LOOKS } from './file-looks.ts'
 

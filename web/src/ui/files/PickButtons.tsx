@@ -1,5 +1,5 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { IconButton } from '../IconButton.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PickButtons.module.css'
 import { text } from './text.ts'

@@ -1,4 +1,4 @@
-import { Spoken } from '../Spoken.tsx'
+import { Spoken } from '../states/Spoken.tsx'
 import { FileCard, type FileCardProps } from './FileCard.tsx'
 import { text } from './text.ts'
 import styles from './UploadList.module.css'

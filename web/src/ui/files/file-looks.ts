@@ -13,7 +13,7 @@ import {
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Tone } from '../tones.ts'
+import type { Tone } from '../data/tones.ts'
 
 /** The icon and the colour of each kind: people look for the red one, not for the word PDF. */
 export const FILE_LOOKS: Record<FileKind, { Icon: TablerIcon; tone: Tone }> = {

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type RefObject, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Document, pdfjs } from 'react-pdf'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { viewerText } from '../text.ts'
 import type { SlideProps } from '../viewer/FileSlide.tsx'
 import { ViewerZoom } from '../viewer/use-zoom.ts'

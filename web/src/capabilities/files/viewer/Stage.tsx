@@ -5,7 +5,7 @@ import Lightbox, { type ControllerRef, type GenericSlide, type Slide } from 'yet
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { viewerText } from '../text.ts'
 import { FileSlide } from './FileSlide.tsx'
 import styles from './Stage.module.css'

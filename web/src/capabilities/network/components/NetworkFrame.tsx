@@ -1,8 +1,8 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../../office/public.ts'
 
 interface View {

@@ -1,7 +1,7 @@
 import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
-import { writtenNumber } from '../../../ui/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/written-number.ts'
 import { type AddressDraft, addressProblems, emptyAddress } from './address-draft.ts'
 
 export interface PracticeDraft {

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
 import { teamText } from './text.ts'
 
 /** At work, or what they wait for. */

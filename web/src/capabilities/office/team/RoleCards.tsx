@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconStethoscope,
 } from '@tabler/icons-react'
-import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { OWN_WORDS, OwnRoleField, type RoleFieldsProps, USUAL_ROLES } from './RoleField.tsx'
 import { roleText } from './text.ts'
 

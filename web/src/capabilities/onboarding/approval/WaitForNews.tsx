@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLive } from '../../../platform/live.ts'
 import { renewStanding } from '../../../platform/session.ts'
-import { WaitForDecision } from '../../../ui/WaitForDecision.tsx'
+import { WaitForDecision } from '../../../ui/states/WaitForDecision.tsx'
 import { pendingText as text } from './text.ts'
 
 /** How often it asks while the live connection, which would tell by itself, is down. */

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { Spoken } from '../../../ui/Spoken.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Spoken } from '../../../ui/states/Spoken.tsx'
 import styles from './LegalLinks.module.css'
 import { LEGAL, termsText } from './legal-text.ts'
 

@@ -1,7 +1,7 @@
 import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
 import { useForm } from '../../../platform/form.ts'
-import { Form } from '../../../ui/Form.tsx'
-import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { mobileText as text } from '../text.ts'
 
 interface MobileFormProps {

@@ -1,8 +1,8 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ListPane } from '../../../ui/ListPane.tsx'
-import { MainPane } from '../../../ui/MainPane.tsx'
-import { Panes } from '../../../ui/Panes.tsx'
+import { ListPane } from '../../../ui/layout/ListPane.tsx'
+import { MainPane } from '../../../ui/layout/MainPane.tsx'
+import { Panes } from '../../../ui/layout/Panes.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../../office/public.ts'
 import { practicesText } from '../text.ts'
 

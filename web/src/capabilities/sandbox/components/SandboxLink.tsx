@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { useDemoAccounts } from '../state/demo-accounts.ts'
 import { linkText } from '../text.ts'
 

@@ -1,7 +1,7 @@
 import { PASSWORD_RULE, passwordProblem } from '@corridor/contract/session/rules.ts'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ChangeEventHandler } from 'react'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { signInText } from '../sign-in/text.ts'
 import styles from './NewPasswordField.module.css'
 import { resetText } from './text.ts'

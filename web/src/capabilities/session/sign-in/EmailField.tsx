@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { signInText } from './text.ts'
 import type { SignIn } from './use-sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { consumeHandover, type Handover } from '../../../platform/navigation/deep-links.ts'
-import { TextButton } from '../../../ui/TextButton.tsx'
+import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import styles from './HandoverForm.module.css'
 import { SignInForm } from './SignInForm.tsx'

@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import { IconTile } from '../../../ui/IconTile.tsx'
+import { IconTile } from '../../../ui/data/IconTile.tsx'
 import styles from './Points.module.css'
 
 interface PointsProps {

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../../platform/api.ts'
 import { renewStanding } from '../../../platform/session.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { TextButton } from '../../../ui/TextButton.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextButton } from '../../../ui/actions/TextButton.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { addressOfCheck } from './address-of-check.ts'
 
 interface StartCheckProps {

@@ -1,0 +1,27 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import buttonStyles from '../actions/IconButton.module.css'
+import styles from './SearchField.module.css'
+
+interface SearchFieldProps {
+  /** Read out, and shown while nothing is typed. */
+  label: string
+  clearLabel: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Narrows a list as one types. Escape, or the cross, empties it and leaves the focus where it is. */
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  return (
+    <AriaSearchField className={styles.box!} aria-label={label} value={value} onChange={onChange}>
+      <IconSearch size={18} aria-hidden="true" />
+      <Input className={styles.input!} placeholder={label} />
+      {value && (
+        <Button className={buttonStyles.button!} aria-label={clearLabel}>
+          <IconX size={16} />
+        </Button>
+      )}
+    </AriaSearchField>
+  )
+}

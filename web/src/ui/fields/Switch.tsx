@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { SwitchButton, SwitchField, Text } from 'react-aria-components'
+import { classes } from '../classes.ts'
+import overInput from './over-input.module.css'
+import styles from './Switch.module.css'
+
+interface SwitchProps {
+  id: string
+  label: string
+  /** What it opens or does, below the label. */
+  detail?: ReactNode
+  /** Cannot be changed; the detail says why. It can still be reached, so that the reason is read out. */
+  isFixed?: boolean
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** On or off, at once. */
+export function Switch({ id, label, detail, isFixed, isOn, onChange }: SwitchProps) {
+  return (
+    <SwitchField className={styles.row!} id={id} isSelected={isOn} isReadOnly={isFixed} onChange={onChange}>
+      <SwitchButton className={classes(overInput.covered, styles.button)}>
+        {label}
+        <span className={styles.track} aria-hidden="true" />
+      </SwitchButton>
+      {detail && (
+        <Text slot="description" className={styles.detail}>
+          {detail}
+        </Text>
+      )}
+    </SwitchField>
+  )
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useSearchParams } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { focused, showAt } from '../testing/show.tsx'
+import { Tabs } from './Tabs.tsx'
+
+// What jsdom has no layout for.
+Element.prototype.scrollIntoView = vi.fn()
+
+function Office() {
+  const [search] = useSearchParams()
+  const tabs = ['team', 'hours'].map((key) => ({ key, to: `?tab=${key}`, label: key }))
+  return <Tabs label="Parts" tabs={tabs} current={search.get('tab') ?? 'team'} />
+}
+const current = () => document.querySelector('[aria-current="page"]')?.textContent
+
+test('each part has an address: a tab is a link, and the way back works', async () => {
+  const { user, router } = showAt('/office', <Office />)
+  expect(screen.getByRole('navigation', { name: 'Parts' })).toBeTruthy()
+  expect(current()).toBe('team')
+  await user.tab()
+  await user.tab()
+  expect(focused()?.textContent).toBe('hours')
+  await user.keyboard('{Enter}')
+  expect(router.state.location.search).toBe('?tab=hours')
+  expect(current()).toBe('hours')
+  await router.navigate(-1)
+  expect(router.state.location.search).toBe('')
+})
+
+test('the open tab is brought into sight', async () => {
+  const { user } = showAt('/office', <Office />)
+  vi.mocked(Element.prototype.scrollIntoView).mockClear()
+  await user.click(screen.getByRole('link', { name: 'hours' }))
+  expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts[0]).toBe(
+    screen.getByRole('link', { name: 'hours' }),
+  )
+})

@@ -1,0 +1,35 @@
+import { Button } from '../actions/Button.tsx'
+import styles from './ConfirmDialog.module.css'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  text: string
+  confirmLabel: string
+  cancelLabel: string
+  isBusy?: boolean
+  /** `primary` for what is no loss, only final. */
+  look?: 'danger' | 'primary'
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before what cannot be undone. The title names the thing; the focus starts on the way out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog label={props.title} onClose={props.onClose}>
+      <div className={styles.body}>
+        <h2 className={styles.title}>{props.title}</h2>
+        <p className={styles.text}>{props.text}</p>
+        <div className={styles.actions}>
+          <Button autoFocus onClick={props.onClose}>
+            {props.cancelLabel}
+          </Button>
+          <Button look={props.look ?? 'danger'} isBusy={props.isBusy} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

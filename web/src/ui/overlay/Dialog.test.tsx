@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { TextField } from '../fields/TextField.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { focused, show } from '../testing/show.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const QUESTION = { title: 'Delete it?', text: 'It is gone.', confirmLabel: 'Delete', cancelLabel: 'Cancel' }
+
+function Page({ onConfirm = () => {} }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && <ConfirmDialog {...QUESTION} onConfirm={onConfirm} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('a question starts on the way out, keeps the focus, and gives it back', async () => {
+  const { user } = show(<Page />)
+  await user.click(button('Open'))
+  expect(screen.getByRole('dialog', { name: 'Delete it?' })).toBeTruthy()
+  expect(focused()).toBe(button('Cancel'))
+  await user.tab()
+  expect(focused()).toBe(button('Delete'))
+  await user.tab()
+  expect(focused()).toBe(button('Cancel'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await vi.waitFor(() => expect(focused()).toBe(button('Open')))
+})
+
+test('the page behind it is out of reach', async () => {
+  const { user } = show(<Page />)
+  await user.click(button('Open'))
+  expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+})
+
+test('a press beside it closes it and confirms nothing', async () => {
+  const onConfirm = vi.fn()
+  const { user } = show(<Page onConfirm={onConfirm} />)
+  await user.click(button('Open'))
+  await user.click(document.querySelector('[data-modal]')!)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('what is confirmed is told once', async () => {
+  const onConfirm = vi.fn()
+  const { user } = show(<Page onConfirm={onConfirm} />)
+  await user.click(button('Open'))
+  await user.click(button('Delete'))
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('a form starts in its first field', () => {
+  show(
+    <FormDialog title="Your name" closeLabel="Close" onClose={() => {}}>
+      <TextField id="first" label="First name" />
+      <TextField id="last" label="Last name" />
+    </FormDialog>,
+  )
+  expect(focused()).toBe(screen.getByLabelText('First name'))
+})

@@ -1,0 +1,80 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { Column } from '../layout/Column.tsx'
+import { text } from '../text.ts'
+import { Age } from './Age.tsx'
+import styles from './Loaded.module.css'
+import { LoadFailed } from './LoadFailed.tsx'
+import { LineLostAt } from './line-lost-at.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+
+/** As a query of TanStack Query has it. */
+interface Loading<Data> {
+  data: Data | undefined
+  /** In ms; 0 before the first answer. */
+  dataUpdatedAt: number
+  error: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface LoadedProps<Data> {
+  query: Loading<Data>
+  /** Read out while one waits. */
+  loadingLabel: string
+  /** How many rows it will have, about. */
+  rows?: number
+  /** In place of grey rows. */
+  skeleton?: ReactNode
+  failedTitle: string
+  /** Around what stands there until it is loaded, where nothing else gives it an edge. */
+  frame?: 'page' | 'column'
+  /** What stands there while there is nothing yet; `when` says whether that is so. */
+  empty?: { when: (data: Data) => boolean; show: ReactNode }
+  children: (data: Data) => ReactNode
+}
+
+/** Who gets their answer sooner never sees a skeleton flash. */
+const SKELETON_AFTER_MS = 300
+
+function Skeleton({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isShown ? children : null
+}
+
+/**
+ * What was asked for, once it is there. Before: nothing at first, then its shape. What is known stays while it is read
+ * anew, and when that fails or the line is gone, and then says how old it is; only where nothing is known it says that it
+ * failed and offers to try again.
+ */
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = props.query
+  const lostAt = useContext(LineLostAt)
+  if (data !== undefined) {
+    return (
+      <>
+        {(lostAt !== null || error) && (
+          // Until the line was lost the news kept it as it was on the server.
+          <Age at={Math.max(dataUpdatedAt, lostAt ?? 0)} frame={props.frame && 'page'} />
+        )}
+        {props.empty?.when(data) ? props.empty.show : props.children(data)}
+      </>
+    )
+  }
+  const meanwhile = error ? (
+    <LoadFailed
+      title={props.failedTitle}
+      text={error.message}
+      retryLabel={text.retry}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Skeleton>{props.skeleton ?? <SkeletonRows label={props.loadingLabel} count={props.rows} />}</Skeleton>
+  )
+  if (props.frame === 'column') return <Column>{meanwhile}</Column>
+  return <div className={props.frame && styles.page}>{meanwhile}</div>
+}
