@@ -12,9 +12,10 @@ export function SignInForm({ signIn, submitLabel, problems = [], ...rest }: Sign
   const { problem, mustWait, secondsLeft } = signIn
   // One thing at a time: what the attempt before came to is not about a field that is wrong now.
   const isSaid = problem && (mustWait || problems.length === 0)
+  const isWaitOver = mustWait && secondsLeft === 0
   const failure = isSaid && (
     <>
-      <p>{problem}</p>
+      {!isWaitOver && <p>{problem}</p>}
       {/* The clock runs on the button; read out every second it would drown everything else. */}
       {mustWait && <p aria-live="off">{signInText.waitNotice(secondsLeft)}</p>}
     </>

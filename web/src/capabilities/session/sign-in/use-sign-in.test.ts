@@ -11,6 +11,12 @@ test('a refused code is not called a wrong password', () => {
   expect(problemOf(refusal('too-many-attempts'), 'Wrong code.')).toBe('What the server says')
 })
 
+test('a wait has no status behind it', () => {
+  const said = { message: 'Too many attempts. (429)', plainMessage: 'Too many attempts.' }
+  const wait = new ApiError({ status: 429, code: 'too-many-attempts', retryAfterSeconds: 9, ...said })
+  expect(problemOf(wait)).toBe('Too many attempts.')
+})
+
 test('an email is the same in any case and with spaces around it', () => {
   expect(isSameEmail(' Ada@Example.test', 'ada@example.test ')).toBe(true)
   expect(isSameEmail('ada@example.test', 'ad@example.test')).toBe(false)

@@ -21,6 +21,8 @@ const isRefusedAs = (error: unknown, ...kinds: { code: string }[]): boolean =>
 export function problemOf(error: unknown, refused?: string): string {
   if (!(error instanceof ApiError)) return LOGIN_FAILURE_MESSAGE
   if (error.code === secondFactorWrong.code) return secondFactorWrong.message
+  // How long to wait is said beside it; a number in brackets would only puzzle.
+  if (error.retryAfterSeconds) return error.plainMessage
   return (error.code === invalidCredentials.code && refused) || error.message
 }
 
