@@ -88,7 +88,7 @@ describe('somebody who asks to join', () => {
       'CEHub',
     ])
     expect((await app.call('GET /my-office/v2/practice', { as: member })).status).toBe(200)
-    await app.mailTo('member@professional.example', { about: /You are on the team/ })
+    await app.mailTo('member@professional.example', { about: /You’re on the team/ })
   })
 
   test('is declined, stays without a practice, gets a mail, and may ask elsewhere', async () => {
