@@ -9,30 +9,31 @@ import { daysAfter, minutesAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { codeOf, tokenOf } from '../../platform/secrets/one-time.ts'
 import * as people from '../people/public.ts'
+import { type Asking, whileAsked } from './passwords/asking.ts'
 import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './mails.ts'
 import { addResetLink, isCodeLive, removeOldCodesAndLinks, setCode } from './store/credentials.ts'
 import { removeUnconfirmedFactors } from './store/second-factor.ts'
 import { removeOldSessions } from './store/sessions.ts'
 import { wipeUnkeptCodes } from './store/unkept-codes.ts'
 
-/** Nobody, when the address that was asked for has no account: the asking costs the same either way. */
-type Addressee = { personId: string | null }
-
-/** The secret is made where it is sent, so that the queue never holds one; tried again, it is the same link and mail. */
-export const sendResetMail = job<Addressee>({
+/**
+ * The secret is made where it is sent, so that the queue never holds one; tried again, it is the same link and mail. None
+ * goes out once the password was replaced.
+ */
+export const sendResetMail = job<Asking>({
   name: 'session.send-reset-mail',
   tries: { minutes: RESET_LINK_MINUTES },
   atOnce: 4,
-  run: async ({ personId }, { db, clock, config, mail, secrets, session }, { id }) => {
-    const person = personId && (await people.find(db, personId))
+  run: async (asking, services, { id }) => {
+    const { db, clock, config, mail, secrets, session } = services
+    const person = asking.personId && (await people.find(db, asking.personId))
     if (!person) return
     const token = tokenOf(secrets, 'reset-password', id)
-    await addResetLink(
-      db,
-      session.tokens.hash(token),
-      personId,
-      minutesAfter(clock.now(), RESET_LINK_MINUTES),
+    const expiresAt = minutesAfter(new Date(asking.askedAt), RESET_LINK_MINUTES)
+    const isKept = await whileAsked(services, asking, (tx) =>
+      addResetLink(tx.db, session.tokens.hash(token), person.id, expiresAt),
     )
+    if (!isKept || expiresAt <= clock.now()) return
     const link = `${config.publicUrl}/reset-password?token=${token}`
     await mail.send({ id, to: person.email, ...resetMail(link), link })
   },
@@ -40,24 +41,23 @@ export const sendResetMail = job<Addressee>({
 
 /**
  * To the phone that was verified; by mail for somebody who has none. Tried again it is the same code, and none goes out
- * once it was used, has expired or was asked for anew.
+ * once it was used, has expired or was asked for anew, or the password was replaced.
  */
-export const sendCode = job<Addressee & { askedAt: string }>({
+export const sendCode = job<Asking>({
   name: 'session.send-code',
   tries: { minutes: CODE_MINUTES },
   atOnce: 4,
-  run: async ({ personId, askedAt }, { db, clock, mail, sms, secrets, session }, { id }) => {
-    const person = personId && (await people.find(db, personId))
+  run: async (asking, services, { id }) => {
+    const { db, clock, mail, sms, secrets, session } = services
+    const person = asking.personId && (await people.find(db, asking.personId))
     if (!person) return
     const code = codeOf(secrets, 'sign-in', id)
     const hash = session.tokens.hash(code)
-    await setCode(db, {
-      personId: person.id,
-      hash,
-      triesLeft: CODE_TRIES_OF_ALL,
-      askedAt: new Date(askedAt),
-      expiresAt: minutesAfter(clock.now(), CODE_MINUTES),
-    })
+    const askedAt = new Date(asking.askedAt)
+    const expiresAt = minutesAfter(askedAt, CODE_MINUTES)
+    await whileAsked(services, asking, (tx) =>
+      setCode(tx.db, { personId: person.id, hash, triesLeft: CODE_TRIES_OF_ALL, askedAt, expiresAt }),
+    )
     if (!(await isCodeLive(db, person.id, hash, clock.now()))) return
     if (sms && person.mobile && person.mobile_verified_at)
       await sms.send({ id, to: person.mobile, text: codeText(code) })

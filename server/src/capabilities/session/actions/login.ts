@@ -14,6 +14,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
+import { NOBODY } from '../passwords/asking.ts'
 import { passwordFits } from '../passwords/passwords.ts'
 import { proveFactor } from '../second-factor/prove.ts'
 import { openSession } from '../sign-in/open-session.ts'
@@ -23,9 +24,6 @@ import { isDeviceKnown } from '../store/devices.ts'
 import { findHandoverCode, takeHandoverCode } from '../store/handover-codes.ts'
 import { hasSecondFactor } from '../store/second-factor.ts'
 import { forgiveFactor } from '../throttle.ts'
-
-/** Looked up for an account that does not exist, so that it costs the same statements as one that does. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Kept = Awaited<ReturnType<typeof findPassword>>
 type Proof = { password: string } | { oneTimeCode: string }

@@ -8,6 +8,7 @@ import { check } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/secrets/one-time.ts'
 import * as people from '../../people/public.ts'
 import { sendCode } from '../jobs.ts'
+import { askingOf } from '../passwords/asking.ts'
 import { keepHandoverCode } from '../store/handover-codes.ts'
 import { countCodeSending } from '../throttle.ts'
 
@@ -18,7 +19,7 @@ export const sendOneTimeCode = steps(
     await countCodeSending(services, body.email, origin.address)
     return commit(async (tx) => {
       const person = await people.findByEmail(tx.db, body.email)
-      await tx.queue(sendCode, { personId: person?.id ?? null, askedAt: tx.now.toISOString() })
+      await tx.queue(sendCode, await askingOf(tx, person?.id))
       note({ personId: person?.id })
       return done
     })

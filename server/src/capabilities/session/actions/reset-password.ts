@@ -7,6 +7,7 @@ import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
 import { sendResetMail } from '../jobs.ts'
+import { askingOf } from '../passwords/asking.ts'
 import { hashPassword, passwordFits } from '../passwords/passwords.ts'
 import {
   findPassword,
@@ -25,7 +26,7 @@ export const forgotPassword = steps(
     const mayMail = await mayMailReset(services, body.email, origin.address)
     return commit(async (tx) => {
       const person = await people.findByEmail(tx.db, body.email)
-      if (mayMail) await tx.queue(sendResetMail, { personId: person?.id ?? null })
+      if (mayMail) await tx.queue(sendResetMail, await askingOf(tx, person?.id))
       note({ personId: person?.id })
       return done
     })
