@@ -60,10 +60,14 @@ export const signOutDevice = action(routes.signOutDevice, async ({ person, param
   return done
 })
 
-/** Forgets a device and signs it out. Somebody else's answers like one that does not exist. */
+/**
+ * Forgets a device and ends what is open on it, also what a sign-in or a refresh that is under way is about to open there.
+ * Somebody else's answers like one that does not exist.
+ */
 export const removeDevice = action(routes.removeDevice, async ({ person, params, tx, services, note }) => {
   note({ subject: { kind: 'device', id: params.deviceId } })
   check(mayManageDevices(person, params.userId), kernelErrors.notFound)
+  await holdCredentials(tx.db, person.id)
   check(await removeRow(tx.db, person.id, params.deviceId), kernelErrors.notFound)
   await endSessionsNow(tx, services, { personId: person.id, deviceId: params.deviceId }, 'device-removed')
   return done

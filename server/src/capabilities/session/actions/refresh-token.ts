@@ -9,6 +9,7 @@ import { deviceName } from '../sign-in/device-name.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
 import { issueTokens } from '../sign-in/open-session.ts'
 import { findStanding } from '../standing/standing.ts'
+import { holdCredentials } from '../store/credentials.ts'
 import { seeDevice } from '../store/devices.ts'
 import { extendSession, takeRefreshToken } from '../store/sessions.ts'
 
@@ -20,6 +21,8 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
   const { tokens } = services.session
   const claims = await tokens.readAccess(body.accessToken, services.clock.now(), true)
   return commit(async (tx): Promise<TokenPair | Refusal> => {
+    // Whoever removes the device or signs it out is either done, and seen, or waits and then ends what is made here.
+    await holdCredentials(tx.db, claims.sub)
     const taken = await takeRefreshToken(tx.db, tokens.hash(body.refreshToken), tx.now)
     if (!taken) return new Refusal(sessionEnded)
     const { sessionId, personId } = taken
@@ -30,9 +33,9 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
       return new Refusal(sessionEnded)
     }
     const standing = taken.isLive ? await findStanding(tx.db, services, personId) : undefined
-    if (!standing) return new Refusal(sessionEnded)
+    const expiresAt = daysAfter(tx.now, REFRESH_TOKEN_DAYS)
+    if (!standing || !(await extendSession(tx.db, sessionId, expiresAt))) return new Refusal(sessionEnded)
     await seeDevice(tx.db, { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }, tx.now)
-    await extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS))
     return issueTokens(tx, services, standing, sessionId)
   })
 })

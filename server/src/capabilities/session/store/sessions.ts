@@ -57,12 +57,15 @@ export async function findLiveSession(db: Database, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-export async function extendSession(db: Database, id: string, expiresAt: Date): Promise<void> {
-  await tables(db)
+/** Answers whether the session was still there to go on. */
+export async function extendSession(db: Database, id: string, expiresAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
     .updateTable('session_session')
     .set({ expires_at: expiresAt })
     .where('id', '=', id)
-    .execute()
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The second factor was shown in this session after it had been opened. */

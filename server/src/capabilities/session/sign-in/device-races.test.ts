@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { holdCredentials } from '../store/credentials.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const isSignedIn = async (as: Caller) =>
+  (await app.call('GET /authentication/v2/verify-token', { as })).status === 200
+const deviceIds = async (as: Caller) =>
+  (await app.call('GET /user-devices/v2', { as })).body.devices.map(({ deviceId }) => deviceId)
+
+/** Until so many calls wait for the person's credentials, which this test holds. */
+const waiting = (howMany: number) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql`
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+          app.services.db,
+        )
+        return rows.length
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(howMany)
+
+test.each([
+  ['first', true],
+  ['last', false],
+])('a device that is removed while it refreshes does not come back: removal %s', async (_name, isFirst) => {
+  const email = 'owner@hilltopmedical.example'
+  const deviceId = `lost-phone-${isFirst}`
+  const own = await app.signIn(email, 'desk-browser')
+  const lost = await app.signIn(email, deviceId)
+  const remove = () =>
+    app.call('DELETE /user-devices/v2/:userId/:deviceId', {
+      params: { userId: own.givenName, deviceId },
+      as: own,
+    })
+  const { accessToken, refreshToken } = lost
+  const refresh = () =>
+    app.call('POST /authentication/v2/refresh-token', { body: { accessToken, refreshToken, deviceId } })
+  const lined = await app.services.transactions.run(async (tx) => {
+    await holdCredentials(tx.db, own.givenName)
+    const first = isFirst ? remove() : refresh()
+    await waiting(1)
+    const second = isFirst ? refresh() : remove()
+    await waiting(2)
+    return { removed: isFirst ? first : second, refreshed: isFirst ? second : first }
+  })
+  expect((await lined.removed).status).toBe(200)
+  expect((await lined.refreshed).status).toBe(isFirst ? 401 : 200)
+  expect(await deviceIds(own)).not.toContain(deviceId)
+  expect(await isSignedIn(lost)).toBe(false)
+})
