@@ -31,7 +31,10 @@ export interface Identity {
    * open windows are told.
    */
   standingChanged: (tx: Tx, personId: string) => Promise<void>
-  /** Ends every session of a person; their windows are told why. */
+  /**
+   * Ends every session of a person; their windows are told why. Comes before anything else that the transaction changes of
+   * that person: it waits for sign-ins that are under way, and these may wait for the person.
+   */
   signOut: (tx: Tx, personId: string, reason: SignOutReason) => Promise<void>
 }
 

@@ -88,11 +88,12 @@ export async function leave(
   const { identity } = services
   const member = await findMember(tx.db, personId)
   if (member) await lockPractice(tx.db, member.practice_id)
+  // Before the person is changed: signing out holds what opens the account, and whoever replaces a password comes that way.
+  await identity.signOut(tx, personId, 'removed-from-practice')
   const wasAdmin = (await people.find(tx.db, personId))?.claims.includes('PracticeAdmin')
   await removeMemberRow(tx.db, personId)
   await people.change(tx, services, personId, { claims: { withdraw: 'all' } })
   await identity.standingChanged(tx, personId)
-  await identity.signOut(tx, personId, 'removed-from-practice')
   if (!member) return
   if (wasAdmin) await renewRequests(tx, services, member.practice_id)
   await settleInvitations(tx, member.practice_id, personId, heirId)

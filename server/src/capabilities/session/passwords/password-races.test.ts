@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { holdCredentials } from '../store/credentials.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,5 +77,25 @@ describe('passwords that are changed at once', () => {
       app.call('POST /authentication/v2/logout', { as: other, body: { everywhere: true } }),
     ])
     expect(await opens(email, NEW_PASSWORDS[0]!)).toBe(changed.status === 200)
+  })
+
+  test('beside a removal from the team: neither waits for the other crosswise', async () => {
+    const { transactions, identity, db } = app.services
+    const admin = await app.signIn('owner@brightsmiles.example')
+    const { givenName: id } = await signInNewcomer(app)
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    }
+    const removing = await transactions.run(async (tx) => {
+      // As whoever replaces a password does: what opens the account first, then where its owner stands.
+      await holdCredentials(tx.db, id)
+      const answer = app.call('DELETE /my-office/v2/team-members/:id', { as: admin, params: { id }, query: {} })
+      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+      await identity.standingChanged(tx, id)
+      return { answer }
+    })
+    expect((await removing.answer).status).toBe(200)
   })
 })

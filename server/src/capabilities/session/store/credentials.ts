@@ -67,6 +67,10 @@ export async function isPasswordUnchanged(
 /**
  * Taken first by whatever changes how an account is opened: sign-ins that are under way finish before, and the sessions
  * they opened are seen; later ones wait, and see the change.
+ *
+ * The order for all: a practice's row, then this, then the rows of devices, sessions and membership, and the person's own
+ * row last. Whoever has changed or locked a person, or told that their standing changed, must not come here after it: somebody
+ * who came the other way would wait for them, and they for that one.
  */
 export async function holdCredentials(db: Database, personId: string): Promise<void> {
   await sql`SELECT FROM session_password WHERE person_id = ${personId} FOR UPDATE`.execute(db)
