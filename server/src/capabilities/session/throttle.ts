@@ -44,6 +44,10 @@ const ofAddress = (address: string) => ({ sort: 'address', value: networkOf(addr
 const ofFactor = (personId: string) => ({ sort: 'factor', value: personId })
 const ofKnownFactor = (personId: string) => ({ sort: 'known-device-factor', value: personId })
 
+/** All sessions of a person share these: whoever has one makes more of them by handover codes, and guesses must not come with them. */
+const ofSignedIn = (personId: string) => ({ sort: 'session:signed-in', value: personId })
+const ofSignedInFactor = (personId: string) => ({ sort: 'session:signed-in-factor', value: personId })
+
 const ofKnown = (email: string) => ({ sort: 'known-device', value: emailKey(email) })
 
 /**
@@ -100,6 +104,16 @@ export async function giveBackSignIn(services: Services, email: string, address:
   await giveBackAttempt(services, ofAddress(address))
 }
 
+/**
+ * Counts a password that somebody types who is signed in, apart from sign-ins: strangers' guesses must not keep the owner from
+ * replacing it. With the same pace, so that an open screen is no quicker way to guess than the door.
+ */
+export const countSignedIn = (services: Services, personId: string): Promise<void> =>
+  checkAttempt(services, ofSignedIn(personId), ACCOUNT)
+
+export const forgiveSignedIn = (services: Services, personId: string): Promise<void> =>
+  forgetAttempts(services, ofSignedIn(personId))
+
 /** Whoever proved that the account is theirs starts afresh. */
 export async function forgiveAccount(services: Services, email: string): Promise<void> {
   await forgetAttempts(services, ofAccount(email))
@@ -119,6 +133,10 @@ export async function countFactorCodeAsKnown(services: Services, personId: strin
   if (wait !== undefined) await countFactorCode(services, personId)
 }
 
+/** The same for somebody who is signed in, apart from those who are not. */
+export const countFactorCodeSignedIn = (services: Services, personId: string): Promise<void> =>
+  checkAttempt(services, ofSignedInFactor(personId), FACTOR)
+
 /** Whoever showed a right code starts afresh, and so does whoever lost the factor. */
 export async function forgiveFactor(
   services: Pick<Services, 'db' | 'secrets'>,
@@ -126,6 +144,7 @@ export async function forgiveFactor(
 ): Promise<void> {
   await forgetAttempts(services, ofFactor(personId))
   await forgetAttempts(services, ofKnownFactor(personId))
+  await forgetAttempts(services, ofSignedInFactor(personId))
 }
 
 const ofReset = (personId: string) => ({ sort: 'session:reset', value: personId })

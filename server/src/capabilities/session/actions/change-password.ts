@@ -14,7 +14,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
 import { dropOpenLinksAndCodes, replaceShownPassword } from '../store/credentials.ts'
 import { findLiveSession } from '../store/sessions.ts'
-import { forgiveSignIn } from '../throttle.ts'
+import { forgiveSignedIn } from '../throttle.ts'
 
 /** Refuses a password that is too weak, made of the person's own words, or the one they have just shown. */
 export async function checkNewPassword(
@@ -52,19 +52,13 @@ type Change = typeof routes.changePassword | typeof routes.changeGivenPassword
 
 /** The two calls of the specification do the same: one comes from the account screen, one from the first sign-in. */
 const changing = (route: Change) =>
-  steps(route, async ({ person, body, origin, services, commit }) => {
+  steps(route, async ({ person, body, services, commit }) => {
     const caller: Person = person
     const { id: personId, sessionId } = caller
     const known = found(await people.find(services.db, personId), sessionEnded)
     const current = body.currentPassword
-    const { hash: shownHash } = await checkCurrentPassword(
-      services,
-      known,
-      origin,
-      'currentPassword',
-      current,
-    )
-    await forgiveSignIn(services, known.email, origin.address, true)
+    const { hash: shownHash } = await checkCurrentPassword(services, known, 'currentPassword', current)
+    await forgiveSignedIn(services, personId)
     await checkNewPassword(services, known, body.newPassword, current)
     const hash = await hashPassword(body.newPassword)
     await commit(async (tx) => {

@@ -16,19 +16,19 @@ import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { factorChanged } from '../second-factor/factor-changed.ts'
 import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
 import { removeFactor } from '../store/second-factor.ts'
-import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
+import { countFactorCodeSignedIn, forgiveFactor, forgiveSignedIn } from '../throttle.ts'
 import { checkFactorCode } from './recovery-codes.ts'
 
 /** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
 export const endSecondFactor = steps(
   routes.endSecondFactor,
-  async ({ person, body, origin, services, commit }) => {
+  async ({ person, body, services, commit }) => {
     const { id: personId, sessionId } = person
     const known = found(await people.find(services.db, personId), sessionEnded)
     const practice = await office.findPracticeOf(services.db, personId)
     check(!practice?.requires_second_factor, secondFactorRequired)
-    const { changedAt } = await checkCurrentPassword(services, known, origin, 'password', body.password)
-    await countFactorCode(services, personId)
+    const { changedAt } = await checkCurrentPassword(services, known, 'password', body.password)
+    await countFactorCodeSignedIn(services, personId)
     await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
       check(await isPasswordUnchanged(tx.db, personId, changedAt), wrongCurrentPassword)
@@ -36,7 +36,7 @@ export const endSecondFactor = steps(
       await removeFactor(tx.db, personId)
       await factorChanged(tx, services, personId, 'off', sessionId)
     })
-    await forgiveSignIn(services, known.email, origin.address, true)
+    await forgiveSignedIn(services, personId)
     await forgiveFactor(services, personId)
     return done
   },

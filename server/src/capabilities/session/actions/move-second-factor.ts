@@ -21,7 +21,7 @@ import { isAppCode, newSecret, shownSecret, stepOf } from '../second-factor/totp
 import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
 import { beginMove, findMove, finishMove, hasSecondFactor } from '../store/second-factor.ts'
 import { setFactorShown } from '../store/sessions.ts'
-import { countFactorCode, forgiveFactor, forgiveSignIn } from '../throttle.ts'
+import { countFactorCodeSignedIn, forgiveFactor, forgiveSignedIn } from '../throttle.ts'
 import { checkFactorCode } from './recovery-codes.ts'
 
 /**
@@ -30,7 +30,7 @@ import { checkFactorCode } from './recovery-codes.ts'
  */
 export const beginFactorMove = steps(
   routes.beginFactorMove,
-  async ({ person: { id: personId, sessionId }, body: { code, password }, origin, services, commit }) => {
+  async ({ person: { id: personId, sessionId }, body: { code, password }, services, commit }) => {
     const known = found(await people.find(services.db, personId), sessionEnded)
     check(await hasSecondFactor(services.db, personId), noSecondFactor)
     if (password === undefined && !isAppCode(plainCode(code)))
@@ -38,8 +38,8 @@ export const beginFactorMove = steps(
     const shown =
       password === undefined
         ? undefined
-        : await checkCurrentPassword(services, known, origin, 'password', password)
-    await countFactorCode(services, personId)
+        : await checkCurrentPassword(services, known, 'password', password)
+    await countFactorCodeSignedIn(services, personId)
     const secret = newSecret()
     await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
@@ -48,7 +48,7 @@ export const beginFactorMove = steps(
       const sealed = sealSecret(services.secrets, personId, secret)
       check(await beginMove(tx.db, { personId, sessionId, secret: sealed }, tx.now), noSecondFactor)
     })
-    if (shown) await forgiveSignIn(services, known.email, origin.address, true)
+    if (shown) await forgiveSignedIn(services, personId)
     await forgiveFactor(services, personId)
     return shownSecret(secret, known.email)
   },
@@ -58,7 +58,7 @@ export const beginFactorMove = steps(
 export const confirmFactorMove = steps(
   routes.confirmFactorMove,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
-    await countFactorCode(services, personId)
+    await countFactorCodeSignedIn(services, personId)
     await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
       const since = minutesAfter(tx.now, -SECOND_FACTOR_SETUP_MINUTES)

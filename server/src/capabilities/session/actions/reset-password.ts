@@ -16,7 +16,7 @@ import {
   setPassword,
   useResetLink,
 } from '../store/credentials.ts'
-import { countResetTry, forgiveAccount, forgiveResetTries, mayMailReset } from '../throttle.ts'
+import { countResetTry, forgiveAccount, forgiveResetTries, forgiveSignedIn, mayMailReset } from '../throttle.ts'
 import { checkNewPassword, passwordReplaced } from './change-password.ts'
 
 /** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
@@ -74,6 +74,7 @@ export const resetPassword = steps(routes.resetPassword, async ({ body, services
   })
   // The link proved whose account it is; a lock that guesses had brought about would keep its owner out.
   await forgiveAccount(services, person.email)
+  await forgiveSignedIn(services, person.id)
   await forgiveResetTries(services, person.id)
   return done
 })

@@ -1,24 +1,22 @@
 import { wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
-import type { Origin } from '../../../platform/action.ts'
 import { wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { KnownPerson } from '../../people/public.ts'
 import { findPassword } from '../store/credentials.ts'
-import { countSignIn } from '../throttle.ts'
+import { countSignedIn } from '../throttle.ts'
 import { passwordFits } from './passwords.ts'
 
 /**
- * Compares the password of somebody who is signed in. Counted like a sign-in, and left to the caller to forgive:
- * somebody at an open screen must not be able to guess it quicker than at the door. Answers what is kept of it.
+ * Compares the password of somebody who is signed in. Counted before it is compared, and left to the caller to forgive.
+ * Answers what is kept of it.
  */
 export async function checkCurrentPassword(
   services: Services,
   person: KnownPerson,
-  origin: Origin,
   field: string,
   typed: string,
 ): Promise<{ hash: string; changedAt: Date }> {
-  await countSignIn(services, person.email, origin.address)
+  await countSignedIn(services, person.id)
   const kept = await findPassword(services.db, person.id)
   const fits = await passwordFits(kept?.hash, typed)
   if (!kept || !fits) throw wrongInput(`body.${field}`, wrongCurrentPassword.message, wrongCurrentPassword)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { turnFactorOn } from '../testing/authenticator.ts'
+import { authenticatorFor, turnFactorOn } from '../testing/authenticator.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,12 +23,15 @@ const signIn = (
   password = DEMO_PASSWORD,
 ) => from(OWN_NETWORK, { email, password, ...device })
 
-/** A stranger tries passwords until the account is locked. */
+let strangers = 100
+
+/** A stranger, from a network of their own, tries passwords until the account is locked. */
 async function lock(email: string) {
+  const address = `198.51.100.${++strangers}`
   for (const wait of [0, 0, 0, 0, 0, 1, 2, 4, 8, 16]) {
     app.clock.pass(wait)
     const body = { email, password: 'Guess!2026x', deviceId: 'of-a-stranger' }
-    expect((await from('198.51.100.9', body)).status).toBe(401)
+    expect((await from(address, body)).status).toBe(401)
   }
   expect((await signIn(email, { deviceId: 'never-seen-1' })).status).toBe(429)
 }
@@ -120,4 +123,57 @@ test('wrong guesses of a stranger do not use up a texted code', async () => {
   expect((await from('198.51.100.9', stranger)).status).toBe(401)
   app.clock.pass(8)
   expect((await from(OWN_NETWORK, { email, oneTimeCode: code, ...newDevice() })).status).toBe(200)
+})
+
+describe('somebody who is signed in, while strangers guess', () => {
+  const newPassword = 'Velvet-Quarry!91'
+
+  test('changes the password, and has few guesses at it themselves', async () => {
+    const email = 'pending@brightsmiles.example'
+    const own = await app.signIn(email)
+    const change = (currentPassword: string) =>
+      app.call('POST /users/v2/change-password', { as: own, body: { currentPassword, newPassword } })
+    await lock(email)
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await change('Guess!2026x')).toMatchObject({ body: { code: 'wrong-current-password' } })
+    expect(await change(DEMO_PASSWORD)).toMatchObject({ status: 429, body: { retryAfterSeconds: 1 } })
+    app.clock.pass(1)
+    expect((await change(DEMO_PASSWORD)).status).toBe(200)
+    // Whoever is not signed in still waits.
+    expect((await signIn(email, newDevice(), newPassword)).status).toBe(429)
+  })
+
+  test('sets the authenticator up and ends it', async () => {
+    const email = 'unverified@brightsmiles.example'
+    const own = await app.signIn(email)
+    await lock(email)
+    const begun = await app.call('POST /authentication/v2/second-factor', {
+      as: own,
+      body: { password: DEMO_PASSWORD },
+    })
+    const phone = authenticatorFor(app, begun.body.secret)
+    const confirmed = await app.call('POST /authentication/v2/second-factor/confirm', {
+      as: own,
+      body: { code: phone.code() },
+    })
+    expect(confirmed.status).toBe(200)
+    const end = { password: DEMO_PASSWORD, code: confirmed.body.recoveryCodes[0]! }
+    expect((await app.call('POST /authentication/v2/second-factor/end', { as: own, body: end })).status).toBe(200)
+  })
+
+  test('makes new recovery codes, and has few guesses at the code themselves', async () => {
+    const email = 'owner@hilltopmedical.example'
+    const { own, wrongCode, nextCode } = await turnFactorOn(app, email)
+    for (const wait of [0, 0, 0, 0, 0, 1, 2, 4, 8, 16]) {
+      app.clock.pass(wait)
+      const guess = { email, password: DEMO_PASSWORD, deviceId: 'of-a-stranger', secondFactorCode: wrongCode() }
+      expect((await from('198.51.100.9', guess)).status).toBe(401)
+    }
+    const renew = (code: string) =>
+      app.call('POST /authentication/v2/second-factor/recovery-codes', { as: own, body: { code } })
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await renew(wrongCode())).toMatchObject({ body: { code: 'wrong-factor-code' } })
+    expect(await renew(wrongCode())).toMatchObject({ status: 429, body: { retryAfterSeconds: 1 } })
+    expect((await renew(nextCode())).status).toBe(200)
+  })
 })
