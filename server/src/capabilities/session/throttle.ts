@@ -1,3 +1,4 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
 import {
   ACCOUNT_FREE_ATTEMPTS,
@@ -19,6 +20,7 @@ import {
   networkOf,
   type Pace,
 } from '../../platform/attempts/attempts.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 const LOCK = { lockSeconds: LOCK_MINUTES * 60, memorySeconds: ATTEMPT_MEMORY_MINUTES * 60 }
@@ -50,13 +52,25 @@ const ofSignedInFactor = (personId: string) => ({ sort: 'session:signed-in-facto
 
 const ofKnown = (email: string) => ({ sort: 'known-device', value: emailKey(email) })
 
+/** Refuses where neither count has room. The shorter wait is told: after it there is room in one of them. */
+function checkWaits(wait: number | undefined, knownWait = Infinity): void {
+  if (wait === undefined) return
+  throw new Refusal(kernelErrors.tooManyAttempts, { retryAfterSeconds: Math.min(wait, knownWait) })
+}
+
 /**
  * Counts an attempt at an account from an address, before any secret is looked at, and refuses when there were too
- * many. An account that does not exist is counted like one that does.
+ * many. An account that does not exist is counted like one that does. On a known device, `knownWait` is how long it would
+ * have to wait for room in its own count.
  */
-export async function countSignIn(services: Services, email: string, address: string): Promise<void> {
-  await checkAttempt(services, ofAddress(address), ADDRESS)
-  await checkAttempt(services, ofAccount(email), ACCOUNT)
+export async function countSignIn(
+  services: Services,
+  email: string,
+  address: string,
+  knownWait?: number,
+): Promise<void> {
+  checkWaits(await countAttempt(services, ofAddress(address), ADDRESS), knownWait)
+  checkWaits(await countAttempt(services, ofAccount(email), ACCOUNT), knownWait)
 }
 
 /** Counts an attempt with what nobody can guess: only a network that tries without end is slowed. */
@@ -68,11 +82,11 @@ export const giveBackHandover = (services: Services, address: string): Promise<v
 
 /**
  * Counts an attempt on a device of the owner's, apart from those of strangers: these may have locked the account. All such
- * devices share one count, or whoever makes devices would make guesses. Answers whether there was room in it; where there
- * was none, the attempt is a stranger's.
+ * devices share one count, or whoever makes devices would make guesses. Answers nothing when there was room in it, otherwise
+ * the seconds until there is; meanwhile the attempt is a stranger's.
  */
-export const mayTryAsKnown = async (services: Services, email: string): Promise<boolean> =>
-  (await countAttempt(services, ofKnown(email), ACCOUNT)) === undefined
+export const countKnown = (services: Services, email: string): Promise<number | undefined> =>
+  countAttempt(services, ofKnown(email), ACCOUNT)
 
 export const forgiveKnown = (services: Services, email: string): Promise<void> =>
   forgetAttempts(services, ofKnown(email))
@@ -129,8 +143,9 @@ export const countFactorCode = (services: Services, personId: string): Promise<v
 
 /** As for the password: whoever knows that and guesses the code does not lock the owner's own devices out. */
 export async function countFactorCodeAsKnown(services: Services, personId: string): Promise<void> {
-  const wait = await countAttempt(services, ofKnownFactor(personId), FACTOR)
-  if (wait !== undefined) await countFactorCode(services, personId)
+  const knownWait = await countAttempt(services, ofKnownFactor(personId), FACTOR)
+  if (knownWait === undefined) return
+  checkWaits(await countAttempt(services, ofFactor(personId), FACTOR), knownWait)
 }
 
 /** The same for somebody who is signed in, apart from those who are not. */

@@ -84,6 +84,18 @@ describe('a device that signed in before', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
+  test('is told the shorter wait: its own, and not that of strangers', async () => {
+    const email = 'frontdesk@lakesidesurgery.example'
+    const device = newDevice()
+    expect((await signIn(email, device)).status).toBe(200)
+    await lock(email)
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await signIn(email, device, 'Guess!2026x')).status).toBe(401)
+    expect(await signIn(email, device)).toMatchObject({ status: 429, body: { retryAfterSeconds: 1 } })
+    app.clock.pass(1)
+    expect((await signIn(email, device)).status).toBe(200)
+  })
+
   test('is not locked out by wrong codes of somebody who knows the password', async () => {
     const email = 'owner@lakesidesurgery.example'
     const { wrongCode, nextCode } = await turnFactorOn(app, email)

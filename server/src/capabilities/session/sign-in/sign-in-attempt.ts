@@ -4,13 +4,13 @@ import {
   countFactorCode,
   countFactorCodeAsKnown,
   countHandover,
+  countKnown,
   countSignIn,
   forgiveKnown,
   forgiveSignIn,
   giveBackHandover,
   giveBackKnown,
   giveBackSignIn,
-  mayTryAsKnown,
 } from '../throttle.ts'
 
 /** A try at signing in that has been counted, and what it does once it is known whether it was right. */
@@ -47,7 +47,8 @@ export async function beginAttempt(services: Services, tried: Tried): Promise<Si
     const giveBack = () => giveBackHandover(services, address)
     return { ...ofNetwork, giveBack, forgive: giveBack }
   }
-  if (isKnown && (await mayTryAsKnown(services, email))) {
+  const knownWait = isKnown ? await countKnown(services, email) : undefined
+  if (isKnown && knownWait === undefined) {
     const giveBack = () => giveBackKnown(services, email)
     return {
       trier: trier('known'),
@@ -56,7 +57,7 @@ export async function beginAttempt(services: Services, tried: Tried): Promise<Si
       forgive: (isPassword) => (isPassword ? forgiveKnown(services, email) : giveBack()),
     }
   }
-  await countSignIn(services, email, address)
+  await countSignIn(services, email, address, knownWait)
   return {
     ...ofNetwork,
     giveBack: () => giveBackSignIn(services, email, address),
