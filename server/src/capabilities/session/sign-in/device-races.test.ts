@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { type Caller, DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { holdCredentials } from '../store/credentials.ts'
 
 let app: TestApp
@@ -57,4 +57,19 @@ test.each([
   expect((await lined.refreshed).status).toBe(isFirst ? 401 : 200)
   expect(await deviceIds(own)).not.toContain(deviceId)
   expect(await isSignedIn(lost)).toBe(false)
+})
+
+test('sign-ins on one device at once leave one session there', async () => {
+  const email = 'frontdesk@lakesidesurgery.example'
+  const body = { email, password: DEMO_PASSWORD, deviceId: 'one-device' }
+  const { givenName } = await app.signIn(email, 'another-device')
+  const signing = await app.services.transactions.run(async (tx) => {
+    await holdCredentials(tx.db, givenName)
+    const answers = Array.from({ length: 4 }, () => app.call('POST /authentication/v2/login', { body }))
+    await waiting(answers.length)
+    return { answers }
+  })
+  const replies = (await Promise.all(signing.answers)).map((answer) => answer.body)
+  const live = await Promise.all(replies.map((reply) => isSignedIn(reply)))
+  expect(live.filter(Boolean)).toHaveLength(1)
 })

@@ -51,8 +51,9 @@ export async function listCredentials(
 }
 
 /**
- * Whether the password is still the one that was there before. Holds it until the end of the transaction: a change that
- * comes at the same moment waits, and then ends the session that this transaction opens.
+ * Whether the password is still the one that was there before. Holds it until the end of the transaction, as `holdCredentials`
+ * does: a change that comes at the same moment waits, and then ends the session that this transaction opens. So does another
+ * sign-in, which then finds that session: a device has one.
  */
 export async function isPasswordUnchanged(
   db: Database,
@@ -60,7 +61,7 @@ export async function isPasswordUnchanged(
   since: Date | undefined,
 ): Promise<boolean> {
   const { rows } = await sql<{ changed_at: Date }>`
-    SELECT changed_at FROM session_password WHERE person_id = ${personId} FOR SHARE`.execute(db)
+    SELECT changed_at FROM session_password WHERE person_id = ${personId} FOR UPDATE`.execute(db)
   return rows[0]?.changed_at.getTime() === since?.getTime()
 }
 
