@@ -16,6 +16,9 @@ export const CALLERS = {
 export type Who = keyof typeof CALLERS
 export const WHO = Object.keys(CALLERS) as Who[]
 
+/** The device on which they are signed in. */
+export const deviceOf = (who: Who): string => `device-of-${who}`
+
 /** The demo world with everybody in it who may come, for tests that make every call there is. */
 export interface World {
   app: TestApp
@@ -49,7 +52,7 @@ export async function startWorld(
   const as = (who: Who) => {
     const email = CALLERS[who]
     if (!email) return Promise.resolve(undefined)
-    if (!signedIn.has(email)) signedIn.set(email, app.signIn(email))
+    if (!signedIn.has(email)) signedIn.set(email, app.signIn(email, deviceOf(who)))
     return signedIn.get(email)
   }
   return {

@@ -2,6 +2,7 @@ import * as deviceRoutes from '@corridor/contract/session/devices.ts'
 import * as sessionRoutes from '@corridor/contract/session/routes.ts'
 import * as secondFactorRoutes from '@corridor/contract/session/second-factor.ts'
 import { ANEW, type Row, testWhoMay } from '../../../testing/world/who-may.ts'
+import { deviceOf } from '../../../testing/world/world.ts'
 import { demoPersonId } from '../people/public.ts'
 
 const colleague = demoPersonId('hygienist@brightsmiles.example')
@@ -11,8 +12,11 @@ const own: Row = { own: (caller) => ({ params: { id: caller?.givenName ?? nobody
 const aColleague: Row = { once: () => ({ params: { id: colleague } }) }
 const withWrong = (body: object): Row => ({ once: () => ({ body }) })
 const wrongPassword = withWrong({ currentPassword: 'Wrong!2026', newPassword: 'Velvet-Quarry!91' })
-const newDevice: Row = {
-  own: (_caller, who) => ({ body: { deviceId: `device-of-${who}`, platform: 'ios' } }),
+const itself: Row = {
+  own: (_caller, who) => ({ body: { deviceId: deviceOf(who), platform: 'ios' } }),
+}
+const anotherDevice: Row = {
+  own: (_caller, who) => ({ body: { deviceId: `another-of-${who}`, platform: 'ios' } }),
 }
 
 /*
@@ -37,7 +41,8 @@ testWhoMay({ ...sessionRoutes, ...deviceRoutes, ...secondFactorRoutes }, {
   'GET /users/v2/:id, oneself': ['                                 200   200   200   200   200   200   401', own],
   'GET /users/v2/:id, a colleague': ['                             404   404   404   404   404   404   401', aColleague],
   'GET /user-devices/v2': ['                                       200   200   200   200   200   200   401'],
-  'POST /user-devices/v2': ['                                      200   200   200   200   200   200   401', newDevice],
+  'POST /user-devices/v2, the one of the session': ['              200   200   200   200   200   200   401', itself],
+  'POST /user-devices/v2, another': ['                             404   404   404   404   404   404   401', anotherDevice],
   'PUT /user-devices/v2/:userId/:deviceId/nickname': ['            404   404   404   404   404   404   401'],
   'POST /user-devices/v2/:userId/:deviceId/sign-out': ['           404   404   404   404   404   404   401'],
   'DELETE /user-devices/v2/:userId/:deviceId': ['                  404   404   404   404   404   404   401'],

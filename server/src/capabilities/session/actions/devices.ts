@@ -1,7 +1,6 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/session/devices.ts'
-import { DEVICES_PER_PERSON } from '@corridor/contract/session/limits.ts'
 import { action, read } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { mayManageDevices } from '../access.ts'
@@ -9,9 +8,8 @@ import { presentDevice } from '../present.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
 import { holdCredentials } from '../store/credentials.ts'
 import {
-  dropLeastUsed,
+  describeDevice,
   hasDevice,
-  keepDevice,
   listDevices as listRows,
   removeDevice as removeRow,
   setNickname,
@@ -25,17 +23,17 @@ export const listDevices = read(routes.listDevices, async ({ person, db, service
   return { devices: rows.map((row) => presentDevice(row, own?.device_id ?? '')) }
 })
 
-/** Names a device, or gives it a place for its notices. The one unused for longest makes room, and is signed out. */
-export const registerDevice = action(routes.registerDevice, async ({ person, body, tx, services, note }) => {
-  note({ subject: { kind: 'device', id: body.deviceId } })
-  await keepDevice(tx.db, { personId: person.id, ...body }, tx.now)
-  for (const deviceId of await dropLeastUsed(tx.db, person.id, DEVICES_PER_PERSON)) {
-    await endSessionsNow(tx, services, { personId: person.id, deviceId }, 'device-removed')
-  }
-  const own = await findLiveSession(tx.db, person.sessionId, tx.now)
+/**
+ * Says what the device of this session is, or where its notices go. Only signing in makes a device: any other id, of one's
+ * own too, answers like one that does not exist.
+ */
+export const registerDevice = action(routes.registerDevice, async ({ person, body, tx, note }) => {
+  const { deviceId } = body
+  note({ subject: { kind: 'device', id: deviceId } })
+  const described = { sessionId: person.sessionId, ...body }
+  check(await describeDevice(tx.db, described, tx.now), kernelErrors.notFound)
   const rows = await listRows(tx.db, person.id, tx.now)
-  const kept = found(rows.find((row) => row.device_id === body.deviceId))
-  return presentDevice(kept, own?.device_id ?? '')
+  return presentDevice(found(rows.find((row) => row.device_id === deviceId)), deviceId)
 })
 
 /** So that two browsers of one kind can be told apart. */

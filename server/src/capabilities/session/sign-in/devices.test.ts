@@ -1,3 +1,4 @@
+import { DEVICES_PER_PERSON } from '@corridor/contract/session/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
@@ -77,6 +78,20 @@ describe('devices', () => {
     const body = { deviceId: 'named-device', platform: 'ios' as const, name: 'My\nphone\u202e\u0007 ' }
     const answer = await app.call('POST /user-devices/v2', { as: own, body })
     expect(answer).toMatchObject({ status: 200, body: { name: 'My phone' } })
+  })
+
+  test('are described by the session on them alone: made-up ones push none out', async () => {
+    const email = 'owner@lakesidesurgery.example'
+    const own = await app.signIn(email, 'surgery-desk')
+    await app.signIn(email, 'surgery-phone')
+    const register = (deviceId: string) =>
+      app.call('POST /user-devices/v2', { as: own, body: { deviceId, platform: 'ios' as const } })
+    for (const number of Array.from({ length: DEVICES_PER_PERSON + 1 }).keys())
+      expect((await register(`made-up-${number}`)).status).toBe(404)
+    expect((await register('surgery-phone')).status).toBe(404)
+    expect((await register('surgery-desk')).status).toBe(200)
+    const { body: list } = await app.call('GET /user-devices/v2', { as: own })
+    expect(list.devices.map(({ deviceId }) => deviceId).toSorted()).toEqual(['surgery-desk', 'surgery-phone'])
   })
 
   test('of somebody else are not found', async () => {

@@ -32,20 +32,37 @@ export interface SeenDevice {
   deviceId: string
   platform: string
   name: string
-  pushToken?: string
   secretHash?: Buffer
 }
 
-/** Remembers a device that was just used; what it was called before stays when nothing new is said. */
-export async function keepDevice(db: Database, device: SeenDevice, now: Date): Promise<void> {
-  await sql`
-    INSERT INTO session_device AS d (person_id, device_id, platform, name, push_token, first_seen_at, last_seen_at)
-    VALUES (${device.personId}, ${device.deviceId}, ${device.platform}, ${device.name}, ${device.pushToken ?? null}, ${now}, ${now})
-    ON CONFLICT (person_id, device_id) DO UPDATE SET
-      platform = excluded.platform,
-      name = CASE WHEN excluded.name = '' THEN d.name ELSE excluded.name END,
-      push_token = COALESCE(excluded.push_token, d.push_token),
-      last_seen_at = excluded.last_seen_at`.execute(db)
+export interface DescribedDevice {
+  sessionId: string
+  deviceId: string
+  platform: string
+  name: string
+  pushToken?: string
+}
+
+/**
+ * Keeps what a device says of itself; what it was called before stays when nothing new is said. Answers whether it is the
+ * device of this session.
+ */
+export async function describeDevice(
+  db: Database,
+  { sessionId, deviceId, platform, name, pushToken }: DescribedDevice,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE session_device d SET
+      platform = ${platform},
+      name = COALESCE(NULLIF(${name}, ''), d.name),
+      push_token = COALESCE(${pushToken ?? null}, d.push_token),
+      last_seen_at = ${now}
+    FROM session_session s
+    WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND s.expires_at > ${now}
+      AND d.person_id = s.person_id AND d.device_id = s.device_id AND d.device_id = ${deviceId}
+    RETURNING d.device_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Notes that a device was used. One that is new gets a guessed name; one that was named keeps it. */
