@@ -31,6 +31,9 @@ export const mayBeFoundByEmail = (
   { card, isContactShown }: { card: { practiceId: string | null }; isContactShown: boolean },
 ): boolean => isContactShown || (person.claims.has('PracticeAdmin') && card.practiceId === person.practiceId)
 
+/** Who waits at a practice is for those to know who decide about it. */
+export const mayKnowWhoAsked = (person: Person): boolean => person.claims.has('PracticeAdmin')
+
 /** Address and number: for oneself, colleagues and connections. */
 export const maySeeContact = (
   person: Person,

@@ -254,6 +254,16 @@ describe('an address', () => {
     })
   })
 
+  test('of somebody who has asked to join is told to an admin alone', async () => {
+    const member = await app.signIn('hygienist@brightsmiles.example')
+    expect((await validate('pending@brightsmiles.example', member)).body).toEqual({
+      isValid: true,
+      message: null,
+    })
+    const { body } = await validate('assistant@brightsmiles.example', member)
+    expect(body).toMatchObject({ isValid: false, message: 'This person is already on your team.' })
+  })
+
   test('finds its person, however it is written', async () => {
     const email = 'HYGIENIST@BrightSmiles.example'
     const { body } = await app.call('GET /persons/v2/by-email/:email', { as: ada, params: { email } })
@@ -278,6 +288,8 @@ describe('an address', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(EMAIL_LOOKUPS_PER_HOUR)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
     expect((await look(ada)).status).toBe(404)
+    // Asking whether it could be invited is a look-up too.
+    expect((await validate('new@person.example', iris)).status).toBe(429)
   })
 })
 

@@ -1,11 +1,10 @@
 import { personNotFound } from '@corridor/contract/people/errors.ts'
-import { EMAIL_LOOKUPS_PER_HOUR } from '@corridor/contract/people/limits.ts'
 import * as routes from '@corridor/contract/people/routes.ts'
 import { read } from '../../../platform/action.ts'
-import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { mayBeFoundByEmail, mayEdit } from '../access.ts'
 import { findCard } from '../directory/cards.ts'
+import { countLookup } from '../directory/lookups.ts'
 import { findPerson, findPersonByEmail } from '../store/persons.ts'
 
 export const getPerson = read(routes.getPerson, async ({ person, params, db, services }) => {
@@ -23,19 +22,12 @@ export const getPersonDetails = read(routes.getPersonDetails, async ({ person, p
   }
 })
 
-const LOOKUPS: Pace = {
-  free: EMAIL_LOOKUPS_PER_HOUR - 1,
-  lockAt: EMAIL_LOOKUPS_PER_HOUR,
-  lockSeconds: 3_600,
-  memorySeconds: 3_600,
-}
-
 /**
  * By the exact address, for whoever may know it: colleagues and connections. To a stranger it would tell whose an address
  * is and where they work. Counted, found or not.
  */
 export const getPersonByEmail = read(routes.getPersonByEmail, async ({ person, params, db, services }) => {
-  await checkAttempt(services, { sort: 'people:by-email', value: person.id }, LOOKUPS)
+  await countLookup(services, person.id)
   const row = await findPersonByEmail(db, params.email)
   const seen = found(await findCard(services, db, person, row), personNotFound)
   check(mayBeFoundByEmail(person, seen), personNotFound)

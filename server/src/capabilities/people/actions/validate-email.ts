@@ -5,9 +5,14 @@ import type { Person } from '../../../platform/access/person.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { mayKnowWhoAsked } from '../access.ts'
+import { countLookup } from '../directory/lookups.ts'
 import { findPersonByEmail } from '../store/persons.ts'
 
-/** Only about the caller's own team: whether somebody else has an account, or a practice, is not told. */
+/**
+ * Only about the caller's own team: whether somebody else has an account, or a practice, is not told, and who has asked to
+ * join is told to an admin alone.
+ */
 async function invitationProblem(
   { people }: Services,
   db: Database,
@@ -21,10 +26,12 @@ async function invitationProblem(
   if (other.id === person.id) return OWN_EMAIL_PROBLEM
   const workplace = (await people.workplaces(db, [other.id])).get(other.id)
   if (!workplace || workplace.practiceId !== person.practiceId) return undefined
-  return workplace.isApproved ? ON_TEAM_PROBLEM : ASKED_TO_JOIN_PROBLEM
+  if (workplace.isApproved) return ON_TEAM_PROBLEM
+  return mayKnowWhoAsked(person) ? ASKED_TO_JOIN_PROBLEM : undefined
 }
 
 export const validateEmail = read(routes.validateEmail, async ({ person, body, db, services }) => {
+  await countLookup(services, person.id)
   const message = (await invitationProblem(services, db, person, body.email)) ?? null
   return { isValid: message === null, message }
 })
