@@ -27,7 +27,7 @@ test('a reload without a line shows the app, which says so, and no call was kept
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'My office' })).toBeVisible()
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByText('Your team did not load')).toBeVisible()
+  await expect(page.getByText('Your team didn’t load')).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
