@@ -68,6 +68,7 @@ test.describe('a session that is ended from elsewhere', () => {
     problems.expectRefusal(401, `/users/v2/${session.reply.givenName}`)
     problems.expectRefusal(401, '/authentication/v2/refresh-token')
     problems.expectRefusal(401, '/invitations/v2/join-requests')
+    problems.expectRefusal(401, '/invitations/v2/team-invitations')
     await withoutLive(page)
     await page.goto(DEEP_LINK)
     await expect(page.getByRole('heading', chat)).toBeVisible()

@@ -9,7 +9,7 @@ import type { Hub, PayloadOf } from '@corridor/contract/kernel/event.ts'
 import { type AnswerOf, partsOfSaying, type SaidOf } from '@corridor/contract/kernel/message.ts'
 import type { StreamName } from '@corridor/contract/kernel/stream.ts'
 import { create } from 'zustand'
-import { call, renew } from './api.ts'
+import { ApiError, call, renew } from './api.ts'
 import { liveLineHolds } from './line.ts'
 import { createConnection } from './live/connection.ts'
 import { createStreams, type Follower } from './live/streams.ts'
@@ -50,7 +50,15 @@ function handle(name: string, payload: unknown): void {
 }
 
 const streams = createStreams({
-  read: async (cursors) => (await call('GET /live/v1/changes', { query: { streams: cursors } })).streams,
+  read: async (cursors) => {
+    try {
+      return (await call('GET /live/v1/changes', { query: { streams: cursors } })).streams
+    } catch (error) {
+      // What this person may open was taken away while no line was there to say so.
+      if (error instanceof ApiError && error.status === 403) void renewStanding()
+      throw error
+    }
+  },
   handle,
 })
 
