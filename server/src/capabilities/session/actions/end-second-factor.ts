@@ -20,27 +20,24 @@ import { countFactorCodeSignedIn, forgiveFactor, forgiveSignedIn } from '../thro
 import { checkFactorCode } from './recovery-codes.ts'
 
 /** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
-export const endSecondFactor = steps(
-  routes.endSecondFactor,
-  async ({ person, body, services, commit }) => {
-    const { id: personId, sessionId } = person
-    const known = found(await people.find(services.db, personId), sessionEnded)
-    const practice = await office.findPracticeOf(services.db, personId)
-    check(!practice?.requires_second_factor, secondFactorRequired)
-    const { changedAt } = await checkCurrentPassword(services, known, 'password', body.password)
-    await countFactorCodeSignedIn(services, personId)
-    await commit(async (tx) => {
-      await holdCredentials(tx.db, personId)
-      check(await isPasswordUnchanged(tx.db, personId, changedAt), wrongCurrentPassword)
-      await checkFactorCode(tx, services, personId, body.code)
-      await removeFactor(tx.db, personId)
-      await factorChanged(tx, services, personId, 'off', sessionId)
-    })
-    await forgiveSignedIn(services, personId)
-    await forgiveFactor(services, personId)
-    return done
-  },
-)
+export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, body, services, commit }) => {
+  const { id: personId, sessionId } = person
+  const known = found(await people.find(services.db, personId), sessionEnded)
+  const practice = await office.findPracticeOf(services.db, personId)
+  check(!practice?.requires_second_factor, secondFactorRequired)
+  const { changedAt } = await checkCurrentPassword(services, known, 'password', body.password)
+  await countFactorCodeSignedIn(services, personId)
+  await commit(async (tx) => {
+    await holdCredentials(tx.db, personId)
+    check(await isPasswordUnchanged(tx.db, personId, changedAt), wrongCurrentPassword)
+    await checkFactorCode(tx, services, personId, body.code)
+    await removeFactor(tx.db, personId)
+    await factorChanged(tx, services, personId, 'off', sessionId)
+  })
+  await forgiveSignedIn(services, personId)
+  await forgiveFactor(services, personId)
+  return done
+})
 
 /**
  * For a colleague who lost app and recovery codes. They still need their password, and where the practice asks for a

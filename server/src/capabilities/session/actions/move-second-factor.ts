@@ -36,9 +36,7 @@ export const beginFactorMove = steps(
     if (password === undefined && !isAppCode(plainCode(code)))
       throw wrongInput('body.password', passwordNeeded.message, passwordNeeded)
     const shown =
-      password === undefined
-        ? undefined
-        : await checkCurrentPassword(services, known, 'password', password)
+      password === undefined ? undefined : await checkCurrentPassword(services, known, 'password', password)
     await countFactorCodeSignedIn(services, personId)
     const secret = newSecret()
     await commit(async (tx) => {

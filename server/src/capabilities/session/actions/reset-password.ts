@@ -16,7 +16,13 @@ import {
   setPassword,
   useResetLink,
 } from '../store/credentials.ts'
-import { countResetTry, forgiveAccount, forgiveResetTries, forgiveSignedIn, mayMailReset } from '../throttle.ts'
+import {
+  countResetTry,
+  forgiveAccount,
+  forgiveResetTries,
+  forgiveSignedIn,
+  mayMailReset,
+} from '../throttle.ts'
 import { checkNewPassword, passwordReplaced } from './change-password.ts'
 
 /** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */

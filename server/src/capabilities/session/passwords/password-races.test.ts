@@ -85,13 +85,19 @@ describe('passwords that are changed at once', () => {
     const { givenName: id } = await signInNewcomer(app)
     const isWaiting = async () => {
       const { rows } = await sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+        db,
+      )
       return rows.length > 0
     }
     const removing = await transactions.run(async (tx) => {
       // As whoever replaces a password does: what opens the account first, then where its owner stands.
       await holdCredentials(tx.db, id)
-      const answer = app.call('DELETE /my-office/v2/team-members/:id', { as: admin, params: { id }, query: {} })
+      const answer = app.call('DELETE /my-office/v2/team-members/:id', {
+        as: admin,
+        params: { id },
+        query: {},
+      })
       await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
       await identity.standingChanged(tx, id)
       return { answer }

@@ -170,7 +170,9 @@ describe('somebody who is signed in, while strangers guess', () => {
     })
     expect(confirmed.status).toBe(200)
     const end = { password: DEMO_PASSWORD, code: confirmed.body.recoveryCodes[0]! }
-    expect((await app.call('POST /authentication/v2/second-factor/end', { as: own, body: end })).status).toBe(200)
+    expect((await app.call('POST /authentication/v2/second-factor/end', { as: own, body: end })).status).toBe(
+      200,
+    )
   })
 
   test('makes new recovery codes, and has few guesses at the code themselves', async () => {
@@ -178,7 +180,12 @@ describe('somebody who is signed in, while strangers guess', () => {
     const { own, wrongCode, nextCode } = await turnFactorOn(app, email)
     for (const wait of [0, 0, 0, 0, 0, 1, 2, 4, 8, 16]) {
       app.clock.pass(wait)
-      const guess = { email, password: DEMO_PASSWORD, deviceId: 'of-a-stranger', secondFactorCode: wrongCode() }
+      const guess = {
+        email,
+        password: DEMO_PASSWORD,
+        deviceId: 'of-a-stranger',
+        secondFactorCode: wrongCode(),
+      }
       expect((await from('198.51.100.9', guess)).status).toBe(401)
     }
     const renew = (code: string) =>
