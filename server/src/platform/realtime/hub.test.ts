@@ -83,6 +83,70 @@ describe.each(HUBS)('%s', (hub) => {
   })
 })
 
+describe('a line', () => {
+  const [notification, work] = HUBS
+  interface Line {
+    say: (frame: string) => void
+    /** Waits until it was said. */
+    hears: (beginning: string) => Promise<void>
+    isClosed: Promise<void>
+  }
+
+  /** Speaks the protocol by hand: the client library closes its line by itself. */
+  async function openLine(): Promise<Line> {
+    const line = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    const heard: string[] = []
+    line.onmessage = ({ data }) => void heard.push(data)
+    const isClosed = new Promise<void>((resolve) => {
+      line.onclose = () => resolve()
+    })
+    await new Promise((resolve) => {
+      line.onopen = resolve
+    })
+    const hears = (beginning: string) =>
+      expect.poll(() => heard.some((frame) => frame.startsWith(beginning))).toBe(true)
+    return { say: (frame) => line.send(frame), hears, isClosed }
+  }
+
+  async function join({ say, hears }: Line, hub: string, auth: object): Promise<void> {
+    say(`40${hub},${JSON.stringify(auth)}`)
+    await hears(`40${hub},`)
+  }
+
+  test('closes when its last window leaves, so that none outlives its session uncounted', async () => {
+    const own = await app.signIn('owner@brightsmiles.example')
+    const line = await openLine()
+    await join(line, notification, authOf(own))
+    await join(line, work, authOf(own))
+    line.say(`41${notification},`)
+    line.say(`42${work},7["live.echo",{"text":"still here"}]`)
+    await line.hears(`43${work},7[{"reply"`)
+    line.say(`41${work},`)
+    await line.isClosed
+  })
+
+  test('stays for a window that is being let in while the last one leaves', async () => {
+    const own = await app.signIn('owner@brightsmiles.example')
+    const line = await openLine()
+    await join(line, notification, authOf(own))
+    line.say(`40${work},${JSON.stringify(authOf(own))}`)
+    line.say(`41${notification},`)
+    await line.hears(`40${work},`)
+    line.say(`42${work},7["live.echo",{"text":"still here"}]`)
+    await line.hears(`43${work},7[{"reply"`)
+  })
+
+  test('closes when nobody is left but one who is refused', async () => {
+    const own = await app.signIn('owner@brightsmiles.example')
+    const line = await openLine()
+    await join(line, work, authOf(own))
+    line.say(`40${notification},{"token":"x","userId":"${own.givenName}"}`)
+    line.say(`41${work},`)
+    await line.hears(`44${notification},`)
+    await line.isClosed
+  })
+})
+
 test('tells windows to miss a silent server within 15 seconds', async () => {
   const line = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const opening = await new Promise<string>((resolve) => {

@@ -11,6 +11,7 @@ import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
 import { createAdmission, refused } from './admission.ts'
 import type { Hearing } from './hearing.ts'
+import { createLines } from './lines.ts'
 import { recheckAfterGaps } from './recheck.ts'
 import type { Redis } from './redis.ts'
 import { rooms, type Standing } from './rooms.ts'
@@ -78,16 +79,23 @@ export function openHub({ http, identity, notices, hearing, redis, clock, log }:
   redis?.onBack(() => void server.of(missed.hub).emit(missed.name, {}))
   const seating = createSeating(notices.isListening)
   const admission = createAdmission({ identity, clock, seating })
+  const lines = createLines()
 
   function open(name: HubName): void {
     const space = server.of(name)
     space.use((window, next) => {
+      lines.asked(window)
       admission.admit(window).then(
         () => next(),
-        (error) => next(refused(error)),
+        (error) => {
+          next(refused(error))
+          lines.refused(window)
+        },
       )
     })
     space.on('connection', (window) => {
+      lines.joined(window)
+      window.on('disconnect', () => lines.left(window))
       admission.welcome(window)
       window.on('authenticate', (handshake, answer) => admission.renew(window, handshake, asAnswer(answer)))
       hearing(window)
