@@ -23,6 +23,8 @@ function refusalFor(status: number): Refusal {
   if (status === 409) return new Refusal(uploadMoved)
   if (status === 404 || status === 410) return new Refusal(kernelErrors.notFound)
   if (status === 413) return new Refusal(kernelErrors.tooLarge)
+  // What of tus we do not offer is the mistake of whoever asks for it, and no failure of ours.
+  if (status === 501) return new Refusal(kernelErrors.notReadable)
   return new Refusal({ ...kernelErrors.notReadable, status })
 }
 

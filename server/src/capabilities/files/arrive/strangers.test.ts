@@ -25,6 +25,16 @@ const headersOf = (as: LoginReply) => ({
   'tus-resumable': '1.0.0',
 })
 
+test.each([
+  ['uploads in parts', { 'upload-length': '10', 'upload-concat': 'partial' }],
+  ['an upload of no length yet', { 'upload-defer-length': '1' }],
+])('what of tus is not offered is refused as the caller’s mistake: %s', async (_what, asked) => {
+  const headers = { ...headersOf(owner), 'upload-metadata': `fileName ${btoa('a.txt')}`, ...asked }
+  const answer = await fetch(`${app.url}${RESUMABLE_PATH}`, { method: 'POST', headers })
+  expect(await answer.json()).toMatchObject({ statusCode: 400, code: 'not-readable' })
+  expect(answer.status).toBe(400)
+})
+
 test('announcing somebody else’s id does not cut their upload off', async () => {
   const id = crypto.randomUUID()
   await client.tus.create(owner, 2000, { id })
