@@ -197,6 +197,24 @@ describe('every command', () => {
     },
   )
 
+  test.each([
+    ['operator-link.ts', ['junk'], 'This takes no arguments: npm run operator:link'],
+    ['send-approvals.ts', ['extra'], 'This takes no arguments: npm run approvals:send'],
+    ['verify-audit.ts', ['--bogus'], 'This takes no arguments: npm run audit:verify'],
+    ['rotate-keys.ts', ['now'], 'This takes no arguments: npm run keys:rotate'],
+    ['remove-demo.ts', ['all'], 'This takes no arguments: npm run demo:remove'],
+    ['suspend-practice.ts', ['x', '--bogus'], 'Which? npm run practice:suspend -- "name or id"'],
+    ['suspend-practice.ts', ['--resume', 'x', '--bogus'], 'Which? npm run practice:resume -- "name or id"'],
+    ['open-account.ts', ['a@b.example', '--practice'], /^Whose\? npm run account:open -- \S+ \[.+\]$/],
+    ['reset-second-factor.ts', ['a@b.example', 'c@d.example'], /^Whose\? npm run factor:reset -- \S+$/],
+  ])('%s %j says how it is used, and does nothing', async (script, args, sentence) => {
+    const before = await app.auditLines()
+    const { code, stdout, stderr } = await run(script, args)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(stdout.trim()).toMatch(sentence)
+    expect(await app.auditLines()).toEqual(before)
+  })
+
   test('says one sentence when the database does not answer', async () => {
     const { code, stderr } = await run('operator-link.ts', [], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
     expect({ code, stderr }).toEqual({

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import * as office from '../capabilities/office/public.ts'
 import { type FirstAccount, openAccount } from '../capabilities/operator/open-account.ts'
 import * as people from '../capabilities/people/public.ts'
 import type { Installation } from './installation.ts'
-import { CommandRefused, runCommand } from './run-command.ts'
+import { CommandRefused, readArguments, runCommand } from './run-command.ts'
 
 const USAGE =
   'Whose? npm run account:open -- name@practice.example [--name "Ada Owens"] [--practice "Bright Smiles"]'
@@ -19,10 +18,10 @@ function namesOf(email: string, given: string | undefined): { firstName: string;
   return { firstName, lastName: rest.join(' ') || capitalised(domain.split('.')[0] ?? '') }
 }
 
-function readArguments(): FirstAccount {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { practice: { type: 'string' }, name: { type: 'string' } },
+function readAccount(): FirstAccount {
+  const { positionals, values } = readArguments(USAGE, {
+    practice: { type: 'string' },
+    name: { type: 'string' },
   })
   const email = positionals[0]?.trim()
   if (!email || positionals.length > 1) throw new CommandRefused(USAGE)
@@ -40,7 +39,7 @@ async function checkNew({ db }: Installation, { email, practiceName }: FirstAcco
 
 /** `npm run account:open -- email [--name …] [--practice …]`: opens an account and prints its password, once. */
 await runCommand(async (installation) => {
-  const account = readArguments()
+  const account = readAccount()
   await checkNew(installation, account)
   const password = await installation.transactions.run((tx) => openAccount(tx, installation, account))
   const place = account.practiceName ? `, owner of ${account.practiceName}` : ''

@@ -6,10 +6,11 @@ import { removeDemoWorld } from '../capabilities/operator/remove-demo.ts'
 import { keepServersOut } from '../platform/database/place.ts'
 import { createVault } from '../platform/storage/vault.ts'
 import { empty as emptySandbox } from '../providers/sandbox/store.ts'
-import { CommandRefused, runCommand } from './run-command.ts'
+import { CommandRefused, checkNoArguments, runCommand } from './run-command.ts'
 
 /** `npm run demo:remove`: takes the demo accounts and practices out, with what the sandbox has kept. */
 await runCommand(async ({ config, db, transactions }) => {
+  checkNoArguments('demo:remove')
   if (!(await hasDemoWorld(db))) throw new CommandRefused('There are no demo accounts in this database.')
   const vault = createVault(await openStorage(config), await findMasterKeys(db, config))
   const { count, places } = await transactions.run(async (tx) => {

@@ -3,13 +3,14 @@ import { openStorage } from '../app/storage.ts'
 import { draftFolderOf } from '../capabilities/files/plugin.ts'
 import { forgetUnused, rewrapAll } from '../capabilities/files/rotate-keys.ts'
 import { createVault } from '../platform/storage/vault.ts'
-import { runCommand } from './run-command.ts'
+import { checkNoArguments, runCommand } from './run-command.ts'
 
 /**
  * `npm run keys:rotate`: makes a new master key and wraps the keys of all files by it, beside a running server. With
  * CORRIDOR_MASTER_KEY, put the new key before the old one first.
  */
 await runCommand(async ({ config, db }) => {
+  checkNoArguments('keys:rotate')
   const masterKeys = await findMasterKeys(db, config)
   const before = await masterKeys.currentId()
   if (!config.masterKey) await masterKeys.addMasterKey()

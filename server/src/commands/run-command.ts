@@ -1,9 +1,24 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { complaint } from '../app/complaint.ts'
 import { type Installation, openInstallation } from './installation.ts'
 
 /** A command that could not do what it was asked, and says why in one sentence. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused'
+}
+
+/** The words and options of a command. What it does not know is answered with how it is used, and nothing is done. */
+export function readArguments<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    throw new CommandRefused(usage)
+  }
+}
+
+/** For a command that takes none: whoever gives it one expects it to do something else. */
+export function checkNoArguments(command: string): void {
+  if (process.argv.length > 2) throw new CommandRefused(`This takes no arguments: npm run ${command}`)
 }
 
 const NO_TABLE = '42P01'

@@ -5,7 +5,7 @@ import { listWaitingApprovals } from '../capabilities/onboarding/store/approvals
 import { mailTicket } from '../capabilities/verification/jobs/send-ticket.ts'
 import { listOpenTickets } from '../capabilities/verification/store/tickets.ts'
 import { createLog } from '../platform/log/log.ts'
-import { CommandRefused, runCommand } from './run-command.ts'
+import { CommandRefused, checkNoArguments, runCommand } from './run-command.ts'
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
@@ -14,6 +14,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
  * practices and identity checks by hand. A mail that cannot be sent is told here instead of being tried again.
  */
 await runCommand(async ({ config, clock, db, openSecrets }) => {
+  checkNoArguments('approvals:send')
   const { mail } = chooseProviders(config, db, createLog(config.logLevel))
   const services = { db, config, mail, secrets: await openSecrets() }
   const practices = await listWaitingApprovals(db, clock.now())

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { Id } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
 import * as office from '../capabilities/office/public.ts'
 import { auditBeyondCall } from '../platform/audit/trail.ts'
 import type { Installation } from './installation.ts'
-import { CommandRefused, runCommand } from './run-command.ts'
+import { CommandRefused, readArguments, runCommand } from './run-command.ts'
 
 /** A practice by its id or its whole name. */
 async function findOne({ db }: Installation, wanted: string): Promise<office.PracticeOverview> {
@@ -24,13 +23,11 @@ async function findOne({ db }: Installation, wanted: string): Promise<office.Pra
  * once and everywhere, or lets them back in.
  */
 await runCommand(async (installation) => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { resume: { type: 'boolean', default: false } },
-  })
+  const command = process.argv.includes('--resume') ? 'practice:resume' : 'practice:suspend'
+  const usage = `Which? npm run ${command} -- "name or id"`
+  const { positionals, values } = readArguments(usage, { resume: { type: 'boolean', default: false } })
   const wanted = positionals.join(' ').trim()
-  const command = values.resume ? 'practice:resume' : 'practice:suspend'
-  if (!wanted) throw new CommandRefused(`Which? npm run ${command} -- "name or id"`)
+  if (!wanted) throw new CommandRefused(usage)
   const { id, name } = await findOne(installation, wanted)
   const change = values.resume ? office.resumePractice : office.suspendPractice
   const { audit } = values.resume ? routes.resumePractice : routes.suspendPractice

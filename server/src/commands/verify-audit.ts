@@ -1,9 +1,10 @@
 import { readAnchor } from '../platform/audit/anchor.ts'
 import { verifyTrail } from '../platform/audit/seal.ts'
-import { CommandRefused, runCommand } from './run-command.ts'
+import { CommandRefused, checkNoArguments, runCommand } from './run-command.ts'
 
 /** `npm run audit:verify`: recomputes every seal of the audit trail. */
 await runCommand(async ({ config, db, openSecrets }) => {
+  checkNoArguments('audit:verify')
   const { keyFor } = await openSecrets()
   const anchor = await readAnchor(config.dataFolder)
   const begun = performance.now()
