@@ -1,6 +1,6 @@
 import { open } from '@corridor/contract/kernel/access.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testConfig } from '../../../testing/databases.ts'
 import { createLog } from '../log/log.ts'
 import { errorAnswer } from './error-answers.ts'
@@ -41,6 +41,18 @@ describe('a body', () => {
       message,
       errors: [{ path: 'body.name.first.1', message }],
     })
+  })
+
+  test.each([
+    ['lists', '['.repeat(50_000) + ']'.repeat(50_000)],
+    ['objects', `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`],
+  ])('of %s in each other is refused without looking through it for names', async (_what, payload) => {
+    const looking = vi.spyOn(String.prototype, 'matchAll')
+    const answer = await post(payload)
+    const looks = looking.mock.contexts.filter((text) => String(text) === payload).length
+    looking.mockRestore()
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'not-readable' })
+    expect(looks).toBe(0)
   })
 
   test('with a whole character of two halves is taken as it is', async () => {

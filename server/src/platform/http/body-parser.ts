@@ -8,15 +8,22 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Deeper than any body of ours; stops a parser or a validator from being walked into the ground. */
 const DEEPEST = 32
 
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer): { json: string; value: unknown } {
   try {
     const json = utf8.decode(bytes)
-    const value: unknown = JSON.parse(json)
-    if (!hasNameTwice(json)) return value
+    return { json, value: JSON.parse(json) }
   } catch {
-    // Not JSON, or not UTF-8: it is refused like what says two things at once.
+    // Not JSON, or not UTF-8.
+    throw new Refusal(kernelErrors.notReadable)
   }
-  throw new Refusal(kernelErrors.notReadable)
+}
+
+function readBody(bytes: Buffer): unknown {
+  const { json, value } = parse(bytes)
+  // First, because it turns round at the deepest level: what goes deeper is not worth looking through for names.
+  checkTree(value, 'body')
+  if (hasNameTwice(json)) throw new Refusal(kernelErrors.notReadable)
+  return value
 }
 
 /** NUL, which PostgreSQL cannot keep, and half a character, which would be kept as a question mark. */
@@ -60,9 +67,7 @@ export function readJsonOnly(server: FastifyInstance): void {
     try {
       checkEncoding(request)
       const bytes = body as Buffer
-      const value = bytes.length === 0 ? undefined : parse(bytes)
-      checkTree(value, 'body')
-      done(null, value)
+      done(null, bytes.length === 0 ? undefined : readBody(bytes))
     } catch (error) {
       done(error as Error)
     }

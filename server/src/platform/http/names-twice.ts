@@ -6,16 +6,17 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
  * gone by the first. The text must be JSON already: then a string before a colon is a name.
  */
 export function hasNameTwice(json: string): boolean {
-  const open: Set<string>[] = []
+  // A list has no names, and a set for each of a body's many brackets is not free.
+  const open: (Set<string> | undefined)[] = []
   let text = ''
   for (const [token] of json.matchAll(TOKENS)) {
-    if (token === '{' || token === '[') open.push(new Set())
+    if (token === '{' || token === '[') open.push(undefined)
     else if (token === '}' || token === ']') open.pop()
     else if (token === ':') {
-      const names = open.at(-1)
       const name = JSON.parse(text) as string
-      if (names?.has(name)) return true
-      names?.add(name)
+      const names = open.pop() ?? new Set()
+      if (names.has(name)) return true
+      open.push(names.add(name))
     } else text = token
   }
   return false
