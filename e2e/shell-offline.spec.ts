@@ -26,11 +26,11 @@ test('a reload without a line shows the app, which says so, and no call was kept
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'My office' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByText('Your team didn’t load')).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
   await expect(page.getByText('Ben Cruz')).toBeVisible({ timeout: 20_000 })
   const foreign = (await keptPaths(page)).filter((path) => !/^\/(?:assets\/.*|[\w.]*)$/.test(path))
   expect(foreign).toEqual([])
