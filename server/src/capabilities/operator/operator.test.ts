@@ -89,7 +89,8 @@ describe('jobs that failed for good', () => {
   test('are tried again once, and what was to be done is done', async () => {
     const headers = await operatorHeaders(app)
     const { givenName: personId } = await app.signIn('hygienist@brightsmiles.example')
-    const id = await putAside(app, { payload: { personId } })
+    const payload = { personId, change: 'on' }
+    const id = await putAside(app, { job: 'session.tell-second-factor', payload })
     const retry = () => app.call('POST /operator/v1/dead-letters/:id/retry', { params: { id }, headers })
     const answers = await Promise.all([retry(), retry(), retry()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
