@@ -56,6 +56,7 @@ export const kernelErrors = {
   tooLarge: errorKind('too-large', 413, 'This is too large.'),
   notSupported: errorKind('not-supported', 415, 'We can’t read this type of content.'),
   expectationFailed: errorKind('expectation-failed', 417, 'We can’t do what this request expects.'),
+  misdirected: errorKind('misdirected', 421, 'Corridor isn’t available at this address.'),
   liveOnly: errorKind('live-only', 426, 'This address only takes live connections.'),
   tooManyRequests: errorKind('too-many-requests', 429, 'Too many requests. Please wait a moment.'),
   tooManyAttempts: errorKind(

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const LOGIN = '/authentication/v2/login'
 const WEBSOCKET = {
-  Host: 'x',
+  Host: 'localhost',
   Connection: 'Upgrade',
   Upgrade: 'websocket',
   'Sec-WebSocket-Version': '13',
@@ -26,11 +26,11 @@ function lines(first: string, headers: Headers, body = ''): string {
   return `${first}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 const get = (path: string, headers: Headers = {}) =>
-  lines(`GET ${path} HTTP/1.1`, { Host: 'x', Connection: 'close', ...headers })
+  lines(`GET ${path} HTTP/1.1`, { Host: 'localhost', Connection: 'close', ...headers })
 const post = (headers: Headers, body: string) =>
   lines(
     `POST ${LOGIN} HTTP/1.1`,
-    { Host: 'x', Connection: 'close', 'Content-Type': 'application/json', ...headers },
+    { Host: 'localhost', Connection: 'close', 'Content-Type': 'application/json', ...headers },
     body,
   )
 const handshake = (path: string, headers: Headers = {}, method = 'GET', version = '1.1') =>
@@ -53,23 +53,23 @@ test.each<[string, string, number]>([
   ['a Host that is none', get('/healthz', { Host: 'a b/c' }), 400],
   ['an expectation we do not know', get('/healthz', { Expect: 'banana' }), 417],
   ['one with a body', post({ Expect: 'banana', 'Content-Length': '2' }, '{}'), 417],
-  ['a version of HTTP that is spoken otherwise', lines('GET /healthz HTTP/2.0', { Host: 'x' }), 400],
-  ['a version of HTTP that never was', lines('GET /healthz HTTP/1.2', { Host: 'x' }), 400],
+  ['a version of HTTP that is spoken otherwise', lines('GET /healthz HTTP/2.0', { Host: 'localhost' }), 400],
+  ['a version of HTTP that never was', lines('GET /healthz HTTP/1.2', { Host: 'localhost' }), 400],
   ['no version of HTTP', 'GET /healthz\r\n\r\n', 400],
   ['the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['the greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   ['a tunnel', lines('CONNECT example.com:443 HTTP/1.1', { Host: 'example.com:443' }), 405],
   ['a tunnel to nowhere', lines('CONNECT example.com:443 HTTP/1.1', {}), 405],
-  ['TRACE', lines('TRACE /healthz HTTP/1.1', { Host: 'x', Connection: 'close' }), 404],
-  ['OPTIONS of everything', lines('OPTIONS * HTTP/1.1', { Host: 'x', Connection: 'close' }), 404],
-  ['a method that does not exist', lines('BREW /coffee HTTP/1.1', { Host: 'x' }), 400],
+  ['TRACE', lines('TRACE /healthz HTTP/1.1', { Host: 'localhost', Connection: 'close' }), 404],
+  ['OPTIONS of everything', lines('OPTIONS * HTTP/1.1', { Host: 'localhost', Connection: 'close' }), 404],
+  ['a method that does not exist', lines('BREW /coffee HTTP/1.1', { Host: 'localhost' }), 400],
   ['an address without a host', get('http:///healthz'), 400],
   ['a path that cannot be decoded', get('/%zz', { Accept: 'text/html' }), 400],
   ['a path that is not UTF-8', get('/%ff%fe'), 400],
   [
     'a very long parameter',
     // No GET: the web app's own pages would take it where they are built.
-    lines(`DELETE /files/v2/${'a'.repeat(12_000)} HTTP/1.1`, { Host: 'x', Connection: 'close' }),
+    lines(`DELETE /files/v2/${'a'.repeat(12_000)} HTTP/1.1`, { Host: 'localhost', Connection: 'close' }),
     413,
   ],
   ['a path without end', get(`/${'a'.repeat(40_000)}`), 431],

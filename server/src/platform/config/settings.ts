@@ -124,7 +124,7 @@ export const settings = {
   publicUrl: {
     name: 'PUBLIC_URL',
     standard: 'http://localhost:PORT; production needs it',
-    meaning: 'The address people use. Links in mails start with it.',
+    meaning: 'The address people use. Links in mails start with it, and no other name is answered.',
     read: address('http:', 'https:'),
   },
   mode: {

@@ -15,6 +15,8 @@ declare module 'fastify' {
     access?: Access
     /** Bodies of this route are streams and may take as long as they keep moving. */
     isStream?: boolean
+    /** Asked for by whatever name or address a balancer knows this machine. */
+    isForAnyHost?: boolean
   }
   interface FastifyRequest {
     person?: Person

@@ -20,7 +20,7 @@ test('what breaks a line in the middle of an answer is not answered into it', as
   server.get('/half', { config: { access: open('a test') } }, (_request, reply) => reply.send(half))
   const { port, hostname } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), hostname)
-  socket.write('GET /half HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.write('GET /half HTTP/1.1\r\nHost: localhost\r\n\r\n')
   let answer = ''
   socket.on('data', (part) => {
     answer += part
@@ -70,7 +70,7 @@ test('somebody who hangs up is not in the log', async () => {
   const { port, hostname } = new URL(await logged.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), hostname)
   socket.write(
-    'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+    'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
   )
   setTimeout(() => socket.destroy(), 200)
   await isOver

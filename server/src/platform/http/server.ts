@@ -13,6 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { answerBrokenRequest, refuseTunnel } from './bare-answer.ts'
 import { checkTree, readJsonOnly } from './body-parser.ts'
 import { errorAnswer } from './error-answers.ts'
+import { createHostCheck } from './hosts.ts'
 import { malformation } from './malformed.ts'
 import { guardRoutes } from './route-guard.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -20,17 +21,17 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 /** JSON bodies are small; files travel by their own route. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** Only the hubs change protocols; a client that offers another one gets its answer in plain HTTP. */
-const isLiveConnection = (request: IncomingMessage): boolean => isHandshake(request) && !malformation(request)
+type HostCheck = ReturnType<typeof createHostCheck>
 
-/** What Node would drop or answer with an empty body. */
-function refuseMalformed(server: FastifyInstance) {
+/** What Node would drop or answer with an empty body, and what was meant for somebody else. */
+function refuseMalformed(server: FastifyInstance, isOurs: HostCheck) {
   server.server.on('connect', (_request, socket) => refuseTunnel(socket))
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   )
-  server.addHook('onRequest', async ({ raw }, reply) => {
-    const kind = malformation(raw) ?? hubMisuse(raw)
+  server.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const isMisdirected = !routeOptions.config.isForAnyHost && !isOurs(raw)
+    const kind = malformation(raw) ?? (isMisdirected ? kernelErrors.misdirected : hubMisuse(raw))
     if (!kind) return
     // Where the next request on this line begins is anybody's guess.
     reply.header('connection', 'close')
@@ -78,6 +79,10 @@ export async function createHttpServer(
   log: Log,
   longestDelayMs = LONGEST_DELAY_MS,
 ): Promise<FastifyInstance> {
+  const isOurs = createHostCheck(config)
+  // Only the hubs change protocols; a client that offers another one gets its answer in plain HTTP.
+  const isLiveConnection = (request: IncomingMessage): boolean =>
+    isHandshake(request) && !malformation(request) && isOurs(request)
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -114,7 +119,7 @@ export async function createHttpServer(
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
-  refuseMalformed(server)
+  refuseMalformed(server, isOurs)
   server.addHook('preValidation', async ({ params, query }) => {
     checkTree(params, 'params')
     checkTree(query, 'query')

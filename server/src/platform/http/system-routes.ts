@@ -2,15 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { open } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Redis } from '../realtime/redis.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-
-const isThisMachine = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+import { isThisMachine } from './hosts.ts'
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   // A proxy on this machine speaks for others: what it forwards does not come from here.
@@ -54,14 +51,17 @@ export function mountSystemRoutes(
   const checkStorage = watchStorage(asked)
   server.get(
     '/healthz',
-    { config: { access: open('a process monitor has no account') }, schema: { hide: true } },
+    {
+      config: { access: open('a process monitor has no account'), isForAnyHost: true },
+      schema: { hide: true },
+    },
     () => ({
       status: 'ok',
     }),
   )
   server.get(
     '/readyz',
-    { config: { access: open('a balancer has no account') }, schema: { hide: true } },
+    { config: { access: open('a balancer has no account'), isForAnyHost: true }, schema: { hide: true } },
     async () => {
       if (isStopping() || !notices.isListening()) throw new Refusal(kernelErrors.busy)
       await sql`SELECT 1`.execute(db)
@@ -73,7 +73,10 @@ export function mountSystemRoutes(
   server.get(
     '/metrics',
     {
-      config: { access: open('read from this machine or with METRICS_TOKEN; holds counts alone') },
+      config: {
+        access: open('read from this machine or with METRICS_TOKEN; holds counts alone'),
+        isForAnyHost: true,
+      },
       schema: { hide: true },
     },
     async (request, reply) => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 const headersOf = async (url: string) => {
   const answer = await server.inject({
     url,
-    headers: { host: 'corridor.test', accept: 'text/html,*/*', 'accept-encoding': 'br' },
+    headers: { host: 'localhost', accept: 'text/html,*/*', 'accept-encoding': 'br' },
   })
   expect(answer.statusCode).toBe(200)
   return answer.headers
