@@ -51,7 +51,7 @@ export async function admitGuest(
   address: string,
   services: Services,
 ): Promise<Guest> {
-  const token = /^Guest ([\w-]{16,512})$/.exec(header ?? '')?.[1]
+  const token = /^Guest ([\w-]{16,512})$/i.exec(header ?? '')?.[1]
   if (!token) throw new Refusal(kernelErrors.linkNotValid)
   const attempt = { sort: `guest:${sort}`, value: networkOf(address) }
   await checkAttempt(services, attempt, GUESSING)

@@ -1,5 +1,6 @@
 import type { Access } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { Id } from '@corridor/contract/kernel/shapes.ts'
 import type { FastifyRequest } from 'fastify'
 import { admitGuest, type Guest, type Guests } from '../access/guest.ts'
 import type { Identity, Person } from '../access/person.ts'
@@ -26,14 +27,14 @@ declare module 'fastify' {
 
 /** The bearer token and the USER header, which must name the same person. */
 async function identify(request: FastifyRequest, { authenticate }: Identity): Promise<Person> {
-  const token = /^Bearer ([\x21-\x7e]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Refusal(kernelErrors.notSignedIn)
   const person = await authenticate(token)
   // From here on a refusal is recorded with the person it was shown to.
   request.person = person
   const named = request.headers.user
   if (!named) throw new Refusal(kernelErrors.userIdRequired)
-  if (named !== person.id) throw new Refusal(kernelErrors.otherUser)
+  if (Id.safeParse(named).data !== person.id) throw new Refusal(kernelErrors.otherUser)
   return person
 }
 

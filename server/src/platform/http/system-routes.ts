@@ -12,7 +12,7 @@ import { isThisMachine } from './hosts.ts'
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   // A proxy on this machine speaks for others: what it forwards does not come from here.
   if (!token) return isThisMachine(request.ip) && !('x-forwarded-for' in request.headers)
-  const given = Buffer.from(request.headers.authorization ?? '')
+  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, 'Bearer '))
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

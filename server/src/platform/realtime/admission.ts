@@ -9,7 +9,7 @@ import { rooms } from './rooms.ts'
 import type { Seating } from './seating.ts'
 import type { Window } from './window.ts'
 
-const Handshake = z.object({ token: z.string().max(4096), userId: z.string().max(64) })
+const Handshake = z.object({ token: z.string().max(4096), userId: z.string().max(64).toLowerCase() })
 /** Node's timers cannot wait longer than this. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
