@@ -81,6 +81,25 @@ describe('the server’s role', () => {
   })
 })
 
+describe('a database that was restored', () => {
+  const NO_GRANTS =
+    /^The server’s login may not use the tables of this database: it was restored without its grants/
+
+  test.each([
+    ['without its grants', 'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM corridor_app'],
+    ['without its walls', 'DROP POLICY any_line ON audit_entry; DROP POLICY own_practice ON audit_entry'],
+  ])('%s is refused, instead of failing at every call', async (_how, loss) => {
+    const restored = await copyTemplate()
+    const client = new Client({ connectionString: restored.url })
+    await client.connect()
+    await prepareDatabase(restored.url)
+    await client.query(loss)
+    await expect(prepareDatabase(restored.url)).rejects.toThrow(NO_GRANTS)
+    await client.end()
+    await restored.drop()
+  })
+})
+
 describe('two installations on one database server, each with an owner of its own', () => {
   test('both work, and neither’s server can read the other’s tables', async () => {
     const admin = new Client({ connectionString: inject('databaseAdmin') })

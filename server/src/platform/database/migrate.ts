@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { APP_ROLE, ensureAppRole } from './roles.ts'
+import { APP_ROLE, ensureAppRole, refuseWithoutGrants } from './roles.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 /** PostgreSQL 16, in its own counting. */
@@ -79,6 +79,7 @@ export async function migrate(
   try {
     await checkVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await refuseWithoutGrants(client)
     const role = await ensureAppRole(client)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',

@@ -32,6 +32,23 @@ const makeRole = (owner: Client, name: string) =>
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`)
 
+const NO_GRANTS =
+  'The server’s login may not use the tables of this database: it was restored without its grants. Restore the roles first (pg_dumpall --roles-only), then the database once more.'
+
+/**
+ * Roles are not part of a dump: where they were missing, the restored tables lack their grants and the policies of their
+ * walls. Granting alone would open tables whose walls let nothing through, so such a database is not served at all.
+ */
+export async function refuseWithoutGrants(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ isOld: boolean; isWallBare: boolean }>(
+    `SELECT to_regclass('public.audit_entry') IS NOT NULL AS "isOld",
+       EXISTS (SELECT FROM pg_class entry WHERE relnamespace = 'public'::regnamespace AND relrowsecurity
+         AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = entry.oid)) AS "isWallBare"`,
+  )
+  const role = await findAppRole((text, values) => owner.query(text, values))
+  if (rows[0]?.isOld && (!role || rows[0].isWallBare)) throw new Error(NO_GRANTS)
+}
+
 /**
  * Finds or makes the role that the grants go to. Where another installation's owner made the usual one first, only that
  * owner can hand it out: then the database gets a role of its own.
