@@ -93,12 +93,14 @@ describe('approvals:send', () => {
     expect(shown.status).toBe(200)
   })
 
-  test('says when the mail server is away', async () => {
+  test('says when the mail server is away, and the link that the operator holds goes on working', async () => {
+    const { token } = await app.mailTo('operator@localhost.example')
     const { code, stdout } = await run('send-approvals.ts', [], { MAIL_URL: 'smtp://127.0.0.1:1' })
     expect({ code, stdout }).toEqual({
       code: 1,
       stdout: 'The mail could not be sent (ESOCKET): MAIL_URL must point to a mail server that accepts it.\n',
     })
+    expect((await app.send(`GET /identity-verification/v1/manual-ticket/${token}`)).status).toBe(200)
   })
 })
 

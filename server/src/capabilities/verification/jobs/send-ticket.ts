@@ -5,18 +5,18 @@ import { ticketMail } from '../mails.ts'
 import { setTicketToken } from '../store/tickets.ts'
 
 /**
- * Mails the operator a link to a ticket. The token is made here, so that the queue never holds one; tried again under the
- * same id, it is the same, and under another it takes the place of the one before. A settled ticket needs no mail.
+ * Mails the operator a link to a ticket. The token is made here, so that the queue never holds one. Sent again it is the
+ * same link: a mail that cannot be sent must not shut the one that the operator holds. A settled ticket needs no mail.
  */
 export async function mailTicket(
   { db, config, mail, secrets }: Pick<Services, 'db' | 'config' | 'mail' | 'secrets'>,
   ticketId: string,
-  id: string,
+  mailId: string,
 ): Promise<void> {
-  const token = tokenOf(secrets, 'verification-ticket', id)
+  const token = tokenOf(secrets, 'verification-ticket', ticketId)
   if (!(await setTicketToken(db, ticketId, hashOf(secrets, token)))) return
   const link = `${config.publicUrl}/verification/review?token=${token}`
-  await mail.send({ id, to: config.operatorEmail, ...ticketMail(link), link })
+  await mail.send({ id: mailId, to: config.operatorEmail, ...ticketMail(link), link })
 }
 
 export const sendTicket = job<{ ticketId: string }>({

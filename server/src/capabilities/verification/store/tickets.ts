@@ -75,7 +75,7 @@ export async function listTicketsSince(db: Database, personId: string, since: Da
   return rows.map((row) => row.requested_at)
 }
 
-/** The link that opens an open ticket; the one before it opens nothing any more. */
+/** Lets a link open a ticket, as long as that is open. */
 export async function setTicketToken(db: Database, id: string, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('verification_ticket')
