@@ -113,7 +113,7 @@ test('a role is changed, also to the practice’s own words, of which there is r
   await expect(access(page, 'Learning hub')).not.toBeChecked()
 
   await change.click()
-  await dialog.getByLabel('Role', { exact: true }).selectOption('In your own words…')
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Other…')
   const own = dialog.getByLabel('Role in your own words')
   await own.fill('x'.repeat(51))
   await expect(dialog.getByText('51 / 50')).toBeVisible()

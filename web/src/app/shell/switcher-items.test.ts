@@ -57,7 +57,7 @@ test('people are found by name and role, and opened', () => {
 })
 
 test.each([
-  ['invite', 'Invite somebody', '/dashboard/office?tab=invitations&invite=team'],
+  ['invite', 'Invite someone', '/dashboard/office?tab=invitations&invite=team'],
   ['hours', 'Change office hours', '/dashboard/office?tab=hours'],
   ['holiday', 'Change office hours', '/dashboard/office?tab=hours'],
 ])('“%s” finds the command %s', (typed, label, path) => {

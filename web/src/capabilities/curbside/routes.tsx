@@ -4,7 +4,7 @@ import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 const entry: MenuEntry = {
   label: 'Curbside Check-in',
   shortLabel: 'Curbside',
-  purpose: 'Patients who wait outside',
+  purpose: 'Patients waiting outside',
   path: '/dashboard/curbside',
   Icon: IconCar,
   anyOf: ['CurbsideNoEMR'],

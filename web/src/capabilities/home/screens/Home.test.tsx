@@ -76,7 +76,7 @@ test('what waits comes urgent first, then longest, with what to do about it', as
 
 test('where nothing waits it says so, and repeats no entry of the menu', async () => {
   open({ counts: [] })
-  expect(screen.getByText('You are all caught up')).toBeTruthy()
+  expect(screen.getByText('You’re all caught up')).toBeTruthy()
   expect(screen.queryByText('Letters')).toBeNull()
 })
 
@@ -100,7 +100,7 @@ test('first steps count by what is there, can be put away, and go when all is do
   unmount()
 
   open({ firstSteps: [step('Buy stamps', true), step('Write', false)] })
-  await screen.findByText('You are all caught up')
+  await screen.findByText('You’re all caught up')
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 

@@ -42,7 +42,7 @@ export const practiceText = {
   discard: 'Discard',
   unsaved: 'You have unsaved changes.',
   saved: 'Your practice is saved.',
-  summary: 'Please check these',
+  summary: 'Please fix the following',
   changedTitle: 'Someone else changed this',
   changed: 'Reload to see their changes. What you’ve typed here will be lost.',
   reload: 'Reload',

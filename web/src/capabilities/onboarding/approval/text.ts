@@ -50,7 +50,7 @@ export const approveText = {
   place: 'Place',
   address: 'Address',
   telephone: 'Telephone',
-  asked: 'Asked on',
+  asked: 'Requested',
   approve: 'Approve',
   reject: 'Reject',
   approvePerson: (person: string) => `Approve ${person}?`,

@@ -15,6 +15,6 @@ export const basicText = {
   mobileHint: 'We’ll text you a code to confirm it.',
   efax: 'Your practice’s eFax number (optional)',
   efaxHint: 'Faxes sent to this number arrive in Corridor. No eFax? Leave this blank; you can add it later.',
-  summary: 'Please check these',
+  summary: 'Please fix the following',
   submit: 'Continue',
 }

@@ -29,7 +29,7 @@ export const wizardText = {
   name: 'Name of the practice',
   addressHint: 'Add the city or ZIP code and we’ll fill in the rest.',
   telephone: 'Telephone',
-  summary: 'Please check these',
+  summary: 'Please fix the following',
   next: 'Continue',
   back: 'Back',
   roleTitle: 'What do you do there?',

@@ -20,7 +20,7 @@ export const signUpText = {
   emailPlaceholder: 'you@practice.com',
   emailFixed: 'Your invitation was sent to this address.',
   password: 'Password',
-  summary: 'Please check these',
+  summary: 'Please fix the following',
   submit: 'Create account',
   submitInvited: 'Create account and join',
   haveAccount: 'Already have an account?',

@@ -23,7 +23,7 @@ export const accountText = {
   passwordIntro: 'Changing it signs out your other devices.',
   changePassword: 'Change password',
   passwordChanged: 'Your password was changed. Your other devices were signed out.',
-  summaryTitle: 'Please check these',
+  summaryTitle: 'Please fix the following',
 }
 
 export const devicesText = {
