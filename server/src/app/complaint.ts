@@ -1,15 +1,10 @@
 import { ConfigError } from '../platform/config/config.ts'
+import { StorageAway } from '../platform/storage/blob-store.ts'
 
 const NO_RIGHT = 'must carry a role that owns the database and may create roles'
 
-/** By PostgreSQL's own codes and by those of the way to it. */
+/** By PostgreSQL's own codes. A way that does not lead to it is told where it is connected to. */
 const DATABASE: Record<string, string> = {
-  ECONNREFUSED: 'must lead to a database that answers',
-  ECONNRESET: 'must lead to a database that answers',
-  ETIMEDOUT: 'must lead to a database that answers',
-  EHOSTUNREACH: 'must lead to a database that answers',
-  ENOTFOUND: 'must lead to a database that answers',
-  EAI_AGAIN: 'must lead to a database that answers',
   '28P01': 'must carry a user and password that the database takes',
   '28000': 'must carry a user and password that the database takes',
   '3D000': 'must name a database that exists',
@@ -23,6 +18,7 @@ const FULL = ['ENOSPC', 'EDQUOT', '53100']
 export function complaint(error: NodeJS.ErrnoException): string {
   const { code = '', path, message, stack } = error
   if (error instanceof ConfigError) return message
+  if (error instanceof StorageAway) return 'S3_ENDPOINT must lead to an S3 server that answers.'
   if (code in DATABASE) return `DATABASE_URL ${DATABASE[code]}.`
   if (FULL.includes(code)) return 'The disk is full: make room, then start again.'
   if (MAY_NOT.includes(code) && path)

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseAt } from '../../testing/databases.ts'
 import { freePort, refusedStart } from '../../testing/server-process.ts'
+import { StorageAway } from '../platform/storage/blob-store.ts'
 import { complaint } from './complaint.ts'
 
 const MAIN = 'server/src/main.ts'
@@ -61,6 +62,24 @@ test('a role without rights is refused in one sentence', async () => {
   const RIGHTS = 'DATABASE_URL must carry a role that owns the database and may create roles.'
   await expectRefused({ DATABASE_URL: ownerless(name) }, RIGHTS)
   await expectRefused({ DATABASE_URL: ownerless('postgres') }, RIGHTS)
+})
+
+test('a database and a bucket that do not answer are told apart', async () => {
+  await expectRefused(
+    { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/corridor' },
+    'DATABASE_URL must lead to a database that answers.',
+  )
+  const away = new StorageAway(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
+  expect(complaint(away)).toBe('S3_ENDPOINT must lead to an S3 server that answers.')
+})
+
+test('a database that asks for a password says so where none is given', async () => {
+  const url = new URL(ownerless(name))
+  url.password = ''
+  await expectRefused(
+    { DATABASE_URL: url.href },
+    'DATABASE_URL must carry a user and password that the database takes.',
+  )
 })
 
 test('a data folder that cannot be one is not taken for a matter of ports', async () => {

@@ -3,7 +3,7 @@ import { sealAudit } from '../platform/audit/jobs.ts'
 import { keepSealing } from '../platform/audit/sealing.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import { connect, type Database } from '../platform/database/database.ts'
+import { checkAnswers, connect, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { listenForNotices } from '../platform/database/notices.ts'
 import { findDatabaseId } from '../platform/database/place.ts'
@@ -38,6 +38,7 @@ const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] 
 
 /** Brings the database of an installation up to this version. */
 export async function prepareDatabase(databaseUrl: string, log?: Log): Promise<void> {
+  await checkAnswers(databaseUrl)
   await migrate(databaseUrl, (migration) => log?.debug('migrated', { migration }))
   await prepareJobs(databaseUrl, allJobs)
 }

@@ -4,7 +4,7 @@ import { noticeStanding } from '../capabilities/session/standing/notices.ts'
 import type { TellsStanding } from '../platform/access/person.ts'
 import { type Clock, systemClock as clock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
-import { connect, type Database } from '../platform/database/database.ts'
+import { checkAnswers, connect, type Database } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
 import { findRunningPostgres } from '../platform/database/embedded/running.ts'
 import { findState } from '../platform/database/embedded/state-file.ts'
@@ -34,6 +34,7 @@ const refuse = (): never => {
 
 /** The database that is there already: a command never makes a new one. */
 async function reachDatabase({ databaseUrl, dataFolder }: Config) {
+  if (databaseUrl) await checkAnswers(databaseUrl)
   const known = databaseUrl ?? (await findRunningPostgres(dataFolder))
   if (known) return { url: known, stop: async () => undefined }
   if (!(await findState(dataFolder))?.initialised)

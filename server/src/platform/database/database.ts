@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
+import { ConfigError } from '../config/config.ts'
 import { pipelinedDialect } from './driver.ts'
 
 /** Each store names its own tables with `withTables`; there is no list of all of them. */
@@ -12,13 +13,45 @@ export interface Connection {
   close: () => Promise<void>
 }
 
+const CONNECT_MS = 10_000
+const AWAY = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+
+/**
+ * Throws the sentence to show where no database answers. Asked once before anything else: later the same codes may as well
+ * come from another service.
+ */
+export async function checkAnswers(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (AWAY.includes(code) || message.startsWith('timeout'))
+      throw new ConfigError('DATABASE_URL must lead to a database that answers.')
+    // What the driver says where a password is asked for and none is given.
+    if (message.startsWith('SASL:'))
+      throw new ConfigError('DATABASE_URL must carry a user and password that the database takes.')
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
 /** The connections for requests. Whose they are is the address's business: the server's own login owns no table. */
 export function connect(url: string, size: number): Connection {
   const pool = new Pool({
     connectionString: url,
     max: size,
     application_name: 'corridor',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     pipeline: true,
