@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { FEATURES } from '@corridor/contract/kernel/claims.ts'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import ipaddr from 'ipaddr.js'
+import { readMasterKeys } from '../storage/master-keys.ts'
+import { address, addressWithPassword, databaseAddress } from './addresses.ts'
 import { readScannerUrl } from './scanner-address.ts'
 
 /**
@@ -34,16 +36,6 @@ function oneOf<const T extends string>(standard: T, ...others: T[]) {
   const all = [standard, ...others]
   return (value: string | undefined): T =>
     value === undefined ? standard : (all.find((one) => one === value) ?? must(`be one of ${all.join(', ')}`))
-}
-
-function address(...protocols: string[]) {
-  return (value: string | undefined): string | undefined => {
-    if (value === undefined) return undefined
-    const url = URL.canParse(value) ? new URL(value) : undefined
-    return url && protocols.includes(url.protocol)
-      ? value.replace(/\/+$/, '')
-      : must(`be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`)
-  }
 }
 
 const onOrOff = (value: string | undefined): boolean | undefined =>
@@ -107,6 +99,15 @@ function secret(value: string | undefined): string | undefined {
   return value.length >= 32 ? value : must('have at least 32 characters')
 }
 
+function masterKeys(value: string | undefined): string | undefined {
+  try {
+    if (value !== undefined) readMasterKeys(value)
+    return value
+  } catch {
+    return must('be 32 bytes in base64; several are separated by commas')
+  }
+}
+
 export const settings = {
   port: {
     name: 'PORT',
@@ -155,7 +156,7 @@ export const settings = {
     name: 'DATABASE_URL',
     standard: 'the embedded PostgreSQL',
     meaning: 'A PostgreSQL 16 or newer of your own. Its role must own the database and may create roles.',
-    read: address('postgres:', 'postgresql:'),
+    read: databaseAddress,
   },
   databasePool: {
     name: 'DATABASE_POOL',
@@ -168,13 +169,13 @@ export const settings = {
     standard: 'none: one process serves the database',
     meaning:
       'A Redis 5 or newer that carries live events between several processes, `redis://…` or `rediss://…`.',
-    read: address('redis:', 'rediss:'),
+    read: addressWithPassword('redis:', 'rediss:'),
   },
   mailUrl: {
     name: 'MAIL_URL',
     standard: 'the sandbox mailbox',
     meaning: 'The mail server, `smtp://user:password@host:587` or `smtps://…`.',
-    read: address('smtp:', 'smtps:'),
+    read: addressWithPassword('smtp:', 'smtps:'),
   },
   mailFrom: {
     name: 'MAIL_FROM',
@@ -193,7 +194,7 @@ export const settings = {
     standard: 'made on first start',
     meaning:
       'Wraps the keys of files: 32 bytes in base64. Several separated by commas, the first is used for new files.',
-    read: (value: string | undefined) => value,
+    read: masterKeys,
   },
   s3Bucket: {
     name: 'S3_BUCKET',

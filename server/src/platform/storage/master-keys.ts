@@ -27,7 +27,7 @@ export class UnknownMasterKey extends Error {
   }
 }
 
-function readGiven(given: string): MasterKey[] {
+export function readMasterKeys(given: string): MasterKey[] {
   const texts = given.split(',').map((text) => text.trim())
   return texts.map((text, index) => {
     const key = Buffer.from(text, 'base64')
@@ -53,7 +53,7 @@ export async function openMasterKeys(options: {
   /** False for whoever only looks: without any key there are no ids, and nothing else can be asked. */
   mayMake?: boolean
 }): Promise<MasterKeys> {
-  const given = options.given ? readGiven(options.given) : []
+  const given = options.given ? readMasterKeys(options.given) : []
   const file = keyFile(options.dataFolder)
   if (given.length === 0 && options.mayMake !== false) await file.make()
   const all = async (): Promise<MasterKey[]> => [...given, ...(await file.read())]
