@@ -36,6 +36,8 @@ export async function openProfileMenu(page: Page) {
 }
 
 export async function signOut(page: Page): Promise<void> {
+  // A call that is still under way would be refused, and the browser would say so.
+  await page.waitForLoadState('networkidle')
   const menu = await openProfileMenu(page)
   await menu.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
 }
