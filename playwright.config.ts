@@ -16,8 +16,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tools/e2e-server.ts',
   workers: 2,
-  // A journey may be cut short by a busy machine. What passes only at the second try is listed as flaky, to be looked into.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
