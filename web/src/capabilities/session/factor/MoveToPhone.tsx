@@ -4,14 +4,13 @@ import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
-import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
-import { codeText, signInText } from '../sign-in/text.ts'
+import { OwnPasswordField } from '../password/OwnPasswordField.tsx'
+import { codeText } from '../sign-in/text.ts'
 import { ScanSecret, type Secret } from './ScanSecret.tsx'
 import styles from './SetUp.module.css'
 import { moveText as text } from './text.ts'
@@ -97,7 +96,6 @@ function OldPhone({ onSecret, foot }: ProofProps) {
 
 /** A recovery code may lie in a drawer, so it takes the password as well. */
 function WithoutPhone({ onSecret, foot }: ProofProps) {
-  const email = useSession((session) => session.user?.email)
   const form = useForm({
     initial: { password: '', code: '' },
     check: ({ password, code }) => ({
@@ -116,15 +114,7 @@ function WithoutPhone({ onSecret, foot }: ProofProps) {
       onSubmit={form.submit}
       foot={foot}
     >
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...form.field('password')}
-        autoFocus
-        label={signInText.password}
-        autoComplete="current-password"
-        showLabel={signInText.showPassword}
-        hideLabel={signInText.hidePassword}
-      />
+      <OwnPasswordField {...form.field('password')} autoFocus />
       <TextField {...form.field('code')} label={text.recovery} autoComplete="off" />
     </Form>
   )

@@ -4,10 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { holdStep, releaseStep } from '../../../entry/held-step.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
-import { useSession } from '../../../platform/session.ts'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
-import { signInText } from '../sign-in/text.ts'
+import { OwnPasswordField } from '../password/OwnPasswordField.tsx'
 import { type Codes, RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanSecret, type Secret } from './ScanSecret.tsx'
 import styles from './SetUp.module.css'
@@ -80,7 +78,6 @@ interface PasswordStepProps {
 
 /** An open screen alone must not be enough to lock its owner out. */
 function PasswordStep({ look, onSecret, onAlreadyOn, cancel }: PasswordStepProps) {
-  const email = useSession((session) => session.user?.email)
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password ? undefined : SIGN_IN_PROBLEMS.password }),
@@ -103,16 +100,7 @@ function PasswordStep({ look, onSecret, onAlreadyOn, cancel }: PasswordStepProps
       onSubmit={form.submit}
       foot={cancel}
     >
-      {/* For password managers: whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...form.field('password')}
-        autoFocus
-        label={signInText.password}
-        autoComplete="current-password"
-        showLabel={signInText.showPassword}
-        hideLabel={signInText.hidePassword}
-      />
+      <OwnPasswordField {...form.field('password')} autoFocus />
     </Form>
   )
 }

@@ -3,13 +3,11 @@ import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
-import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { accountText } from '../account/text.ts'
-import { signInText } from '../sign-in/text.ts'
+import { OwnPasswordField } from '../password/OwnPasswordField.tsx'
 import { securityText } from './text.ts'
 
 interface TaskProps {
@@ -19,7 +17,6 @@ interface TaskProps {
 
 /** Turning the authenticator app off, with both proofs. */
 export function TurnOff({ onDone, cancel }: TaskProps) {
-  const email = useSession((session) => session.user?.email)
   const form = useForm({
     initial: { password: '', code: '' },
     check: ({ password, code }) => ({
@@ -44,15 +41,7 @@ export function TurnOff({ onDone, cancel }: TaskProps) {
       onSubmit={submit}
       foot={cancel}
     >
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...form.field('password')}
-        autoFocus
-        label={signInText.password}
-        autoComplete="current-password"
-        showLabel={signInText.showPassword}
-        hideLabel={signInText.hidePassword}
-      />
+      <OwnPasswordField {...form.field('password')} autoFocus />
       <TextField {...form.field('code')} label={securityText.newCode} autoComplete="one-time-code" />
     </Form>
   )

@@ -4,11 +4,10 @@ import { passwordProblem } from '@corridor/contract/session/rules.ts'
 import { call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { accountText } from '../account/text.ts'
-import { signInText } from '../sign-in/text.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { givenText } from './text.ts'
 
 /** What differs between a password of one's own and one that was given. */
@@ -65,15 +64,7 @@ export function ChangePasswordForm({ user, look = 'page', onChanged }: ChangePas
       submitLabel={words.submit}
       onSubmit={submit}
     >
-      {/* For password managers: whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-      <PasswordField
-        {...form.field('currentPassword')}
-        label={words.current}
-        autoComplete="current-password"
-        showLabel={signInText.showPassword}
-        hideLabel={signInText.hidePassword}
-      />
+      <OwnPasswordField {...form.field('currentPassword')} label={words.current} />
       <NewPasswordField
         {...form.field('newPassword')}
         context={{ ...context, current: form.values.currentPassword }}
