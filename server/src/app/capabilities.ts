@@ -1,4 +1,5 @@
 import { files } from '../capabilities/files/plugin.ts'
+import { notifications } from '../capabilities/notifications/plugin.ts'
 import { office } from '../capabilities/office/plugin.ts'
 import { onboarding } from '../capabilities/onboarding/plugin.ts'
 import { operator } from '../capabilities/operator/plugin.ts'
@@ -14,6 +15,7 @@ export const capabilities: readonly Capability[] = [
   office,
   session,
   verification,
+  notifications,
   onboarding,
   operator,
 ]

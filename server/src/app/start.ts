@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { collectDeclared, tellsNobody } from '../platform/alerts.ts'
 import { sealAudit } from '../platform/audit/jobs.ts'
 import { keepSealing } from '../platform/audit/sealing.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -117,10 +118,12 @@ export async function startApp({
   let isStopping = false
 
   const live = createLive(() => services.hub)
-  const transactions = createTransactions({ db, clock, jobs, live, log })
+  const transactions = createTransactions({ db, clock, jobs, live, log, alerting: () => services.alerting })
   const given = { config, log, clock, db, transactions, notices, jobs, secrets, ...providers }
   const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
-  const services = { ...given, vault, masterKeys, blobs, streams } as Services
+  const declared = collectDeclared(all)
+  const told = { streams, declared, alerting: tellsNobody }
+  const services = { ...given, vault, masterKeys, blobs, ...told } as Services
   for (const { prepare } of all) await prepare?.(services)
   const { identity } = services
   const hears = [...platformHears, ...all.flatMap((one) => one.hears ?? [])]

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
 import { noticeStanding } from '../capabilities/session/standing/notices.ts'
 import type { TellsStanding } from '../platform/access/person.ts'
+import { tellsNobody } from '../platform/alerts.ts'
 import { type Clock, systemClock as clock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { checkAnswers, connect, type Database } from '../platform/database/database.ts'
@@ -55,6 +56,7 @@ export async function openInstallation(): Promise<Installation> {
     jobs: { queue: refuse, cancel: refuse, ring: refuse },
     // No window is connected here: those of the server catch up by the numbers.
     live: { keep: keepAnnounced, send: () => undefined },
+    alerting: () => tellsNobody,
   })
   return {
     config,

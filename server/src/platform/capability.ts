@@ -1,6 +1,8 @@
+import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GuestVerifier } from './access/guest.ts'
 import type { Mounted } from './action.ts'
+import type { Counted } from './alerts.ts'
 import type { AnyJob } from './jobs/jobs.ts'
 import type { Heard } from './realtime/hearing.ts'
 import type { LiveStream } from './realtime/streams.ts'
@@ -17,6 +19,10 @@ export interface Capability {
   guests?: readonly GuestVerifier[]
   /** What its windows can follow, and catch up on. */
   streams?: readonly LiveStream[]
+  /** What it tells people of. */
+  alerts?: readonly AnyAlertKind[]
+  /** What of it waits for people. */
+  counts?: readonly Counted[]
   jobs?: readonly AnyJob[]
   /** Mounts what is no call of the contract: a protocol of its own, for one. */
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>

@@ -1,4 +1,5 @@
 import type { Identity } from './access/person.ts'
+import type { Alerting, Declared } from './alerts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
@@ -27,6 +28,8 @@ export interface Services {
   jobs: Jobs
   hub: Hub
   streams: Streams
+  declared: Declared
+  alerting: Alerting
   secrets: Secrets
   identity: Identity
   vault: Vault

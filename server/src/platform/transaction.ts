@@ -1,4 +1,6 @@
+import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
+import type { Alerting, RaiseAlert, Raised, Settled } from './alerts.ts'
 import { type AuditEntry, auditLine } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { ActingFor } from './database/acting-for.ts'
@@ -20,6 +22,10 @@ export interface Tx {
   now: Date
   /** Tells open windows, after commit: those of the audience that hold its claim by then. */
   announce: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
+  /** Tells people of something that they may not be looking at, and keeps it for them until they have. */
+  alert: RaiseAlert
+  /** What they were told of was dealt with: nobody needs to look any more. */
+  settle: (kind: AnyAlertKind, about: string) => void
   /** Puts work into the queue within this transaction, for now or for later. */
   queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
   /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
@@ -48,21 +54,27 @@ interface Parts {
   clock: Clock
   jobs: Pick<Jobs, 'queue' | 'cancel' | 'ring'>
   live: Live
+  /** Asked for when it is needed: what keeps alerts is prepared with the capabilities. */
+  alerting: () => Alerting
   log: Log
 }
 
-export function createTransactions({ db, clock, jobs, live, log }: Parts): Transactions {
+export function createTransactions({ db, clock, jobs, live, alerting, log }: Parts): Transactions {
   interface Later {
     runs: (() => void | Promise<void>)[]
     announced: Announcement[]
+    raised: Raised[]
+    settled: Settled[]
   }
-  const nothing = (): Later => ({ runs: [], announced: [] })
+  const nothing = (): Later => ({ runs: [], announced: [], raised: [], settled: [] })
 
   function txOf(unit: UnitOfWork, later: Later): Tx {
     return {
       db: unit.db,
       now: clock.now(),
       announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
+      alert: (kind, alert) => void later.raised.push({ kind, ...alert }),
+      settle: (kind, about) => void later.settled.push({ kind, about }),
       queue: async (job, payload, how) => {
         await jobs.queue(unit.db, job, payload, how)
         later.runs.push(() => jobs.ring(job.name))
@@ -77,7 +89,10 @@ export function createTransactions({ db, clock, jobs, live, log }: Parts): Trans
 
   /** Events of a stream get their numbers last, so that others wait for these for as short as can be. */
   async function finish<T>(unit: UnitOfWork, later: Later, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await work(txOf(unit, later))
+    const tx = txOf(unit, later)
+    const result = await work(tx)
+    const { raised, settled } = later
+    if (raised.length + settled.length > 0) await alerting().keep(tx, raised, settled)
     await live.keep(unit.db, later.announced, clock.now())
     return result
   }

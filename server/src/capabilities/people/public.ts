@@ -4,7 +4,7 @@
  */
 export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
 export { type ChangesPeople, changePerson as change, type PersonChange } from './person/change.ts'
-export { isNameUnchecked, namedOf } from './present.ts'
+export { isNameUnchecked, namedOf, nameOf } from './present.ts'
 export type { Workplace } from './sources.ts'
 export { setLetIn } from './store/changes.ts'
 export { listIdsInByGrace } from './store/directory.ts'

@@ -33,6 +33,17 @@ export function practiceStream(stream: Stream): LiveStream & { of: (practiceId: 
   }
 }
 
+/** A stream of each person, heard by their own windows while they hold the claim. */
+export function personStream(stream: Stream): LiveStream & { of: (personId: string) => Audience } {
+  const nameOf = (key: string) => `${stream.stream}:${key}`
+  return {
+    stream,
+    of: (personId) => ({ ...to.persons([personId], stream.claim), stream: nameOf(personId) }),
+    mayFollow: (person, key) => person.id === key,
+    changesSince: (db, key, since) => findChanges(db, nameOf(key), since),
+  }
+}
+
 export type Streams = ReadonlyMap<string, LiveStream>
 
 /** The streams by their names. The same name twice stops the start. */

@@ -1,4 +1,5 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import * as people from '../../people/public.ts'
@@ -28,6 +29,14 @@ export const changeClaims = action(
       const heirId = body.invitations === 'keep' && params.id !== person.id ? person.id : undefined
       await settleInvitations(tx, practice.id, params.id, heirId)
     }
+    tx.alert(accessChanged, {
+      to: [params.id],
+      from: person.id,
+      practiceId: practice.id,
+      about: practice.id,
+      facts: { role: '' },
+      at: tx.now,
+    })
     tellOffice(tx, practice.id, 'team')
     return presentChanged(tx, services, practice.id, params.id, person.id)
   },

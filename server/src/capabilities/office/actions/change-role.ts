@@ -1,3 +1,4 @@
+import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import { memberPending } from '@corridor/contract/office/errors.ts'
 import { changeToUsual } from '@corridor/contract/office/roles.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
@@ -25,6 +26,14 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
   // Nobody vouches for themselves.
   const isTitleVouched = params.id !== person.id
   await people.change(tx, services, params.id, { role, isTitleVouched, claims })
+  tx.alert(accessChanged, {
+    to: [params.id],
+    from: person.id,
+    practiceId: practice.id,
+    about: practice.id,
+    facts: { role },
+    at: tx.now,
+  })
   tellOffice(tx, practice.id, 'team')
   return presentChanged(tx, services, practice.id, params.id, person.id)
 })

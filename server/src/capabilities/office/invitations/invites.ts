@@ -1,4 +1,5 @@
 import type { ErrorKind } from '@corridor/contract/kernel/errors.ts'
+import { memberJoined } from '@corridor/contract/office/alerts.ts'
 import { inPracticeAlready, linkSpent } from '@corridor/contract/office/errors.ts'
 import {
   INVITE_CODE_FREE_ATTEMPTS,
@@ -13,6 +14,7 @@ import { check, found, Refusal } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
 import { tellOffice } from '../live.ts'
 import { findInvitationByToken, takeInvitation } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
@@ -99,6 +101,17 @@ export async function acceptInvitation(
   const practice = found(await lockPractice(tx.db, practiceId), linkSpent)
   check(practice.suspended_at === null, linkSpent)
   check(await takeInvitation(tx.db, invitation, tx.now), linkSpent)
-  if (isToTeam) await join(tx, services, { personId, practiceId, role: invitation.role ?? MEMBER_ROLE })
+  if (isToTeam) {
+    const role = invitation.role ?? MEMBER_ROLE
+    await join(tx, services, { personId, practiceId, role })
+    const joined = await people.find(tx.db, personId)
+    tx.alert(memberJoined, {
+      to: [invitation.invited_by],
+      practiceId,
+      about: personId,
+      facts: { personId, name: (joined && people.nameOf(joined)) || invitation.email, role },
+      at: tx.now,
+    })
+  }
   tellOffice(tx, practiceId, 'invitations')
 }

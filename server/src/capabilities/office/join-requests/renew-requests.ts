@@ -9,10 +9,11 @@ import { addJoinRequest, listOpenRequests, takeJoinRequest } from '../store/join
 import { listTeam } from '../team/team.ts'
 import { joinToken } from '../tokens.ts'
 
-/** Mails every admin of a practice what decides about a request. */
-export async function tellAdmins(tx: Tx, practiceId: string, requestId: string): Promise<void> {
+/** Mails every admin of a practice what decides about a request. Answers who they are. */
+export async function mailAdmins(tx: Tx, practiceId: string, requestId: string): Promise<string[]> {
   const admins = (await listTeam(tx.db, practiceId)).filter(isAdmin)
   for (const { person } of admins) await tx.queue(mailJoinRequest, { requestId, adminId: person.id })
+  return admins.map(({ person }) => person.id)
 }
 
 /**
@@ -31,7 +32,7 @@ export async function renewRequests(tx: Tx, { secrets }: Services, practiceId: s
       requestedAt: request.requested_at,
       expiresAt: request.expires_at,
     })
-    await tellAdmins(tx, practiceId, id)
+    await mailAdmins(tx, practiceId, id)
   }
   if (requests.length > 0) tellOffice(tx, practiceId, 'join-requests')
 }

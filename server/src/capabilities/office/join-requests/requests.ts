@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { joinRequested } from '@corridor/contract/office/alerts.ts'
 import { linkSpent } from '@corridor/contract/office/errors.ts'
 import { JOIN_REQUEST_DAYS } from '@corridor/contract/office/limits.ts'
 import { defaultClaimsFor } from '@corridor/contract/office/roles.ts'
@@ -22,7 +23,7 @@ import { removeMemberRow, removeWaitingRow, setMemberApproved } from '../store/m
 import { lockPractice } from '../store/practices.ts'
 import { type Joining, takePlace } from '../team/membership.ts'
 import { joinToken } from '../tokens.ts'
-import { tellAdmins } from './renew-requests.ts'
+import { mailAdmins } from './renew-requests.ts'
 
 /** The open request that a token decides, if there is one. */
 export const findJoinRequest = (
@@ -31,7 +32,7 @@ export const findJoinRequest = (
   token: string,
 ): Promise<JoinRequestRow | undefined> => findJoinRequestByToken(db, hashOf(secrets, token), clock.now())
 
-/** Asks to join: the person waits as a member nobody has approved; every admin gets a mail. Answers the request's id. */
+/** Asks to join: the person waits as a member nobody has approved; every admin gets a mail and an alert. Answers the request's id. */
 export async function askToJoin(
   tx: Tx,
   services: Services,
@@ -48,7 +49,15 @@ export async function askToJoin(
     requestedAt: tx.now,
     expiresAt: daysAfter(tx.now, JOIN_REQUEST_DAYS),
   })
-  await tellAdmins(tx, practiceId, id)
+  const admins = await mailAdmins(tx, practiceId, id)
+  const asking = await people.find(tx.db, personId)
+  tx.alert(joinRequested, {
+    to: admins,
+    practiceId,
+    about: personId,
+    facts: { name: asking ? people.nameOf(asking) : '', role: asking?.role ?? '' },
+    at: tx.now,
+  })
   tellOffice(tx, practiceId, 'team')
   tellOffice(tx, practiceId, 'join-requests')
   return id
@@ -62,6 +71,7 @@ async function takeRequest(tx: Tx, { id, person_id, practice_id }: OpenRequest, 
   check(decision === 'expired' || practice.suspended_at === null, linkSpent)
   check(await takeJoinRequest(tx.db, id), linkSpent)
   await tx.queue(mailDecision, { personId: person_id, decision })
+  tx.settle(joinRequested, person_id)
   tellOffice(tx, practice_id, 'join-requests')
 }
 
@@ -107,6 +117,7 @@ export async function withdrawRequest(
   await lockPractice(tx.db, practiceId)
   if (!(await removeWaitingRow(tx.db, personId, practiceId))) return false
   await identity.standingChanged(tx, personId)
+  tx.settle(joinRequested, personId)
   tellOffice(tx, practiceId, 'join-requests')
   tellOffice(tx, practiceId, 'team')
   return true

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../../platform/access/person.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { tables } from './tables.ts'
 
@@ -62,6 +64,11 @@ export const listOpenRequests = (db: Database, practiceId: string, now: Date) =>
     .where('request.expires_at', '>', now)
     .orderBy('request.requested_at')
     .execute()
+
+/** How many wait at somebody's practice. */
+export const openRequestsOf = ({ practiceId }: Person, now: Date): RawBuilder<number> => sql`
+  SELECT count(*) FROM office_join_request request JOIN office_member member ON member.person_id = request.person_id
+  WHERE member.practice_id = ${practiceId}::uuid AND request.expires_at > ${now}`
 
 /** Requests that nobody decided in time. */
 export const listExpiredRequests = (db: Database, now: Date) =>

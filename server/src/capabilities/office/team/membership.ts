@@ -1,4 +1,5 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { joinRequested } from '@corridor/contract/office/alerts.ts'
 import { inPracticeAlready, practiceNotFound } from '@corridor/contract/office/errors.ts'
 import { defaultClaimsFor } from '@corridor/contract/office/roles.ts'
 import { check, found } from '../../../platform/refusal.ts'
@@ -98,5 +99,7 @@ export async function leave(
   if (wasAdmin) await renewRequests(tx, services, member.practice_id)
   await settleInvitations(tx, member.practice_id, personId, heirId)
   tellOffice(tx, member.practice_id, 'team')
-  if (!member.approved_at) tellOffice(tx, member.practice_id, 'join-requests')
+  if (member.approved_at) return
+  tx.settle(joinRequested, personId)
+  tellOffice(tx, member.practice_id, 'join-requests')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../../testing/test-app.ts'
+import { tellsNobody } from '../../../platform/alerts.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { DEAD_LETTERS } from '../../../platform/jobs/store.ts'
 import { keepAnnounced } from '../../../platform/realtime/live.ts'
@@ -15,6 +16,7 @@ export async function operatorHeaders({ databaseUrl, clock, services }: TestApp)
     db,
     clock,
     live: { keep: keepAnnounced, send: () => undefined },
+    alerting: () => tellsNobody,
   }).run((tx) => makeOperatorLink(tx, services.secrets, services.config.publicUrl))
   await close()
   return { authorization: `Guest ${new URL(link).hash.slice(1)}` }

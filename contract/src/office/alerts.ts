@@ -1,0 +1,38 @@
+import { alertKind } from '../kernel/alert.ts'
+
+export const joinRequested = alertKind<{ name: string; role: string }>()({
+  kind: 'office.join-requested',
+  label: 'Somebody asks to join the team',
+  claim: 'PracticeAdmin',
+  // Each request is mailed by itself already, with what decides it.
+  channels: ['app', 'push'],
+  says: ({ name, role }) => ({
+    title: `${name || 'Somebody'} asks to join the team`,
+    detail: role || 'My office',
+  }),
+  outside: 'Somebody asks to join your team.',
+  place: () => '/dashboard/office?tab=requests',
+})
+
+export const memberJoined = alertKind<{ personId: string; name: string; role: string }>()({
+  kind: 'office.member-joined',
+  label: 'Somebody I invited joined the team',
+  claim: 'PracticeAdmin',
+  channels: ['app', 'push'],
+  says: ({ name, role }) => ({ title: `${name} joined the team`, detail: role || 'My office' }),
+  outside: 'Somebody you invited joined your team.',
+  place: ({ personId }) => `/dashboard/office?person=${personId}`,
+})
+
+export const accessChanged = alertKind<{ role: string }>()({
+  kind: 'office.access-changed',
+  label: 'My role or access changed',
+  claim: 'User',
+  channels: ['app', 'push', 'mail'],
+  says: ({ role }) => ({
+    title: role ? `Your role is now ${role}` : 'What you can open has changed',
+    detail: 'Changed by an admin of your practice',
+  }),
+  outside: 'Your role or access was changed.',
+  place: () => '/dashboard/account',
+})

@@ -1,0 +1,26 @@
+import type { Alerting, Raised } from '../../platform/alerts.ts'
+import { tellAlerts } from './live.ts'
+import { type AlertToKeep, keepAlerts, settleAlerts } from './store.ts'
+
+/** One for each person who is told, in an order that is the same for everybody. Whoever did it is not told of it. */
+function perPerson(raised: readonly Raised[]): AlertToKeep[] {
+  const alerts = new Map<string, AlertToKeep>()
+  for (const { kind, to, from, practiceId, about, facts, at } of raised) {
+    for (const id of to) {
+      if (id === from) continue
+      const alert = { person_id: id, practice_id: practiceId, kind: kind.kind, about, facts, raised_at: at }
+      alerts.set(`${id} ${kind.kind} ${about}`, alert)
+    }
+  }
+  return [...alerts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, alert]) => alert)
+}
+
+/** Keeps what was raised for everybody it is for, and takes back what was settled; their windows follow. */
+export const alerting: Alerting = {
+  keep: async (tx, raised, settled) => {
+    const alerts = perPerson(raised)
+    if (alerts.length > 0) await keepAlerts(tx.db, alerts)
+    const done = settled.length > 0 ? await settleAlerts(tx.db, settled, tx.now) : []
+    tellAlerts(tx, [...alerts.map(({ person_id }) => person_id), ...done])
+  },
+}

@@ -1,0 +1,11 @@
+import * as routes from '@corridor/contract/notifications/routes.ts'
+import { testWhoMay } from '../../../testing/world/who-may.ts'
+
+// Each is about the caller's own.
+// biome-ignore format: a table is read by its columns
+testWhoMay(routes, {
+  //                                                    admin other member indiv pend. unver. stranger
+  'GET /user-notifications/v2': ['                       200   200   200   200   403   403   401'],
+  'GET /user-notifications/v2/alerts': ['                200   200   200   200   403   403   401'],
+  'POST /user-notifications/v2/alerts/read': ['          200   200   200   200   403   403   401'],
+})

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Alert } from '@corridor/contract/notifications/model.ts'
+import { accessChanged } from '@corridor/contract/office/alerts.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkReplay } from '../../../testing/replay.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openWindow } from '../../../testing/window.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { ask } from '../office/testing/office-desk.ts'
+import { forgetAlerts } from './jobs.ts'
+
+let app: TestApp
+let owner: LoginReply
+let practiceId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('owner@brightsmiles.example')
+  practiceId = owner.practiceId!
+})
+afterAll(() => app.close())
+
+const readAlerts = async (as: LoginReply, query = {}) =>
+  (await app.call('GET /user-notifications/v2/alerts', { as, query })).body
+const alertsOf = async (as: LoginReply): Promise<Alert[]> => (await readAlerts(as)).alerts
+const unreadOf = async (as: LoginReply) => (await readAlerts(as)).unreadAlerts
+const countsOf = async (as: LoginReply) => (await app.call('GET /user-notifications/v2', { as })).body.data
+const now = () => app.clock.now().toISOString()
+const markRead = (as: LoginReply, ids?: string[], raisedUpTo = now()) =>
+  app.call('POST /user-notifications/v2/alerts/read', { as, body: { ids, raisedUpTo } })
+
+/** Somebody new asks to join Bright Smiles. Answers what decides it. */
+async function applicant() {
+  const asking = await signInNewcomer(app, { place: 'alone' })
+  await ask(app, asking.givenName, practiceId)
+  const { body } = await app.call('GET /invitations/v2/join-requests', { as: owner })
+  const request = body.officeJoinRequests.find(({ personId }) => personId === asking.givenName)
+  return request!.approveRejectToken
+}
+const approve = (token: string) =>
+  app.call('POST /invitations/v2/join-requests/:token/approve', { as: owner, params: { token } })
+const changeRole = async (id: string, role: string) => {
+  const answer = await app.call('PATCH /my-office/v2/team-members/:id/role', {
+    as: owner,
+    params: { id },
+    body: { role },
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Tells people of something, as a capability does. */
+const tell = (
+  to: string[],
+  { practiceId, role = String(practiceId) }: { practiceId: string | null; role?: string },
+) =>
+  app.services.transactions.run(async (tx) =>
+    tx.alert(accessChanged, { to, practiceId, about: String(practiceId), facts: { role }, at: tx.now }),
+  )
+
+describe('a count', () => {
+  test('is answered with its stamp and their sum, and follows what happens', async () => {
+    const before = await countsOf(owner)
+    expect(before.totalNotifications).toBe(before.counts.reduce((sum, { count }) => sum + count, 0))
+    const token = await applicant()
+    const after = await countsOf(owner)
+    expect(after.totalNotifications).toBe(before.totalNotifications + 1)
+    const [was] = before.counts
+    expect(after.counts).toEqual([
+      { name: 'joinRequests', count: was!.count + 1, updatedAt: expect.any(String) },
+    ])
+    expect(after.counts[0]!.updatedAt > was!.updatedAt).toBe(true)
+    await approve(token)
+    expect((await countsOf(owner)).totalNotifications).toBe(before.totalNotifications)
+  })
+
+  test('is nothing to somebody without its claim, and to another practice', async () => {
+    await applicant()
+    expect(await countsOf(await app.signIn('assistant@brightsmiles.example'))).toEqual({
+      totalNotifications: 0,
+      counts: [],
+    })
+    expect((await countsOf(await app.signIn('owner@lakesidesurgery.example'))).totalNotifications).toBe(0)
+  })
+})
+
+describe('an alert', () => {
+  test('tells every admin of that practice, and nobody else, until the thing is dealt with', async () => {
+    const token = await applicant()
+    const mine = (await alertsOf(owner)).filter(({ kind }) => kind === 'office.join-requested')
+    expect(mine[0]).toMatchObject({ facts: { name: 'Pia Roth', role: 'Hygienist' }, times: 1, isRead: false })
+    for (const other of ['assistant@brightsmiles.example', 'owner@lakesidesurgery.example'])
+      expect(await unreadOf(await app.signIn(other))).toBe(0)
+    await approve(token)
+    expect((await alertsOf(owner)).find(({ id }) => id === mine[0]!.id)).toMatchObject({ isRead: true })
+  })
+
+  test('never goes to whoever did it', async () => {
+    const before = await unreadOf(owner)
+    await changeRole(owner.givenName, 'Doctor')
+    expect(await unreadOf(owner)).toBe(before)
+  })
+
+  test('that happens again before it was read is the same one, newer', async () => {
+    const member = await signInNewcomer(app)
+    await changeRole(member.givenName, 'Hygienist')
+    const [first] = await alertsOf(member)
+    app.clock.pass(60)
+    await changeRole(member.givenName, 'Assistant')
+    const [second, ...others] = await alertsOf(member)
+    expect(second).toMatchObject({ id: first!.id, times: 2, facts: { role: 'Assistant' } })
+    expect(second!.raisedAt > first!.raisedAt).toBe(true)
+    expect(others).toEqual([])
+  })
+
+  test('that came while one was reading stays unread', async () => {
+    const member = await signInNewcomer(app)
+    await changeRole(member.givenName, 'Hygienist')
+    const [seen] = await alertsOf(member)
+    app.clock.pass(60)
+    await changeRole(member.givenName, 'Assistant')
+    await markRead(member, undefined, seen!.raisedAt)
+    await markRead(member, [seen!.id], seen!.raisedAt)
+    expect(await unreadOf(member)).toBe(1)
+    const { body } = await markRead(member, [seen!.id])
+    expect(body).toEqual({ unreadAlerts: 0 })
+  })
+
+  test('is marked by its owner alone', async () => {
+    const [member, stranger] = [await signInNewcomer(app), await signInNewcomer(app)]
+    await changeRole(member.givenName, 'Hygienist')
+    const [alert] = await alertsOf(member)
+    expect((await markRead(stranger, [alert!.id, randomUUID()])).status).toBe(200)
+    expect(await unreadOf(member)).toBe(1)
+  })
+
+  test('is gone with the claim that opened it, and with the practice', async () => {
+    const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
+    await applicant()
+    const kinds = async () => (await alertsOf(admin)).map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['office.join-requested'])
+    const params = { id: admin.givenName }
+    await app.call('PATCH /my-office/v2/team-members/:id/claims', {
+      as: owner,
+      params,
+      body: { grant: [], withdraw: ['PracticeAdmin'] },
+    })
+    expect(await kinds()).toEqual(['office.access-changed'])
+    await app.call('DELETE /my-office/v2/team-members/:id', { as: owner, params })
+    const later = await app.signIn(admin.email)
+    expect((await app.call('GET /user-notifications/v2/alerts', { as: later })).status).toBe(403)
+  })
+
+  test('of a practice where one does not work any more is not shown', async () => {
+    const member = await signInNewcomer(app)
+    const { practiceId: other } = await app.signIn('owner@lakesidesurgery.example')
+    for (const practiceId of [other, null]) await tell([member.givenName], { practiceId })
+    expect((await alertsOf(member)).map(({ facts }) => facts)).toEqual([{ role: 'null' }])
+  })
+})
+
+describe('the list', () => {
+  test('has the unread first, each part newest first, and comes in pages', async () => {
+    const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
+    for (let times = 0; times < 5; times += 1) {
+      await applicant()
+      app.clock.pass(1)
+    }
+    const all = await alertsOf(admin)
+    expect(all.map(({ raisedAt }) => raisedAt)).toEqual(
+      all
+        .map(({ raisedAt }) => raisedAt)
+        .toSorted()
+        .toReversed(),
+    )
+    await markRead(admin, [all[0]!.id, all[3]!.id])
+    const wanted = [1, 2, 4, 0, 3].map((place) => all[place]!.id)
+    const seen: string[] = []
+    let continuationToken: string | undefined
+    do {
+      const page = await readAlerts(admin, { pageSize: 2, continuationToken })
+      expect(page.unreadAlerts).toBe(3)
+      seen.push(...page.alerts.map(({ id }) => id))
+      continuationToken = page.continuationToken ?? undefined
+    } while (continuationToken)
+    expect(seen).toEqual(wanted)
+  })
+})
+
+describe('windows', () => {
+  const check = (as: LoginReply, act: () => Promise<unknown>) =>
+    checkReplay({
+      app,
+      as,
+      streams: [`notifications:${as.givenName}`],
+      read: () => alertsOf(as),
+      // The window's own rule: read them anew.
+      apply: () => alertsOf(as),
+      act,
+    })
+
+  test('hear of every change of the alerts, whole', async () => {
+    const member = await signInNewcomer(app)
+    expect(await check(member, () => changeRole(member.givenName, 'Hygienist'))).toHaveLength(1)
+    expect(await check(member, () => markRead(member))).toHaveLength(1)
+    expect(await check(member, () => markRead(member))).toHaveLength(0)
+  })
+
+  test('of others hear nothing of it', async () => {
+    const [member, other] = [await signInNewcomer(app), await signInNewcomer(app)]
+    const window = await openWindow(app, other)
+    await changeRole(member.givenName, 'Hygienist')
+    await changeRole(other.givenName, 'Hygienist')
+    const heard = () => window.told.filter(({ name }) => name === 'notifications.alerts-changed')
+    await expect.poll(heard).toHaveLength(1)
+    expect(heard()[0]!.mark!.stream).toBe(`notifications:${other.givenName}`)
+    window.close()
+  })
+})
+
+test('twenty admins tell the same people at once, and none waits for another for good', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, () => signInNewcomer(app)))
+  const to = members.map(({ givenName }) => givenName)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      tell(nth % 2 ? to : to.toReversed(), { practiceId, role: String(nth) }),
+    ),
+  )
+  for (const member of members) expect((await alertsOf(member))[0]).toMatchObject({ times: 20 })
+})
+
+test('old alerts are forgotten', async () => {
+  const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
+  await applicant()
+  await applicant()
+  const [first] = await alertsOf(admin)
+  await markRead(admin, [first!.id])
+  const job = async () => forgetAlerts.run({}, app.services)
+  app.clock.pass(31 * 86_400)
+  await job()
+  const later = await app.signIn(admin.email)
+  expect((await alertsOf(later)).map(({ isRead }) => isRead)).toEqual([false])
+  app.clock.pass(60 * 86_400)
+  await job()
+  expect(await alertsOf(await app.signIn(admin.email))).toEqual([])
+})

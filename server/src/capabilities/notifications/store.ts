@@ -1,0 +1,130 @@
+import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Person } from '../../platform/access/person.ts'
+import type { Settled } from '../../platform/alerts.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+type NotificationTables = {
+  notifications_alert: {
+    id: string
+    person_id: string
+    practice_id: string | null
+    kind: string
+    about: string
+    facts: AlertFacts
+    times: number
+    raised_at: Date
+    read_at: Date | null
+  }
+}
+const tables = (db: Database) => db.withTables<NotificationTables>()
+
+export type AlertRow = Selectable<NotificationTables['notifications_alert']>
+
+/** The alerts that somebody sees: of kinds that their claims open, of the practice they work at now or their own. */
+export interface Reader extends Pick<Person, 'id' | 'practiceId'> {
+  kinds: readonly string[]
+}
+
+const seenBy = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
+  person_id = ${id} AND kind = ANY(${kinds}::text[]) AND (practice_id IS NULL OR practice_id = ${practiceId}::uuid)`
+
+/** One for each person and thing; while it is unread, the same again makes it newer. */
+export interface AlertToKeep extends Omit<AlertRow, 'id' | 'times' | 'read_at'> {}
+
+/**
+ * Keeps alerts. The rows are taken in the order given, which is the same for everybody, so that two who tell the same people
+ * never wait for each other crosswise.
+ */
+export async function keepAlerts(db: Database, alerts: readonly AlertToKeep[]): Promise<void> {
+  const column = <K extends keyof AlertToKeep>(key: K) => alerts.map((one) => one[key])
+  const facts = alerts.map((one) => JSON.stringify(one.facts))
+  await sql`
+    INSERT INTO notifications_alert (id, person_id, practice_id, kind, about, facts, raised_at)
+    SELECT gen_random_uuid(), person_id, practice_id, kind, about, facts::jsonb, raised_at
+    FROM unnest(${column('person_id')}::uuid[], ${column('practice_id')}::uuid[], ${column('kind')}::text[],
+      ${column('about')}::text[], ${facts}::text[], ${column('raised_at')}::timestamptz[])
+      AS given(person_id, practice_id, kind, about, facts, raised_at)
+    ON CONFLICT (person_id, kind, about) WHERE read_at IS NULL
+    DO UPDATE SET facts = EXCLUDED.facts, practice_id = EXCLUDED.practice_id, raised_at = EXCLUDED.raised_at,
+      times = notifications_alert.times + 1`.execute(db)
+}
+
+/** Marks everybody's alerts of these things as read. Answers whose they were. */
+export async function settleAlerts(db: Database, settled: readonly Settled[], now: Date): Promise<string[]> {
+  const kinds = settled.map(({ kind }) => kind.kind)
+  const things = settled.map(({ about }) => about)
+  const { rows } = await sql<{ person_id: string }>`
+    UPDATE notifications_alert alert SET read_at = ${now}
+    FROM unnest(${kinds}::text[], ${things}::text[]) AS one(kind, about)
+    WHERE alert.kind = one.kind AND alert.about = one.about AND alert.read_at IS NULL
+    RETURNING alert.person_id`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Where a page of the list ends: its parts are the unread and the read, each newest first. */
+export interface AlertPlace {
+  isRead: boolean
+  raisedAt: string
+  id: string
+}
+
+export async function listAlerts(
+  db: Database,
+  reader: Reader,
+  { after, limit }: { after: AlertPlace | undefined; limit: number },
+): Promise<AlertRow[]> {
+  const isBehind = after
+    ? sql`AND ((read_at IS NOT NULL), ${after.raisedAt}::timestamptz, id)
+        > (${after.isRead}::boolean, raised_at, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<AlertRow>`
+    SELECT * FROM notifications_alert WHERE ${seenBy(reader)} ${isBehind}
+    ORDER BY (read_at IS NOT NULL), raised_at DESC, id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export async function countUnread(db: Database, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    SELECT count(*)::int AS unread FROM notifications_alert WHERE ${seenBy(reader)} AND read_at IS NULL`.execute(
+    db,
+  )
+  return rows[0]!.unread
+}
+
+/** Marks as read what was raised until then, of those named or of all. Answers whether there was any. */
+export async function markRead(
+  db: Database,
+  reader: Reader,
+  { ids, raisedUpTo }: { ids: readonly string[] | undefined; raisedUpTo: Date },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE notifications_alert SET read_at = ${now}
+    WHERE ${seenBy(reader)} AND read_at IS NULL AND raised_at <= ${raisedUpTo}
+      AND (${ids ?? null}::uuid[] IS NULL OR id = ANY(${ids ?? null}::uuid[]))
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+export async function removeOldAlerts(
+  db: Database,
+  before: { readBefore: Date; raisedBefore: Date },
+): Promise<void> {
+  await tables(db)
+    .deleteFrom('notifications_alert')
+    .where((or) => or.or([or('read_at', '<', before.readBefore), or('raised_at', '<', before.raisedBefore)]))
+    .execute()
+}
+
+/** Asks all of them in one statement, with the moment by the clock that all processes share. */
+export async function askCounts(
+  db: Database,
+  statements: readonly RawBuilder<unknown>[],
+): Promise<{ numbers: number[]; countedAt: Date }> {
+  const numbers = sql.join(statements.map((statement) => sql`(${statement})::int`))
+  const { rows } = await sql<{ numbers: number[]; counted_at: Date }>`
+    SELECT ARRAY[${numbers}]::int[] AS numbers, clock_timestamp() AS counted_at`.execute(db)
+  const { numbers: found, counted_at: countedAt } = rows[0]!
+  return { numbers: found, countedAt }
+}
