@@ -12,7 +12,7 @@ import { presentPractice } from '../present.ts'
 import { clearFactorDue } from '../store/members.ts'
 import { setPracticeData } from '../store/practices.ts'
 import type { Practice, PracticeData } from '../store/tables.ts'
-import { lockTeam } from '../team/team.ts'
+import { lockOffice } from '../team/team.ts'
 
 /** What every member's own record shows of their practice, or follows from it. */
 const SHOWN_TO_MEMBERS = [
@@ -58,7 +58,7 @@ const holds = (practice: Practice, data: PracticeData): boolean =>
 export const changeMyPractice = action(
   routes.changeMyPractice,
   async ({ person, body, tx, services, note }) => {
-    const { practice } = await lockTeam(tx, person)
+    const practice = await lockOffice(tx, person)
     note({ subject: { kind: 'practice', id: practice.id } })
     const data = dataOf(body, practice)
     if (holds(practice, data)) return presentPractice(practice, true)

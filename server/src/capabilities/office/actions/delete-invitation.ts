@@ -5,12 +5,12 @@ import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import { tellOffice } from '../live.ts'
 import { removeInvitation } from '../store/invitations.ts'
-import { lockTeam } from '../team/team.ts'
+import { lockOffice } from '../team/team.ts'
 
 /** Takes an invitation back. Its link, and a mail that has not gone out yet, come to nothing. */
 export const deleteInvitation = action(routes.deleteInvitation, async ({ person, params, tx, note }) => {
   const id = found(Id.safeParse(params.id).data, inviteIdMissing)
-  const { practice } = await lockTeam(tx, person)
+  const practice = await lockOffice(tx, person)
   check(await removeInvitation(tx.db, practice.id, id), invitationNotFound)
   note({ subject: { kind: 'invitation', id } })
   tellOffice(tx, practice.id, 'invitations')

@@ -11,7 +11,7 @@ import { approveRequest, declineRequest, findJoinRequest } from '../join-request
 import { presentJoinRequest } from '../present.ts'
 import { listOpenRequests } from '../store/join-requests.ts'
 import { presentChanged } from '../team/shown-team.ts'
-import { lockTeam, practiceIdOf } from '../team/team.ts'
+import { lockOffice, practiceIdOf } from '../team/team.ts'
 import { joinToken } from '../tokens.ts'
 
 /** Who waits to join, longest first, each with the token that decides the request. */
@@ -32,7 +32,7 @@ export const listJoinRequests = read(routes.listJoinRequests, async ({ person, d
 
 /** The request behind a token. Unknown, decided, expired and another practice's answer alike. */
 async function getRequest(tx: Tx, services: Services, caller: Person, token: string) {
-  const { practice } = await lockTeam(tx, caller)
+  const practice = await lockOffice(tx, caller)
   const request = found(await findJoinRequest(tx.db, services, token), linkSpent)
   check(request.practice_id === practice.id, linkSpent)
   return request

@@ -20,7 +20,7 @@ import {
   setHasNoEfax,
 } from '../store/practices.ts'
 import { join } from '../team/membership.ts'
-import { lockTeam } from '../team/team.ts'
+import { lockOffice } from '../team/team.ts'
 import { newInviteCode } from './invite-code.ts'
 
 /** Everybody's own record shows the practice, and what they may open follows from it. */
@@ -124,7 +124,7 @@ export async function changeEfaxNumber(
   admin: Person,
   number: string | null,
 ): Promise<void> {
-  const { practice } = await lockTeam(tx, admin)
+  const practice = await lockOffice(tx, admin)
   if (number === null) await setHasNoEfax(tx.db, practice.id)
   else await setEfaxNumber(tx.db, practice.id, number)
   await tellPractice(tx, services, practice.id)

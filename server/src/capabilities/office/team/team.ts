@@ -1,11 +1,12 @@
 import { memberNotFound, practiceNotFound } from '@corridor/contract/office/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { atOnce } from '../../../platform/database/unit-of-work.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
-import { mayRunOffice, type TeamPerson } from '../access.ts'
-import { listMembers } from '../store/members.ts'
+import { isAdmin, type TeamPerson } from '../access.ts'
+import { findMember, listMembers } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 import type { Practice } from '../store/tables.ts'
 
@@ -24,14 +25,23 @@ export async function listTeam(db: Database, practiceId: string): Promise<TeamPe
 }
 
 /**
- * Holds the caller's practice and loads its team, for a change that only an admin may make. Whoever lost the
- * administration while waiting for another admin's change is refused.
+ * Holds the caller's practice, for a change that only an admin may make. Whoever lost the administration while waiting for
+ * another admin's change is refused: what is asked together with the lock is answered after it.
  */
+export async function lockOffice(tx: Tx, caller: Person): Promise<Practice> {
+  const id = practiceIdOf(caller)
+  const [practice, member, person] = await atOnce(tx.db, (db) =>
+    Promise.all([lockPractice(db, id), findMember(db, caller.id), people.find(db, caller.id)]),
+  )
+  const held = found(practice, practiceNotFound)
+  check(member?.practice_id === id && person !== undefined && isAdmin({ member, person }))
+  return held
+}
+
+/** The same, with everybody of the practice, for a change that depends on who else is there. */
 export async function lockTeam(tx: Tx, caller: Person): Promise<{ practice: Practice; team: TeamPerson[] }> {
-  const practice = found(await lockPractice(tx.db, practiceIdOf(caller)), practiceNotFound)
-  const team = await listTeam(tx.db, practice.id)
-  check(mayRunOffice(team, caller.id))
-  return { practice, team }
+  const practice = await lockOffice(tx, caller)
+  return { practice, team: await listTeam(tx.db, practice.id) }
 }
 
 /** The member of this id; somebody of another practice is not found. */
