@@ -32,10 +32,14 @@ async function runParts(unit: UnitOfWork, parts: readonly Part[]): Promise<Outco
   async function runOne({ work, who = { practiceId: null } }: Part, savepoint: string): Promise<Outcome> {
     unit.along(CompiledQuery.raw(`SAVEPOINT ${savepoint}`))
     unit.actFor(who)
-    const last: CompiledQuery[] = []
+    const last: (() => void)[] = []
     try {
-      const result = await work({ ...unit, last: (query) => void last.push(query) })
-      for (const query of [...last, CompiledQuery.raw(`RELEASE SAVEPOINT ${savepoint}`)]) unit.along(query)
+      const result = await work({
+        ...unit,
+        last: (query, take) => void last.push(() => unit.along(query, take)),
+      })
+      for (const add of last) add()
+      unit.along(CompiledQuery.raw(`RELEASE SAVEPOINT ${savepoint}`))
       return { result }
     } catch (error) {
       await unit.db.executeQuery(CompiledQuery.raw(`ROLLBACK TO SAVEPOINT ${savepoint}`))

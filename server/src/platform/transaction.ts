@@ -93,7 +93,7 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
     const result = await work(tx)
     const { raised, settled } = later
     if (raised.length + settled.length > 0) await alerting().keep(tx, raised, settled)
-    await live.keep(unit.db, later.announced, clock.now())
+    live.keep(unit, later.announced, clock.now())
     return result
   }
 

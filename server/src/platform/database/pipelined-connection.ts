@@ -17,6 +17,14 @@ const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 const spoils = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || error.code === OUTDATED || error.severity === 'FATAL'
 
+/** What is done with the rows of a statement that nobody waits for by itself. */
+export type Take<R> = (rows: R[]) => void
+
+interface Along {
+  statement: Statement
+  take?: Take<never>
+}
+
 interface Gathered {
   statement: Statement
   resolve: (result: PgResult) => void
@@ -39,7 +47,7 @@ export class PipelinedConnection implements DatabaseConnection {
   /** Why there is no transaction to run anything in. */
   #failure: unknown
   /** What the next statement takes along. */
-  #along: Statement[] = []
+  #along: Along[] = []
   #gathered: Gathered[] | undefined
   #isInTransaction = false
   #isSpoilt = false
@@ -58,12 +66,12 @@ export class PipelinedConnection implements DatabaseConnection {
   /** From here on, statements see the rows of this practice, or what the system itself may see. */
   actFor(who: ActingFor): void {
     this.#acting = settingOf(who)
-    if (this.#isInTransaction && !this.#opening) this.#along.push(this.#acting)
+    if (this.#isInTransaction && !this.#opening) this.#along.push({ statement: this.#acting })
   }
 
   /** Goes with the next statement, or with the commit, at no round trip of its own. Should it fail, so does that one. */
-  takeAlong(query: CompiledQuery): void {
-    this.#along.push(this.#statementOf(query))
+  takeAlong<R>(query: CompiledQuery<R>, take?: Take<R>): void {
+    this.#along.push({ statement: this.#statementOf(query), take })
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -93,13 +101,13 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends the last statements of the transaction and its end as one group. */
-  async commit(last: readonly CompiledQuery[] = []): Promise<void> {
-    if (this.#opening && last.length + this.#along.length === 0) return this.#leave()
-    const results = await this.#send([...last.map((query) => this.#statementOf(query)), COMMIT])
+  /** Sends what is left to be taken along and the end of the transaction as one group. */
+  async commit(): Promise<void> {
+    if (this.#opening && this.#along.length === 0) return this.#leave()
+    const [ended] = await this.#send([COMMIT])
     this.#leave()
     // What PostgreSQL answers instead of an error when a statement of the transaction has failed.
-    if (results.at(-1)?.command === 'ROLLBACK') throw new AbortedTransactionError()
+    if (ended?.command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
   /** Never throws: whoever rolls back has a better error to tell. */
@@ -146,13 +154,16 @@ export class PipelinedConnection implements DatabaseConnection {
     const opening = this.#opening
     // In a transaction it holds until the end; outside of one each statement takes it along.
     const acting = opening || !this.#isInTransaction ? this.#acting : undefined
-    const before = [opening, acting, ...this.#along].filter((one) => one !== undefined)
+    const begin = [opening, acting].filter((one) => one !== undefined)
+    const along = this.#along
     this.#opening = undefined
     this.#along = []
-    const sent = this.#sendAll([...before, ...statements])
+    const sent = this.#sendAll([...begin, ...along.map(({ statement }) => statement), ...statements])
     if (opening) this.#watch(sent)
     try {
-      return (await sent).slice(before.length)
+      const results = (await sent).slice(begin.length)
+      for (const [at, { take }] of along.entries()) take?.(results[at]!.rows as never[])
+      return results.slice(along.length)
     } catch (error) {
       this.#isSpoilt ||= spoils(error)
       throw error

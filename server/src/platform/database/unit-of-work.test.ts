@@ -65,7 +65,11 @@ describe('round trips', () => {
   test.each<[string, number, () => Promise<unknown>]>([
     ['one statement and the last ones', 2, () => inTransaction(db, twoMore)],
     ['the same, for a practice', 2, () => inTransaction(db, twoMore, nobody)],
-    ['only last ones', 1, () => inTransaction(db, async ({ last }) => [1, 2, 3].map(adding).forEach(last))],
+    [
+      'only last ones',
+      1,
+      () => inTransaction(db, async ({ last }) => [1, 2, 3].map(adding).forEach((one) => void last(one))),
+    ],
     ['only a last one', 1, () => inTransaction(db, async ({ last }) => last(adding(1)))],
     ['nothing at all', 0, () => inTransaction(db, async () => undefined)],
     ['a reading for a practice', 1, () => readFor(db, nobody, (bound) => sql`SELECT 1`.execute(bound))],
@@ -88,6 +92,21 @@ describe('round trips', () => {
     await inTransaction(db, sideBySide)
     expect(await kept()).toEqual([1, 2, 3, 4])
   })
+})
+
+test('what a last statement answers is there once the transaction is done', async () => {
+  const taken: { id: number }[] = []
+  await inTransaction(db, async ({ db: bound, last, along }) => {
+    const selecting = (text: string): CompiledQuery<{ id: number }> =>
+      CompiledQuery.raw(`SELECT id FROM note ${text}`, [])
+    await add(bound, 1)
+    along(selecting('WHERE id = 1'), (rows) => taken.push(...rows))
+    last(adding(3))
+    last(selecting('WHERE id > 1 ORDER BY id DESC'), (rows) => taken.push(...rows))
+    await add(bound, 2)
+    expect(taken).toEqual([{ id: 1 }])
+  })
+  expect(taken).toEqual([{ id: 1 }, { id: 3 }, { id: 2 }])
 })
 
 describe('a failure', () => {

@@ -1,14 +1,17 @@
 import { type CompiledQuery, isAbortedTransactionError, Kysely, type KyselyProps } from 'kysely'
 import type { ActingFor } from './acting-for.ts'
 import type { Database } from './database.ts'
-import type { PipelinedConnection } from './pipelined-connection.ts'
+import type { PipelinedConnection, Take } from './pipelined-connection.ts'
 
 export interface UnitOfWork {
   db: Database
-  /** Is sent with the commit, at no round trip of its own. Should it fail, nothing is committed. */
-  last: (query: CompiledQuery) => void
+  /**
+   * Is sent with the commit, at no round trip of its own. Should it fail, nothing is committed. What it answers is handed
+   * over before the transaction counts as done.
+   */
+  last: <R>(query: CompiledQuery<R>, take?: Take<R>) => void
   /** Is sent with the next statement, which fails if this does. */
-  along: (query: CompiledQuery) => void
+  along: <R>(query: CompiledQuery<R>, take?: Take<R>) => void
   actFor: (who: ActingFor) => void
 }
 
@@ -53,17 +56,18 @@ export async function inTransaction<T>(
   who?: ActingFor,
 ): Promise<T> {
   return borrowing(db, async (connection, bound) => {
-    const last: CompiledQuery[] = []
+    const last: (() => void)[] = []
     if (who) connection.actFor(who)
     connection.begin()
     try {
       const result = await work({
         db: bound,
-        last: (query) => void last.push(query),
-        along: (query) => connection.takeAlong(query),
+        last: (query, take) => void last.push(() => connection.takeAlong(query, take)),
+        along: (query, take) => connection.takeAlong(query, take),
         actFor: (other) => connection.actFor(other),
       })
-      await connection.commit(last)
+      for (const add of last) add()
+      await connection.commit()
       return result
     } catch (error) {
       if (!isAbortedTransactionError(error)) await connection.rollback()

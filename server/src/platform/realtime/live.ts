@@ -1,9 +1,9 @@
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
 import type { Mark } from '@corridor/contract/kernel/stream.ts'
-import type { Database } from '../database/database.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Audience } from './audience.ts'
 import type { Hub } from './hub.ts'
-import { keepChanges } from './stream-store.ts'
+import { keepingChanges } from './stream-store.ts'
 
 /** What a transaction announced. */
 export interface Announcement {
@@ -15,8 +15,8 @@ export interface Announcement {
 }
 
 export interface Live {
-  /** Gives the events of streams their numbers and keeps them, as the last thing a transaction does. */
-  keep: (db: Database, announced: Announcement[], now: Date) => Promise<void>
+  /** Gives the events of streams their numbers and keeps them, as the last thing a transaction does: with its commit. */
+  keep: (unit: Pick<UnitOfWork, 'last'>, announced: Announcement[], now: Date) => void
   /** Sends an event to its audience. */
   send: (announcement: Announcement) => void
 }
@@ -25,14 +25,16 @@ export interface Live {
 const payloadOf = ({ event, payload }: Announcement): unknown => event.payload.parse(payload)
 
 /** Gives the events of streams their numbers. */
-export const keepAnnounced: Live['keep'] = async (db, announced, now) => {
+export const keepAnnounced: Live['keep'] = ({ last }, announced, now) => {
   const kept = announced.flatMap((one) => {
     const { stream } = one.audience
     return stream ? [{ one, stream, event: one.event.name, payload: payloadOf(one) }] : []
   })
   if (kept.length === 0) return
-  const numbers = await keepChanges(db, kept, now)
-  for (const [place, { one, stream }] of kept.entries()) one.mark = { stream, seq: numbers[place]! }
+  last(keepingChanges(kept, now), (numbers) => {
+    for (const [place, { one, stream }] of kept.entries())
+      one.mark = { stream, seq: Number(numbers[place]!.seq) }
+  })
 }
 
 export const createLive = (hub: () => Hub): Live => ({

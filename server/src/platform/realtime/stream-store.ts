@@ -1,5 +1,5 @@
 import type { Change } from '@corridor/contract/kernel/live.ts'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 interface NewChange {
@@ -11,33 +11,34 @@ interface NewChange {
 /** Whoever missed more than this reads anew: it is less work than going through all of it. */
 const CHANGES_MAX = 200
 
+const KEEP_CHANGES = `
+  WITH given AS (
+    SELECT stream, event, payload, place,
+      row_number() OVER (PARTITION BY stream ORDER BY place) AS nth, count(*) OVER (PARTITION BY stream) AS among
+    FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS one(stream, event, payload, place)
+  ), raised AS (
+    INSERT INTO live_stream (name, seq) SELECT stream, count(*) FROM given GROUP BY stream ORDER BY stream
+    ON CONFLICT (name) DO UPDATE SET seq = live_stream.seq + EXCLUDED.seq
+    RETURNING name, seq
+  ), numbered AS (
+    SELECT given.*, raised.seq - among + nth AS seq FROM given JOIN raised ON raised.name = given.stream
+  ), kept AS (
+    INSERT INTO live_change (stream, seq, event, payload, changed_at)
+    SELECT stream, seq, event, payload::jsonb, $4 FROM numbered
+  )
+  SELECT seq FROM numbered ORDER BY place`
+
 /**
- * Raises the counters of the streams and keeps the events under their numbers, in the order given. The rows are taken in the
- * order of their names, so two transactions never wait for each other crosswise. Answers the numbers.
+ * The statement that raises the counters of the streams and keeps the events under their numbers, in the order given. The
+ * rows are taken in the order of their names, so two transactions never wait for each other crosswise. Answers the numbers.
  */
-export async function keepChanges(db: Database, changes: readonly NewChange[], now: Date): Promise<number[]> {
-  const streams = changes.map(({ stream }) => stream)
-  const events = changes.map(({ event }) => event)
-  const payloads = changes.map(({ payload }) => JSON.stringify(payload))
-  const { rows } = await sql<{ seq: string }>`
-    WITH given AS (
-      SELECT stream, event, payload, place,
-        row_number() OVER (PARTITION BY stream ORDER BY place) AS nth, count(*) OVER (PARTITION BY stream) AS among
-      FROM unnest(${streams}::text[], ${events}::text[], ${payloads}::text[])
-        WITH ORDINALITY AS one(stream, event, payload, place)
-    ), raised AS (
-      INSERT INTO live_stream (name, seq) SELECT stream, count(*) FROM given GROUP BY stream ORDER BY stream
-      ON CONFLICT (name) DO UPDATE SET seq = live_stream.seq + EXCLUDED.seq
-      RETURNING name, seq
-    ), numbered AS (
-      SELECT given.*, raised.seq - among + nth AS seq FROM given JOIN raised ON raised.name = given.stream
-    ), kept AS (
-      INSERT INTO live_change (stream, seq, event, payload, changed_at)
-      SELECT stream, seq, event, payload::jsonb, ${now} FROM numbered
-    )
-    SELECT seq FROM numbered ORDER BY place`.execute(db)
-  return rows.map(({ seq }) => Number(seq))
-}
+export const keepingChanges = (changes: readonly NewChange[], now: Date): CompiledQuery<{ seq: string }> =>
+  CompiledQuery.raw(KEEP_CHANGES, [
+    changes.map(({ stream }) => stream),
+    changes.map(({ event }) => event),
+    changes.map(({ payload }) => JSON.stringify(payload)),
+    now,
+  ])
 
 /** Where a stream stands, and what happened in it since; nothing for the latter when not all of it is known. */
 export async function findChanges(
