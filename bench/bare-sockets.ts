@@ -1,15 +1,22 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
+import { moment } from './moment.ts'
 
-/** The peer: Socket.IO as its documentation shows it, which sends what it is called with to everybody in one room. */
-const http = createServer((request, response) => {
-  if (request.method === 'POST')
-    io.of(HUB).to('all').emit('office.changed', payload(), { stream: 'bare', seq: ++seq })
-  response.setHeader('content-type', 'application/json').end('{"ok":true}')
-})
 const HUB = '/hubs/notification'
+const PRACTICE = '6f0c8b0e-5f0a-4a63-9a4b-6d2f0e9b7c11'
 let seq = 0
-const payload = () => ({ practiceId: '6f0c8b0e-5f0a-4a63-9a4b-6d2f0e9b7c11', part: 'practice' })
+
+/** The peer: Socket.IO as its documentation shows it, which sends an event of the same size to everybody in one room. */
+const http = createServer((request, response) => {
+  const leftAt = moment()
+  if (request.method === 'POST') {
+    const payload = { practiceId: PRACTICE, part: 'practice' }
+    io.of(HUB)
+      .to('all')
+      .emit('office.changed', payload, { stream: `office:${PRACTICE}`, seq: ++seq })
+  }
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ leftAt }))
+})
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
 io.of(HUB).on('connection', (socket) => void socket.join('all'))
 http.listen(Number(process.env.PORT), '127.0.0.1')
