@@ -1,7 +1,9 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { checkAddress } from './app/check-address.ts'
+import { checkDataFolder } from './app/check-data-folder.ts'
 import { complaint } from './app/complaint.ts'
+import { greeting } from './app/greeting.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { createLog } from './platform/log/log.ts'
@@ -14,6 +16,7 @@ async function main() {
   const say = (line: string) => process.stdout.write(`${line}\n`)
 
   await checkAddress(config)
+  await checkDataFolder(config.dataFolder)
   // Most of a start is reading our own code: what was compiled is kept, and it is read while PostgreSQL starts.
   enableCompileCache(join(config.dataFolder, 'compiled'))
   const loading = import('./app/start.ts')
@@ -30,7 +33,7 @@ async function main() {
       await app.stop()
       await embedded?.stop()
     }, embedded?.gone)
-    greet(say, config.publicUrl.replace(/:0$/, `:${app.port}`), config)
+    for (const line of greeting(config, app.port)) say(line)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -59,20 +62,6 @@ function stopOnSignal(stop: () => Promise<void>, databaseGone?: Promise<void>) {
       )
     })
   }
-}
-
-function greet(
-  say: (line: string) => void,
-  address: string,
-  { demo, sandbox }: ReturnType<typeof readConfig>,
-) {
-  say('')
-  say(`  Corridor is ready at ${address}`)
-  if (demo)
-    say('  Sign in as owner@brightsmiles.example with the password Corridor!2026, or click any demo account.')
-  if (sandbox) say(`  Mails and texts arrive at ${address}/sandbox`)
-  say('  Stop with Ctrl-C.')
-  say('')
 }
 
 main().catch((error) => {

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { access, constants, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { promisify } from 'node:util'
+import { ConfigError } from '../platform/config/config.ts'
+
+/** By name where the system knows one. */
+const nameOf = (uid: number): Promise<string> =>
+  promisify(execFile)('id', ['-nu', String(uid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => `user ${uid}`,
+  )
+
+const ownName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
+}
+
+/**
+ * Refuses a data folder of somebody else’s, by its own name and its owner’s: the error of whatever is opened in it first
+ * would name an inner file, which is not what has to change hands. One that is missing is made later.
+ */
+export async function checkDataFolder(folder: string): Promise<void> {
+  const there = await stat(folder).catch(() => undefined)
+  if (!there?.isDirectory()) return
+  const isOurs = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (isOurs) return
+  const [owner, self] = [await nameOf(there.uid), ownName()]
+  throw new ConfigError(
+    owner === self
+      ? `CORRIDOR_DATA must be a folder that can be read and written: ${folder} cannot.`
+      : `The data folder ${folder} belongs to ${owner}, and Corridor runs as ${self}: run it as ${owner}, give the folder to ${self}, or set CORRIDOR_DATA to another.`,
+  )
+}

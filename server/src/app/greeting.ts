@@ -1,0 +1,22 @@
+import type { Config } from '../platform/config/config.ts'
+
+type Shown = Pick<Config, 'mode' | 'host' | 'publicUrl' | 'demo' | 'sandbox'>
+
+/** The first lines that a started server says. In production its reader is at a log, and wants to know what comes next. */
+export function greeting({ mode, host, publicUrl, demo, sandbox }: Shown, port: number): string[] {
+  const address = publicUrl.replace(/:0$/, `:${port}`)
+  const lines =
+    mode === 'production'
+      ? [
+          `Corridor listens on ${host.includes(':') ? `[${host}]` : host}:${port} and is reached at ${address}`,
+          'Open the first account with npm run account:open.',
+        ]
+      : [`Corridor is ready at ${address}`]
+  if (demo)
+    lines.push(
+      'Sign in as owner@brightsmiles.example with the password Corridor!2026, or click any demo account.',
+    )
+  if (sandbox) lines.push(`Mails and texts arrive at ${address}/sandbox`)
+  if (mode !== 'production') lines.push('Stop with Ctrl-C.')
+  return ['', ...lines.map((line) => `  ${line}`), '']
+}
