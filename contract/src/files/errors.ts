@@ -72,7 +72,7 @@ export const fileRemoved = errorKind(
 export const uploadDiffers = errorKind(
   'upload-differs',
   409,
-  'Another file is already being sent here. Please choose the file again.',
+  'A different file was already sent here. Please choose the file again.',
 )
 export const uploadMoved = errorKind('upload-moved', 409, 'This upload has moved to another address.')
 export const uploadBusy = errorKind('upload-busy', 423, 'This upload is busy right now.')

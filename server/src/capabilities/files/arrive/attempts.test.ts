@@ -33,6 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const DIFFERS = { status: 409, body: { code: 'upload-differs' } }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Bytes go a moment after their row. */
 const lyingSoon = (expected: { blobs?: number; drafts?: number }) =>
@@ -50,16 +51,18 @@ const lyingSoon = (expected: { blobs?: number; drafts?: number }) =>
     .toEqual(expected)
 
 describe('one id, two uploads at once', () => {
-  test('in two processes: the first that is whole is kept, and nothing of the others', async () => {
+  test('in two processes: the first that is whole is kept, and the others are told that they differ', async () => {
     const id = crypto.randomUUID()
     const { blobs } = await client.lying()
     const sent = Array.from({ length: 6 }, () => randomBytes(400_000))
     const answers = await Promise.all(
       sent.map((bytes, index) => (index % 2 ? client : elsewhere).send(owner, 'race.bin', bytes, { id })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const kept = await client.contentOf(owner, id)
-    expect(sent.some((bytes) => bytes.equals(kept!))).toBe(true)
+    expect(sent.filter((bytes) => bytes.equals(kept!))).toHaveLength(1)
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(
+      sent.map((bytes) => (bytes.equals(kept!) ? 200 : 'upload-differs')),
+    )
     expect(await elsewhere.contentOf(owner, id)).toEqual(kept)
     await lyingSoon({ blobs: blobs.length + 1, drafts: 0 })
   })
@@ -81,17 +84,20 @@ describe('one id, two uploads at once', () => {
     expect((await sharp((await client.get(body.thumbnailUrl)).bytes).metadata()).width).toBe(480)
   })
 
-  test('one stalls, the other is whole first: the late one is told what is kept', async () => {
+  test.each([
+    ['the same bytes is told what is kept', true, { status: 200, body: { size: 5_000 } }],
+    ['others is told so', false, DIFFERS],
+  ])('one stalls, the other is whole first: the late one with %s', async (_what, isSame, told) => {
     const id = crypto.randomUUID()
     const slow = openBody()
     const late = client.send(owner, 'a.bin', slow.stream, { id })
-    slow.give(randomBytes(100_000))
-    await pause(100)
     const bytes = randomBytes(5_000)
+    slow.give(bytes.slice(0, 1_000))
+    await pause(100)
     expect((await elsewhere.send(owner, 'a.bin', bytes, { id })).status).toBe(200)
-    slow.give(randomBytes(100_000))
+    slow.give(isSame ? bytes.slice(1_000) : randomBytes(4_000))
     slow.end()
-    expect(await late).toMatchObject({ status: 200, body: { size: 5_000 } })
+    expect(await late).toMatchObject(told)
     expect(await client.contentOf(owner, id)).toEqual(bytes)
   })
 
@@ -187,12 +193,37 @@ describe('an id', () => {
     const id = crypto.randomUUID()
     expect((await client.tus.create(owner, 1_000, { id })).status).toBe(201)
     expect((await client.tus.create(owner, 1_000, { id })).status).toBe(201)
-    const differs = { status: 409, body: { code: 'upload-differs' } }
-    expect(await client.tus.create(owner, 2_000, { id })).toMatchObject(differs)
-    expect(await client.tus.create(owner, 1_000, { id, blobType: 'profile-image' })).toMatchObject(differs)
+    expect(await client.tus.create(owner, 2_000, { id })).toMatchObject(DIFFERS)
+    expect(await client.tus.create(owner, 1_000, { id, blobType: 'profile-image' })).toMatchObject(DIFFERS)
     await client.tus.cancel(owner, id)
     const kept = await client.send(owner, 'a.bin', randomBytes(700))
-    expect(await client.send(owner, 'a.bin', randomBytes(701), { id: kept.body.id })).toMatchObject(differs)
+    expect(await client.send(owner, 'a.bin', randomBytes(701), { id: kept.body.id })).toMatchObject(DIFFERS)
+  })
+
+  test('sent again with the same bytes is answered by what is kept, and with others refused', async () => {
+    const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#884422' } })
+      .withExif({ IFD0: { Copyright: 'a place', Make: 'a camera' } })
+      .jpeg()
+      .toBuffer()
+    for (const bytes of [randomBytes(300_000), photo]) {
+      const id = crypto.randomUUID()
+      const kept = await client.send(owner, 'a.jpg', bytes, { id })
+      expect(await client.send(owner, 'a.jpg', bytes, { id })).toMatchObject({
+        status: 200,
+        body: { id, size: kept.body.size },
+      })
+      const { blobs } = await client.lying()
+      const others = Buffer.from(bytes)
+      others[others.length - 1]! ^= 1
+      expect(await client.send(owner, 'a.jpg', others, { id })).toMatchObject(DIFFERS)
+      // Without a length it is found out on the way.
+      const longer = openBody()
+      longer.give(Buffer.concat([bytes, bytes]))
+      longer.end()
+      expect(await client.send(owner, 'a.jpg', longer.stream, { id })).toMatchObject(DIFFERS)
+      expect(await client.send(owner, 'a.jpg', bytes, { id })).toMatchObject({ status: 200 })
+      expect((await client.lying()).blobs).toHaveLength(blobs.length)
+    }
   })
 })
 

@@ -17,11 +17,11 @@ import { isOwn } from '../access.ts'
 import { type AttemptRow, findInPieces } from '../store/attempts.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 import { announce } from './announce.ts'
-import { finishDraft } from './keep-file.ts'
+import { finishDraft, Overtaken } from './keep-file.ts'
 import { abandon, whileMoving } from './places.ts'
 import { asSender, personKey } from './sender.ts'
 import { committingIfAllowed } from './still-allowed.ts'
-import { findKept } from './take-in.ts'
+import { checkSameBytes, findKept } from './take-in.ts'
 
 const Metadata = z.object({ fileName: text(1024).min(1), blobType: z.enum(BLOB_TYPES), id: Id.optional() })
 
@@ -161,7 +161,9 @@ export class DraftStore extends DataStore {
       if (isFinal(refusal)) await abandon(this.services, attempt)
       const isInfected = refusal instanceof Refusal && refusal.kind.code === infected.code
       // Two that finish at once disturb each other's reading, but one of them keeps the file.
-      if (isInfected || !(await findKept(this.services, id, personKey(person)))) throw refusal
+      const kept = isInfected ? undefined : await findKept(this.services, id, personKey(person))
+      if (!kept) throw refusal
+      if (error instanceof Overtaken) checkSameBytes(kept, error.sha256)
     }
   }
 }

@@ -6,6 +6,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Commit } from '../../../platform/action.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Sealed } from '../../../platform/storage/vault.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { ScannerError } from '../../../providers/scanner/port.ts'
 import { type Examined, examine } from '../inspect/examine.ts'
@@ -16,9 +17,12 @@ import { blobKey, placeOf, removePlaces, thumbnailKey } from './places.ts'
 /** Another attempt came first, or the upload was taken back. */
 export class Overtaken extends Refusal {
   override name = 'Overtaken'
+  /** Of the bytes that this attempt had sent. */
+  sha256: Buffer
 
-  constructor() {
+  constructor({ sha256 }: Sealed) {
     super(kernelErrors.notFound)
+    this.sha256 = sha256
   }
 }
 
@@ -81,7 +85,7 @@ async function settle({ transactions }: Services, toKeep: ToKeep, arrived: Arriv
     const isOurs = (await takePlaces(tx.db, taken)).length === taken.length
     // Whoever took a place out before has the bytes removed: a file must not be made of them.
     const row = isOurs && (await setArrived(tx.db, attempt.file_id, arrived, tx.now))
-    if (!row) throw new Overtaken()
+    if (!row) throw new Overtaken(original.sealed)
     const spent = [attempt.id, original.id].filter((place) => !taken.includes(place))
     await removePlaces(tx, [...new Set(spent)])
     return row
@@ -95,9 +99,9 @@ async function settle({ transactions }: Services, toKeep: ToKeep, arrived: Arriv
  */
 export async function keepFile(services: Services, toKeep: ToKeep): Promise<FileRow> {
   const { blobType, fileName, original } = toKeep
-  const sentSize = original.sealed.size
+  const sent = original.sealed
   if (await isInfected(services, original)) {
-    const inert = { kind: 'UNKNOWN', mediaType: 'application/octet-stream', sentSize } as const
+    const inert = { kind: 'UNKNOWN', mediaType: 'application/octet-stream', sent } as const
     const locked = settle(services, toKeep, { state: 'quarantined', fileName, ...inert, kept: original })
     // Overtaken, it is removed instead. Its sender is told either way.
     await locked.catch((error) => {
@@ -107,14 +111,14 @@ export async function keepFile(services: Services, toKeep: ToKeep): Promise<File
   }
   const source = {
     name: fileName,
-    size: sentSize,
+    size: sent.size,
     read: (range?: { start: number; end: number }) =>
       services.vault.open(blobKey(original.id), original.sealed, range),
   }
   const examined = await examine(source, blobType)
   const parts = await makeParts(services, toKeep, examined)
   const { kind, mediaType, name, width, height, pages, hasActiveContent } = examined
-  const about = { kind, mediaType, fileName: name, width, height, pages, hasActiveContent, sentSize }
+  const about = { kind, mediaType, fileName: name, width, height, pages, hasActiveContent, sent }
   try {
     return await settle(services, toKeep, { state: 'unclaimed', ...about, ...parts })
   } catch (error) {

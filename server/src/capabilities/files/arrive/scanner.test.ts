@@ -67,6 +67,25 @@ describe('a scanner', () => {
     expect(await client.contentOf(owner, id)).toEqual(bytes)
   })
 
+  test.each([
+    ['the same bytes', true, 204],
+    ['others', false, 409],
+  ])('is slow, and %s come at once meanwhile: who sent the pieces is told', async (_what, isSame, status) => {
+    const id = crypto.randomUUID()
+    const bytes = randomBytes(1_000)
+    await client.tus.create(owner, bytes.length, { id })
+    clamd.answer('when-told')
+    const finishing = client.tus.patch(owner, id, 0, bytes)
+    await clamd.isAsked()
+    clamd.answer('newer-first')
+    const first = isSame ? bytes : randomBytes(1_000)
+    expect((await client.send(owner, 'a.bin', first, { id })).status).toBe(200)
+    clamd.answer('at-once')
+    expect((await finishing).status).toBe(status)
+    expect(await client.contentOf(owner, id)).toEqual(first)
+    await expect.poll(async () => (await client.lying()).drafts, { timeout: 15_000 }).toEqual([])
+  })
+
   test('is slow, and the upload is cancelled meanwhile: nothing is kept and nothing is left', async () => {
     const blobs = await settledBlobs()
     const id = crypto.randomUUID()

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { uploadDiffers } from '@corridor/contract/files/errors.ts'
 import type { Commit } from '../../../platform/action.ts'
+import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 import { type Announced, announce } from './announce.ts'
@@ -14,6 +17,25 @@ export async function findKept({ db }: Services, fileId: string, sender: string)
   return isKept && row.sender === sender ? row : undefined
 }
 
+/** Throws unless the file under this id was made of these bytes: whoever sent others must not believe them kept. */
+export function checkSameBytes({ sent_sha256 }: FileRow, sha256: Buffer): void {
+  check(sent_sha256 === null || sent_sha256.equals(sha256), uploadDiffers)
+}
+
+/** Sent once more: read to its end, compared, and not kept again. */
+async function checkSentAgain(known: FileRow, bytes: AsyncIterable<Uint8Array>): Promise<FileRow> {
+  if (known.sent_sha256 === null) return known
+  const hash = createHash('sha256')
+  let left = Number(known.sent_size)
+  for await (const piece of bytes) {
+    left -= piece.length
+    check(left >= 0, uploadDiffers)
+    hash.update(piece)
+  }
+  checkSameBytes(known, hash.digest())
+  return known
+}
+
 /**
  * Takes a file in one go, from whomever: every file is looked into and sealed the same way. Whatever goes wrong on the
  * way leaves nothing behind but a locked-away infected file.
@@ -27,7 +49,7 @@ export async function takeIn(
 ): Promise<FileRow> {
   const { blobType, fileName } = file
   const announced = await announce(services, sender, file, 'at-once')
-  if (announced.known) return announced.known
+  if (announced.known) return checkSentAgain(announced.known, bytes)
   const { attempt, allowance } = announced
   try {
     return await whileMoving(services, file.id, async () => {
@@ -41,7 +63,8 @@ export async function takeIn(
   } catch (error) {
     await abandon(services, attempt)
     const kept = error instanceof Overtaken && (await findKept(services, file.id, senderKey(sender)))
-    if (kept) return kept
-    throw error
+    if (!kept) throw error
+    checkSameBytes(kept, error.sha256)
+    return kept
   }
 }

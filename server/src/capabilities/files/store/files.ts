@@ -17,6 +17,8 @@ export type FilesTables = {
     media_type: string
     size: string
     sent_size: string | null
+    /** Null for files of before it was kept. */
+    sent_sha256: Buffer | null
     width: number | null
     height: number | null
     pages: number | null
@@ -78,7 +80,8 @@ export interface Arrived {
   fileName: string
   kind: FileKind
   mediaType: string
-  sentSize: number
+  /** What the sender sent, before pictures lost the traces of place and camera. */
+  sent: Pick<Sealed, 'size' | 'sha256'>
   width?: number
   height?: number
   pages?: number
@@ -102,7 +105,8 @@ export async function setArrived(
       kind: file.kind,
       media_type: file.mediaType,
       size: String(kept.sealed.size),
-      sent_size: String(file.sentSize),
+      sent_size: String(file.sent.size),
+      sent_sha256: file.sent.sha256,
       width: file.width ?? null,
       height: file.height ?? null,
       pages: file.pages ?? null,

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-type Manner = 'at-once' | 'when-told' | 'never'
+type Manner = 'at-once' | 'when-told' | 'newer-first' | 'never'
 
 /** Speaks as clamd does; finds EICAR and nothing else. */
 export interface FakeScanner {
   url: string
-  /** `when-told` keeps its verdicts until it is set to answer at once. */
+  /** `when-told` keeps its verdicts until it is set to answer at once; `newer-first` goes on keeping those, and no more. */
   answer(manner: Manner): void
   /** Once a whole file waits for its verdict. */
   isAsked(): Promise<void>
@@ -25,8 +25,8 @@ export async function startFakeScanner(): Promise<FakeScanner> {
       if (!all.subarray(-4).equals(Buffer.alloc(4))) return
       const say = () =>
         void socket.end(all.includes('EICAR') ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
-      if (manner === 'at-once') say()
-      else waiting.push(say)
+      if (manner === 'when-told') waiting.push(say)
+      else say()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
