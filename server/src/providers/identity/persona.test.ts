@@ -23,7 +23,8 @@ const port = (more: object = {}) =>
 const somebody = () => ({
   key: crypto.randomUUID(),
   personId: crypto.randomUUID(),
-  personName: 'Kim Tran',
+  firstName: 'Kim',
+  lastName: 'Tran',
   email: 'kim@brightsmiles.example',
 })
 const failureOf = (asked: Promise<unknown>): Promise<IdentityServiceError> =>
@@ -32,7 +33,7 @@ const failureOf = (asked: Promise<unknown>): Promise<IdentityServiceError> =>
     (error) => error,
   )
 
-test('starts a check under the person’s id, and tells the service nothing else about them', async () => {
+test('starts a check under the person’s id and name, and tells the service nothing else about them', async () => {
   const person = somebody()
   const id = await port().start(person)
   expect(peer.referenceOf(id)).toBe(person.personId)
@@ -44,7 +45,13 @@ test('starts a check under the person’s id, and tells the service nothing else
     'idempotency-key': person.key,
   })
   expect(JSON.parse(body)).toEqual({
-    data: { attributes: { 'inquiry-template-id': 'itmpl_1', 'reference-id': person.personId } },
+    data: {
+      attributes: {
+        'inquiry-template-id': 'itmpl_1',
+        'reference-id': person.personId,
+        fields: { 'name-first': 'Kim', 'name-last': 'Tran' },
+      },
+    },
   })
 })
 

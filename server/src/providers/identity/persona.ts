@@ -35,8 +35,8 @@ function checkedLink(link: string, serviceUrl: string): string {
 }
 
 /**
- * Persona (docs.withpersona.com). It is told the person's id and nothing else about them; they tell it the rest
- * themselves. People go through its hosted flow by one-time links.
+ * Persona (docs.withpersona.com). It is told the person's id, and the name that it compares the document with; they tell it
+ * the rest themselves. People go through its hosted flow by one-time links.
  */
 export function personaIdentity({
   url,
@@ -49,11 +49,13 @@ export function personaIdentity({
   const pathOf = (inquiryId: string) => `/inquiries/${encodeURIComponent(inquiryId)}`
   return {
     name: 'persona',
-    start: async ({ key, personId }) => {
+    start: async ({ key, personId, firstName, lastName }) => {
+      const fields = { 'name-first': firstName, 'name-last': lastName }
+      const attributes = { 'inquiry-template-id': templateId, 'reference-id': personId, fields }
       const answer = await callPersona(account, {
         method: 'POST',
         path: '/inquiries',
-        body: { data: { attributes: { 'inquiry-template-id': templateId, 'reference-id': personId } } },
+        body: { data: { attributes } },
         idempotencyKey: key,
       })
       return shaped(Inquiry, answer).data.id

@@ -16,7 +16,9 @@ export interface StartingInquiry {
   /** Asked twice under one key, the service starts one check. */
   key: string
   personId: string
-  personName: string
+  /** Without a title: as they stand on a document. */
+  firstName: string
+  lastName: string
   email: string
 }
 

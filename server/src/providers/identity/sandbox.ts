@@ -44,8 +44,8 @@ function openDesk(): IdentityDesk {
 export function sandboxIdentity(db: Database): IdentityCheckPort {
   return {
     name: 'sandbox',
-    start: ({ key, personName, email }) =>
-      addInquiry(db, { id: `desk_${randomUUID()}`, key, personName, email }),
+    start: ({ key, firstName, lastName, email }) =>
+      addInquiry(db, { id: `desk_${randomUUID()}`, key, personName: `${firstName} ${lastName}`, email }),
     linkTo: async (inquiryId) => {
       if (!(await findInquiry(db, inquiryId))) throw new IdentityServiceError('not-found')
       return deskPath(inquiryId)

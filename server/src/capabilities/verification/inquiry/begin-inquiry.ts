@@ -44,8 +44,8 @@ async function startAtService(services: Services, service: IdentityCheckPort, in
   const { first_name, last_name, email } = person
   const { id, start_key: key, person_id: personId } = inquiry
   try {
-    const personName = `${first_name} ${last_name}`
-    const inquiryId = await service.start({ key, personId, personName, email })
+    const named = { firstName: first_name, lastName: last_name }
+    const inquiryId = await service.start({ key, personId, ...named, email })
     await setProviderInquiryId(services.db, id, inquiryId, nameWithTitle(people.namedOf(person)))
   } catch (error) {
     // The service would answer this key with the same failure all day.
