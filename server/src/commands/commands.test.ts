@@ -44,6 +44,18 @@ test('operator:link prints an address that opens the operator’s page', async (
   expect(await linesOf('operator.link-made')).toHaveLength(1)
 })
 
+test('keys:rotate leaves a line that names the new master key', async () => {
+  expect((await run('rotate-keys.ts')).code).toBe(0)
+  const lines = (await app.auditLines()).filter(({ word }) => word === 'files.keys-rotated')
+  expect(lines).toMatchObject([
+    {
+      outcome: 'done',
+      subject_kind: 'master-key',
+      subject_id: await app.services.masterKeys.currentId(),
+    },
+  ])
+})
+
 describe('practice:suspend and practice:resume', () => {
   test('shut a practice out beside the running server, and let it back in', async () => {
     const member = await app.signIn('hygienist@brightsmiles.example')
