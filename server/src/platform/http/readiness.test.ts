@@ -2,7 +2,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startFakeScanner } from '../../capabilities/files/testing/fake-scanner.ts'
+import { fileClient } from '../../capabilities/files/testing/file-client.ts'
 import { startS3Server } from '../../providers/storage/testing/s3-server.ts'
+import { createLog } from '../log/log.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -53,4 +56,25 @@ test('a server whose bucket is away is not ready, and one whose bucket was never
   await s3.stop()
   await becomes(503, filed)
   await filed.close()
+})
+
+test('a scanner that is away is told at the start and by /readyz, sends nobody away, and files are refused', async () => {
+  const clamd = await startFakeScanner()
+  clamd.answer('never')
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line).event) })
+  const scanned = await startTestApp({ env: { SCANNER_URL: clamd.url }, log })
+  const AWAY = 'the scanner does not answer: files are refused'
+  await expect.poll(() => lines).toContain(AWAY)
+  const told = () => scanned.send('GET /readyz')
+  expect(await told()).toMatchObject({ status: 200, body: { status: 'ready', scanner: 'away' } })
+  const owner = await scanned.signIn('owner@brightsmiles.example')
+  const sent = await fileClient(scanned).send(owner, 'a.txt', Buffer.from('clean'))
+  expect(sent).toMatchObject({ status: 503, body: { code: 'file-scanner-down' } })
+  clamd.answer('at-once')
+  await expect.poll(told, { timeout: 15_000 }).toMatchObject({ body: { scanner: 'up' } })
+  expect(lines.filter((event) => event.includes('scanner'))).toEqual([AWAY, 'the scanner answers again'])
+  await scanned.close()
+  await clamd.stop()
+  expect((await app.send('GET /readyz')).body).not.toHaveProperty('scanner')
 })

@@ -8,6 +8,7 @@ import type { Redis } from '../realtime/redis.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { isThisMachine } from './hosts.ts'
+import { type WatchedScanner, watchScanner, watchStorage } from './readiness.ts'
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   // A proxy on this machine speaks for others: what it forwards does not come from here.
@@ -19,25 +20,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 
 type Asked = Pick<Services, 'db' | 'config' | 'notices' | 'blobs' | 'masterKeys' | 'log'> & {
   redis: Redis | undefined
-}
-
-/** A bucket is asked over the network: balancers look more often than that is worth. */
-const STORAGE_GOOD_MS = 5_000
-
-/** Whether files could be kept and opened now: where they lie, and the keys that they are sealed by. */
-function watchStorage({ blobs, masterKeys, log }: Asked): () => Promise<void> {
-  let goodUntil = 0
-  return async () => {
-    if (performance.now() < goodUntil) return
-    try {
-      await masterKeys.currentId()
-      await blobs.check()
-    } catch (error) {
-      log.error('files cannot be kept or opened', { error })
-      throw new Refusal(kernelErrors.busy)
-    }
-    goodUntil = performance.now() + STORAGE_GOOD_MS
-  }
+  scanner: WatchedScanner
 }
 
 /** What the machine's keepers ask: is it alive, can it work, how is it doing. */
@@ -49,6 +32,9 @@ export function mountSystemRoutes(
 ): void {
   const { db, config, notices, redis } = asked
   const checkStorage = watchStorage(asked)
+  const askScanner = watchScanner(asked.scanner, asked)
+  // An upload is not what should find out first.
+  server.addHook('onListen', async () => void (await askScanner()))
   server.get(
     '/healthz',
     {
@@ -66,8 +52,13 @@ export function mountSystemRoutes(
       if (isStopping() || !notices.isListening()) throw new Refusal(kernelErrors.busy)
       await sql`SELECT 1`.execute(db)
       await checkStorage()
-      // Calls work without it, and windows catch up: sending everybody away would be the greater harm.
-      return { status: 'ready', ...(redis && { redis: redis.isUp() ? 'up' : 'away' }) }
+      const scanner = await askScanner()
+      // Calls work without these two, and all but uploads: sending everybody away would be the greater harm.
+      return {
+        status: 'ready',
+        ...(redis && { redis: redis.isUp() ? 'up' : 'away' }),
+        ...(scanner && { scanner }),
+      }
     },
   )
   server.get(

@@ -41,7 +41,13 @@ function serve(socket: Socket, { maxBytes = 1e9, answer, isDeaf }: Behaviour, pe
   const takeCommand = (): boolean => {
     const end = buffer.indexOf(0)
     if (end < 0) return false
-    expect(buffer.toString('latin1', 0, end)).toBe('zINSTREAM')
+    const command = buffer.toString('latin1', 0, end)
+    if (command === 'zPING') {
+      if (answer) answer(socket)
+      else socket.end('PONG\0')
+      return false
+    }
+    expect(command).toBe('zINSTREAM')
     isStarted = true
     buffer = buffer.subarray(end + 1)
     if (isDeaf) socket.pause()
@@ -143,6 +149,18 @@ describe('the ClamAV scanner', () => {
 
   test('says so when nobody listens', async () => {
     await expect(clamavScanner('clamd://127.0.0.1:1').scan(file('x'))).rejects.toMatchObject({
+      reason: 'unreachable',
+    })
+  })
+
+  test('tells whether it would answer', async () => {
+    const { url } = await startPeer()
+    await clamavScanner(url).check?.()
+    const mute = await startPeer({ answer: () => undefined })
+    await expect(clamavScanner(mute.url, quick).check?.()).rejects.toMatchObject({ reason: 'silent' })
+    const other = await startPeer({ answer: say('HTTP/1.1 400 Bad Request\0') })
+    await expect(clamavScanner(other.url).check?.()).rejects.toMatchObject({ reason: 'confused' })
+    await expect(clamavScanner('clamd://127.0.0.1:1').check?.()).rejects.toMatchObject({
       reason: 'unreachable',
     })
   })

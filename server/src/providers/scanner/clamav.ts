@@ -7,6 +7,8 @@ import { ScannerError } from './port.ts'
 
 const CHUNK_BYTES = 64 * 1024
 const ANSWER_MAX_BYTES = 4096
+/** A balancer waits for this one. */
+const PING_MS = 1_000
 
 interface Options {
   /** Until the connection stands. */
@@ -83,6 +85,17 @@ export function clamavScanner(
 ): ScannerPort {
   const address = readScannerUrl(url)
   return {
+    check: async () => {
+      // It answers this at once, or is in no state to look at files.
+      const socket = connect({ ...address, timeout: PING_MS })
+      try {
+        const answer = awaitAnswer(socket)
+        socket.write('zPING\0')
+        if ((await answer) !== 'PONG') throw new ScannerError('confused', 'The scanner is none.')
+      } finally {
+        socket.destroy()
+      }
+    },
     scan: async (source) => {
       const socket = connect({ ...address, timeout: connectTimeoutMs })
       socket.once('connect', () => socket.setTimeout(silenceTimeoutMs))

@@ -22,6 +22,7 @@ export async function startFakeScanner(): Promise<FakeScanner> {
       parts.push(part)
       if (manner === 'never') return void socket.destroy()
       const all = Buffer.concat(parts)
+      if (all.equals(Buffer.from('zPING\0'))) return void socket.end('PONG\0')
       if (!all.subarray(-4).equals(Buffer.alloc(4))) return
       const say = () =>
         void socket.end(all.includes('EICAR') ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
