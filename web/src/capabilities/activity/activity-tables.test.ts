@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
-import { setsFor, tableInAddress } from './activity-tables.ts'
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { keepTable, setsFor, tableInAddress } from './activity-tables.ts'
 
 const ask = (query: string, open: ('documents' | 'efax')[] = ['documents', 'efax']) =>
   tableInAddress(new URLSearchParams(query), open)
 
-test('documents open on Processed and e-fax on Incoming', () => {
+beforeEach(() => localStorage.clear())
+
+test('documents open on Processed and faxes on Incoming', () => {
   expect(ask('')).toEqual({ set: 'documents', table: 'processed' })
   expect(ask('set=efax')).toEqual({ set: 'efax', table: 'incoming' })
 })
@@ -17,4 +20,11 @@ test('the address chooses among the tables there are', () => {
 test('a set that the claims do not open is not shown', () => {
   expect(setsFor(['eFax', 'Chat'])).toEqual(['efax'])
   expect(ask('set=documents', ['efax'])).toEqual({ set: 'efax', table: 'incoming' })
+})
+
+test('the table that was chosen last opens the next time, until the address says another', () => {
+  keepTable('documents', 'incoming')
+  expect(ask('')).toEqual({ set: 'documents', table: 'incoming' })
+  expect(ask('set=efax')).toEqual({ set: 'efax', table: 'incoming' })
+  expect(ask('table=outgoing')).toEqual({ set: 'documents', table: 'outgoing' })
 })

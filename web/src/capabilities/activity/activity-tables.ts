@@ -1,6 +1,7 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { browserStorage } from '../../platform/storage.ts'
 
-/** The tables of each set, and the one that opens by itself (specification, platform §2). */
+/** The tables of each set, and the one that opens until somebody chooses another (specification, platform §2). */
 export const SETS = {
   documents: { claim: 'SharedInbox', tables: ['incoming', 'outgoing', 'processed'], first: 'processed' },
   efax: { claim: 'eFax', tables: ['incoming', 'outgoing', 'processed', 'archived'], first: 'incoming' },
@@ -9,7 +10,7 @@ export const SETS = {
 type SetKey = keyof typeof SETS
 export type TableKey = (typeof SETS)[SetKey]['tables'][number]
 
-/** The sets a person may open: documents need SharedInbox, e-fax needs eFax (platform §6). */
+/** The sets a person may open: documents need SharedInbox, faxes need eFax (platform §6). */
 export const setsFor = (claims: readonly Claim[]): SetKey[] =>
   (['documents', 'efax'] as const).filter((key) => claims.includes(SETS[key].claim))
 
@@ -19,6 +20,14 @@ export function tableInAddress(
   open: readonly SetKey[],
 ): { set: SetKey; table: TableKey } {
   const set = open.find((key) => key === search.get('set')) ?? open[0] ?? 'documents'
-  const table = SETS[set].tables.find((key) => key === search.get('table')) ?? SETS[set].first
-  return { set, table }
+  const tables: readonly TableKey[] = SETS[set].tables
+  const chosen = search.get('table') ?? lastTableOf(set)
+  return { set, table: tables.find((key) => key === chosen) ?? SETS[set].first }
 }
+
+const storage = browserStorage('localStorage')
+const keyOf = (set: SetKey) => `activityTable.${set}`
+const lastTableOf = (set: SetKey) => storage.getItem(keyOf(set))
+
+/** Opens this table the next time too, on this device: a front desk works from Incoming all day. */
+export const keepTable = (set: SetKey, table: TableKey): void => storage.setItem(keyOf(set), table)

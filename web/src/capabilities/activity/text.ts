@@ -1,7 +1,8 @@
 export const text = {
   title: 'Activity Center',
-  sets: 'Documents or e-fax',
+  sets: 'Documents or eFax',
   tables: 'Which table',
+  toIncoming: 'See what came in',
   tableNames: {
     incoming: 'Incoming',
     outgoing: 'Outgoing',
@@ -21,7 +22,7 @@ export const text = {
     },
   },
   efax: {
-    label: 'E-fax',
+    label: 'eFax',
     columns: ['Number', 'Contact', 'Pages', 'Received', 'Status'],
     empty: {
       incoming: ['No faxes have come in yet', 'Faxes to your practice’s number show up here.'],

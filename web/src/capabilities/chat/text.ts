@@ -3,6 +3,5 @@ export const text = {
   emptyNote: 'No messages yet.',
   mainPane: 'Conversation',
   emptyTitle: 'No conversations yet',
-  empty:
-    'Chats with your team and colleagues at other practices show up here, one-on-one or in groups, newest first.',
+  empty: 'Chats with the people you work with show up here, one-on-one or in groups, newest first.',
 }

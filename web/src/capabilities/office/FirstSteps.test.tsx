@@ -25,10 +25,26 @@ test('an admin is led to what is left to do, to two steps at most', () => {
   expect(shown()).toEqual(['Invite your team', 'See your team'])
 })
 
-test('a colleague is led only to where they may go, somebody on their own nowhere', () => {
+test('a colleague is led only to where they may go, and reads who can do the rest', () => {
   const { unmount } = showTo(false)
   expect(shown()).toEqual(['See your team'])
+  expect(screen.getByText('An admin at your practice needs to set the texting number first.')).toBeTruthy()
   unmount()
+  showTo(false, { organizationMobileNumber: '+15125550100' })
+  expect(screen.getByText('Someone missing? An admin at your practice can invite them.')).toBeTruthy()
+})
+
+test('somebody on their own is led to what is theirs', () => {
   showTo(false, { practiceId: null })
-  expect(shown()).toEqual([])
+  expect(shown()).toEqual(['Complete your profile'])
+})
+
+test('an admin is asked nothing of anybody else, and is never without a step', () => {
+  useSession.setState({
+    user: userOf(ADA, { practiceId: 'practice', eFaxNumber: '+15125550100' }),
+    claims: ['User', 'PracticeAdmin'],
+  })
+  showAt('/', <FirstSteps steps={['fax-number']} />)
+  expect(shown()).toEqual(['See your team'])
+  expect(screen.queryByText(/An admin/)).toBeNull()
 })

@@ -29,4 +29,15 @@ export const stepText = {
   'fax-number': 'Set your eFax number',
   'choose-access': 'Choose who can open this',
   'see-team': 'See your team',
+  'own-profile': 'Complete your profile',
+}
+
+/** Whose step it is, for somebody who cannot take it. */
+export const askText: Partial<Record<keyof typeof stepText, string>> = {
+  'invite-team': 'Someone missing? An admin at your practice can invite them.',
+  'invite-practice': 'An admin at your practice can invite other practices.',
+  'texting-number': 'An admin at your practice needs to set the texting number first.',
+  'fax-number': 'An admin at your practice needs to set the eFax number first.',
+  'choose-access': 'An admin at your practice decides who can open this.',
+  'own-profile': 'Add a picture and your mobile number so that colleagues recognize you.',
 }

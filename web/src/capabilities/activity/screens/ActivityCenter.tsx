@@ -1,12 +1,14 @@
 import { IconArchive, IconChecks, IconInbox, IconSend } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../../office/public.ts'
-import { SETS, setsFor, type TableKey, tableInAddress } from '../activity-tables.ts'
+import { keepTable, SETS, setsFor, type TableKey, tableInAddress } from '../activity-tables.ts'
 import { text } from '../text.ts'
 import styles from './ActivityCenter.module.css'
 
@@ -23,6 +25,10 @@ export function ActivityCenter() {
   const [search] = useSearchParams()
   const open = setsFor(claims)
   const { set, table } = tableInAddress(search, open)
+  const isChosen = search.has('table')
+  useEffect(() => {
+    if (isChosen) keepTable(set, table)
+  }, [isChosen, set, table])
   const sets = open.map((key) => ({ key, to: `?set=${key}`, label: text[key].label }))
   const tables = SETS[set].tables.map((key) => ({
     key,
@@ -40,7 +46,20 @@ export function ActivityCenter() {
         <Tabs look="pill" label={text.tables} tabs={tables} current={table} />
       </div>
       <TableHead columns={text[set].columns} />
-      <EmptyState Icon={Icon} title={title} text={words} actions={<FirstSteps steps={FIRST_STEPS[set]} />} />
+      <EmptyState
+        Icon={Icon}
+        title={title}
+        text={words}
+        actions={
+          table === 'processed' || table === 'archived' ? (
+            <ButtonLink look="primary" icon={<IconInbox size={18} />} to={`?set=${set}&table=incoming`}>
+              {text.toIncoming}
+            </ButtonLink>
+          ) : (
+            <FirstSteps steps={FIRST_STEPS[set]} />
+          )
+        }
+      />
     </Page>
   )
 }

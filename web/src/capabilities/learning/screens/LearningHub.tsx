@@ -7,6 +7,7 @@ import { ListPane } from '../../../ui/layout/ListPane.tsx'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FirstSteps } from '../../office/public.ts'
 import { text } from '../text.ts'
 
 const VIEWS = ['mine', 'discover', 'invitations'] as const
@@ -38,7 +39,9 @@ export function LearningHub() {
             title={words.emptyTitle}
             text={words.empty}
             actions={
-              view !== 'discover' && (
+              view === 'discover' ? (
+                <FirstSteps steps={['choose-access']} />
+              ) : (
                 <ButtonLink look="primary" icon={<IconTelescope size={18} />} to="?view=discover">
                   {text.toDiscover}
                 </ButtonLink>

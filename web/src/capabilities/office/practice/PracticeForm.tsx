@@ -2,10 +2,13 @@ import { ADDRESSES_MAX } from '@corridor/contract/office/limits.ts'
 import type { Address, MyPractice } from '@corridor/contract/office/model.ts'
 import type { PracticeType } from '@corridor/contract/office/practice-types.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { useConfirm } from '../../../platform/confirm.ts'
 import type { FormState } from '../../../platform/form.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -38,6 +41,7 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
     savedText: practiceText.saved,
   })
   const { addresses, isSecondFactorRequired } = form.values
+  useFieldInAddress()
   const { refetch } = useTeam()
   const confirm = useConfirm()
   const submit = async () => {
@@ -97,6 +101,14 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
       </section>
     </PracticeFrame>
   )
+}
+
+/** Whoever was sent here to fill in one thing finds it ready to type into. */
+function useFieldInAddress(): void {
+  const field = useSearchParams()[0].get('field')
+  useEffect(() => {
+    if (field) focusField(field)
+  }, [field])
 }
 
 function SectionHead({ title, about }: { title: string; about: string }) {
