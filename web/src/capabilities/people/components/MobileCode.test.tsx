@@ -3,6 +3,7 @@ import { codeNotRight } from '@corridor/contract/people/errors.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { focused } from '../../../ui/testing/show.tsx'
 import { mobileText as text } from '../text.ts'
 import { MobileCode } from './MobileCode.tsx'
 
@@ -23,10 +24,21 @@ function showCode(calls: Record<string, () => Response>) {
 
 const wrongly = (code: string) => ({ [`POST /persons/v2/verification-code/${code}/verify`]: refused })
 
-test('about a code one thing is said at a time', async () => {
+test('whoever presses the button behind a wrong code reads that it was wrong, and nothing else', async () => {
   const { user } = showCode(wrongly('111111'))
   await user.type(screen.getByLabelText(text.code), '111111')
   expect(await screen.findByText(/4 tries left/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(screen.getByText(/4 tries left/)).toBeDefined()
+  expect(screen.queryByText(DIGITS_MISSING)).toBeNull()
+  expect(focused()).toBe(screen.getByLabelText(text.code))
+})
+
+test('about a code one thing is said at a time', async () => {
+  const { user } = showCode(wrongly('111111'))
+  await user.type(screen.getByLabelText(text.code), '111111')
+  await screen.findByText(/4 tries left/)
+  await user.type(screen.getByLabelText(text.code), '22')
   await user.click(screen.getByRole('button', { name: 'Go' }))
   expect(screen.getByText(DIGITS_MISSING)).toBeDefined()
   expect(screen.queryByText(/tries left/)).toBeNull()

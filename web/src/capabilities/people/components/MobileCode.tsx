@@ -37,6 +37,8 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
     },
   })
   const code = form.field('code')
+  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
+  const submit = () => (failure && !code.value ? input.current?.focus() : void form.submit())
   const isText = sentBy === 'text'
   const where = (isText ? text.sentByText : text.sentByMail)(writtenNumber(number))
   return (
@@ -46,7 +48,7 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
       failure={form.frame.problems.length > 0 ? undefined : failure}
       isBusy={isBusy}
       submitLabel={submitLabel}
-      onSubmit={() => void form.submit()}
+      onSubmit={submit}
       foot={
         <>
           <Resend

@@ -85,6 +85,8 @@ function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: CodeStepPro
     },
   })
   const code = form.field('code')
+  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
+  const submit = () => (signIn.problem && !code.value ? input.current?.focus() : void form.submit())
 
   const resend = async () => {
     if (await onResend()) setNote(codeText.resent)
@@ -96,7 +98,7 @@ function CodeStep({ signIn, email, sentAt, onResend, onOtherEmail }: CodeStepPro
       problems={form.frame.problems}
       attempt={form.frame.attempt}
       submitLabel={signInText.submit}
-      onSubmit={() => void form.submit()}
+      onSubmit={submit}
       foot={
         <>
           <Resend

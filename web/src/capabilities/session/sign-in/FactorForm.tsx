@@ -33,6 +33,8 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
     },
   })
   const { onChange, ...code } = form.field('code')
+  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
+  const submit = () => (signIn.problem && !code.value ? input.current?.focus() : void form.submit())
   const type = (typed: Parameters<typeof onChange>[0]) => {
     signIn.forgetProblem()
     onChange(typed)
@@ -51,7 +53,7 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
       problems={form.frame.problems}
       attempt={form.frame.attempt}
       submitLabel={signInText.submit}
-      onSubmit={() => void form.submit()}
+      onSubmit={submit}
       foot={
         <>
           <TextButton onClick={swap}>{isRecovery ? factorText.useApp : factorText.useRecovery}</TextButton>
