@@ -97,7 +97,9 @@ test('hours and holidays are set, Monday at once for all weekdays', async ({ bro
   await page.getByLabel('Date').fill('2026-12-25')
   await page.getByLabel('Name').fill('Christmas')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('link', { name: 'A day must close after it opens.' }).click()
+  await page
+    .getByRole('link', { name: 'On Saturday, the closing time must be after the opening time.' })
+    .click()
   await expect(page.getByLabel('Saturday closes at')).toBeFocused()
   await page.getByLabel('Saturday closes at').fill('12:00')
   await page.getByRole('button', { name: 'Save changes' }).click()

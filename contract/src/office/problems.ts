@@ -1,4 +1,5 @@
 import { invalidNumber } from '../kernel/fields.ts'
+import type { Weekday } from './rules.ts'
 
 /** What is wrong with the data of a practice: said by the form before it is sent, and by the server if it is sent all the same. */
 export const PRACTICE_PROBLEMS = {
@@ -18,9 +19,10 @@ export const ADDRESS_PROBLEMS = {
 
 export const HOURS_PROBLEMS = {
   time: 'Please enter an opening and a closing time.',
+  timeOn: (day: Weekday) => `Please enter an opening and a closing time for ${day}.`,
   timeZone: 'Please choose a time zone.',
   date: 'Please enter a date.',
-  holiday: 'Please name the day.',
+  holiday: 'Please name this holiday.',
   dateTwice: 'This date is already on the list.',
 } as const
 

@@ -24,13 +24,13 @@ interface DayHours {
 }
 
 /** Why one of a day's spans cannot be right; nothing when it can. A closed day may say anything. */
-export function spanProblem({ isOpen, spans }: Omit<DayHours, 'day'>, place: number): string | undefined {
+export function spanProblem({ day, isOpen, spans }: DayHours, place: number): string | undefined {
   const { opensAt, closesAt } = spans[place]!
   if (!isOpen) return undefined
-  if (opensAt >= closesAt) return 'A day must close after it opens.'
+  if (opensAt >= closesAt) return `On ${day}, the closing time must be after the opening time.`
   const before = spans[place - 1]
   return before && opensAt <= before.closesAt
-    ? 'These hours must start after the ones before end.'
+    ? `On ${day}, these hours must start after the earlier ones end.`
     : undefined
 }
 

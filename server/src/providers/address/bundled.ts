@@ -2,7 +2,7 @@ import { ADDRESS_SUGGESTIONS_MAX } from '@corridor/contract/office/limits.ts'
 import type { AddressSuggestion } from '@corridor/contract/office/model.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { AddressPort } from './port.ts'
-import { type Reading, readTyped } from './typed-address.ts'
+import { type Reading, readTyped, streetBefore } from './typed-address.ts'
 import { type City, loadZipDirectory, type ZipDirectory } from './zip-directory.ts'
 
 /** Fewer say too little. */
@@ -39,11 +39,11 @@ function inCities(directory: ZipDirectory, { street, city, state }: Reading, zip
   })
 }
 
-/** A ZIP code says which city it is; what stands before it is then the street. */
-const byZip = (directory: ZipDirectory, street: string, zip: string) =>
+/** A ZIP code says which city it is; what stands before it is then the street, less the city if that was typed too. */
+const byZip = (directory: ZipDirectory, before: string, zip: string) =>
   directory
     .zipsBeginning(zip, ADDRESS_SUGGESTIONS_MAX)
-    .map((found) => suggestion(street, found.city, found.zip))
+    .map((found) => suggestion(streetBefore(before, found.city.name), found.city, found.zip))
 
 export function suggest(directory: ZipDirectory, typed: string): AddressSuggestion[] {
   const { readings, zip, before } = readTyped(typed)

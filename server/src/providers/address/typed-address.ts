@@ -44,6 +44,17 @@ function readingsOf(text: string): Reading[] {
   ]
 }
 
+/** A street has a number and a name, so "5 Austin" is one and no city stands behind it. */
+const STREET_WORDS = 2
+
+/** "12 Main St Austin TX": the street alone, where this city, with or without a state, stands behind it. */
+export function streetBefore(text: string, city: string): string {
+  const whole = withState(text)?.city ?? text
+  if (!whole.toLowerCase().endsWith(` ${city.toLowerCase()}`)) return text
+  const street = whole.slice(0, -city.length).replace(/[ ,]+$/, '')
+  return street.split(' ').length < STREET_WORDS ? text : street
+}
+
 /** Takes apart what somebody typed into an address field, without knowing any city. */
 export function readTyped(typed: string): TypedAddress {
   const text = typed.trim().replace(/\s+/g, ' ')

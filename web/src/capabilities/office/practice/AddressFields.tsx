@@ -26,11 +26,13 @@ const NONE: never[] = []
 /** What is typed is looked up once it has stood still for a moment. */
 const STILL_MS = 250
 
-const suggestionOf = ({ line1, line2, city, state, zip }: AddressDraft) => ({
-  key: [line1, line2, city, state, zip].join('|'),
-  label: [line1, line2].filter(Boolean).join(', ') || city,
-  detail: [city, `${state} ${zip}`.trim()].filter(Boolean).join(', '),
-})
+/** The street and below it the place; a place alone is the whole of it. */
+export function suggestionOf({ line1, line2, city, state, zip }: AddressDraft) {
+  const key = [line1, line2, city, state, zip].join('|')
+  const street = [line1, line2].filter(Boolean).join(', ')
+  const place = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+  return street ? { key, label: street, detail: place } : { key, label: place }
+}
 
 /** An address, with what may be meant offered from the first letters on. Picking fills in all of it. */
 export function AddressFields({ field, onPick, hint, isWide }: AddressFieldsProps) {

@@ -1,28 +1,12 @@
-import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
 import { expect, test } from 'vitest'
+import { suggestionOf } from './AddressFields.tsx'
 import { emptyAddress } from './address-draft.ts'
 import { byDate, hoursProblems, likeMonday, withAnotherSpan } from './hours-draft.ts'
 import { practiceDraftOf, practiceProblems } from './practice-draft.ts'
+import { somePractice } from './testing/some-practice.ts'
 
-const practice: MyPractice = {
-  id: '1',
-  name: 'Bright Smiles',
-  practiceCategory: 'Dental',
-  practiceType: 'Orthodontics',
-  addresses: [{ line1: '1 Main St', line2: '', city: 'Austin', state: 'TX', zip: '78701' }],
-  telephoneNumber: '+15125550100',
-  eFaxNumber: null,
-  organizationMobileNumber: null,
-  practiceInviteCode: 'ABCD-EFGH',
-  isPendingApproval: false,
-  officeHours: usualHours(),
-  timeZone: 'America/Chicago',
-  holidays: [],
-  isSecondFactorRequired: false,
-  version: 3,
-  abilities: { mayEdit: true },
-}
+const practice = somePractice()
 
 const pathsIn = (found: Record<string, string | undefined>) =>
   Object.keys(found).filter((path) => found[path] !== undefined)
@@ -44,6 +28,14 @@ test('what is wrong carries the path that the server uses', () => {
     'addresses.1.state',
     'addresses.1.zip',
   ])
+})
+
+test('a suggested address says its city once', () => {
+  const place = { ...emptyAddress(), city: 'Austin', state: 'TX' } as const
+  expect(suggestionOf({ ...place, zip: '' })).toMatchObject({ label: 'Austin, TX' })
+  expect(suggestionOf({ ...place, zip: '78704' })).not.toHaveProperty('detail')
+  const whole = { ...place, line1: '12 Main St', zip: '78704' }
+  expect(suggestionOf(whole)).toMatchObject({ label: '12 Main St', detail: 'Austin, TX 78704' })
 })
 
 test('Monday is copied to the weekdays and not to the weekend', () => {
@@ -71,6 +63,17 @@ test('spans of a day follow each other', () => {
   ]
   officeHours[0] = { ...officeHours[0]!, spans }
   expect(pathsIn(hoursProblems({ officeHours, holidays: [] }))).toEqual(['officeHours.0.spans.1.closesAt'])
+})
+
+test('what is wrong with a day’s hours names the day', () => {
+  const officeHours = usualHours()
+  officeHours[1] = { ...officeHours[1]!, spans: [{ opensAt: '08:00', closesAt: '07:00' }] }
+  officeHours[2] = { ...officeHours[2]!, spans: [{ opensAt: '08:00', closesAt: '' }] }
+  const found = hoursProblems({ officeHours, holidays: [] })
+  expect(pathsIn(found).map((path) => found[path])).toEqual([
+    'On Tuesday, the closing time must be after the opening time.',
+    'Please enter an opening and a closing time for Wednesday.',
+  ])
 })
 
 test('a day closes after it opens, and a holiday has a date of its own and a name', () => {

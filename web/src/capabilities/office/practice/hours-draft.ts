@@ -43,7 +43,7 @@ export function withAnotherSpan(spans: OfficeDay['spans']): OfficeDay['spans'] {
 
 function problemOf(day: OfficeDay, place: number): string | undefined {
   const { opensAt, closesAt } = day.spans[place]!
-  if (day.isOpen && !(opensAt && closesAt)) return HOURS_PROBLEMS.time
+  if (day.isOpen && !(opensAt && closesAt)) return HOURS_PROBLEMS.timeOn(day.day)
   return spanProblem(day, place)
 }
 
