@@ -64,6 +64,21 @@ test('the same name again is told to nobody', async () => {
   expect(await whoHeard(() => rename(ben, 'Benno'))).toEqual([])
 })
 
+test('a title that comes with a role is told like a name', async () => {
+  const asDoctor = () =>
+    app.call('PATCH /my-office/v2/team-members/:id/role', {
+      params: { id: ben.givenName },
+      as: ada,
+      body: { role: 'Doctor', hasUsualAccess: false },
+    })
+  expect(await whoHeard(asDoctor)).toEqual(['ben', 'ada'])
+  expect(heard('ada')[0]).toMatchObject({
+    id: ben.givenName,
+    displayName: 'Dr Benno Doe',
+    isNameUnchecked: true,
+  })
+})
+
 test('whoever waits for approval is shown to the admins alone', async () => {
   expect(await whoHeard(() => rename(jonas, 'Joe'))).toEqual(['ada', 'jonas'])
 })
