@@ -21,6 +21,10 @@ interface Definition<T extends object> {
   atOnce?: number
   /** Cron expression, for what runs by the clock instead of being queued. */
   every?: string
+  /**
+   * Throws when it did not work out. An error with `isHopeless` is not tried again but put aside at once; one with
+   * `retryAfterSeconds` not before that ([reason.ts](reason.ts)).
+   */
   run: (payload: T, services: Services, run: Run) => Promise<void>
 }
 

@@ -200,6 +200,31 @@ describe('working', () => {
   })
 })
 
+test('what is told to come later waits at least that long, also when it was tried before', async () => {
+  const { kind, runs } = recording('test.told-later', {}, async () => {
+    throw Object.assign(new Error('too many'), { status: 429, retryAfterSeconds: 300 })
+  })
+  const jobs = await startJobs(kind)
+  await jobs.queue(db(), kind, {})
+  jobs.ring(kind.name)
+  const waits = async () => {
+    const { rows } = await sql<{ retry_count: number; seconds: number }>`
+      SELECT retry_count, EXTRACT(EPOCH FROM start_after - completed.at)::float AS seconds
+      FROM pgboss.job, (SELECT now() AS at) completed WHERE name = ${kind.name} AND state = 'retry'`.execute(
+      db(),
+    )
+    return rows
+  }
+  for (const tries of [1, 2, 3]) {
+    await vi.waitFor(() => expect(runs).toHaveLength(tries), SLOW)
+    await vi.waitFor(async () => expect(await waits()).toHaveLength(1), SLOW)
+    const [{ seconds } = { seconds: 0 }] = await waits()
+    expect(seconds).toBeGreaterThan(280)
+    expect(seconds).toBeLessThanOrEqual(620)
+    await hurry()
+  }
+})
+
 describe('what fails for good', () => {
   test('is put aside with its kind and its reason, and neither there nor in the log with a name', async () => {
     const { kind } = failing('test.broken', { tries: { minutes: 0.1 } })
@@ -219,6 +244,25 @@ describe('what fails for good', () => {
     const { rows } = await sql`SELECT output, source_output FROM pgboss.job`.execute(db())
     expect(JSON.stringify([rows, lines])).not.toContain('brightsmiles')
     expect(JSON.stringify(lines)).not.toContain('somebody')
+  })
+
+  test('is put aside after one try when another would be in vain', async () => {
+    const { kind, runs } = recording('test.hopeless', {}, async () => {
+      throw Object.assign(new Error('no such number'), { code: 'invalid-number', isHopeless: true })
+    })
+    const jobs = await startJobs(kind)
+    await jobs.queue(db(), kind, {})
+    jobs.ring(kind.name)
+    await vi.waitFor(async () => expect((await readDeadLetters(db(), 10)).total).toBe(1), SLOW)
+    const { letters } = await readDeadLetters(db(), 10)
+    expect(letters[0]).toMatchObject({ job: 'test.hopeless', tries: 1, reason: 'Error invalid-number' })
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'a job failed for good and was put aside' })
+    expect(runs).toHaveLength(1)
+    // Somebody mended the cause: it is tried as often as any other.
+    await jobs.tryAgain(db(), letters[0]?.id ?? '')
+    const { rows } = await sql<{ retry_limit: number }>`
+      SELECT retry_limit FROM pgboss.job WHERE name = ${kind.name} AND state = 'created'`.execute(db())
+    expect(rows[0]?.retry_limit).toBeGreaterThan(1)
   })
 
   test('can be thrown away, once', async () => {

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts'
 import { stableId } from '../stable-id.ts'
 import { type Doorbell, watchQueues } from './doorbell.ts'
 import type { AnyJob, Job } from './job.ts'
-import { openLane } from './lane.ts'
-import { JobFailed, reasonOf } from './reason.ts'
-import { DEAD_LETTERS, lockDeadLetter, removeWaiting } from './store.ts'
+import { type Outcome, openLane } from './lane.ts'
+import { JobFailed, outlookOf, reasonOf } from './reason.ts'
+import { DEAD_LETTERS, holdBack, lockDeadLetter, removeWaiting } from './store.ts'
 
 export { type AnyJob, FOR_A_DAY, type Job, job, ONCE, type Run } from './job.ts'
 
@@ -79,17 +79,20 @@ export function createJobs(
   const ring = (name: string) => lanes.get(name)?.()
   let doorbell: Doorbell | undefined
 
-  async function perform(one: AnyJob, taken: JobWithMetadata<object>, services: Services) {
+  async function perform(one: AnyJob, taken: JobWithMetadata<object>, services: Services): Promise<Outcome> {
     const attempt = taken.retryCount + 1
     try {
       await one.run(taken.data, services, { id: taken.sourceRootId ?? taken.id, attempt })
+      return { status: 'completed' }
     } catch (error) {
       const reason = reasonOf(error)
-      const isLast = taken.retryCount >= taken.retryLimit
+      const { isHopeless, retryAfterSeconds } = outlookOf(error)
+      const isLast = isHopeless || taken.retryCount >= taken.retryLimit
       const level = isLast && taken.deadLetter ? 'error' : 'warn'
       const event = level === 'error' ? 'a job failed for good and was put aside' : 'a job failed'
       log[level](event, { job: one.name, attempt, reason, error })
-      throw new JobFailed(reason)
+      if (retryAfterSeconds) await holdBack(db, taken, retryAfterSeconds).catch(trouble)
+      return { status: isHopeless ? 'deadletter' : 'failed', output: new JobFailed(reason) }
     }
   }
 

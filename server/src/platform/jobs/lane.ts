@@ -1,5 +1,8 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { AnyJob } from './job.ts'
+
+/** How a job ended; `deadletter` is put aside at once, without another try. */
+export type Outcome = Pick<JobResult, 'status' | 'output'>
 
 /** Workers sleep until they are rung for. The library wants some interval; this one is as good as none. */
 const ASLEEP_SECONDS = 24 * 60 * 60
@@ -11,21 +14,26 @@ const ASLEEP_SECONDS = 24 * 60 * 60
 export async function openLane(
   boss: PgBoss,
   { name, atOnce = 1 }: AnyJob,
-  perform: (taken: JobWithMetadata<object>) => Promise<void>,
+  perform: (taken: JobWithMetadata<object>) => Promise<Outcome>,
 ): Promise<() => void> {
   const free = new Set<string>()
   const ring = () => {
     const [first] = free
     if (first) boss.notifyWorker(first)
   }
-  const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: ASLEEP_SECONDS } as const
+  const options = {
+    batchSize: 1,
+    includeMetadata: true,
+    perJobResults: true,
+    pollingIntervalSeconds: ASLEEP_SECONDS,
+  } as const
   for (let count = 0; count < atOnce; count += 1) {
     const id: string = await boss.work(name, options, async ([taken]: JobWithMetadata<object>[]) => {
-      if (!taken) return
+      if (!taken) return []
       free.delete(id)
       ring()
       try {
-        await perform(taken)
+        return [{ id: taken.id, ...(await perform(taken)) }]
       } finally {
         free.add(id)
         boss.notifyWorker(id)

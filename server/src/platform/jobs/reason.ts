@@ -12,3 +12,17 @@ export function reasonOf(error: unknown): string {
   const { name, code, responseCode, status } = error as Error & Record<string, unknown>
   return [name, code, responseCode, status].filter(isShort).join(' ')
 }
+
+/** What an error may say about trying again: that it is in vain, or not before so many seconds. */
+export interface Outlook {
+  isHopeless: boolean
+  retryAfterSeconds: number | undefined
+}
+
+export function outlookOf(error: unknown): Outlook {
+  const { isHopeless, retryAfterSeconds } = (error ?? {}) as Partial<Record<keyof Outlook, unknown>>
+  return {
+    isHopeless: isHopeless === true,
+    retryAfterSeconds: typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined,
+  }
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { FIRST_SECONDS } from './pauses.ts'
 
 /** Jobs that failed for good wait here to be looked at. Nobody works on it. */
 export const DEAD_LETTERS = 'dead-letters'
@@ -25,6 +26,20 @@ export async function removeWaiting(db: Database, name: string, id: string): Pro
   const { rows } = await sql`
     DELETE FROM pgboss.job WHERE name = ${name} AND id = ${id} AND state < 'active' RETURNING id`.execute(db)
   return rows.length > 0
+}
+
+/**
+ * Lets the next try of a job that is being worked on wait at least this long. The queue reckons the pause when the try has
+ * failed: at least the delay, doubled for each try before.
+ */
+export async function holdBack(
+  db: Database,
+  { name, id, retryCount }: { name: string; id: string; retryCount: number },
+  seconds: number,
+): Promise<void> {
+  await sql`
+    UPDATE pgboss.job SET retry_delay = GREATEST(${FIRST_SECONDS}::int, ceil(${seconds}::float / 2 ^ ${retryCount}::int)::int)
+    WHERE name = ${name} AND id = ${id} AND state = 'active' AND retry_count = ${retryCount}`.execute(db)
 }
 
 export interface DeadLetterRow {
