@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { sumOf, useWaiting } from '../platform/counts.ts'
+import { useNumbers } from '../platform/counts.ts'
 import { Arrival } from '../platform/navigation/Arrival.tsx'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
 import { useMenu } from '../platform/navigation/use-menu.ts'
-import { setWaitingInTitle } from '../platform/navigation/window-title.ts'
+import { setWaitingInTitle, setWaitingOnIcon } from '../platform/navigation/window-title.ts'
 import { ButtonLink } from '../ui/actions/ButtonLink.tsx'
 import { ErrorPage } from '../ui/states/ErrorPage.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
@@ -21,10 +21,14 @@ export function SignedInFrame() {
   const isInMenu = !menu || entries.includes(menu)
   const paths = entries.map(({ path }) => path).join()
 
-  const waiting = sumOf(useWaiting())
+  const waiting = useNumbers()()
   useEffect(() => {
     setWaitingInTitle(waiting)
-    return () => setWaitingInTitle(0)
+    setWaitingOnIcon(waiting)
+    return () => {
+      setWaitingInTitle(0)
+      setWaitingOnIcon(0)
+    }
   }, [waiting])
 
   useEffect(() => fetchScreensOf(paths.split(',')), [paths])

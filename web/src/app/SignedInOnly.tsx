@@ -6,10 +6,12 @@ import { CAPABILITIES } from './capabilities.ts'
 
 /** What hears the events is there before the first can arrive. */
 async function openLive(): Promise<void> {
-  const [{ startLive }] = await Promise.all([
+  const [{ startLive }, { watchCounts }] = await Promise.all([
     import('../platform/live.ts'),
+    import('../platform/watch-counts.ts'),
     ...CAPABILITIES.map(({ live }) => live?.()),
   ])
+  watchCounts(CAPABILITIES)
   startLive()
 }
 

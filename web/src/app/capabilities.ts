@@ -5,6 +5,7 @@ import { email } from '../capabilities/email/routes.tsx'
 import { home } from '../capabilities/home/routes.tsx'
 import { learning } from '../capabilities/learning/routes.tsx'
 import { network } from '../capabilities/network/routes.tsx'
+import { notifications } from '../capabilities/notifications/routes.tsx'
 import { office } from '../capabilities/office/routes.tsx'
 import { onboarding } from '../capabilities/onboarding/routes.tsx'
 import { operator } from '../capabilities/operator/routes.tsx'
@@ -29,6 +30,7 @@ export const CAPABILITIES: readonly WebCapability[] = [
   session,
   office,
   verification,
+  notifications,
   onboarding,
   operator,
   sandbox,

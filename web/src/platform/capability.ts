@@ -1,7 +1,9 @@
+import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Claim, Feature } from '@corridor/contract/kernel/claims.ts'
 import type { Icon } from '@tabler/icons-react'
 import { type ComponentType, createContext } from 'react'
-import type { Count } from './counts.ts'
+import type { Tone } from '../ui/data/tones.ts'
+import type { Waiting } from './counts.ts'
 import type { FirstStep } from './first-steps.ts'
 import type { AppRoute } from './navigation/app-route.ts'
 import type { Findings } from './navigation/findings.ts'
@@ -53,6 +55,13 @@ export interface HomeCard {
   load: () => Promise<{ Card: ComponentType }>
 }
 
+/** A kind of alert, as it looks in the list. */
+export interface ShownAlert {
+  kind: AnyAlertKind
+  Icon: Icon
+  tone: Tone
+}
+
 /**
  * What a capability gives to the frame around the screens. It is declared in its `routes.tsx` and loaded with the app:
  * it names screens and live handlers, and fetches them only when they are needed.
@@ -68,7 +77,9 @@ export interface WebCapability {
   /** What the switcher finds by name, such as people. */
   findings?: readonly Findings[]
   /** What waits for somebody behind one of its entries, and its line on the start page. */
-  counts?: readonly Count[]
+  waiting?: readonly Waiting[]
+  /** What it tells people of, and how that looks. */
+  alerts?: readonly ShownAlert[]
   /** What somebody new, or a new practice, does first: the start page keeps the list until all is done. */
   firstSteps?: readonly FirstStep[]
   /** Its further parts of the start page. */

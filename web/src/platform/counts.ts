@@ -1,8 +1,11 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import type { Count } from '@corridor/contract/kernel/count.ts'
+import type { WaitingCount } from '@corridor/contract/notifications/model.ts'
 import type { Icon } from '@tabler/icons-react'
-import { type QueryKey, useQueries } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Tone } from '../ui/data/tones.ts'
+import { call } from './api.ts'
 import { Capabilities, type Place } from './capability.ts'
 import { useSession } from './session.ts'
 
@@ -22,52 +25,68 @@ export interface WaitingLine {
   tone: Tone
 }
 
-interface CountDeclaration<Data> {
+interface WaitingDeclaration<Data> {
   /** The menu or profile entry that carries the number. */
   entry: Place
-  /** Has a line on the start page and no part in the numbers: it may wait for ever, and no harm is done. */
-  isQuiet?: boolean
-  /** One of these claims lets the number be asked for. */
-  anyOf: readonly Claim[]
-  /** The query that the capability's own screens read as well, so that they and the number never differ. */
+  /** The number; without one it has a line on the start page alone: it may wait for ever, and no harm is done. */
+  count?: Count
+  /** Who has it at all. */
+  claim: Claim
+  /** What its line is made of. With a number it is asked for only while there is something. */
   query: { queryKey: QueryKey; queryFn: () => Promise<Data> }
-  numberOf: (data: Data) => number
-  /** Its line on the start page, asked for only while there is something. */
-  line: (data: Data) => WaitingLine
+  /** Its line on the start page, if there is one. */
+  line: (data: Data) => WaitingLine | undefined
 }
 
-export type Count = CountDeclaration<unknown>
+export type Waiting = WaitingDeclaration<unknown>
 
-/** Declares what waits behind an entry: a line of the start page, and a number in the rail and the window's title. */
-export const count = <Data>(declaration: CountDeclaration<Data>): Count => declaration as Count
+/** Declares what waits behind an entry: a number in the rail and the window's title, and a line of the start page. */
+export const waiting = <Data>(declaration: WaitingDeclaration<Data>): Waiting => declaration as Waiting
 
-export interface Waiting {
-  count: Count
-  number: number
-  line: WaitingLine
-}
+const isOlder = (one: readonly WaitingCount[], other: readonly WaitingCount[]): boolean =>
+  one.length > 0 && other.length > 0 && one[0]!.updatedAt < other[0]!.updatedAt
 
-/** What waits for the signed-in person; what is not known yet, or is nothing, is left out. */
-export function useWaiting(): Waiting[] {
+/** Every count of the signed-in person, as the server counts them. An answer that was overtaken by a later one is passed over. */
+export const countsQuery = queryOptions({
+  queryKey: ['notifications', 'counts'],
+  queryFn: async () => (await call('GET /user-notifications/v2')).data.counts,
+  structuralSharing: (known, read) => {
+    const [before, now] = [known, read] as [WaitingCount[] | undefined, WaitingCount[]]
+    return before && isOlder(now, before) ? before : now
+  },
+})
+
+/** What the signed-in person can have to do, with how much of it there is; nothing for what has no number. */
+function useDeclared(): { one: Waiting; number: number | undefined }[] {
   const claims = useSession((session) => session.claims)
-  const counts = useContext(Capabilities)
-    .flatMap((capability) => capability.counts ?? [])
-    .filter(({ anyOf }) => anyOf.some((claim) => claims.includes(claim)))
-  const found = useQueries({ queries: counts.map(({ query }) => query) })
-  return counts.flatMap((count, index) => {
-    const data = found[index]?.data
-    const number = data === undefined ? 0 : count.numberOf(data)
-    return number > 0 ? [{ count, number, line: count.line(data) }] : []
-  })
+  const { data = [] } = useQuery({ ...countsQuery, enabled: claims.includes('User') })
+  const numberOf = ({ name }: Count) => data.find((known) => known.name === name)?.count ?? 0
+  return useContext(Capabilities)
+    .flatMap(({ waiting = [] }) => waiting)
+    .filter(({ claim }) => claims.includes(claim))
+    .map((one) => ({ one, number: one.count && numberOf(one.count) }))
 }
 
-/** Urgent first, then what waits longest. */
-export const byPatience = (a: Waiting, b: Waiting): number =>
-  Number(b.line.isUrgent ?? false) - Number(a.line.isUrgent ?? false) ||
-  Date.parse(a.line.since) - Date.parse(b.line.since)
+/** How much waits behind these entries, and behind all where none are named. */
+export function useNumbers(): (entries?: readonly Place[]) => number {
+  const declared = useDeclared()
+  return (entries) =>
+    declared
+      .filter(({ one }) => !entries || entries.includes(one.entry))
+      .reduce((sum, { number = 0 }) => sum + number, 0)
+}
 
-/** How much of it waits behind these entries, and behind all where none are named. */
-export const sumOf = (waiting: readonly Waiting[], entries?: readonly Place[]): number =>
-  waiting
-    .filter(({ count }) => !count.isQuiet && (!entries || entries.includes(count.entry)))
-    .reduce((sum, { number }) => sum + number, 0)
+/** The lines of what waits: urgent first, then what waits longest. */
+export function useWaitingLines(): WaitingLine[] {
+  const declared = useDeclared().filter(({ number }) => number !== 0)
+  const found = useQueries({ queries: declared.map(({ one }) => one.query) })
+  return declared
+    .flatMap(({ one }, index) => {
+      const data = found[index]?.data
+      return (data === undefined ? undefined : one.line(data)) ?? []
+    })
+    .sort(byPatience)
+}
+
+const byPatience = (a: WaitingLine, b: WaitingLine): number =>
+  Number(b.isUrgent ?? false) - Number(a.isUrgent ?? false) || Date.parse(a.since) - Date.parse(b.since)

@@ -1,5 +1,6 @@
 import type { Capability } from '../../platform/capability.ts'
 import { alerting } from './alerting.ts'
+import { fillDemo } from './demo.ts'
 import { forgetAlerts } from './jobs.ts'
 import { streams } from './live.ts'
 import { routes } from './routes.ts'
@@ -12,4 +13,5 @@ export const notifications: Capability = {
   prepare: (services) => {
     services.alerting = alerting
   },
+  fillDemo,
 }

@@ -1,7 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useUnread } from '../../capabilities/notifications/public.ts'
 import type { MenuEntry } from '../../platform/capability.ts'
-import { sumOf, useWaiting } from '../../platform/counts.ts'
+import { useNumbers } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import styles from './BottomBar.module.css'
 import { MoreSheet } from './MoreSheet.tsx'
@@ -22,14 +23,15 @@ const byReach = (entries: MenuEntry[]): MenuEntry[] => [
 /** The menu of a phone. */
 export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
   const entries = byReach(useMenu().entries)
-  const waiting = useWaiting()
+  const numbers = useNumbers()
+  const unread = useUnread()
   const [isOpen, setOpen] = useState(false)
   const direct = entries.slice(0, DIRECT)
   return (
     <>
       <nav className={styles.bar} aria-label={text.menu}>
         {direct.map((entry) => (
-          <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} look="bar" />
+          <RailEntry key={entry.path} entry={entry} count={numbers([entry])} look="bar" />
         ))}
         <button
           type="button"
@@ -40,7 +42,7 @@ export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
           <IconMenu2 size={20} aria-hidden="true" />
           {text.more}
           <span className={entryStyles.count}>
-            <WaitingBadge count={sumOf(waiting) - sumOf(waiting, direct)} />
+            <WaitingBadge count={numbers() - numbers(direct) + unread} />
           </span>
         </button>
       </nav>

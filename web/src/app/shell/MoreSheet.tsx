@@ -1,5 +1,6 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import {
+  IconBell,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
@@ -9,8 +10,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ALERTS_PATH, useUnread } from '../../capabilities/notifications/public.ts'
 import type { MenuEntry, Place } from '../../platform/capability.ts'
-import { sumOf, useWaiting } from '../../platform/counts.ts'
+import { useNumbers } from '../../platform/counts.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
@@ -31,12 +33,13 @@ interface MoreSheetProps {
 export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
   const user = useSession((session) => session.user)
   const profile = useProfileEntries()
-  const waiting = useWaiting()
+  const numbers = useNumbers()
+  const unread = useUnread()
   const row = (entry: Place) => (
     <Link key={entry.path} to={entry.path} className={styles.row} onClick={onClose}>
       <entry.Icon size={20} aria-hidden="true" />
       {entry.label}
-      <WaitingBadge count={sumOf(waiting, [entry])} />
+      <WaitingBadge count={numbers([entry])} />
     </Link>
   )
   const toSwitcher = () => {
@@ -63,6 +66,11 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
         <Link to="/dashboard" className={styles.row} onClick={onClose}>
           <IconSmartHome size={20} aria-hidden="true" />
           {text.home}
+        </Link>
+        <Link to={ALERTS_PATH} className={styles.row} onClick={onClose}>
+          <IconBell size={20} aria-hidden="true" />
+          {text.alerts}
+          <WaitingBadge count={unread} />
         </Link>
         {entries.map(row)}
       </nav>

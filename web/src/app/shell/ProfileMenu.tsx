@@ -1,6 +1,6 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { IconKeyboard, IconLogout, IconLogout2 } from '@tabler/icons-react'
-import { sumOf, useWaiting } from '../../platform/counts.ts'
+import { useNumbers } from '../../platform/counts.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { Menu } from '../../ui/actions/Menu.tsx'
@@ -24,7 +24,7 @@ interface ProfileMenuProps {
 export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
   const user = useSession((session) => session.user)
   const entries = useProfileEntries()
-  const waiting = useWaiting()
+  const numbers = useNumbers()
   const choice = useTheme((state) => state.choice)
   if (!user) return null
   const avatar = {
@@ -59,7 +59,7 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
           key={entry.path}
           to={entry.path}
           icon={<entry.Icon size={18} />}
-          end={<WaitingBadge count={sumOf(waiting, [entry])} />}
+          end={<WaitingBadge count={numbers([entry])} />}
         >
           {entry.label}
         </MenuItem>

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { sumOf, useWaiting } from '../../platform/counts.ts'
+import { AlertsBell } from '../../capabilities/notifications/public.ts'
+import { useNumbers } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { useSession } from '../../platform/session.ts'
 import { Logo } from '../../ui/brand/Logo.tsx'
@@ -23,7 +24,7 @@ interface RailProps {
 export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
   const { entries } = useMenu()
   const session = useSession()
-  const waiting = useWaiting()
+  const numbers = useNumbers()
   const profile = useProfileEntries().filter(({ isInRailOf }) => isInRailOf?.(session))
   return (
     <header className={styles.rail}>
@@ -32,12 +33,13 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
       </Link>
       <RailEntries>
         {entries.map((entry) => (
-          <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} />
+          <RailEntry key={entry.path} entry={entry} count={numbers([entry])} />
         ))}
       </RailEntries>
       {profile.map((entry) => (
-        <RailEntry key={entry.path} entry={entry} count={sumOf(waiting, [entry])} />
+        <RailEntry key={entry.path} entry={entry} count={numbers([entry])} />
       ))}
+      <AlertsBell />
       <button type="button" className={styles.search} onClick={onSwitcher}>
         <IconSearch size={20} aria-hidden="true" />
         <Spoken>{text.switcher}</Spoken>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { AlertToasts } from '../../capabilities/notifications/public.ts'
 import { SignOutEverywhere } from '../../capabilities/session/public.ts'
 import { useLine } from '../../platform/line.ts'
 import { InsideMain } from '../../ui/layout/inside-main.ts'
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <BottomBar onSwitcher={openSwitcher} />
       </div>
+      <AlertToasts />
       <Suspense>
         {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} onLeave={askToLeave} />}
         {open === 'help' && <ShortcutsHelp onClose={close} />}

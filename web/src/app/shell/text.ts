@@ -7,6 +7,7 @@ export const text = {
   home: 'Home',
   skip: 'Skip to content',
   menu: 'Main menu',
+  alerts: 'Alerts',
   more: 'More',
   moreTitle: 'More of Corridor',
   close: 'Close',

@@ -1,8 +1,17 @@
+import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
+import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import { IconBuilding, IconClockHour4, IconMailX, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconClockHour4,
+  IconKey,
+  IconMailX,
+  IconUserPlus,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import type { ProfileEntry, WebCapability } from '../../platform/capability.ts'
-import { count } from '../../platform/counts.ts'
+import { waiting } from '../../platform/counts.ts'
 import { firstStep } from '../../platform/first-steps.ts'
 import { findings } from '../../platform/navigation/findings.ts'
 import type { SessionState } from '../../platform/session.ts'
@@ -27,29 +36,28 @@ const requests = '/dashboard/office?tab=requests'
 
 export const office: WebCapability = {
   profile: [myOffice],
-  counts: [
-    count({
+  waiting: [
+    waiting({
       entry: myOffice,
-      anyOf: ['PracticeAdmin'],
+      count: joinRequestsCount,
+      claim: joinRequestsCount.claim,
       query: joinRequestsQuery,
-      numberOf: ({ officeJoinRequests }) => officeJoinRequests.length,
-      line: ({ officeJoinRequests: waiting }) => ({
-        ...homeText.requests(waiting),
-        path: requests,
-        // The longest wait comes first.
-        since: waiting[0]!.requestedAt,
-        Icon: IconUserQuestion,
-        tone: 'green',
-      }),
+      line: ({ officeJoinRequests: [longest, ...others] }) =>
+        longest && {
+          ...homeText.requests([longest, ...others]),
+          path: requests,
+          since: longest.requestedAt,
+          Icon: IconUserQuestion,
+          tone: 'green',
+        },
     }),
-    count({
+    waiting({
       entry: myOffice,
-      isQuiet: true,
-      anyOf: ['PracticeAdmin'],
+      claim: 'PracticeAdmin',
       query: invitationsQuery,
-      numberOf: ({ teamMemberInvitationList }) => runOut(teamMemberInvitationList).length,
       line: ({ teamMemberInvitationList }) => {
         const old = runOut(teamMemberInvitationList)
+        if (old.length === 0) return undefined
         return {
           ...homeText.runOut(old),
           path: '/dashboard/office?tab=invitations',
@@ -59,6 +67,11 @@ export const office: WebCapability = {
         }
       },
     }),
+  ],
+  alerts: [
+    { kind: joinRequested, Icon: IconUserQuestion, tone: 'green' },
+    { kind: memberJoined, Icon: IconUserPlus, tone: 'green' },
+    { kind: accessChanged, Icon: IconKey, tone: 'purple' },
   ],
   firstSteps: [
     firstStep({

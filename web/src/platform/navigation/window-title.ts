@@ -18,3 +18,11 @@ export function setWaitingInTitle(count: number): void {
   waiting = count
   if (screen) show()
 }
+
+/** The same number on the icon of the installed app, where there is one. */
+export function setWaitingOnIcon(count: number): void {
+  if (!('setAppBadge' in navigator)) return
+  const set = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  // In a tab that was not installed some browsers refuse; there is no icon then.
+  set.catch(() => undefined)
+}

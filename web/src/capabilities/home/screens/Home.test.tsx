@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Capabilities, type MenuEntry, type WebCapability } from '../../../platform/capability.ts'
-import { count, type WaitingLine } from '../../../platform/counts.ts'
+import { countsQuery, type WaitingLine, waiting } from '../../../platform/counts.ts'
 import { firstStep } from '../../../platform/first-steps.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
@@ -21,12 +21,12 @@ const entry: MenuEntry = {
   anyOf: ['Chat'],
 }
 
-const waits = (name: string, line: Partial<WaitingLine>, numbers: number) =>
-  count({
-    entry,
-    anyOf: ['Chat'],
-    query: { queryKey: [name], queryFn: async () => numbers },
-    numberOf: (number) => number,
+const waits = (name: string, line: Partial<WaitingLine>) =>
+  waiting({
+    entry: { ...entry, path: `/dashboard/${name}` },
+    count: { name, claim: 'Chat', changedBy: [] },
+    claim: 'Chat',
+    query: { queryKey: [name], queryFn: async () => name },
     line: () => ({
       title: name,
       action: 'Read',
@@ -38,8 +38,11 @@ const waits = (name: string, line: Partial<WaitingLine>, numbers: number) =>
     }),
   })
 
-function open(capability: Omit<WebCapability, 'routes'>) {
+function open(capability: Omit<WebCapability, 'routes'>, numbers: Record<string, number> = {}) {
   const client = new QueryClient()
+  const updatedAt = '2026-11-15T12:00:00Z'
+  const counts = Object.entries(numbers).map(([name, count]) => ({ name, count, updatedAt }))
+  client.setQueryData(countsQuery.queryKey, counts)
   return showAt(
     '/dashboard',
     <QueryClientProvider client={client}>
@@ -56,14 +59,13 @@ beforeEach(() => {
 })
 
 test('what waits comes urgent first, then longest, with what to do about it', async () => {
-  open({
-    counts: [
-      waits('young', { since: '2026-11-15T09:00:00Z' }, 1),
-      waits('old', { since: '2026-11-14T09:00:00Z' }, 2),
-      waits('urgent', { isUrgent: true, since: '2026-11-15T10:00:00Z' }, 1),
-      waits('nothing', {}, 0),
-    ],
-  })
+  const declared = [
+    waits('young', { since: '2026-11-15T09:00:00Z' }),
+    waits('old', { since: '2026-11-14T09:00:00Z' }),
+    waits('urgent', { isUrgent: true, since: '2026-11-15T10:00:00Z' }),
+    waits('nothing', {}),
+  ]
+  open({ waiting: declared }, { young: 1, old: 2, urgent: 1, nothing: 0 })
   await screen.findByText('old')
   const card = screen.getByRole('region', { name: 'Waiting for you' })
   expect(
@@ -75,7 +77,7 @@ test('what waits comes urgent first, then longest, with what to do about it', as
 })
 
 test('where nothing waits it says so, and repeats no entry of the menu', async () => {
-  open({ counts: [] })
+  open({ waiting: [] })
   expect(screen.getByText('You’re all caught up')).toBeTruthy()
   expect(screen.queryByText('Letters')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { displayName } from '@corridor/contract/people/rules.ts'
 import { IconCircleCheck, IconDoorEnter } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useContext, useState } from 'react'
 import { Capabilities, type HomeCard } from '../../../platform/capability.ts'
-import { byPatience, sumOf, useWaiting, type Waiting } from '../../../platform/counts.ts'
+import { useNumbers, useWaitingLines, type WaitingLine } from '../../../platform/counts.ts'
 import { longDay } from '../../../platform/dates.ts'
 import { useMenu } from '../../../platform/navigation/use-menu.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -66,15 +66,15 @@ export function Home() {
 
 /** What waits for somebody, a line for each count of the capabilities: urgent first, then longest. */
 function WaitingCard() {
-  const waiting = useWaiting().sort(byPatience)
-  const number = sumOf(waiting)
+  const lines = useWaitingLines()
+  const number = useNumbers()()
   return (
     <Card
       title={text.waiting}
       badge={<CountBadge tone="loud" count={number} label={text.number(number)} />}
-      note={waiting.length > 1 && text.order}
+      note={lines.length > 1 && text.order}
     >
-      {waiting.length === 0 && (
+      {lines.length === 0 && (
         <div className={styles.calm}>
           <IconCircleCheck size={22} aria-hidden="true" />
           <div>
@@ -84,15 +84,15 @@ function WaitingCard() {
         </div>
       )}
       <ul>
-        {waiting.map((one) => (
-          <WaitingRow key={one.line.path} waiting={one} />
+        {lines.map((line) => (
+          <WaitingRow key={line.path} line={line} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function WaitingRow({ waiting: { line } }: { waiting: Waiting }) {
+function WaitingRow({ line }: { line: WaitingLine }) {
   return (
     <li className={styles.row}>
       <IconTile tone={line.tone}>

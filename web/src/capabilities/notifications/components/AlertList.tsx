@@ -1,0 +1,116 @@
+import type { Alert } from '@corridor/contract/notifications/model.ts'
+import { IconBell, IconCheck } from '@tabler/icons-react'
+import { Fragment, useEffect } from 'react'
+import { Link } from 'react-router'
+import { timeOfDay } from '../../../platform/dates.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { inDays } from '../in-days.ts'
+import { SETTINGS_PATH } from '../places.ts'
+import { alertsIn, markRead, type Shown, useAlerts, useShown } from '../state/alerts.ts'
+import { text } from '../text.ts'
+import styles from './AlertList.module.css'
+
+/** What one was told: unread first, by day. Each leads to the thing itself. */
+export function AlertList({ onLeave }: { onLeave?: () => void }) {
+  const query = useAlerts()
+  const shownAs = useShown()
+  const { refetch } = query
+  // A window that was asleep may be behind for a moment; whoever looks, looks at what is there.
+  useEffect(() => void refetch(), [refetch])
+  return (
+    <Loaded
+      query={query}
+      loadingLabel={text.loading}
+      failedTitle={text.failed}
+      rows={4}
+      empty={{
+        when: (data) => alertsIn(data).length === 0,
+        show: (
+          <EmptyState
+            Icon={IconBell}
+            title={text.emptyTitle}
+            text={text.empty}
+            actions={
+              <ButtonLink to={SETTINGS_PATH} onClick={onLeave}>
+                {text.choose}
+              </ButtonLink>
+            }
+          />
+        ),
+      }}
+    >
+      {(data) => (
+        <>
+          {inDays(alertsIn(data)).map(({ isRead, label, alerts }, place, days) => (
+            <Fragment key={`${isRead} ${label}`}>
+              {isRead && place > 0 && !days[place - 1]!.isRead && (
+                <p className={styles.part}>{text.readBefore}</p>
+              )}
+              <h3 className={styles.day}>{label}</h3>
+              <ul>
+                {alerts.map((alert) => {
+                  const shown = shownAs(alert)
+                  return shown && <Row key={alert.id} alert={alert} shown={shown} onLeave={onLeave} />
+                })}
+              </ul>
+            </Fragment>
+          ))}
+          {query.hasNextPage && (
+            <div className={styles.more}>
+              <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {text.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface RowProps {
+  alert: Alert
+  shown: Shown
+  onLeave?: () => void
+}
+
+function Row({ alert, shown, onLeave }: RowProps) {
+  const { Icon, tone, title, detail, path } = shown
+  const open = () => {
+    void markRead([alert])
+    onLeave?.()
+  }
+  return (
+    <li className={classes(styles.row, !alert.isRead && styles.unread)}>
+      <Link to={path} className={styles.link} onClick={open}>
+        <IconTile tone={tone}>
+          <Icon size={19} />
+        </IconTile>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {!alert.isRead && <Spoken>{text.isUnread}: </Spoken>}
+            {title}
+          </span>
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </span>
+        <time className={styles.time} dateTime={alert.raisedAt}>
+          {timeOfDay(alert.raisedAt)}
+        </time>
+      </Link>
+      {!alert.isRead && (
+        <IconButton
+          label={text.markOne(title)}
+          icon={<IconCheck size={17} />}
+          onClick={() => void markRead([alert])}
+        />
+      )}
+    </li>
+  )
+}

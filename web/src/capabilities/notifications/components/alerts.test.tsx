@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+
+import type { Alert } from '@corridor/contract/notifications/model.ts'
+import { joinRequested } from '@corridor/contract/office/alerts.ts'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Capabilities } from '../../../platform/capability.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ALERTS_KEY } from '../state/alerts.ts'
+import { AlertActions } from './AlertActions.tsx'
+import { AlertList } from './AlertList.tsx'
+import { AlertToasts } from './AlertToasts.tsx'
+
+const LIST = 'GET /user-notifications/v2/alerts'
+const READ = 'POST /user-notifications/v2/alerts/read'
+
+const alert = (id: string, minutesAgo: number, more: Partial<Alert> = {}): Alert => ({
+  id,
+  kind: joinRequested.kind,
+  facts: { name: `Pia ${id}`, role: 'Hygienist' },
+  times: 1,
+  raisedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  isRead: false,
+  ...more,
+})
+
+let kept: Alert[]
+
+function open(element: React.ReactNode, at = '/dashboard') {
+  const shown = showScreen(
+    at,
+    <Capabilities
+      value={[{ routes: [], alerts: [{ kind: joinRequested, Icon: IconUserQuestion, tone: 'green' }] }]}
+    >
+      {element}
+    </Capabilities>,
+    {
+      [LIST]: () =>
+        answer(200, {
+          alerts: kept,
+          unreadAlerts: kept.filter(({ isRead }) => !isRead).length,
+          continuationToken: null,
+        }),
+      [READ]: ({ body }) => {
+        const { ids, raisedUpTo } = body as { ids?: string[]; raisedUpTo: string }
+        kept = kept.map((one) =>
+          one.raisedAt <= raisedUpTo && (!ids || ids.includes(one.id)) ? { ...one, isRead: true } : one,
+        )
+        return answer(200, { unreadAlerts: 0 })
+      },
+    },
+    userOf(ADA),
+  )
+  useSession.setState({ claims: ['User', 'PracticeAdmin'] })
+  return shown
+}
+
+/** Something happens on the server, and the window hears of it. */
+async function arrives(one: Alert) {
+  kept = [one, ...kept.filter(({ id }) => id !== one.id)]
+  await queryClient.invalidateQueries({ queryKey: ALERTS_KEY })
+}
+
+beforeEach(() => {
+  kept = []
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+})
+
+test('alerts say what happened and lead there; opening one marks it as read', async () => {
+  kept = [alert('a', 5), alert('b', 10), alert('c', 60 * 24 * 3, { isRead: true })]
+  const { user, server, router } = open(<AlertList />)
+  const link = await screen.findByRole('link', { name: /Unread.*Pia a asks to join the team/ })
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toHaveLength(2)
+  expect(screen.getByText('Already read')).toBeTruthy()
+  await user.click(link)
+  expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/office?tab=requests')
+  await waitFor(() => expect(server.seen.at(-1)?.call).toBe(LIST))
+  expect(kept.map(({ isRead }) => isRead)).toEqual([true, false, true])
+})
+
+test('one, or all that were seen, are marked as read', async () => {
+  kept = [alert('a', 5), alert('b', 10)]
+  const { user } = open(
+    <>
+      <AlertActions />
+      <AlertList />
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Mark as read: Pia b asks to join the team' }))
+  expect(screen.queryAllByText(/Unread/)).toHaveLength(1)
+  // One that this window has not heard of yet.
+  kept = [alert('late', 0), ...kept]
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.getByText(/Pia late/)).toBeTruthy())
+  expect(kept.map(({ id, isRead }) => [id, isRead])).toEqual([
+    ['late', false],
+    ['a', true],
+    ['b', true],
+  ])
+})
+
+test('where there is nothing, it says what belongs here, and where to choose', async () => {
+  open(<AlertList />)
+  expect(await screen.findByText('Nothing new')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choose what to be told' })).toBeTruthy()
+})
+
+test('a kind that this window does not know yet is left out', async () => {
+  kept = [alert('a', 5), alert('new', 1, { kind: 'of.tomorrow' })]
+  open(<AlertList />)
+  await screen.findByText(/Pia a/)
+  expect(screen.queryByText(/Pia new/)).toBeNull()
+})
+
+test('what happens while one looks is shown, once; what was there before is not', async () => {
+  kept = [alert('old', 5)]
+  const { user } = open(<AlertToasts />)
+  await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
+  await arrives(alert('a', 0))
+  const region = screen.getByRole('status')
+  expect(await within(region).findByText('Pia a asks to join the team')).toBeTruthy()
+  expect(within(region).queryByText(/Pia old/)).toBeNull()
+  await user.click(within(region).getByRole('button', { name: 'Close' }))
+  await queryClient.invalidateQueries({ queryKey: ALERTS_KEY })
+  expect(within(region).queryByText(/Pia a/)).toBeNull()
+})
+
+test('the thing itself is open: nothing is shown, and it counts as read', async () => {
+  const { server } = open(<AlertToasts />, '/dashboard/office?tab=requests')
+  await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
+  await arrives(alert('a', 0))
+  await waitFor(() => expect(server.count(READ)).toBe(1))
+  expect(screen.queryByText(/Pia a/)).toBeNull()
+})
+
+test('a window behind others shows nothing and leaves it unread', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { server } = open(<AlertToasts />, '/dashboard/office?tab=requests')
+  await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
+  await arrives(alert('a', 0))
+  expect(screen.queryByText(/Pia a/)).toBeNull()
+  expect(server.count(READ)).toBe(0)
+})

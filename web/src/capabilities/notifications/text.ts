@@ -1,0 +1,23 @@
+/** Every sentence of the alerts. */
+export const text = {
+  title: 'Alerts',
+  bell: (unread: number) => (unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`),
+  unread: (count: number) => `${count} unread`,
+  isUnread: 'Unread',
+  loading: 'Loading your alerts',
+  failed: 'We couldn’t load your alerts',
+  emptyTitle: 'Nothing new',
+  empty: 'When something happens that you should know about, you’ll find it here.',
+  choose: 'Choose what to be told',
+  markAll: 'Mark all as read',
+  markOne: (title: string) => `Mark as read: ${title}`,
+  settings: 'Notification settings',
+  readBefore: 'Already read',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  more: 'Show older alerts',
+  all: 'See all',
+  open: 'Open',
+  close: 'Close',
+  toast: 'New alert',
+}
