@@ -20,14 +20,15 @@ test.describe('a practice', () => {
     const entries = sheet.getByRole('navigation').getByRole('link')
     await expect(entries).toHaveText([
       'Home',
+      /^Alerts/,
       'Practice Channels',
       'In Office Channels',
       'Patient Emails',
       'Contacts & Network',
       'Curbside Check-in',
     ])
-    // Home is no entry of the menu.
-    expect((await entries.count()) - 1 + 4).toBe(MENUS[PRACTICE].length)
+    // Home and the alerts are no entries of the menu.
+    expect((await entries.count()) - 2 + 4).toBe(MENUS[PRACTICE].length)
     await entries.filter({ hasText: 'Curbside Check-in' }).click()
     await expect(sheet).toBeHidden()
     await expectAddress(page, '/dashboard/curbside')

@@ -43,7 +43,7 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
       <button type="button" className={styles.search} onClick={onSwitcher}>
         <IconSearch size={20} aria-hidden="true" />
         <Spoken>{text.switcher}</Spoken>
-        {text.switcherShort(commandKey())}
+        <span className={styles.searchLabel}>{text.switcherShort(commandKey())}</span>
       </button>
       <ProfileMenu onHelp={onHelp} onLeave={onLeave} />
     </header>

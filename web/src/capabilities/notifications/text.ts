@@ -1,7 +1,6 @@
 /** Every sentence of the alerts. */
 export const text = {
   title: 'Alerts',
-  bell: (unread: number) => (unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`),
   unread: (count: number) => `${count} unread`,
   isUnread: 'Unread',
   loading: 'Loading your alerts',

@@ -38,10 +38,13 @@ export function AlertToasts() {
   const close = (id: string) => setToasts((all) => all.filter(({ alert }) => alert.id !== id))
   const location = useLocation()
   const shownAs = useShown()
+  const alerts = alertsIn(useAlerts().data)
+  // What was read in another window, or dealt with by somebody else, is news no more.
+  const isNews = ({ alert }: Toast) => !alerts.some(({ id, isRead }) => id === alert.id && isRead)
 
-  useNewAlerts((alerts) => {
+  useNewAlerts((raised) => {
     if (!isInFront()) return
-    const fresh = alerts.flatMap((alert) => {
+    const fresh = raised.flatMap((alert) => {
       const shown = shownAs(alert)
       return shown ? [{ alert, shown }] : []
     })
@@ -54,7 +57,7 @@ export function AlertToasts() {
 
   return (
     <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer>
-      {toasts.map(({ alert, shown }) => (
+      {toasts.filter(isNews).map(({ alert, shown }) => (
         <OneToast
           key={`${alert.id} ${alert.raisedAt}`}
           alert={alert}

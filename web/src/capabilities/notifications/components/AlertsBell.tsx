@@ -14,9 +14,9 @@ export function AlertsBell() {
   const [isOpen, setOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className={styles.bell} aria-label={text.bell(unread)}>
+      <Button className={styles.bell}>
         <IconBell size={20} aria-hidden="true" />
-        {text.title}
+        <span className={styles.label}>{text.title}</span>
         <span className={styles.count}>
           <CountBadge tone="loud" count={unread} label={text.unread(unread)} />
         </span>

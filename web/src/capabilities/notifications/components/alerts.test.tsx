@@ -129,6 +129,16 @@ test('what happens while one looks is shown, once; what was there before is not'
   expect(within(region).queryByText(/Pia a/)).toBeNull()
 })
 
+test('what was read elsewhere is not shown any longer', async () => {
+  open(<AlertToasts />)
+  await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
+  const one = alert('a', 0)
+  await arrives(one)
+  await screen.findByText(/Pia a/)
+  await arrives({ ...one, isRead: true })
+  await waitFor(() => expect(screen.queryByText(/Pia a/)).toBeNull())
+})
+
 test('the thing itself is open: nothing is shown, and it counts as read', async () => {
   const { server } = open(<AlertToasts />, '/dashboard/office?tab=requests')
   await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
