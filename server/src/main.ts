@@ -17,16 +17,17 @@ async function main() {
 
   await checkAddress(config)
   await checkDataFolder(config.dataFolder)
-  // Most of a start is reading our own code: what was compiled is kept, and it is read while PostgreSQL starts.
+  // Most of a start is reading our own code: what was compiled is kept, and it is read while PostgreSQL starts. It is read
+  // in one go, so PostgreSQL must be at work by then.
   enableCompileCache(join(config.dataFolder, 'compiled'))
-  const loading = import('./app/start.ts')
+  const load = () => import('./app/start.ts')
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataFolder, log: say })
+    : await startEmbeddedPostgres({ dataDir: config.dataFolder, log: say, meanwhile: load })
   const databaseUrl = config.databaseUrl ?? embedded!.url
 
   try {
-    const { prepareDatabase, startApp } = await loading
+    const { prepareDatabase, startApp } = await load()
     await prepareDatabase(databaseUrl, log)
     const app = await startApp({ config, log, databaseUrl })
     stopOnSignal(async () => {

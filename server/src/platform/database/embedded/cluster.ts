@@ -20,6 +20,7 @@ interface NewCluster {
   account: Account | undefined
   binaries: Binaries
   durable: boolean
+  meanwhile: () => void
 }
 
 /** Makes the cluster if it is missing. It appears under its name only when whole: a start cut short leaves only drafts. */
@@ -54,7 +55,10 @@ async function initialise(wanted: NewCluster, draft: string, passwordFile: strin
     ...(wanted.durable ? [] : ['--no-sync']),
   ]
   try {
-    await run(wanted.binaries.initdb, options, { ...idsOf(wanted.account), cwd: draft, env: ENVIRONMENT })
+    const how = { ...idsOf(wanted.account), cwd: draft, env: ENVIRONMENT }
+    const initialising = run(wanted.binaries.initdb, options, how)
+    wanted.meanwhile()
+    await initialising
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
     throw new Error(`PostgreSQL could not prepare its folder ${wanted.path}: ${said}`)

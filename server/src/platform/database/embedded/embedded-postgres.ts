@@ -31,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   /** The folder of CORRIDOR_DATA. Made when missing. */
   dataDir: string
   log?: (line: string) => void
+  /** Called whenever this process would only wait for PostgreSQL's own programs: work that needs no database fits in there. */
+  meanwhile?: () => void
   /** False gives up safety from a power cut for speed: for tests alone. */
   durable?: boolean
 }
@@ -40,7 +42,7 @@ export interface EmbeddedPostgresOptions {
  * server has the folder. Should this process die in any way, PostgreSQL shuts itself down.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = () => undefined, durable = true } = options
+  const { log = () => undefined, meanwhile = () => undefined, durable = true } = options
   if (process.platform === 'win32') {
     throw new Error(
       'The embedded PostgreSQL runs on Linux and macOS: on Windows use WSL, or set DATABASE_URL.',
@@ -54,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const state = await getState(dataDir, account, log)
     const cluster = clusterPathOf(dataDir, state)
     if (dirname(cluster) !== dataDir) locks.push(await lockFolder(dirname(cluster)))
-    const postmaster = await startOn(dataDir, { state, cluster, account, durable, log })
+    const postmaster = await startOn(dataDir, { state, cluster, account, durable, log, meanwhile })
     return handle(postmaster, state, locks)
   } catch (error) {
     await releaseAll(locks)
@@ -68,6 +70,7 @@ interface Prepared {
   account: Account | undefined
   durable: boolean
   log: (line: string) => void
+  meanwhile: () => void
 }
 
 async function getState(
@@ -87,7 +90,7 @@ async function getState(
 
 async function startOn(
   dataDir: string,
-  { state, cluster, account, durable, log }: Prepared,
+  { state, cluster, account, durable, log, meanwhile }: Prepared,
 ): Promise<Postmaster> {
   if (account) await sweepTemporary()
   const binaries = await getBinaries(account, SYSTEM_FOLDER, log)
@@ -98,8 +101,9 @@ async function startOn(
     account,
     binaries,
     durable,
+    meanwhile,
   })
-  const postmaster = await startPostmaster({ cluster, account, binaries, durable })
+  const postmaster = await startPostmaster({ cluster, account, binaries, durable, meanwhile })
   try {
     await ensureRole(adminUrlOf(state, postmaster.port), state.password)
     if (!state.initialised) await saveState(dataDir, { ...state, initialised: true })

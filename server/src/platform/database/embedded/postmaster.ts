@@ -51,6 +51,7 @@ export interface Run {
   account: Account | undefined
   binaries: Binaries
   durable: boolean
+  meanwhile: () => void
 }
 
 /** Starts PostgreSQL on a free port and waits until it takes connections; tries again when the port was just taken. */
@@ -102,6 +103,7 @@ async function attemptStart(wanted: Run, port: number): Promise<Postmaster | str
     .then(() => {
       ended = true
     })
+  wanted.meanwhile()
   while (!ended) {
     const file = await findPidFile(wanted.cluster)
     if (file?.isReady && file.text !== before) return running(keeper, port, gone)
