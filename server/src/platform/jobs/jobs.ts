@@ -115,10 +115,12 @@ export function createJobs(
     ring,
     work: async (services) => {
       await started
-      for (const one of jobs) {
-        lanes.set(one.name, await openLane(boss, one, (taken) => perform(one, taken, services)))
-        if (one.every) await boss.schedule(one.name, one.every, {})
-      }
+      await Promise.all(
+        jobs.map(async (one) => {
+          lanes.set(one.name, await openLane(boss, one, (taken) => perform(one, taken, services)))
+          if (one.every) await boss.schedule(one.name, one.every, {})
+        }),
+      )
       doorbell = watchQueues(db, lookSeconds, ring, trouble)
     },
     stop: async () => {

@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss'
+import { isDeepStrictEqual } from 'node:util'
+import { PgBoss, type Queue, type UpdateQueueOptions } from 'pg-boss'
 import { APP_ROLE, findAppRole } from '../database/roles.ts'
 import { type AnyJob, FOR_A_DAY } from './job.ts'
 import { SCHEMA } from './jobs.ts'
@@ -10,7 +11,9 @@ export const HEARTBEAT_SECONDS = 15
 /** An operator who looks once a month still sees what was put aside. */
 const KEEP_DEAD_LETTERS_SECONDS = 90 * 24 * 60 * 60
 
-const settingsOf = ({ tries = FOR_A_DAY }: AnyJob) => ({
+const deadLetters: UpdateQueueOptions = { retryLimit: 0, retentionSeconds: KEEP_DEAD_LETTERS_SECONDS }
+
+const settingsOf = ({ tries = FOR_A_DAY }: AnyJob): UpdateQueueOptions => ({
   ...retrySettings(tries),
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deadLetter: tries.minutes > 0 ? DEAD_LETTERS : null,
@@ -18,17 +21,24 @@ const settingsOf = ({ tries = FOR_A_DAY }: AnyJob) => ({
   notify: false,
 })
 
+/** Most starts find every queue as it should be, and one look says so. */
+async function ensureQueues(owner: PgBoss, wanted: ReadonlyMap<string, UpdateQueueOptions>): Promise<void> {
+  const known = new Map((await owner.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, settings] of wanted) {
+    const queue = known.get(name)
+    // Creating takes null for "none" as updating does; only its types leave that out.
+    if (!queue) await owner.createQueue(name, settings as Omit<Queue, 'name'>)
+    else if (!isDeepStrictEqual({ ...queue, ...settings }, queue)) await owner.updateQueue(name, settings)
+  }
+}
+
 /** Creates or upgrades the queue's tables as their owner; the server itself may only use them. */
 export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
   const owner = new PgBoss({ connectionString: url, schema: SCHEMA, supervise: false, schedule: false })
   owner.on('error', () => undefined)
   await owner.start()
-  await owner.createQueue(DEAD_LETTERS)
-  await owner.updateQueue(DEAD_LETTERS, { retryLimit: 0, retentionSeconds: KEEP_DEAD_LETTERS_SECONDS })
-  for (const one of jobs) {
-    await owner.createQueue(one.name)
-    await owner.updateQueue(one.name, settingsOf(one))
-  }
+  const wanted = new Map(jobs.map((one) => [one.name, settingsOf(one)]))
+  await ensureQueues(owner, new Map([[DEAD_LETTERS, deadLetters], ...wanted]))
   const db = owner.getDb()
   const role = (await findAppRole((text, values) => db.executeSql(text, values))) ?? APP_ROLE
   await db.executeSql(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`)
