@@ -229,13 +229,16 @@ function stepsOf(person: DemoPerson, index: number, joinedAt: Date, now: Date): 
   }
 }
 
+async function addOne(tx: Tx, services: Services, person: DemoPerson, index: number): Promise<void> {
+  const { email, firstName, lastName, practice } = person
+  const id = demoPersonId(email)
+  const joinedAt = daysAfter(tx.now, -90 + index)
+  const isIndividual = practice === null
+  await addPerson({ ...tx, now: joinedAt }, { id, email, firstName, lastName, isIndividual })
+  await changePerson(tx, services, id, stepsOf(person, index, joinedAt, tx.now))
+}
+
+/** They know nothing of each other yet, so none waits for the one before. */
 export async function fillDemo(tx: Tx, services: Services): Promise<void> {
-  for (const [index, person] of demoPeople.entries()) {
-    const { email, firstName, lastName, practice } = person
-    const id = demoPersonId(email)
-    const joinedAt = daysAfter(tx.now, -90 + index)
-    const isIndividual = practice === null
-    await addPerson({ ...tx, now: joinedAt }, { id, email, firstName, lastName, isIndividual })
-    await changePerson(tx, services, id, stepsOf(person, index, joinedAt, tx.now))
-  }
+  await Promise.all(demoPeople.map((person, index) => addOne(tx, services, person, index)))
 }

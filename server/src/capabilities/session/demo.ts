@@ -9,5 +9,7 @@ export const DEMO_PASSWORD = 'Corridor!2026'
 export async function fillDemo({ db, now }: Tx): Promise<void> {
   // One hash for all: fifteen would only make the first start slower.
   const hash = await hashPassword(DEMO_PASSWORD)
-  for (const { email } of people.demoPeople) await setPassword(db, people.demoPersonId(email), hash, now)
+  await Promise.all(
+    people.demoPeople.map(({ email }) => setPassword(db, people.demoPersonId(email), hash, now)),
+  )
 }
