@@ -31,6 +31,7 @@ import { sandboxDesk } from '../providers/sandbox/plugin.ts'
 import { capabilities } from './capabilities.ts'
 import { asAddressError } from './check-address.ts'
 import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
+import { settleFilesFolder } from './files-folder.ts'
 import { openKnownMasterKeys } from './keys.ts'
 import { chooseProviders } from './providers.ts'
 import { openStorage } from './storage.ts'
@@ -109,6 +110,7 @@ export async function startApp({
     place: config.redisUrl ? 'shared' : 'alone',
     patienceMs,
   })
+  await settleFilesFolder(databaseUrl, config)
   const redis = config.redisUrl ? await reachRedis(config.redisUrl, db, log) : undefined
   const jobs = createJobs(ownUrl, db, allJobs, log)
   const { stands, ...providers } = chooseProviders(config, db, log)

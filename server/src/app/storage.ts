@@ -3,10 +3,12 @@ import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
 import { openDiskStore } from '../providers/storage/disk.ts'
 
+export const filesFolderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'files')
+
 /** Where files lie: in a bucket when one is configured, otherwise in the data folder. Both hold only sealed bytes. */
 export async function openStorage(config: Config): Promise<BlobStore> {
   const { s3Bucket: bucket, s3Region: region, s3Endpoint: endpoint, s3AccessKey, s3SecretKey } = config
-  if (!bucket) return openDiskStore(join(config.dataFolder, 'files'))
+  if (!bucket) return openDiskStore(filesFolderOf(config))
   const credentials =
     s3AccessKey && s3SecretKey ? { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey } : undefined
   const { openS3Store } = await import('../providers/storage/s3.ts')

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
@@ -13,15 +13,18 @@ const MAIN = 'server/src/main.ts'
 let database: TestDatabase
 let folder: string
 let env: Record<string, string>
+let elsewhere: { CORRIDOR_DATA: string } & Record<string, string>
 beforeAll(async () => {
   database = await copyTemplate()
   folder = await mkdtemp(join(tmpdir(), 'corridor-two-'))
   await cp(inject('templateData'), folder, { recursive: true })
   env = { DATABASE_URL: database.url, CORRIDOR_SECRET: TEST_SECRET, CORRIDOR_DATA: folder }
+  elsewhere = { ...env, CORRIDOR_DATA: await mkdtemp(join(tmpdir(), 'corridor-elsewhere-')) }
+  await cp(join(folder, 'master-keys.json'), join(elsewhere.CORRIDOR_DATA, 'master-keys.json'))
 })
 afterAll(async () => {
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
+  for (const one of [folder, elsewhere.CORRIDOR_DATA]) await rm(one, { recursive: true, force: true })
 })
 
 async function post(url: string, body: object, own?: LoginReply) {
@@ -50,16 +53,21 @@ test('two processes with one Redis tell each other’s windows', async () => {
   await post(`${here.url}/my-office/v2/practice/invite-code`, {}, own)
   await expect.poll(() => told.filter(({ name }) => name === 'office.changed').length).toBe(1)
   close()
+  // A third, on a folder of its own, would miss the files of these two.
+  const { code, said } = await refusedStart(MAIN, { ...elsewhere, REDIS_URL: sharedRedis() })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^CORRIDOR_DATA must be the folder that the other processes .+\n$/)
   await Promise.all([here.stop(), there.stop()])
 })
 
 test('without Redis a second one gives up with a sentence, and the next comes up after a kill', async () => {
   const first = await startServer(MAIN, env)
-  const { code, said } = await refusedStart(MAIN, env)
+  const { code, said } = await refusedStart(MAIN, elsewhere)
   expect(code).toBe(1)
   expect(said).toBe(
     'Another Corridor server serves this database: stop it, or give both the same REDIS_URL, so that events reach the windows of either.\n',
   )
+  expect(await readdir(join(elsewhere.CORRIDOR_DATA, 'files'))).not.toContain('.mark')
   await first.kill()
   const next = await startServer(MAIN, env)
   await next.stop()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 type NotedTables = { noted_key: { kind: NotedKind; id: string } }
-type NotedKind = 'secret' | 'master-key'
+type NotedKind = 'secret' | 'master-key' | 'files-folder'
 
 const tables = (db: Database) => db.withTables<NotedTables>()
 

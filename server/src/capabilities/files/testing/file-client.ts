@@ -83,7 +83,7 @@ export function fileClient(app: TestApp) {
       const inside = async (folder: string, isDeep: boolean) =>
         (
           await readdir(join(dataFolder, folder), { recursive: isDeep, withFileTypes: true }).catch(() => [])
-        ).filter((entry) => entry.isFile() || !isDeep)
+        ).filter((entry) => (entry.isFile() && !entry.name.startsWith('.')) || !isDeep)
       return {
         blobs: (await inside('files', true)).map(({ name }) => name),
         drafts: (await inside('uploads', false)).map(({ name }) => name),
