@@ -12,45 +12,50 @@ import {
   LOCK_MINUTES,
   RESET_MAILS_PER_HOUR,
 } from '@corridor/contract/session/limits.ts'
-import {
-  checkAttempt,
-  countAttempt,
-  forgetAttempts,
-  giveBackAttempt,
-  networkOf,
-  type Pace,
-} from '../../platform/attempts/attempts.ts'
+import { atMost, networkOf, type Pace, tally } from '../../platform/attempts/attempts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
+const HOUR_SECONDS = 3_600
 const LOCK = { lockSeconds: LOCK_MINUTES * 60, memorySeconds: ATTEMPT_MEMORY_MINUTES * 60 }
 const ACCOUNT: Pace = { free: ACCOUNT_FREE_ATTEMPTS, lockAt: ACCOUNT_LOCK_ATTEMPTS, ...LOCK }
 const ADDRESS: Pace = { free: ADDRESS_FREE_ATTEMPTS, lockAt: ADDRESS_LOCK_ATTEMPTS, ...LOCK }
-const FACTOR: Pace = { ...ACCOUNT, memorySeconds: FACTOR_MEMORY_HOURS * 3_600 }
+const FACTOR: Pace = { ...ACCOUNT, memorySeconds: FACTOR_MEMORY_HOURS * HOUR_SECONDS }
+
+/** Sign-ins by strangers. An account that does not exist is counted like one that does. */
+const byEmail = tally('account', ACCOUNT, emailKey)
+
+/** Of a network. By itself for what nobody can guess: only one that tries without end is slowed. */
+export const byAddress = tally('address', ADDRESS, networkOf)
+
+/**
+ * Sign-ins on a device of the owner's, by email and apart from those of strangers, who may have locked the account. All such
+ * devices share one count, or whoever makes devices would make guesses. Without room in it the attempt is a stranger's.
+ */
+export const onKnownDevice = tally('known-device', ACCOUNT, emailKey)
+
+/**
+ * Passwords that somebody types who is signed in, apart from sign-ins: strangers' guesses must not keep the owner from
+ * replacing it. With the same pace, so that an open screen is no quicker way to guess than the door. All sessions of a person
+ * share this count, and the one of their codes: whoever has one makes more by handover codes, and guesses must not come with them.
+ */
+export const whileSignedIn = tally('session:signed-in', ACCOUNT)
+
+/**
+ * Codes of the second factor. Apart from the account's own count, which a reset link clears: whoever reads the mailbox would
+ * otherwise get new guesses with every mail.
+ */
+export const factorCodes = tally('factor', FACTOR)
+export const factorCodesSignedIn = tally('session:signed-in-factor', FACTOR)
+const factorCodesKnown = tally('known-device-factor', FACTOR)
+
+/** Passwords tried with a reset link, apart from sign-ins: strangers' guesses must not keep the owner out. */
+export const withResetLink = tally('session:reset', ACCOUNT)
+
 /** Every code locks the next one out, for as long as a resend has to wait. */
-const SEND_CODE: Pace = {
-  free: 0,
-  lockAt: 1,
-  lockSeconds: CODE_RESEND_SECONDS,
-  memorySeconds: CODE_RESEND_SECONDS,
-}
-const perHour = (count: number): Pace => ({
-  free: count - 1,
-  lockAt: count,
-  lockSeconds: 3_600,
-  memorySeconds: 3_600,
-})
-
-const ofAccount = (email: string) => ({ sort: 'account', value: emailKey(email) })
-const ofAddress = (address: string) => ({ sort: 'address', value: networkOf(address) })
-const ofFactor = (personId: string) => ({ sort: 'factor', value: personId })
-const ofKnownFactor = (personId: string) => ({ sort: 'known-device-factor', value: personId })
-
-/** All sessions of a person share these: whoever has one makes more of them by handover codes, and guesses must not come with them. */
-const ofSignedIn = (personId: string) => ({ sort: 'session:signed-in', value: personId })
-const ofSignedInFactor = (personId: string) => ({ sort: 'session:signed-in-factor', value: personId })
-
-const ofKnown = (email: string) => ({ sort: 'known-device', value: emailKey(email) })
+const nextCode = tally('send-code', atMost(1, CODE_RESEND_SECONDS), emailKey)
+const codes = tally('send-codes', atMost(CODES_PER_HOUR, HOUR_SECONDS), emailKey)
+const resetMails = tally('send-reset', atMost(RESET_MAILS_PER_HOUR, HOUR_SECONDS), emailKey)
 
 /** Refuses where neither count has room. The shorter wait is told: after it there is room in one of them. */
 function checkWaits(wait: number | undefined, knownWait = Infinity): void {
@@ -60,8 +65,7 @@ function checkWaits(wait: number | undefined, knownWait = Infinity): void {
 
 /**
  * Counts an attempt at an account from an address, before any secret is looked at, and refuses when there were too
- * many. An account that does not exist is counted like one that does. On a known device, `knownWait` is how long it would
- * have to wait for room in its own count.
+ * many. On a known device, `knownWait` is how long it would have to wait for room in its own count.
  */
 export async function countSignIn(
   services: Services,
@@ -69,30 +73,9 @@ export async function countSignIn(
   address: string,
   knownWait?: number,
 ): Promise<void> {
-  checkWaits(await countAttempt(services, ofAddress(address), ADDRESS), knownWait)
-  checkWaits(await countAttempt(services, ofAccount(email), ACCOUNT), knownWait)
+  checkWaits(await byAddress.count(services, address), knownWait)
+  checkWaits(await byEmail.count(services, email), knownWait)
 }
-
-/** Counts an attempt with what nobody can guess: only a network that tries without end is slowed. */
-export const countHandover = (services: Services, address: string): Promise<void> =>
-  checkAttempt(services, ofAddress(address), ADDRESS)
-
-export const giveBackHandover = (services: Services, address: string): Promise<void> =>
-  giveBackAttempt(services, ofAddress(address))
-
-/**
- * Counts an attempt on a device of the owner's, apart from those of strangers: these may have locked the account. All such
- * devices share one count, or whoever makes devices would make guesses. Answers nothing when there was room in it, otherwise
- * the seconds until there is; meanwhile the attempt is a stranger's.
- */
-export const countKnown = (services: Services, email: string): Promise<number | undefined> =>
-  countAttempt(services, ofKnown(email), ACCOUNT)
-
-export const forgiveKnown = (services: Services, email: string): Promise<void> =>
-  forgetAttempts(services, ofKnown(email))
-
-export const giveBackKnown = (services: Services, email: string): Promise<void> =>
-  giveBackAttempt(services, ofKnown(email))
 
 /**
  * The attempt was right and is given back. Only a right password makes the account start afresh: a code proves another
@@ -105,77 +88,42 @@ export async function forgiveSignIn(
   isPassword: boolean,
 ): Promise<void> {
   if (!isPassword) return giveBackSignIn(services, email, address)
-  await forgetAttempts(services, ofAccount(email))
-  await giveBackAttempt(services, ofAddress(address))
+  await byEmail.forgive(services, email)
+  await byAddress.giveBack(services, address)
 }
 
-/**
- * Gives back this one attempt and nothing else: guesses that were counted before it stay, and so does a wait that it
- * began.
- */
 export async function giveBackSignIn(services: Services, email: string, address: string): Promise<void> {
-  await giveBackAttempt(services, ofAccount(email))
-  await giveBackAttempt(services, ofAddress(address))
+  await byEmail.giveBack(services, email)
+  await byAddress.giveBack(services, address)
 }
-
-/**
- * Counts a password that somebody types who is signed in, apart from sign-ins: strangers' guesses must not keep the owner from
- * replacing it. With the same pace, so that an open screen is no quicker way to guess than the door.
- */
-export const countSignedIn = (services: Services, personId: string): Promise<void> =>
-  checkAttempt(services, ofSignedIn(personId), ACCOUNT)
-
-export const forgiveSignedIn = (services: Services, personId: string): Promise<void> =>
-  forgetAttempts(services, ofSignedIn(personId))
 
 /** Whoever proved that the account is theirs starts afresh. */
 export async function forgiveAccount(services: Services, email: string): Promise<void> {
-  await forgetAttempts(services, ofAccount(email))
-  await forgetAttempts(services, ofKnown(email))
+  await byEmail.forgive(services, email)
+  await onKnownDevice.forgive(services, email)
 }
-
-/**
- * Counts a code of the second factor before it is looked at. Apart from the account's own count, which a reset link
- * clears: whoever reads the mailbox would otherwise get new guesses with every mail.
- */
-export const countFactorCode = (services: Services, personId: string): Promise<void> =>
-  checkAttempt(services, ofFactor(personId), FACTOR)
 
 /** As for the password: whoever knows that and guesses the code does not lock the owner's own devices out. */
-export async function countFactorCodeAsKnown(services: Services, personId: string): Promise<void> {
-  const knownWait = await countAttempt(services, ofKnownFactor(personId), FACTOR)
+export async function checkFactorCodeAsKnown(services: Services, personId: string): Promise<void> {
+  const knownWait = await factorCodesKnown.count(services, personId)
   if (knownWait === undefined) return
-  checkWaits(await countAttempt(services, ofFactor(personId), FACTOR), knownWait)
+  checkWaits(await factorCodes.count(services, personId), knownWait)
 }
-
-/** The same for somebody who is signed in, apart from those who are not. */
-export const countFactorCodeSignedIn = (services: Services, personId: string): Promise<void> =>
-  checkAttempt(services, ofSignedInFactor(personId), FACTOR)
 
 /** Whoever showed a right code starts afresh, and so does whoever lost the factor. */
 export async function forgiveFactor(
   services: Pick<Services, 'db' | 'secrets'>,
   personId: string,
 ): Promise<void> {
-  await forgetAttempts(services, ofFactor(personId))
-  await forgetAttempts(services, ofKnownFactor(personId))
-  await forgetAttempts(services, ofSignedInFactor(personId))
+  for (const count of [factorCodes, factorCodesKnown, factorCodesSignedIn])
+    await count.forgive(services, personId)
 }
-
-const ofReset = (personId: string) => ({ sort: 'session:reset', value: personId })
-
-/** Counts a password that is tried with a reset link, apart from sign-ins: strangers' guesses must not keep the owner out. */
-export const countResetTry = (services: Services, personId: string): Promise<void> =>
-  checkAttempt(services, ofReset(personId), ACCOUNT)
-
-export const forgiveResetTries = (services: Services, personId: string): Promise<void> =>
-  forgetAttempts(services, ofReset(personId))
 
 /** Limits how often codes are sent: to one account, and from one address to many. */
 export async function countCodeSending(services: Services, email: string, address: string): Promise<void> {
-  await checkAttempt(services, ofAddress(address), ADDRESS)
-  await checkAttempt(services, { sort: 'send-code', value: emailKey(email) }, SEND_CODE)
-  await checkAttempt(services, { sort: 'send-codes', value: emailKey(email) }, perHour(CODES_PER_HOUR))
+  await byAddress.check(services, address)
+  await nextCode.check(services, email)
+  await codes.check(services, email)
 }
 
 /**
@@ -183,7 +131,6 @@ export async function countCodeSending(services: Services, email: string, addres
  * accounts is slowed like one that guesses.
  */
 export async function mayMailReset(services: Services, email: string, address: string): Promise<boolean> {
-  await checkAttempt(services, ofAddress(address), ADDRESS)
-  const attempt = { sort: 'send-reset', value: emailKey(email) }
-  return (await countAttempt(services, attempt, perHour(RESET_MAILS_PER_HOUR))) === undefined
+  await byAddress.check(services, address)
+  return (await resetMails.count(services, email)) === undefined
 }

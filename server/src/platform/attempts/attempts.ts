@@ -41,3 +41,26 @@ export const forgetAttempts = (services: Pick<Needed, 'db' | 'secrets'>, attempt
 /** Gives back one attempt that turned out to be right, so that it does not count against a shared address. */
 export const giveBackAttempt = (services: Needed, attempt: Attempt): Promise<void> =>
   store.giveBackAttempt(services.db, keyOf(services, attempt))
+
+/** So many in so long, and then none until the count has leaked away. */
+export const atMost = (count: number, seconds: number): Pace => ({
+  free: count - 1,
+  lockAt: count,
+  lockSeconds: seconds,
+  memorySeconds: seconds,
+})
+
+/** One count for each of whom it is asked about, all at one pace. */
+export function tally(sort: string, pace: Pace, asCounted: (who: string) => string = (who) => who) {
+  const of = (who: string): Attempt => ({ sort, value: asCounted(who) })
+  return {
+    /** Counts one. Returns nothing when it is allowed, otherwise the seconds to wait. */
+    count: (services: Needed, who: string) => countAttempt(services, of(who), pace),
+    /** Counts one, and refuses it when there were too many. */
+    check: (services: Needed, who: string) => checkAttempt(services, of(who), pace),
+    /** Whoever proved that it is theirs starts afresh. */
+    forgive: (services: Pick<Needed, 'db' | 'secrets'>, who: string) => forgetAttempts(services, of(who)),
+    /** This one does not count; those before it do, and so does a wait that it began. */
+    giveBack: (services: Needed, who: string) => giveBackAttempt(services, of(who)),
+  }
+}

@@ -7,7 +7,7 @@ import * as people from '../../people/public.ts'
 import { passwordFits } from '../../session/public.ts'
 import { openAccount } from '../registration/open-account.ts'
 import { findRegistrationByToken, takeRegistration } from '../store/registrations.ts'
-import { checkConfirming } from '../throttle.ts'
+import { confirmations } from '../throttle.ts'
 
 /** Whoever holds the link reads the mail of the address, so it may be told also when the link is spent. */
 export const checkConfirmation = read(routes.checkConfirmation, async ({ params, db, services }) => {
@@ -30,7 +30,7 @@ export const confirm = steps(routes.confirm, async ({ params, body, services, no
   const asked = found(await findRegistrationByToken(db, tokenHash), confirmLinkSpent)
   check(asked.confirmed_at === null && asked.expires_at > clock.now(), confirmLinkSpent)
   note({ personId: null })
-  await checkConfirming(services, asked.id)
+  await confirmations.check(services, asked.id)
   check(await passwordFits(asked.password_hash ?? undefined, body.password), notThatPassword)
   return commit(async (tx) => {
     const registration = found(await takeRegistration(tx.db, tokenHash, tx.now), confirmLinkSpent)

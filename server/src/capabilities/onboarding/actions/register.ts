@@ -24,7 +24,7 @@ import {
   lockRegistration,
   type RegistrationRow,
 } from '../store/registrations.ts'
-import { checkRegistering, mayMail } from '../throttle.ts'
+import { mayMail, registrations } from '../throttle.ts'
 
 async function keepRegistration(
   tx: Tx,
@@ -112,7 +112,7 @@ export const register = steps(routes.register, async ({ body, origin, services, 
     names: [body.firstName, body.lastName],
   })
   if (problem) throw wrongInput('body.password', problem, weakPassword)
-  await checkRegistering(services, origin.address)
+  await registrations.check(services, origin.address)
   const mayBeMailed = await mayMail(services, body.email)
   const passwordHash = await hashPassword(body.password)
   return commit(async (tx) => {

@@ -3,13 +3,13 @@ import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { mailConfirmation } from '../registration/mail-confirmation.ts'
 import { findRegistration } from '../store/registrations.ts'
-import { checkRegistering, mayMail } from '../throttle.ts'
+import { mayMail, registrations } from '../throttle.ts'
 
 /** Mails the link again. The answer is the same for every id, also for one that nobody registered with. */
 export const resendConfirmation = steps(
   routes.resendConfirmation,
   async ({ params, origin, services, commit }) => {
-    await checkRegistering(services, origin.address)
+    await registrations.check(services, origin.address)
     const known = await findRegistration(services.db, params.personId)
     const mayBeMailed = known !== undefined && (await mayMail(services, known.email))
     return commit(async (tx) => {

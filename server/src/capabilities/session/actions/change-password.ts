@@ -12,9 +12,10 @@ import * as people from '../../people/public.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
-import { dropOpenLinksAndCodes, replaceShownPassword } from '../store/credentials.ts'
+import { dropOpenLinksAndCodes } from '../store/codes-and-links.ts'
+import { replaceShownPassword } from '../store/credentials.ts'
 import { findLiveSession } from '../store/sessions.ts'
-import { forgiveSignedIn } from '../throttle.ts'
+import { whileSignedIn } from '../throttle.ts'
 
 /** Refuses a password that is too weak, made of the person's own words, or the one they have just shown. */
 export async function checkNewPassword(
@@ -58,7 +59,7 @@ const changing = (route: Change) =>
     const known = found(await people.find(services.db, personId), sessionEnded)
     const current = body.currentPassword
     const { hash: shownHash } = await checkCurrentPassword(services, known, 'currentPassword', current)
-    await forgiveSignedIn(services, personId)
+    await whileSignedIn.forgive(services, personId)
     await checkNewPassword(services, known, body.newPassword, current)
     const hash = await hashPassword(body.newPassword)
     await commit(async (tx) => {

@@ -16,7 +16,7 @@ import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { factorChanged } from '../second-factor/factor-changed.ts'
 import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
 import { removeFactor } from '../store/second-factor.ts'
-import { countFactorCodeSignedIn, forgiveFactor, forgiveSignedIn } from '../throttle.ts'
+import { factorCodesSignedIn, forgiveFactor, whileSignedIn } from '../throttle.ts'
 import { checkFactorCode } from './recovery-codes.ts'
 
 /** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
@@ -26,7 +26,7 @@ export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, bo
   const practice = await office.findPracticeOf(services.db, personId)
   check(!practice?.requires_second_factor, secondFactorRequired)
   const { changedAt } = await checkCurrentPassword(services, known, 'password', body.password)
-  await countFactorCodeSignedIn(services, personId)
+  await factorCodesSignedIn.check(services, personId)
   await commit(async (tx) => {
     await holdCredentials(tx.db, personId)
     check(await isPasswordUnchanged(tx.db, personId, changedAt), wrongCurrentPassword)
@@ -34,7 +34,7 @@ export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, bo
     await removeFactor(tx.db, personId)
     await factorChanged(tx, services, personId, 'off', sessionId)
   })
-  await forgiveSignedIn(services, personId)
+  await whileSignedIn.forgive(services, personId)
   await forgiveFactor(services, personId)
   return done
 })

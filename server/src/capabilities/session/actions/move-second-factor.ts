@@ -21,7 +21,7 @@ import { isAppCode, newSecret, shownSecret, stepOf } from '../second-factor/totp
 import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
 import { beginMove, findMove, finishMove, hasSecondFactor } from '../store/second-factor.ts'
 import { setFactorShown } from '../store/sessions.ts'
-import { countFactorCodeSignedIn, forgiveFactor, forgiveSignedIn } from '../throttle.ts'
+import { factorCodesSignedIn, forgiveFactor, whileSignedIn } from '../throttle.ts'
 import { checkFactorCode } from './recovery-codes.ts'
 
 /**
@@ -37,7 +37,7 @@ export const beginFactorMove = steps(
       throw wrongInput('body.password', passwordNeeded.message, passwordNeeded)
     const shown =
       password === undefined ? undefined : await checkCurrentPassword(services, known, 'password', password)
-    await countFactorCodeSignedIn(services, personId)
+    await factorCodesSignedIn.check(services, personId)
     const secret = newSecret()
     await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
@@ -46,7 +46,7 @@ export const beginFactorMove = steps(
       const sealed = sealSecret(services.secrets, personId, secret)
       check(await beginMove(tx.db, { personId, sessionId, secret: sealed }, tx.now), noSecondFactor)
     })
-    if (shown) await forgiveSignedIn(services, personId)
+    if (shown) await whileSignedIn.forgive(services, personId)
     await forgiveFactor(services, personId)
     return shownSecret(secret, known.email)
   },
@@ -56,7 +56,7 @@ export const beginFactorMove = steps(
 export const confirmFactorMove = steps(
   routes.confirmFactorMove,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
-    await countFactorCodeSignedIn(services, personId)
+    await factorCodesSignedIn.check(services, personId)
     await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
       const since = minutesAfter(tx.now, -SECOND_FACTOR_SETUP_MINUTES)

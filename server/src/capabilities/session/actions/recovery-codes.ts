@@ -12,7 +12,7 @@ import { newRecoveryCodes, openCodes, recoveryHash, sealCodes } from '../second-
 import { holdCredentials } from '../store/credentials.ts'
 import { hasSecondFactor, listRecoveryHashes, replaceRecoveryCodes } from '../store/second-factor.ts'
 import { dropUnkept, findUnkept, setUnkept } from '../store/unkept-codes.ts'
-import { countFactorCodeSignedIn, forgiveFactor } from '../throttle.ts'
+import { factorCodesSignedIn, forgiveFactor } from '../throttle.ts'
 
 /**
  * Makes recovery codes in place of those before. Until their owner says that they keep them, the session that made them can
@@ -48,7 +48,7 @@ export async function checkFactorCode(
 export const renewRecoveryCodes = steps(
   routes.renewRecoveryCodes,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
-    await countFactorCodeSignedIn(services, personId)
+    await factorCodesSignedIn.check(services, personId)
     const codes = await commit(async (tx) => {
       // Two at once line up here: only the codes of the last one may work.
       await holdCredentials(tx.db, personId)

@@ -9,20 +9,9 @@ import * as people from '../../people/public.ts'
 import { sendResetMail } from '../jobs.ts'
 import { askingOf } from '../passwords/asking.ts'
 import { hashPassword, passwordFits } from '../passwords/passwords.ts'
-import {
-  findPassword,
-  findResetLink,
-  holdCredentials,
-  setPassword,
-  useResetLink,
-} from '../store/credentials.ts'
-import {
-  countResetTry,
-  forgiveAccount,
-  forgiveResetTries,
-  forgiveSignedIn,
-  mayMailReset,
-} from '../throttle.ts'
+import { findResetLink, useResetLink } from '../store/codes-and-links.ts'
+import { findPassword, holdCredentials, setPassword } from '../store/credentials.ts'
+import { forgiveAccount, mayMailReset, whileSignedIn, withResetLink } from '../throttle.ts'
 import { checkNewPassword, passwordReplaced } from './change-password.ts'
 
 /** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
@@ -54,7 +43,7 @@ async function checkDiffers(
   { personId, linkHash }: { personId: string; linkHash: Buffer },
   password: string,
 ): Promise<void> {
-  await countResetTry(services, personId)
+  await withResetLink.check(services, personId)
   const kept = await findPassword(services.db, personId)
   if (!(await passwordFits(kept?.hash, password))) return
   found(await findResetLink(services.db, linkHash, services.clock.now()), linkNotValid)
@@ -80,7 +69,7 @@ export const resetPassword = steps(routes.resetPassword, async ({ body, services
   })
   // The link proved whose account it is; a lock that guesses had brought about would keep its owner out.
   await forgiveAccount(services, person.email)
-  await forgiveSignedIn(services, person.id)
-  await forgiveResetTries(services, person.id)
+  await whileSignedIn.forgive(services, person.id)
+  await withResetLink.forgive(services, person.id)
   return done
 })

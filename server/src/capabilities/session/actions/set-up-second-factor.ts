@@ -30,7 +30,7 @@ import {
 } from '../store/second-factor.ts'
 import { setFactorShown } from '../store/sessions.ts'
 import { findUnkept } from '../store/unkept-codes.ts'
-import { countFactorCodeSignedIn, forgiveFactor, forgiveSignedIn } from '../throttle.ts'
+import { factorCodesSignedIn, forgiveFactor, whileSignedIn } from '../throttle.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 
 export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db }) => {
@@ -56,7 +56,7 @@ export const beginSecondFactor = steps(
     const known = found(await people.find(services.db, person.id), sessionEnded)
     check(!(await hasSecondFactor(services.db, person.id)), secondFactorOn)
     const { changedAt } = await checkCurrentPassword(services, known, 'password', body.password)
-    await forgiveSignedIn(services, person.id)
+    await whileSignedIn.forgive(services, person.id)
     const secret = newSecret()
     return commit(async (tx) => {
       check(await isPasswordUnchanged(tx.db, person.id, changedAt), wrongCurrentPassword)
@@ -81,7 +81,7 @@ async function firstStep(tx: Tx, { secrets }: Services, personId: string, typed:
 export const confirmSecondFactor = steps(
   routes.confirmSecondFactor,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
-    await countFactorCodeSignedIn(services, personId)
+    await factorCodesSignedIn.check(services, personId)
     const codes = await commit(async (tx) => {
       await holdCredentials(tx.db, personId)
       await confirmFactor(tx.db, personId, await firstStep(tx, services, personId, body.code), tx.now)

@@ -3,7 +3,7 @@ import { wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { KnownPerson } from '../../people/public.ts'
 import { findPassword } from '../store/credentials.ts'
-import { countSignedIn } from '../throttle.ts'
+import { whileSignedIn } from '../throttle.ts'
 import { passwordFits } from './passwords.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function checkCurrentPassword(
   field: string,
   typed: string,
 ): Promise<{ hash: string; changedAt: Date }> {
-  await countSignedIn(services, person.id)
+  await whileSignedIn.check(services, person.id)
   const kept = await findPassword(services.db, person.id)
   const fits = await passwordFits(kept?.hash, typed)
   if (!kept || !fits) throw wrongInput(`body.${field}`, wrongCurrentPassword.message, wrongCurrentPassword)

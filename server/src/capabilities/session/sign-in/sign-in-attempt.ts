@@ -1,16 +1,13 @@
 import { networkOf } from '../../../platform/attempts/attempts.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
-  countFactorCode,
-  countFactorCodeAsKnown,
-  countHandover,
-  countKnown,
+  byAddress,
+  checkFactorCodeAsKnown,
   countSignIn,
-  forgiveKnown,
+  factorCodes,
   forgiveSignIn,
-  giveBackHandover,
-  giveBackKnown,
   giveBackSignIn,
+  onKnownDevice,
 } from '../throttle.ts'
 
 /** A try at signing in that has been counted, and what it does once it is known whether it was right. */
@@ -40,21 +37,21 @@ export async function beginAttempt(services: Services, tried: Tried): Promise<Si
     services.session.tokens.hash(`code-trier:${who}`).toString('base64url').slice(0, 16)
   const ofNetwork = {
     trier: trier(networkOf(address)),
-    countFactor: (personId: string) => countFactorCode(services, personId),
+    countFactor: (personId: string) => factorCodes.check(services, personId),
   }
   if (isUnguessable) {
-    await countHandover(services, address)
-    const giveBack = () => giveBackHandover(services, address)
+    await byAddress.check(services, address)
+    const giveBack = () => byAddress.giveBack(services, address)
     return { ...ofNetwork, giveBack, forgive: giveBack }
   }
-  const knownWait = isKnown ? await countKnown(services, email) : undefined
+  const knownWait = isKnown ? await onKnownDevice.count(services, email) : undefined
   if (isKnown && knownWait === undefined) {
-    const giveBack = () => giveBackKnown(services, email)
+    const giveBack = () => onKnownDevice.giveBack(services, email)
     return {
       trier: trier('known'),
-      countFactor: (personId) => countFactorCodeAsKnown(services, personId),
+      countFactor: (personId) => checkFactorCodeAsKnown(services, personId),
       giveBack,
-      forgive: (isPassword) => (isPassword ? forgiveKnown(services, email) : giveBack()),
+      forgive: (isPassword) => (isPassword ? onKnownDevice.forgive(services, email) : giveBack()),
     }
   }
   await countSignIn(services, email, address, knownWait)
