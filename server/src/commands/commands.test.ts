@@ -101,7 +101,7 @@ describe('approvals:send', () => {
       stdout: `Sent to ${operator}: links for 0 new practices and 1 identity check.\n`,
     })
     const { token } = await app.mailTo(operator)
-    const shown = await app.send(`GET /identity-verification/v1/manual-ticket/${token}`)
+    const shown = await app.call('GET /identity-verification/v1/manual-ticket/:token', { params: { token } })
     expect(shown.status).toBe(200)
   })
 
@@ -112,7 +112,9 @@ describe('approvals:send', () => {
       code: 1,
       stdout: 'The mail could not be sent (ESOCKET): MAIL_URL must point to a mail server that accepts it.\n',
     })
-    expect((await app.send(`GET /identity-verification/v1/manual-ticket/${token}`)).status).toBe(200)
+    expect(
+      (await app.call('GET /identity-verification/v1/manual-ticket/:token', { params: { token } })).status,
+    ).toBe(200)
   })
 })
 

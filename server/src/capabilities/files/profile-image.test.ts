@@ -25,8 +25,8 @@ async function upload(): Promise<string> {
     .toBuffer()
   return (await client.send(owner, 'me.png', photo, PICTURE)).body.id
 }
-const set = (fileId: string | null, crop?: object) =>
-  app.send('POST /persons/v3/profile-image', { as: owner, body: { fileId, ...(crop && { crop }) } })
+const set = (fileId: string | null, crop?: { x: number; y: number; width: number; height: number }) =>
+  app.call('POST /persons/v3/profile-image', { as: owner, body: { fileId, ...(crop && { crop }) } })
 
 async function statesOf(): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`

@@ -28,8 +28,8 @@ const list = async () => {
   const { body } = await app.call('GET /invitations/v2/team-invitations', { as: owner })
   return body.teamMemberInvitationList
 }
-const resend = (body: object) =>
-  app.send('POST /invitations/v2/resend', { as: owner, body: { InvitationMode: 1, ...body } })
+const resend = (body: { Email: string; Role?: 'Doctor'; InvitationMode?: 0 | 1 }) =>
+  app.call('POST /invitations/v2/resend', { as: owner, body: { InvitationMode: 1, ...body } })
 const look = (code: string) => app.call('GET /invitations/v2/invite/:code', { params: { code } })
 const accept = (code: string, personId: string) =>
   app.services.transactions.run(async (tx) => {

@@ -107,13 +107,13 @@ describe('who has an authenticator app', () => {
   test('is for admins to see, and told to their windows', async () => {
     const window = await openWindow(app, owner)
     const ben = await app.signIn('hygienist@brightsmiles.example')
-    const factor = 'POST /authentication/v2/second-factor'
-    const begun = await app.send(factor, { as: ben, body: { password: DEMO_PASSWORD } })
+    const FACTOR = 'POST /authentication/v2/second-factor'
+    const begun = await app.call(FACTOR, { as: ben, body: { password: DEMO_PASSWORD } })
     const { code } = authenticatorFor(app, begun.body.secret)
     const has = async (as: Caller) =>
       (await teamOf(app, as)).find(({ firstName }) => firstName === 'Ben')?.hasSecondFactor
     expect(await has(owner)).toBe(false)
-    expect((await app.send(`${factor}/confirm`, { as: ben, body: { code: code() } })).status).toBe(200)
+    expect((await app.call(`${FACTOR}/confirm`, { as: ben, body: { code: code() } })).status).toBe(200)
     const payload = { practiceId: owner.practiceId, part: 'team' }
     await expect.poll(() => window.told).toContainEqual(expect.objectContaining({ payload }))
     expect([await has(owner), await has(ben)]).toEqual([true, null])

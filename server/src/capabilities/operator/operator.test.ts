@@ -51,7 +51,7 @@ describe('the operator’s page', () => {
   test('slows whoever guesses, and not whoever knows', async () => {
     const from = elsewhere()
     const guess = () =>
-      app.send('GET /operator/v1/link', { headers: { ...from, authorization: `Guest ${randomUUID()}` } })
+      app.call('GET /operator/v1/link', { headers: { ...from, authorization: `Guest ${randomUUID()}` } })
     const right = { ...from, ...(await operatorHeaders(app)) }
     for (let count = 0; count < 30; count += 1)
       expect((await app.call('GET /operator/v1/link', { headers: right })).status).toBe(200)

@@ -98,7 +98,9 @@ describe('while a practice is suspended', () => {
 
   test('files cannot be sent', () =>
     expectShutMeanwhile(async () => {
-      const { status } = await app.send('POST /files/v2/private/attachment?fileName=note.txt', {
+      const { status } = await app.call('POST /files/v2/private/:blobType', {
+        params: { blobType: 'attachment' },
+        query: { fileName: 'note.txt' },
         as: member,
         body: Buffer.from('A note.'),
         headers: { 'content-type': 'application/octet-stream' },
@@ -130,12 +132,14 @@ describe('while a practice is suspended', () => {
   })
 
   test('links to files that were handed out before do not work', async () => {
-    const { body: file } = await app.send('POST /files/v2/private/attachment?fileName=note.txt', {
+    const { body: file } = await app.call('POST /files/v2/private/:blobType', {
+      params: { blobType: 'attachment' },
+      query: { fileName: 'note.txt' },
       as: member,
       body: Buffer.from('A note.'),
       headers: { 'content-type': 'application/octet-stream' },
     })
-    await expectShutMeanwhile(async () => (await fetch(new URL(file.url, app.url))).status === 200)
+    await expectShutMeanwhile(async () => (await fetch(new URL(file.url!, app.url))).status === 200)
   })
 
   test('invitations that were sent before do not work', async () => {

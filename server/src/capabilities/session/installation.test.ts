@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const latest = (appType: string) => app.send(`GET /app-collection/v2/latestapp/${appType}`)
+const LATEST = 'GET /app-collection/v2/latestapp'
+const latest = (appType: 'web' | 'ios' | 'android') => app.call(`${LATEST}/:appType`, { params: { appType } })
 
 test('each app has a newest version and an oldest that still works', async () => {
   expect((await latest('web')).body).toEqual({ appType: 'web', version: VERSION, minimumVersion: '0.1.0' })
@@ -17,5 +18,5 @@ test('each app has a newest version and an oldest that still works', async () =>
 
 test('an app that there is not is not found, and one that nobody knows is refused', async () => {
   expect((await latest('android')).status).toBe(404)
-  expect((await latest('toaster')).status).toBe(400)
+  expect((await app.send(`${LATEST}/toaster`)).status).toBe(400)
 })

@@ -222,8 +222,8 @@ test('without a service there are checks by hand alone, and no desk', async () =
     })
     expect((await bare.call(STATUS, { as, body: {} })).body).toMatchObject({ mayStart: false })
     expect((await bare.call('GET /sandbox/v1/inquiries')).body).toEqual({ isOn: false, inquiries: [] })
-    const decision = { body: { decision: 'approve' } }
-    expect((await bare.send('POST /sandbox/v1/inquiries/desk_1', decision)).status).toBe(404)
+    const decision = { params: { id: 'desk_1' }, body: { decision: 'approve' } } as const
+    expect((await bare.call('POST /sandbox/v1/inquiries/:id', decision)).status).toBe(404)
     expect((await bare.call('POST /identity-verification/v1/webhook/persona', { body: {} })).status).toBe(404)
   } finally {
     await bare.close()

@@ -14,7 +14,7 @@ test('the scheme and the user id may be written in capitals or not', async () =>
   const { token, givenName } = await app.signIn('owner@brightsmiles.example')
   const statusFor = async (scheme: string, user: string) => {
     const headers = { authorization: `${scheme} ${token}`, user }
-    return (await app.send('GET /my-office/v2/practice', { headers })).status
+    return (await app.call('GET /my-office/v2/practice', { headers })).status
   }
   expect(await statusFor('Bearer', givenName)).toBe(200)
   expect(await statusFor('bearer', givenName)).toBe(200)

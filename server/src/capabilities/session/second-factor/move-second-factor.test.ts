@@ -14,8 +14,9 @@ afterAll(() => app.close())
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
-const begin = (as: Caller, body: object) => app.send(`POST ${MOVE}`, { as, body })
-const confirm = (as: Caller, code: string) => app.send(`POST ${MOVE}/confirm`, { as, body: { code } })
+const begin = (as: Caller, body: { code: string; password?: string }) =>
+  app.call(`POST ${MOVE}`, { as, body })
+const confirm = (as: Caller, code: string) => app.call(`POST ${MOVE}/confirm`, { as, body: { code } })
 const isSignedIn = async (as: Caller) =>
   (await app.call('GET /authentication/v2/verify-token', { as })).status === 200
 const login = (email: string, secondFactorCode: string) =>

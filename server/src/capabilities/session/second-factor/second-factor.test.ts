@@ -14,9 +14,12 @@ afterAll(() => app.close())
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
-const post = (path: string, as: Caller, body: object) => app.send(`POST ${FACTOR}${path}`, { as, body })
-const begin = (as: Caller, password = DEMO_PASSWORD) => post('', as, { password })
-const confirm = (as: Caller, code: string) => post('/confirm', as, { code })
+const begin = (as: Caller, password = DEMO_PASSWORD) => app.call(`POST ${FACTOR}`, { as, body: { password } })
+const confirm = (as: Caller, code: string) => app.call(`POST ${FACTOR}/confirm`, { as, body: { code } })
+const renewCodes = (as: Caller, code: string) =>
+  app.call(`POST ${FACTOR}/recovery-codes`, { as, body: { code } })
+const turnOff = (as: Caller, code: string, password = DEMO_PASSWORD) =>
+  app.call(`POST ${FACTOR}/end`, { as, body: { password, code } })
 const stateOf = async (as: Caller) => (await app.call(`GET ${FACTOR}`, { as })).body
 const isSignedIn = async (as: Caller) =>
   (await app.call('GET /authentication/v2/verify-token', { as })).status === 200
@@ -51,12 +54,9 @@ describe('turning an authenticator app on', () => {
       unkeptCodes: null,
     })
     expect(await login(email, { password: DEMO_PASSWORD })).toMatchObject({ status: 200 })
-    for (const [path, more] of [
-      ['/recovery-codes', {}],
-      ['/end', { password: DEMO_PASSWORD }],
-    ] as const) {
+    for (const use of [renewCodes, turnOff]) {
       const code = authenticatorFor(app, body.secret).code()
-      expect(await post(path, own, { code, ...more })).toMatchObject(refused(409, 'no-second-factor'))
+      expect(await use(own, code)).toMatchObject(refused(409, 'no-second-factor'))
     }
   })
 
@@ -132,7 +132,7 @@ describe('recovery codes', () => {
   test('cannot be guessed in a burst by somebody who is signed in', async () => {
     const { own, recoveryCodes } = await turnFactorOn(app, 'review@lakesidesurgery.example')
     const codes = Array.from({ length: 20 }, (_, turn) => `aaaa-bbbb-cc${turn + 10}`)
-    const answers = await Promise.all(codes.map((code) => post('/recovery-codes', own, { code })))
+    const answers = await Promise.all(codes.map((code) => renewCodes(own, code)))
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5)
     expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true)
     expect(await stateOf(own)).toMatchObject({ recoveryCodesLeft: recoveryCodes.length })
@@ -141,14 +141,14 @@ describe('recovery codes', () => {
   test('are renewed with a code; the ones before stop working', async () => {
     const email = 'assistant@brightsmiles.example'
     const phone = await turnFactorOn(app, email)
-    const renew = (code: string) => post('/recovery-codes', phone.own, { code })
+    const renew = (code: string) => renewCodes(phone.own, code)
     expect(await renew(phone.wrongCode())).toMatchObject(refused(400, 'wrong-factor-code'))
     expect(await renew(phone.code())).toMatchObject(refused(400, 'wrong-factor-code'))
     const renewed = await renew(phone.nextCode())
     expect(renewed.body.recoveryCodes).toHaveLength(10)
     expect(await renew(phone.recoveryCodes[0]!)).toMatchObject(refused(400, 'wrong-factor-code'))
     const [first, ...others] = renewed.body.recoveryCodes
-    const once = await Promise.all([renew(first), renew(phone.nextCode())])
+    const once = await Promise.all([renew(first!), renew(phone.nextCode())])
     expect(once.map(({ status }) => status)).toContain(200)
     expect(await stateOf(phone.own)).toMatchObject({ recoveryCodesLeft: 10 })
     expect(await login(email, { password: DEMO_PASSWORD, secondFactorCode: others[0] })).toMatchObject({
@@ -164,7 +164,7 @@ describe('turning it off', () => {
     const { own } = phone
     const secondFactorCode = phone.nextCode()
     const { body: other } = await login(email, { password: DEMO_PASSWORD, secondFactorCode })
-    const end = (code: string, password = DEMO_PASSWORD) => post('/end', own, { password, code })
+    const end = (code: string, password?: string) => turnOff(own, code, password)
     const code = phone.nextCode()
     expect(await end(code, 'Wrong!2026x')).toMatchObject(refused(400, 'wrong-current-password'))
     expect(await end(phone.wrongCode())).toMatchObject(refused(400, 'wrong-factor-code'))
@@ -192,7 +192,8 @@ describe('a practice that asks for it', () => {
 
   test('opens nothing to a member who signs in before they have one, and keeps them from turning it off', async () => {
     let own = await app.signIn(email)
-    const anyClaim = () => app.send(`POST ${FACTOR}/${crypto.randomUUID()}/reset`, { as: own })
+    const anyClaim = () =>
+      app.call(`POST ${FACTOR}/:personId/reset`, { params: { personId: crypto.randomUUID() }, as: own })
     const isLetIn = async () => {
       const { rows } = await sql<{ let_in: string }>`
         SELECT let_in FROM people_person WHERE id = ${own.givenName}`.execute(app.services.db)
@@ -208,9 +209,7 @@ describe('a practice that asks for it', () => {
     expect((await anyClaim()).status).toBe(403)
     expect((await confirm(own, phone.code())).status).toBe(200)
     expect([(await anyClaim()).status, await isLetIn()]).toEqual([404, 'yes'])
-    expect(await post('/end', own, { password: DEMO_PASSWORD, code: phone.nextCode() })).toMatchObject(
-      refused(409, 'second-factor-required'),
-    )
+    expect(await turnOff(own, phone.nextCode())).toMatchObject(refused(409, 'second-factor-required'))
     expect(await stateOf(own)).toMatchObject({ isOn: true })
   })
 })

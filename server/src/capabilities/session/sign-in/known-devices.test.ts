@@ -16,7 +16,7 @@ const newDevice = () => ({
 })
 const OWN_NETWORK = '203.0.113.1'
 const from = (address: string, body: { email: string; deviceId: string; [more: string]: unknown }) =>
-  app.send('POST /authentication/v2/login', { body, headers: { 'x-forwarded-for': address } })
+  app.call('POST /authentication/v2/login', { body, headers: { 'x-forwarded-for': address } })
 const signIn = (
   email: string,
   device: { deviceId: string; deviceSecret?: string },
