@@ -106,7 +106,7 @@ test('a role is changed, also to the practice’s own words, of which there is r
   await save.click()
   await expect(question).toHaveAccessibleDescription('Please choose one.')
   await question.getByRole('radio', { name: 'Yes, change it' }).check()
-  await expect(question).toContainText('Takes away Learning hub.')
+  await expect(question).toContainText('Removes Learning hub.')
   await save.click()
   await expect(row(page, member)).toContainText('Administration')
   await expect(access(page, 'Shared inbox')).toBeChecked()
@@ -221,7 +221,7 @@ test('who asks to join is counted wherever the admin is', async ({ browser, prob
 
   await page.getByRole('link', { name: 'Corridor, Home' }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
-  await waiting.getByRole('link', { name: `Decide: ${asking.name} asks to join your team` }).click()
+  await waiting.getByRole('link', { name: `Review: ${asking.name} wants to join your team` }).click()
   await page.getByRole('button', { name: `Approve ${asking.name}` }).click()
   await expect(entry).toBeHidden()
   await expect(page).toHaveTitle('My office · Corridor')

@@ -5,7 +5,6 @@ import { useNumbers } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { useSession } from '../../platform/session.ts'
 import { Logo } from '../../ui/brand/Logo.tsx'
-import { Spoken } from '../../ui/states/Spoken.tsx'
 import { commandKey } from './command-key.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './Rail.module.css'
@@ -42,8 +41,8 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
       <AlertsBell />
       <button type="button" className={styles.search} onClick={onSwitcher}>
         <IconSearch size={20} aria-hidden="true" />
-        <Spoken>{text.switcher}</Spoken>
-        <span className={styles.searchLabel}>{text.switcherShort(commandKey())}</span>
+        <span className={styles.searchLabel}>{text.search}</span>
+        <kbd className={styles.key}>{text.switcherShort(commandKey())}</kbd>
       </button>
       <ProfileMenu onHelp={onHelp} onLeave={onLeave} />
     </header>

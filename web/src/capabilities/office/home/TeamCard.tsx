@@ -17,10 +17,7 @@ export function TeamCard() {
   const others = team?.filter(({ id, status }) => id !== ownId && status === 'Active') ?? []
   if (!team || others.length === 0) return null
   return (
-    <Card
-      title={homeText.team}
-      note={<TextLink to="/dashboard/office">{homeText.everybody(team.length)}</TextLink>}
-    >
+    <Card title={homeText.team} note={<TextLink to="/dashboard/office">{homeText.everybody}</TextLink>}>
       <ul className={styles.people}>
         {others.slice(0, SHOWN).map((member) => (
           <li key={member.id}>

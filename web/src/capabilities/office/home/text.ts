@@ -12,9 +12,9 @@ export const homeText = {
     const names = waiting.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     const isOne = waiting.length === 1
     return {
-      title: isOne ? `${names[0]} asks to join your team` : `${names.length} people ask to join your team`,
+      title: isOne ? `${names[0]} wants to join your team` : `${names.length} people want to join your team`,
       detail: isOne ? `${waiting[0]?.role ?? 'No role yet'} · ${waiting[0]?.email}` : inAll(names),
-      action: 'Decide',
+      action: 'Review',
     }
   },
   runOut: (old: readonly TeamInvitation[]) => ({
@@ -29,5 +29,5 @@ export const homeText = {
   requestsCommand: { label: 'Review join requests', words: 'approve decline' },
   people: 'People',
   team: 'Your team',
-  everybody: (people: number) => `All ${people}`,
+  everybody: 'See everyone',
 }

@@ -1,4 +1,4 @@
-import { emailProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
+import { emailProblem, requiredProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { alreadyInvited, alreadyOnTeam, inPracticeAlready } from '@corridor/contract/office/errors.ts'
 import { INVITATION_MESSAGE_MAX } from '@corridor/contract/office/limits.ts'
 import { IconBuildingCommunity, IconUsersGroup } from '@tabler/icons-react'
@@ -35,7 +35,7 @@ interface Values {
 }
 
 const problems = (values: Values) => ({
-  ToEmail: emailProblem(values.ToEmail),
+  ToEmail: requiredProblem(values.ToEmail, inviteText.emailMissing) ?? emailProblem(values.ToEmail),
   ...(values.mode === 'team' ? roleProblems(values) : {}),
   Message:
     [...values.Message.trim()].length > INVITATION_MESSAGE_MAX

@@ -116,7 +116,7 @@ export function MemberPane({ member, team }: MemberPaneProps) {
             <AccessSwitches member={member} team={team} />
           </section>
           <section className={styles.last}>
-            {!isOneself && <ResetFactor member={member} />}
+            {!isOneself && hasSecondFactor && <ResetFactor member={member} />}
             <RemoveMember member={member} />
           </section>
         </>

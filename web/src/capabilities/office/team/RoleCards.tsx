@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { OWN_WORDS, OwnRoleField, type RoleFieldsProps, USUAL_ROLES } from './RoleField.tsx'
-import { roleText } from './text.ts'
+import { roleAlias, roleText } from './text.ts'
 
 const ICONS: Record<string, typeof IconPencil> = {
   Doctor: IconStethoscope,
@@ -26,7 +26,7 @@ function iconOf(role: string) {
 }
 
 const CARDS = [
-  ...USUAL_ROLES.map((role) => ({ value: role, label: role, icon: iconOf(role) })),
+  ...USUAL_ROLES.map((role) => ({ value: role, label: role, detail: roleAlias[role], icon: iconOf(role) })),
   { value: OWN_WORDS, label: roleText.other, detail: roleText.otherDetail, icon: iconOf(OWN_WORDS) },
 ]
 

@@ -6,7 +6,7 @@ import { Counter } from '../../../ui/fields/Counter.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useRoles } from '../state/queries.ts'
-import { memberText } from './text.ts'
+import { memberText, roleAlias } from './text.ts'
 
 /** One of the usual roles, one that the practice has named before, or new words. */
 export function RoleField({ role, ownRole }: RoleFieldsProps) {
@@ -19,7 +19,9 @@ export function RoleField({ role, ownRole }: RoleFieldsProps) {
       <SelectField {...role} label={memberText.role} placeholder={memberText.chooseRole}>
         <optgroup label={memberText.usualRoles}>
           {USUAL_ROLES.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {[one, roleAlias[one]?.toLowerCase()].filter(Boolean).join(' – ')}
+            </option>
           ))}
         </optgroup>
         {own.length > 0 && (

@@ -66,8 +66,8 @@ export const memberText = {
   ownRole: 'Role in your own words',
   chooseRole: 'Choose a role',
   left: (left: number) => (left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`),
-  practiceRoles: 'Roles of your practice',
-  usualRoles: 'Usual roles',
+  practiceRoles: 'Your practice’s roles',
+  usualRoles: 'Common roles',
   access: 'Access',
   accessIntro: 'What they can use. Changes take effect right away, even in open windows.',
   defaults: 'Use this role’s defaults',
@@ -84,7 +84,7 @@ export const memberText = {
     confirmLabel: 'Remove from practice',
   }),
   invitations: (count: number, name: string, firstName: string): Question => ({
-    title: `Keep ${count === 1 ? 'the open invitation' : `the ${count} open invitations`} by ${name}?`,
+    title: `Keep ${count === 1 ? 'the open invitation' : `the ${count} open invitations`} from ${name}?`,
     text: `${firstName} invited ${count === 1 ? 'someone who hasn’t' : 'people who haven’t'} answered yet. You can keep ${count === 1 ? 'the invitation' : 'the invitations'} in your name, or withdraw ${count === 1 ? 'it' : 'them'}.`,
     confirmLabel: 'Keep in my name',
     cancelLabel: count === 1 ? 'Withdraw it' : 'Withdraw them',
@@ -150,16 +150,21 @@ function holderOf(role: string): string {
 export const roleChangeText = {
   title: (name: string) => `Change ${name}’s role`,
   save: 'Change role',
-  question: (name: string, role: string) =>
-    `Also change what ${name} can open to what ${holderOf(role)} usually has?`,
+  question: (name: string, role: string) => `Also give ${name} the access ${holderOf(role)} usually has?`,
   usual: 'Yes, change it',
   difference: ({ grant, withdraw }: AccessChange) =>
-    [grant.length > 0 && `Adds ${listed(grant)}.`, withdraw.length > 0 && `Takes away ${listed(withdraw)}.`]
+    [grant.length > 0 && `Adds ${listed(grant)}.`, withdraw.length > 0 && `Removes ${listed(withdraw)}.`]
       .filter(Boolean)
       .join(' '),
   kept: 'No, keep it as it is',
-  keptDetail: (name: string) => `${name} can open the same as before.`,
+  keptDetail: (name: string) => `${name} keeps the access they have now.`,
   choose: 'Please choose one.',
+}
+
+/** What people look for under another name. */
+export const roleAlias: Record<string, string | undefined> = {
+  'Patient Care Coordinator': 'Front desk',
+  Administration: 'Office manager, billing',
 }
 
 /** For whoever says their own role. */

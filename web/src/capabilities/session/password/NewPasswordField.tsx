@@ -42,7 +42,7 @@ export function NewPasswordField({
       {isRuleShown && (
         <p className={isFine ? styles.fine : styles.rule} id="password-rule" aria-live="polite">
           {isFine ? <IconCircleCheckFilled size={16} /> : <IconCircle size={16} />}
-          {isFine ? resetText.strong : (value && problem) || PASSWORD_RULE}
+          {isFine ? resetText.strong : (value && problem) || `${PASSWORD_RULE} ${resetText.avoid}`}
         </p>
       )}
     </div>

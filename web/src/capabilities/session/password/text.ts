@@ -22,6 +22,7 @@ export const resetText = {
   retry: 'Try again',
   done: 'Your new password is saved. Please sign in.',
   strong: 'This password is good.',
+  avoid: 'It can’t be based on your name or your practice’s name.',
 }
 
 export const givenText = {
