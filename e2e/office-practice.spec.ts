@@ -43,7 +43,7 @@ test('the practice’s data are saved, and somebody else’s change is told befo
   await page.getByLabel('Telephone').pressSequentially('5125550182')
   await expect(page.getByLabel('Telephone')).toHaveValue('(512) 555-0182')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(snackbar(page, 'Your practice is saved.')).toBeVisible()
+  await expect(snackbar(page, 'Your changes are saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
 
   const { origin } = owner.session

@@ -38,7 +38,7 @@ async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
   await typePassword(page)
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const key = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
-  await page.getByLabel('Code the app shows now').fill(appCode(key, -1))
+  await page.getByLabel('Code shown in the app').fill(appCode(key, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
   const list = page.getByRole('region', { name: 'Save your recovery codes' }).getByRole('listitem')
@@ -63,7 +63,7 @@ test('an authenticator app is turned on, and its recovery codes are shown until 
   await expect(page.getByText('That’s not your current password.')).toBeVisible()
   await typePassword(page)
   await expect(page.getByText('Step 2 of 3: Your phone')).toBeVisible()
-  await page.getByLabel('Code the app shows now').fill('000000')
+  await page.getByLabel('Code shown in the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('That code isn’t right. Please try the next one.')).toBeVisible()
   expect(await axeFindings(page, 'setting up')).toEqual([])
@@ -159,7 +159,7 @@ test('the app moves to another phone, also without the old one', async ({ browse
   await page.getByRole('button', { name: 'Continue' }).click()
   const key = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
   expect(key).not.toBe(secret)
-  const code = page.getByLabel('Code the app shows now')
+  const code = page.getByLabel('Code shown in the app')
   // What the old phone shows is no proof of the new one.
   await code.fill(appCode(secret))
   await page.getByRole('button', { name: 'Move to this phone' }).click()
@@ -243,7 +243,7 @@ test('a practice that asks for it takes everybody through setting it up when the
   await expect(question).toContainText('2 of 2 people don’t have an authenticator app yet.')
   await question.getByRole('button', { name: 'Require it' }).click()
   // Whoever is at work goes on, the admin too.
-  await expect(snackbar(office, 'Your practice is saved.')).toBeVisible()
+  await expect(snackbar(office, 'Your changes are saved.')).toBeVisible()
   await theirs.reload()
   await expectAddress(theirs, '/dashboard/chat')
 

@@ -12,7 +12,7 @@ export const viewerText = {
   next: 'Next file',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  zoom: (percent: number) => `${percent} %`,
+  zoom: (percent: number) => `${percent}%`,
   page: (page: number, count: number) => `Page ${page} of ${count}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
@@ -21,7 +21,7 @@ export const viewerText = {
   cut: (size: string) => `Showing the first ${size}. Download the file to see all of it.`,
   emptyTitle: 'This file is empty',
   emptyText: 'There’s nothing in it to show.',
-  goneTitle: 'This file is locked away',
+  goneTitle: 'This file is blocked',
   goneText: 'We found a virus in it, so nobody can open it.',
   otherText: 'We can’t show this type of file here. Download it to open it.',
   troubleTitle: 'This file didn’t load',
@@ -54,7 +54,7 @@ export const pictureText = {
   removed: 'Your picture is removed.',
   removing: {
     title: 'Remove your picture?',
-    text: 'Your initials are shown instead.',
+    text: 'We’ll show your initials instead.',
     confirmLabel: 'Remove picture',
   },
 }

@@ -11,7 +11,7 @@ export const text = {
   onTheirOwn: 'No practice',
   waiting: 'Waiting for you',
   number: (count: number) => `${count} waiting`,
-  order: 'urgent, then longest',
+  order: 'urgent first, then longest wait',
   calmTitle: 'You’re all caught up',
   calm: 'Anything that needs you will show up here.',
   firstSteps: 'First steps',

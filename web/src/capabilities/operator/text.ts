@@ -56,7 +56,7 @@ export const practicesText = {
   failedTitle: 'The practices didn’t load',
   emptyTitle: 'No practices yet',
   empty: 'Practices show up here once someone opens one.',
-  noneTitle: 'No practice found',
+  noneTitle: 'No practices found',
   none: (term: string) => `No practice has “${term}” in its name.`,
   members: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   pending: 'Waiting for approval',

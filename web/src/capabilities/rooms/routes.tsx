@@ -4,7 +4,7 @@ import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 const practices: MenuEntry = {
   label: 'Practice Channels',
   shortLabel: 'Practices',
-  purpose: 'Channels that you share with other practices',
+  purpose: 'Channels you share with other practices',
   path: '/dashboard/practices',
   Icon: IconBuildingCommunity,
   anyOf: ['Channels'],
@@ -13,7 +13,7 @@ const practices: MenuEntry = {
 const inOffice: MenuEntry = {
   label: 'In Office Channels',
   shortLabel: 'In office',
-  purpose: 'Channels of your own office',
+  purpose: 'Channels for your own office',
   path: '/dashboard/in-office',
   Icon: IconHomeHeart,
   anyOf: ['Channels'],

@@ -23,7 +23,7 @@ export const verification: WebCapability = {
       access: 'signed-in',
       frame: 'bare',
       steps: ['manual-id-sent'],
-      title: 'Identity check by hand',
+      title: 'Manual identity check',
       load: async () => ({ Screen: (await import('./check/ManualIdSent.tsx')).ManualIdSent }),
     },
     {

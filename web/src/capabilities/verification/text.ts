@@ -3,7 +3,7 @@ import type { Question } from '../../platform/confirm.ts'
 /** Every sentence of proving who one is. */
 export const checkText = {
   title: 'Verify your identity',
-  intro: 'One more step and you’re in.',
+  intro: 'We need to make sure it’s really you.',
   why: 'There’s patient data here, so everyone verifies their identity once.',
   what: 'Have a photo ID and a phone with a camera ready.',
   time: 'It takes about two minutes.',
@@ -33,9 +33,10 @@ export const skipText = {
 export const pendingText = {
   reviewTitle: 'We’re reviewing your check',
   review:
-    'Your identity check needs a second look. There’s nothing you need to do. This page moves on when it’s done, and we’ll email you, too.',
+    'Your identity check needs a second look. There’s nothing you need to do. We’ll email you when it’s done, and this page will update on its own.',
   title: 'Your check isn’t finished yet',
-  intro: 'If you left partway through, pick up where you left off. If you’re done, the answer is on its way.',
+  intro:
+    'If you left partway through, pick up where you left off. If you’ve finished, the result is on its way.',
   goOn: 'Continue the check',
   watching: 'Waiting for the answer',
   checking: 'Checking for an answer',
@@ -50,7 +51,7 @@ export const sentText = {
   intro: 'Someone will check it.',
   next: 'What happens next',
   look: 'Someone compares your document with your account. It can take a few days.',
-  mail: 'We’ll email you when it’s decided. If this page is still open, it moves on, too.',
+  mail: 'We’ll email you when it’s decided, and this page will update on its own.',
   deleted: 'Your document is deleted as soon as the check is done.',
   late: (days: number) => `If nobody answers within ${days} days, you can start over.`,
   watching: 'Waiting for the decision',
@@ -90,7 +91,7 @@ export const reviewText = {
   email: 'Email',
   practice: 'Practice',
   noPractice: 'On their own',
-  asked: 'Asked',
+  asked: 'Requested',
   note: 'They wrote',
   document: 'The document',
   download: 'Download',

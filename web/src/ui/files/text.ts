@@ -1,7 +1,7 @@
 /** Every sentence that the parts for files say. */
 export const text = {
   waiting: 'Waiting',
-  sending: (percent: number) => `Sending ${percent} %`,
+  sending: (percent: number) => `Sending ${percent}%`,
   checking: 'Checking',
   progressOf: (name: string) => `Sending ${name}`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),

@@ -41,7 +41,7 @@ export const practiceText = {
   save: 'Save changes',
   discard: 'Discard',
   unsaved: 'You have unsaved changes.',
-  saved: 'Your practice is saved.',
+  saved: 'Your changes are saved.',
   summary: 'Please fix the following',
   changedTitle: 'Someone else changed this',
   changed: 'Reload to see their changes. What you’ve typed here will be lost.',

@@ -10,7 +10,7 @@ export const signUpText = {
   practiceTitle: 'Create your account',
   practiceIntro: 'First you, then your practice.',
   individualTitle: 'Create your account',
-  individualIntro: 'This one is for you, not for a practice.',
+  individualIntro: 'Just for you, without a practice.',
   change: 'Change',
   inviteDead:
     'Your invitation has expired or was withdrawn. You can still create an account and join your practice later.',
@@ -25,7 +25,7 @@ export const signUpText = {
   submitInvited: 'Create account and join',
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
-  legalBefore: 'How we handle your data is in our',
+  legalBefore: 'See how we handle your data in our',
   legalLink: 'privacy policy',
   opened: 'Your account is ready. Please sign in.',
 }
@@ -71,12 +71,12 @@ export const inviteText = {
   entering: 'Your account is ready. Signing you in…',
   title: {
     team: (practice: string, role: string | null) =>
-      role ? `${practice} invites you to the team as ${role}` : `${practice} invites you to the team`,
-    organization: (practice: string) => `${practice} invites your practice to Corridor`,
+      role ? `${practice} invited you to the team as ${role}` : `${practice} invited you to the team`,
+    organization: (practice: string) => `${practice} invited your practice to Corridor`,
     practice: (practice: string) => `Join ${practice} on Corridor`,
   },
   from: (name: string) => `The invitation is from ${name}.`,
-  teamIntro: 'Create your account and you’re on the team.',
+  teamIntro: 'Create your account to join the team.',
   organizationIntro: 'Create your account, then open your practice.',
   practiceIntro: 'Create your account, then ask to join. An admin at the practice will approve you.',
   hasAccount: (email: string) => `${email} has an account. Sign in with it to join.`,
@@ -91,7 +91,7 @@ export const inviteText = {
   inPractice: (practice: string) =>
     `You’re on the team at ${practice}. You can only be on one team, so an admin there has to remove you first.`,
   sameTeam: (practice: string) => `You’re already on the team at ${practice}.`,
-  isIndividual: 'Your account is for yourself. To join a team, sign up with another address.',
+  isIndividual: 'Your account isn’t for a practice. To join one, sign up with another email address.',
   forOther: (email: string) =>
     `This invitation was sent to ${email}. Sign out, then sign in with that address.`,
   signOut: 'Sign out',

@@ -38,7 +38,7 @@ export const devicesText = {
   firstSeen: (when: string) => `First used ${when}`,
   lastUsed: (when: string) => `Last used ${when}`,
   inUse: 'In use now',
-  rename: (name: string) => `Name ${name}`,
+  rename: (name: string) => `Rename ${name}`,
   signOut: 'Sign out',
   signOutLabel: (name: string) => `Sign out ${name}`,
   signingOut: (name: string, when: string) => ({
@@ -50,7 +50,7 @@ export const devicesText = {
   removeLabel: (name: string) => `Remove ${name}`,
   removing: (name: string, when: string) => ({
     title: `Remove ${name}?`,
-    text: `${when}. It is signed out right away and taken off this list.`,
+    text: `${when}. It will be signed out right away and removed from this list.`,
     confirmLabel: 'Remove',
   }),
   removed: (name: string) => `${name} is removed.`,
@@ -68,7 +68,7 @@ export const deviceNameText = {
   title: 'Name this device',
   intro: (kind: string) => `${kind}. Pick a name you’ll recognize, like “Front desk” or “My laptop”.`,
   name: 'Name',
-  optional: 'Leave it empty to go back to the browser’s own name.',
+  optional: 'Leave it blank to use the browser’s name again.',
   save: 'Save',
   close: 'Close',
   saved: 'Saved.',

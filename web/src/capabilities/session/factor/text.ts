@@ -31,11 +31,11 @@ export const securityText = {
   qr: 'QR code for your authenticator app',
   secret: 'Or type this key into the app',
   copySecret: 'Copy the key',
-  firstCode: 'Code the app shows now',
+  firstCode: 'Code shown in the app',
   confirm: 'Turn on',
   codesTitle: 'Save your recovery codes',
   codesIntro:
-    'If you lose your phone, each code lets you in once. Print them or save them in your password manager. Once you say you have them, we can’t show them again.',
+    'If you lose your phone, each code lets you in once. Download them, or copy them into your password manager. Once you say you’ve saved them, we can’t show them again.',
   copyCodes: 'Copy',
   downloadCodes: 'Download',
   fileName: 'corridor-recovery-codes.txt',
