@@ -42,5 +42,7 @@ export const RECOVERY_CODES = 10
 export const SECOND_FACTOR_DRIFT = 1
 /** A secret that was shown and never confirmed. */
 export const SECOND_FACTOR_SETUP_MINUTES = 30
+/** So long after signing in with it, the password is not asked for again to set up what the practice asks for. */
+export const PASSWORD_GIVEN_MINUTES = 15
 /** In this time a full count of wrong factor codes leaks away: six digits must outlast somebody patient. */
 export const FACTOR_MEMORY_HOURS = 24

@@ -19,6 +19,8 @@ export const getSecondFactor = route({
     isOn: z.boolean(),
     since: Instant.nullable(),
     isRequired: z.boolean(),
+    /** To set one up; not of whoever has just given the password to be let in. */
+    isPasswordNeeded: z.boolean(),
     recoveryCodesLeft: z.int(),
     /** Codes that nobody has said they keep; the session that made them can have them shown again. */
     unkeptCodes: z.object({ setId: Id, canBeShown: z.boolean() }).nullable(),
@@ -30,7 +32,8 @@ export const beginSecondFactor = route({
   summary: 'Makes a new secret for an authenticator app. Nothing changes until a code of it was entered.',
   access: ownAccount,
   audit: 'session.second-factor-begun',
-  body: z.object({ password: TypedPassword }),
+  /** Left out where it was just given: at the step after sign-in. */
+  body: z.object({ password: TypedPassword.optional() }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 

@@ -148,6 +148,7 @@ export const login = steps(routes.login, async ({ body, origin, services, note, 
       secretHash,
       userAgent: origin.userAgent,
       hasShownFactor,
+      isByPassword: proved.way === 'password',
     })
     note({ practiceId: opened.practiceId, sessionId })
     return opened

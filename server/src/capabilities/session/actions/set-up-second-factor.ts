@@ -1,14 +1,17 @@
 import {
   noSecondFactor,
+  passwordNeeded,
   secondFactorOn,
   sessionEnded,
   wrongCurrentPassword,
   wrongFactorCode,
 } from '@corridor/contract/session/errors.ts'
-import { SECOND_FACTOR_SETUP_MINUTES } from '@corridor/contract/session/limits.ts'
+import { PASSWORD_GIVEN_MINUTES, SECOND_FACTOR_SETUP_MINUTES } from '@corridor/contract/session/limits.ts'
 import * as routes from '@corridor/contract/session/second-factor.ts'
+import type { Person } from '../../../platform/access/person.ts'
 import { read, steps } from '../../../platform/action.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
@@ -28,12 +31,22 @@ import {
   hasSecondFactor,
   listRecoveryHashes,
 } from '../store/second-factor.ts'
-import { setFactorShown } from '../store/sessions.ts'
+import { isPasswordGivenSince, setFactorShown } from '../store/sessions.ts'
 import { findUnkept } from '../store/unkept-codes.ts'
 import { factorCodesSignedIn, forgiveFactor, whileSignedIn } from '../throttle.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 
-export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db }) => {
+/**
+ * Whether the caller stands at the step after signing in that asks for an app, and has signed in with the password just now:
+ * within one sign-in nobody is asked twice. A code from another device is no password, so an open screen does not get here.
+ */
+async function hasJustGivenPassword(db: Database, person: Person, now: Date): Promise<boolean> {
+  const practice = await office.findPracticeOf(db, person.id)
+  if (!practice?.requires_second_factor) return false
+  return isPasswordGivenSince(db, person.sessionId, minutesAfter(now, -PASSWORD_GIVEN_MINUTES))
+}
+
+export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db, services }) => {
   const unkept = await findUnkept(db, person.id)
   const since = (await findFactor(db, person.id))?.confirmed_at ?? null
   const practice = await office.findPracticeOf(db, person.id)
@@ -41,25 +54,30 @@ export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db 
     isOn: since !== null,
     since: since?.toISOString() ?? null,
     isRequired: practice?.requires_second_factor ?? false,
+    isPasswordNeeded: !(await hasJustGivenPassword(db, person, services.clock.now())),
     recoveryCodesLeft: (await listRecoveryHashes(db, person.id)).length,
     unkeptCodes: unkept ? { setId: unkept.setId, canBeShown: mayShowCodes(person, unkept) } : null,
   }
 })
 
 /**
- * Shows a new secret to somebody who knows the password: an open screen alone must not be enough to lock its owner out.
- * The secret before it, if it was never confirmed, stops working.
+ * Shows a new secret to somebody who gives the password, or just gave it: an open screen alone must not be enough to lock its
+ * owner out. The secret before it, if it was never confirmed, stops working.
  */
 export const beginSecondFactor = steps(
   routes.beginSecondFactor,
   async ({ person, body, services, commit }) => {
     const known = found(await people.find(services.db, person.id), sessionEnded)
     check(!(await hasSecondFactor(services.db, person.id)), secondFactorOn)
-    const { changedAt } = await checkCurrentPassword(services, known, 'password', body.password)
-    await whileSignedIn.forgive(services, person.id)
+    const proved =
+      body.password === undefined
+        ? undefined
+        : await checkCurrentPassword(services, known, 'password', body.password)
+    if (proved) await whileSignedIn.forgive(services, person.id)
     const secret = newSecret()
     return commit(async (tx) => {
-      check(await isPasswordUnchanged(tx.db, person.id, changedAt), wrongCurrentPassword)
+      if (proved) check(await isPasswordUnchanged(tx.db, person.id, proved.changedAt), wrongCurrentPassword)
+      else check(await hasJustGivenPassword(tx.db, person, tx.now), passwordNeeded)
       const sealed = sealSecret(services.secrets, person.id, secret)
       check(await beginFactor(tx.db, person.id, sealed, tx.now), secondFactorOn)
       return shownSecret(secret, known.email)

@@ -58,7 +58,12 @@ test('turning the factor on waits for a sign-in that is under way, and ends what
     // As a sign-in does before it opens its session.
     await isPasswordUnchanged(tx.db, own.givenName, undefined)
     const expiresAt = new Date(tx.now.getTime() + 60_000)
-    const whose = { personId: own.givenName, deviceId: 'under-way-2', hasShownFactor: false }
+    const whose = {
+      personId: own.givenName,
+      deviceId: 'under-way-2',
+      hasShownFactor: false,
+      isByPassword: true,
+    }
     await addSession(tx.db, { id, ...whose, startedAt: tx.now, expiresAt })
     const answer = app.call(`POST ${FACTOR}/confirm`, { as: own, body: { code: phone.code() } })
     await somebodyWaits()
@@ -79,7 +84,7 @@ test.each([
   const signingOut = await app.services.transactions.run(async (tx) => {
     await isPasswordUnchanged(tx.db, userId, undefined)
     const expiresAt = new Date(tx.now.getTime() + 60_000)
-    const whose = { personId: userId, deviceId: 'under-way-3', hasShownFactor: false }
+    const whose = { personId: userId, deviceId: 'under-way-3', hasShownFactor: false, isByPassword: true }
     await addSession(tx.db, { id, ...whose, startedAt: tx.now, expiresAt })
     const answer = app.send(call.replace(':userId', userId), { as: own })
     await somebodyWaits()

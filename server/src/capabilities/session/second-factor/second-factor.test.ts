@@ -50,6 +50,7 @@ describe('turning an authenticator app on', () => {
       isOn: false,
       since: null,
       isRequired: false,
+      isPasswordNeeded: true,
       recoveryCodesLeft: 0,
       unkeptCodes: null,
     })
@@ -189,6 +190,29 @@ describe('a practice that asks for it', () => {
       )
       await app.services.identity.standingChanged(tx, givenName)
     })
+
+  test('does not ask again for the password that was just given, and never goes without one otherwise', async () => {
+    const doctor = 'owner@lakesidesurgery.example'
+    const own = await app.signIn(doctor)
+    const needed = refused(400, 'password-needed')
+    expect(await app.call(`POST ${FACTOR}`, { as: own, body: {} })).toMatchObject(needed)
+    expect(await stateOf(own)).toMatchObject({ isPasswordNeeded: true })
+    await require(own)
+    expect(await stateOf(own)).toMatchObject({ isPasswordNeeded: false })
+    expect(await app.call(`POST ${FACTOR}`, { as: own, body: {} })).toMatchObject({ status: 200 })
+
+    // A code from an open screen opens another window, and proves no password there.
+    const { body } = await app.call('GET /authentication/v2/onetimecode', { as: own })
+    const handedOver = (await login(doctor, { oneTimeCode: body.oneTimeCode })).body as Caller
+    expect(await stateOf(handedOver)).toMatchObject({ isPasswordNeeded: true })
+    expect(await app.call(`POST ${FACTOR}`, { as: handedOver, body: {} })).toMatchObject(needed)
+
+    await sql`UPDATE session_session SET password_given_at = password_given_at - interval '15 minutes'
+      WHERE person_id = ${own.givenName}`.execute(app.services.db)
+    expect(await stateOf(own)).toMatchObject({ isPasswordNeeded: true })
+    expect(await app.call(`POST ${FACTOR}`, { as: own, body: {} })).toMatchObject(needed)
+    expect(await begin(own)).toMatchObject({ status: 200 })
+  })
 
   test('opens nothing to a member who signs in before they have one, and keeps them from turning it off', async () => {
     let own = await app.signIn(email)

@@ -37,6 +37,7 @@ interface From {
   deviceId: string
   userAgent: string
   hasShownFactor: boolean
+  isByPassword: boolean
   secretHash: Buffer | undefined
 }
 
@@ -45,7 +46,7 @@ export async function openSession(
   tx: Tx,
   services: Services,
   person: KnownPerson,
-  { deviceId, userAgent, hasShownFactor, secretHash }: From,
+  { deviceId, userAgent, hasShownFactor, isByPassword, secretHash }: From,
 ): Promise<LoginReply & { sessionId: string }> {
   await endSessionsNow(tx, services, { personId: person.id, deviceId }, 'signed-out')
   const sessionId = randomUUID()
@@ -56,6 +57,7 @@ export async function openSession(
     startedAt: tx.now,
     expiresAt: daysAfter(tx.now, REFRESH_TOKEN_DAYS),
     hasShownFactor,
+    isByPassword,
   })
   const { platform, name } = deviceName(userAgent)
   await seeDevice(tx.db, { personId: person.id, deviceId, platform, name, secretHash }, tx.now)

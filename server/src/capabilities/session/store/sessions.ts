@@ -12,6 +12,7 @@ type SessionTables = {
     ended_at: Date | null
     end_reason: string | null
     has_shown_factor: boolean
+    password_given_at: Date | null
   }
   session_refresh_token: { hash: Buffer; session_id: string; used_at: Date | null; expires_at: Date }
 }
@@ -28,6 +29,8 @@ export interface NewSession {
   expiresAt: Date
   /** The second factor was shown in it, or in the session that handed over to it. */
   hasShownFactor: boolean
+  /** The password opened it, and not a code. */
+  isByPassword: boolean
 }
 
 export async function addSession(db: Database, session: NewSession): Promise<void> {
@@ -42,6 +45,7 @@ export async function addSession(db: Database, session: NewSession): Promise<voi
       ended_at: null,
       end_reason: null,
       has_shown_factor: session.hasShownFactor,
+      password_given_at: session.isByPassword ? session.startedAt : null,
     })
     .execute()
 }
@@ -66,6 +70,18 @@ export async function extendSession(db: Database, id: string, expiresAt: Date): 
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether the password opened this session, which is still live, after that moment. */
+export async function isPasswordGivenSince(db: Database, id: string, since: Date): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('session_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('password_given_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The second factor was shown in this session after it had been opened. */

@@ -35,7 +35,13 @@ export function SecondFactorStep() {
         rows={2}
         failedTitle={securityText.failedTitle}
       >
-        {() => (isToKeep ? <ShownCodes onKept={goOn} /> : <SetUp look="entry" onDone={goOn} />)}
+        {({ isPasswordNeeded }) =>
+          isToKeep ? (
+            <ShownCodes onKept={goOn} />
+          ) : (
+            <SetUp look="entry" isPasswordGiven={!isPasswordNeeded} onDone={goOn} />
+          )
+        }
       </Loaded>
     </StepFrame>
   )

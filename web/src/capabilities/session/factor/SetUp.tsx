@@ -1,10 +1,11 @@
 import { secondFactorOn, wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
 import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { holdStep, releaseStep } from '../../../entry/held-step.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { Form } from '../../../ui/form/Form.tsx'
+import { Checking } from '../../../ui/states/Checking.tsx'
 import { OwnPasswordField } from '../password/OwnPasswordField.tsx'
 import { type Codes, RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanSecret, type Secret } from './ScanSecret.tsx'
@@ -13,6 +14,8 @@ import { securityText } from './text.ts'
 
 interface SetUpProps {
   look: 'entry' | 'page'
+  /** They have just signed in with it. */
+  isPasswordGiven?: boolean
   /** Shows the recovery codes somewhere else; without it they are the last step here. */
   onOn?: (codes: Codes) => Promise<void>
   /** Everything is done and kept. */
@@ -25,10 +28,13 @@ interface SetUpProps {
  * Setting up an authenticator app: password, phone, recovery codes. Until a first code a reload begins anew, and nothing is
  * on; from then on the server shows the recovery codes again, until they are kept.
  */
-export function SetUp({ look, onOn, onDone, cancel }: SetUpProps) {
+export function SetUp({ look, isPasswordGiven = false, onOn, onDone, cancel }: SetUpProps) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<Codes>()
-  const at = codes ? 2 : secret ? 1 : 0
+  const [isAsked, setAsked] = useState(!isPasswordGiven)
+  const { steps } = securityText
+  const at = codes ? 2 : secret || !isAsked ? 1 : 0
+  const skipped = isAsked ? 0 : 1
   // Whoever goes back from the recovery codes must not be kept from a later step.
   useEffect(() => releaseStep, [])
   const finish = () => {
@@ -50,7 +56,7 @@ export function SetUp({ look, onOn, onDone, cancel }: SetUpProps) {
   return (
     <div className={styles.setUp}>
       <p className={styles.step} role="status">
-        {securityText.stepOf(at + 1, securityText.steps[at]!)}
+        {securityText.stepOf(at + 1 - skipped, steps.length - skipped, steps[at]!)}
       </p>
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
       {secret && !codes && (
@@ -63,9 +69,30 @@ export function SetUp({ look, onOn, onDone, cancel }: SetUpProps) {
           cancel={cancel}
         />
       )}
-      {!secret && <PasswordStep look={look} cancel={cancel} onSecret={setSecret} onAlreadyOn={finish} />}
+      {!secret && !isAsked && <BeginStep onSecret={setSecret} onRefused={() => setAsked(true)} />}
+      {!secret && isAsked && (
+        <PasswordStep look={look} cancel={cancel} onSecret={setSecret} onAlreadyOn={finish} />
+      )}
     </div>
   )
+}
+
+interface BeginStepProps {
+  onSecret: (secret: Secret) => void
+  /** The password was given too long ago meanwhile, or something else went wrong: the next step says what. */
+  onRefused: () => void
+}
+
+/** Nothing to ask: the secret is on its way. */
+function BeginStep({ onSecret, onRefused }: BeginStepProps) {
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    // A second secret would make the first one worthless.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    call('POST /authentication/v2/second-factor', { body: {} }).then(onSecret, onRefused)
+  }, [onSecret, onRefused])
+  return <Checking>{securityText.preparing}</Checking>
 }
 
 interface PasswordStepProps {
