@@ -203,6 +203,21 @@ export const TeamInvitation = z
   .meta({ id: 'TeamInvitation' })
 export type TeamInvitation = z.infer<typeof TeamInvitation>
 
+/** An invitation as the person it was sent to finds it here, without its link. */
+export const ReceivedInvitation = z
+  .object({
+    id: Id,
+    /** To the team of this practice, or to open one of their own. */
+    kind: z.enum(['team', 'organization']),
+    practiceName: z.string(),
+    role: z.string().nullable(),
+    invitedByName: z.string().nullable(),
+    invitedDate: Instant,
+    expiresAt: Instant,
+  })
+  .meta({ id: 'ReceivedInvitation' })
+export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
+
 export const JoinRequest = z
   .object({
     personId: Id,

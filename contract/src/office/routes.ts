@@ -13,6 +13,7 @@ import {
   MyPractice,
   PracticeChange,
   PracticeListing,
+  ReceivedInvitation,
   State,
   TeamInvitation,
   TeamMember,
@@ -94,6 +95,14 @@ export const listTeamInvitations = route({
   summary: 'The open invitations of the practice, newest first.',
   access: admin,
   reply: z.object({ teamMemberInvitationList: z.array(TeamInvitation) }),
+})
+
+export const listReceivedInvitations = route({
+  call: 'GET /invitations/v2/received',
+  summary:
+    'The open invitations to the caller’s own address that they can follow, newest first. Whoever is at a practice can follow none.',
+  access: signedIn,
+  reply: z.object({ receivedInvitations: z.array(ReceivedInvitation) }),
 })
 
 export const sendInvitation = route({

@@ -22,10 +22,12 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** Exactly one of the three ways to a practice. */
+/** Exactly one of the ways to a practice. */
 export const PracticeChoice = z.object({
   organizationId: Id.optional(),
   inviteCode: text(INVITE_CODE_MAX).trim().min(1, INVITE_CODE_MISSING).optional(),
+  /** To the team, sent to the caller's own address and found in Corridor: it needs no code. */
+  invitationId: Id.optional(),
   newPractice: NewPractice.optional(),
   /** What somebody who asks would be. Of a personal invitation the inviter says it, and Member where they said nothing. */
   role: Role.optional(),

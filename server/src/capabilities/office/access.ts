@@ -1,8 +1,9 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { lastAdmin, memberPending, notYourself, ownerStays } from '@corridor/contract/office/errors.ts'
+import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
 import { check } from '../../platform/refusal.ts'
 import type { KnownPerson } from '../people/public.ts'
-import type { Member } from './store/tables.ts'
+import type { Invitation, Member } from './store/tables.ts'
 
 /** Somebody at a practice, as the office knows them. */
 export interface TeamPerson {
@@ -45,3 +46,7 @@ export function checkRemoval(team: readonly TeamPerson[], callerId: string, one:
   check(one.person.id !== callerId, notYourself)
   check(!isLastAdmin(team, one), lastAdmin)
 }
+
+/** Onto this practice's team, or to open one of their own. */
+export const kindOf = ({ mode }: Pick<Invitation, 'mode'>): 'team' | 'organization' =>
+  mode === INVITATION_MODES.teamMember ? 'team' : 'organization'

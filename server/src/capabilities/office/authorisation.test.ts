@@ -29,6 +29,7 @@ const world = testWhoMay(routes, {
   'GET /organizations/v2/specialists/:state': ['                   200   200   200   200   200   200   401'],
   'GET /organizations/v2/:organizationId/roles': ['                200   200   200   200   200   200   401'],
   'GET /address-lookup/v2': ['                                     200   200   200   200   200   200   401'],
+  'GET /invitations/v2/received': ['                               200   200   200   200   200   200   401'],
   'GET /invitations/v2/invite/:code': ['                           200   200   200   200   200   200   200'],
   'GET /invitations/v2/team-members': ['                           200   200   200   404   403   403   401'],
   'GET /my-office/v2/practice': ['                                 200   200   200   404   403   403   401'],

@@ -5,6 +5,7 @@ import type {
   JoinRequest,
   MyPractice,
   PracticeListing,
+  ReceivedInvitation,
   TeamInvitation,
   TeamMember,
 } from '@corridor/contract/office/model.ts'
@@ -16,8 +17,9 @@ import { displayName } from '@corridor/contract/people/rules.ts'
 import type { z } from 'zod'
 import { profileImageUrl } from '../files/public.ts'
 import { isNameUnchecked, type KnownPerson } from '../people/public.ts'
-import { isActive, isAdmin, isOwner, mayBeChanged, mayBeRemoved, type TeamPerson } from './access.ts'
+import { isActive, isAdmin, isOwner, kindOf, mayBeChanged, mayBeRemoved, type TeamPerson } from './access.ts'
 import type { Invite } from './invitations/invites.ts'
+import type { Received } from './store/invitations.ts'
 import type { Invitation, Practice } from './store/tables.ts'
 
 /** Whoever looks: an admin sees more, and may do something. */
@@ -86,6 +88,19 @@ export const presentInvitation = (
   invitedById: invitation.invited_by,
   invitedByName: inviter ? nameOf(inviter) : '',
   isExpired: invitation.expires_at <= now,
+})
+
+export const presentReceived = (
+  invitation: Received,
+  inviter: KnownPerson | undefined,
+): ReceivedInvitation => ({
+  id: invitation.id,
+  kind: kindOf(invitation),
+  practiceName: invitation.practice_name,
+  role: invitation.role ?? (kindOf(invitation) === 'team' ? MEMBER_ROLE : null),
+  invitedByName: inviter ? nameOf(inviter) : null,
+  invitedDate: invitation.invited_at.toISOString(),
+  expiresAt: invitation.expires_at.toISOString(),
 })
 
 export const presentJoinRequest = (

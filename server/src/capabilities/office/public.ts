@@ -4,6 +4,7 @@
  */
 export { demoPracticeName, listDemoPracticeIds } from './demo.ts'
 export { acceptInvitation, countingGuesses, findInvite, type Invite } from './invitations/invites.ts'
+export { findFollowable } from './invitations/received.ts'
 export {
   approveRequest,
   askToJoin,

@@ -15,6 +15,7 @@ import { getInvite } from './actions/get-invite.ts'
 import { getMyPractice } from './actions/get-my-practice.ts'
 import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from './actions/join-requests.ts'
 import { listTeamInvitations } from './actions/list-invitations.ts'
+import { listReceivedInvitations } from './actions/list-received-invitations.ts'
 import { listTeamMembers } from './actions/list-team-members.ts'
 import { removeMember } from './actions/remove-member.ts'
 import { renewInviteCode } from './actions/renew-invite-code.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Mounted[] = [
   searchAddresses,
   listTeamMembers,
   listTeamInvitations,
+  listReceivedInvitations,
   sendInvitation,
   resendInvitation,
   deleteInvitation,

@@ -1,5 +1,9 @@
-import type { WebCapability } from '../../platform/capability.ts'
+import { IconMailOpened } from '@tabler/icons-react'
+import type { Place, WebCapability } from '../../platform/capability.ts'
+import { waiting } from '../../platform/counts.ts'
 import type { AppRoute } from '../../platform/navigation/app-route.ts'
+import { receivedQuery } from './received/query.ts'
+import { receivedText } from './received/text.ts'
 
 const legal = (path: string, title: string): AppRoute => ({
   path,
@@ -8,7 +12,30 @@ const legal = (path: string, title: string): AppRoute => ({
   load: async () => ({ Screen: (await import('./legal/Legal.tsx')).Legal }),
 })
 
+const received: Place = { label: receivedText.title, path: '/dashboard/invitations', Icon: IconMailOpened }
+
 export const onboarding: WebCapability = {
+  waiting: [
+    // In no menu, so it has no number.
+    waiting({
+      entry: received,
+      // Whoever is on their own: others can follow none, or have not come as far as the start page.
+      claim: 'IndividualNetwork',
+      query: receivedQuery,
+      line: ({ receivedInvitations: all }) => {
+        const oldest = all.at(-1)
+        return (
+          oldest && {
+            ...receivedText.line(all),
+            path: received.path,
+            since: oldest.invitedDate,
+            Icon: IconMailOpened,
+            tone: 'purple',
+          }
+        )
+      },
+    }),
+  ],
   routes: [
     {
       path: '/signup',
@@ -82,6 +109,12 @@ export const onboarding: WebCapability = {
       steps: ['basic-info'],
       title: 'About you',
       load: async () => ({ Screen: (await import('./basics/BasicInfo.tsx')).BasicInfo }),
+    },
+    {
+      path: received.path,
+      access: 'signed-in',
+      title: receivedText.title,
+      load: async () => ({ Screen: (await import('./received/Invitations.tsx')).Invitations }),
     },
     legal('/legal/terms', 'Terms of use'),
     legal('/legal/privacy', 'Privacy policy'),

@@ -6,7 +6,6 @@ import {
   INVITE_CODE_LOCK_ATTEMPTS,
   INVITE_CODE_LOCK_MINUTES,
 } from '@corridor/contract/office/limits.ts'
-import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
 import { MEMBER_ROLE } from '@corridor/contract/office/roles.ts'
 import { checkAttempt, giveBackAttempt, networkOf, type Pace } from '../../../platform/attempts/attempts.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -15,6 +14,7 @@ import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
+import { kindOf } from '../access.ts'
 import { tellOffice } from '../live.ts'
 import { findInvitationByToken, takeInvitation } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
@@ -44,8 +44,7 @@ export async function findInvite(
     : await findPracticeByCode(db, code)
   if (!practice || practice.suspended_at) return undefined
   if (!invitation) return { kind: 'practice', practice }
-  const kind = invitation.mode === INVITATION_MODES.teamMember ? 'team' : 'organization'
-  return { kind, practice, invitation }
+  return { kind: kindOf(invitation), practice, invitation }
 }
 
 const LOCK_SECONDS = INVITE_CODE_LOCK_MINUTES * 60
@@ -96,7 +95,7 @@ export async function acceptInvitation(
   personId: string,
 ): Promise<void> {
   const practiceId = invitation.practice_id
-  const isToTeam = invitation.mode === INVITATION_MODES.teamMember
+  const isToTeam = kindOf(invitation) === 'team'
   if (isToTeam) check(!(await findMember(tx.db, personId)), inPracticeAlready)
   const practice = found(await lockPractice(tx.db, practiceId), linkSpent)
   check(practice.suspended_at === null, linkSpent)

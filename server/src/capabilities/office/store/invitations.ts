@@ -32,6 +32,23 @@ export const findUnusedInvitation = (
     .where('accepted_at', 'is', null)
     .executeTakeFirst()
 
+export type Received = Invitation & { practice_name: string }
+
+/** What an address is invited to and can still follow, newest first: not by a practice that is suspended. */
+export const listInvitationsTo = (db: Database, emailKey: string, now: Date): Promise<Received[]> =>
+  tables(db)
+    .selectFrom('office_invitation as invitation')
+    .innerJoin('office_practice as practice', 'practice.id', 'invitation.practice_id')
+    .selectAll('invitation')
+    .select('practice.name as practice_name')
+    .where('invitation.email_key', '=', emailKey)
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where('practice.suspended_at', 'is', null)
+    .orderBy('invitation.invited_at', 'desc')
+    .orderBy('invitation.id')
+    .execute()
+
 /** Invitations that nobody has used, newest first. */
 export const listUnusedInvitations = (db: Database, practiceId: string): Promise<Invitation[]> =>
   tables(db)
@@ -91,17 +108,17 @@ export async function setInvitationToken(
   return numUpdatedRows > 0n
 }
 
-/** Uses an invitation up, by the link it was found with. Of two at once one wins. */
+/** Uses an invitation up as it was found: not once it was sent again, perhaps with another role. Of two at once one wins. */
 export async function takeInvitation(
   db: Database,
-  { id, token_hash }: Pick<Invitation, 'id' | 'token_hash'>,
+  { id, sent_at }: Pick<Invitation, 'id' | 'sent_at'>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('office_invitation')
     .set({ accepted_at: now })
     .where('id', '=', id)
-    .where('token_hash', '=', token_hash)
+    .where('sent_at', '=', sent_at)
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -52,6 +52,7 @@ export const validCalls: ValidCalls<typeof routes> = {
   'GET /address-lookup/v2': async ({ as }) => ({ as: await as('admin'), query: { search: '78704' } }),
   'GET /invitations/v2/team-members': async ({ as }) => ({ as: await as('admin') }),
   'GET /invitations/v2/team-invitations': async ({ as }) => ({ as: await as('admin') }),
+  'GET /invitations/v2/received': async ({ as }) => ({ as: await as('individual') }),
   'POST /invitations/v2/send': async ({ as }) => ({ as: await as('admin'), body: invitation() }),
   'POST /invitations/v2/resend': async (world) => {
     const { ToEmail, Role } = await openInvitation(world)

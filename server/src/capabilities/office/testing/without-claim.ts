@@ -3,6 +3,7 @@ import type { WithoutClaim } from '../../../../testing/without-claim.ts'
 export const withoutClaim: WithoutClaim = {
   'signed-in': [
     'GET /address-lookup/v2',
+    'GET /invitations/v2/received',
     'GET /organizations/v2/:organizationId/roles',
     'GET /organizations/v2/get-all-organizations-states',
     'GET /organizations/v2/get-by-state/:state',

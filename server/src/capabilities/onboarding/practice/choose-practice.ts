@@ -1,4 +1,5 @@
 import { practiceNotFound } from '@corridor/contract/office/errors.ts'
+import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
 import {
   alreadyOnboarded,
   chooseOne,
@@ -26,9 +27,9 @@ function roleIn({ role }: Choice): string {
   return role
 }
 
-/** Exactly one of the three ways. */
-export function checkChoice({ organizationId, inviteCode, newPractice }: Choice): void {
-  const ways = [organizationId, inviteCode, newPractice].filter((way) => way !== undefined)
+/** Exactly one of the ways. */
+export function checkChoice({ organizationId, inviteCode, invitationId, newPractice }: Choice): void {
+  const ways = [organizationId, inviteCode, invitationId, newPractice].filter((way) => way !== undefined)
   check(ways.length === 1, chooseOne)
 }
 
@@ -56,6 +57,13 @@ async function joinInvited(tx: Tx, services: Services, person: KnownPerson, choi
   await office.acceptInvitation(tx, services, invitation, person.id)
 }
 
+/** Whoever's address it was sent to needs no code: they have proved it. */
+async function joinFound(tx: Tx, services: Services, person: KnownPerson, id: string) {
+  const invitation = found(await office.findFollowable(tx.db, person, id, tx.now), inviteNotValid)
+  check(invitation.mode === INVITATION_MODES.teamMember, inviteToOpen)
+  await office.acceptInvitation(tx, services, invitation, person.id)
+}
+
 /** Brings somebody without a practice to one. */
 export async function choosePractice(
   tx: Tx,
@@ -63,9 +71,10 @@ export async function choosePractice(
   person: KnownPerson,
   choice: Choice,
 ): Promise<void> {
-  const { organizationId, inviteCode, newPractice } = choice
+  const { organizationId, inviteCode, invitationId, newPractice } = choice
   if (organizationId) return joinListed(tx, services, person, choice, organizationId)
   if (inviteCode) return joinInvited(tx, services, person, choice, inviteCode)
+  if (invitationId) return joinFound(tx, services, person, invitationId)
   checkNotIndividual(person)
   if (newPractice) return openPractice(tx, services, person.id, newPractice, roleIn(choice))
 }

@@ -22,6 +22,34 @@ test('whoever has no practice is asked one thing, and opening theirs comes first
   ])
 })
 
+test('whoever is invited finds that here too, and joins without the mail', async () => {
+  const invitation = {
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'team',
+    practiceName: 'Bright Smiles',
+    role: 'Hygienist',
+    invitedByName: 'Dr Ada Owens',
+    invitedDate: '2026-11-01T09:00:00.000Z',
+    expiresAt: '2026-11-15T09:00:00.000Z',
+  }
+  const { user, server, router } = showScreen(
+    '/login/pending-approval',
+    <PendingApproval />,
+    {
+      'GET /invitations/v2/received': () => answer(200, { receivedInvitations: [invitation] }),
+      'POST /onboarding/v2/complete': () => answer(200, nobody),
+      'GET /authentication/v2/standing': standing(nobody),
+    },
+    nobody,
+  )
+  expect(await screen.findByText('Bright Smiles invited you to the team')).toBeDefined()
+  expect(screen.getByText('As Hygienist, from Dr Ada Owens')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Join Bright Smiles' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  const sent = server.seen.find(({ call }) => call === 'POST /onboarding/v2/complete')
+  expect(sent?.body).toEqual({ invitationId: invitation.id })
+})
+
 test('a code that was brought along leads to its practice, and Back from there to the question', () => {
   deepLinks.adopt({ code: 'BRIGHT' })
   const first = showScreen('/login/pending-approval', <PendingApproval />, {}, nobody)

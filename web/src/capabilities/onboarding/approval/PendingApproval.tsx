@@ -1,4 +1,5 @@
 import { IconBuildingCommunity, IconHourglassHigh, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { call } from '../../../platform/api.ts'
@@ -8,6 +9,8 @@ import { renewStanding, useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { ChoiceCards } from '../ChoiceCards.tsx'
+import { receivedQuery } from '../received/query.ts'
+import { ReceivedInvitations } from '../received/ReceivedInvitations.tsx'
 import { pendingText as text } from './text.ts'
 import { WaitForNews } from './WaitForNews.tsx'
 
@@ -35,9 +38,16 @@ export function PendingApproval() {
   if (peekDeepLink('code') && !search.has('choose')) return <Navigate to="/onboarding?way=code" replace />
   return (
     <StepFrame title={text.noneTitle} intro={text.none}>
+      <InvitedTo />
       <ChoiceCards label={text.ways} choices={CHOICES} />
     </StepFrame>
   )
+}
+
+/** A practice that invited them is the likeliest one; nothing while that is not known. */
+function InvitedTo() {
+  const invitations = useQuery(receivedQuery).data?.receivedInvitations ?? []
+  return invitations.length > 0 && <ReceivedInvitations invitations={invitations} />
 }
 
 const CHOICES = [
