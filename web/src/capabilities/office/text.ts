@@ -39,5 +39,5 @@ export const askText: Partial<Record<keyof typeof stepText, string>> = {
   'texting-number': 'An admin at your practice needs to set the texting number first.',
   'fax-number': 'An admin at your practice needs to set the eFax number first.',
   'choose-access': 'An admin at your practice decides who can open this.',
-  'own-profile': 'Add a picture and your mobile number so that colleagues recognize you.',
+  'own-profile': 'Until then, add a picture so that colleagues recognize you.',
 }

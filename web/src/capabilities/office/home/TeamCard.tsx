@@ -5,6 +5,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { useTeam } from '../state/queries.ts'
+import { teamText } from '../team/text.ts'
 import styles from './TeamCard.module.css'
 import { homeText } from './text.ts'
 
@@ -30,7 +31,7 @@ export function TeamCard() {
               />
               <span className={styles.words}>
                 <span className={styles.name}>{member.displayName}</span>
-                <span className={styles.role}>{member.role}</span>
+                <span className={styles.role}>{member.role || teamText.noRole}</span>
               </span>
             </Link>
           </li>

@@ -78,7 +78,7 @@ export const inviteText = {
   from: (name: string) => `The invitation is from ${name}.`,
   teamIntro: 'Create your account to join the team.',
   organizationIntro: 'Create your account, then open your practice.',
-  practiceIntro: 'Create your account, then ask to join. An admin at the practice will approve you.',
+  practiceIntro: 'Create your account, then ask to join. An admin at the practice will review your request.',
   hasAccount: (email: string) => `${email} has an account. Sign in with it to join.`,
   signInToJoin: 'Sign in to join',
   haveAccount: 'Already have an account?',
