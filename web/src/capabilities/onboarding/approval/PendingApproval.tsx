@@ -38,28 +38,30 @@ export function PendingApproval() {
   if (peekDeepLink('code') && !search.has('choose')) return <Navigate to="/onboarding?way=code" replace />
   return (
     <StepFrame title={text.noneTitle} intro={text.none}>
-      <InvitedTo />
-      <ChoiceCards label={text.ways} choices={CHOICES} />
+      <Ways />
     </StepFrame>
   )
 }
 
-/** A practice that invited them is the likeliest one; nothing while that is not known. */
-function InvitedTo() {
+/** The ways to a practice. One that invited them is the likeliest, and comes first. */
+function Ways() {
   const invitations = useQuery(receivedQuery).data?.receivedInvitations ?? []
-  return invitations.length > 0 && <ReceivedInvitations invitations={invitations} />
+  const isInvited = invitations.length > 0
+  return (
+    <>
+      {isInvited && <ReceivedInvitations invitations={invitations} />}
+      <ChoiceCards label={text.ways} choices={[{ ...OPEN, isStrong: !isInvited }, JOIN]} />
+    </>
+  )
 }
 
-const CHOICES = [
-  {
-    to: '/onboarding?way=new',
-    Icon: IconBuildingCommunity,
-    title: text.open,
-    detail: text.openDetail,
-    isStrong: true,
-  },
-  { to: '/onboarding?way=find', Icon: IconUsersGroup, title: text.join, detail: text.joinDetail },
-]
+const OPEN = {
+  to: '/onboarding?way=new',
+  Icon: IconBuildingCommunity,
+  title: text.open,
+  detail: text.openDetail,
+}
+const JOIN = { to: '/onboarding?way=find', Icon: IconUsersGroup, title: text.join, detail: text.joinDetail }
 
 /** The way back for whoever asked at the wrong place. */
 function Withdraw({ isPerson, practice }: { isPerson: boolean; practice: string }) {
