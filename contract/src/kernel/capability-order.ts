@@ -4,6 +4,8 @@
  */
 export const CAPABILITY_ORDER = [
   'sandbox',
+  // What became of texts: the routes of a provider, for whoever sends some.
+  'sms',
   'people',
   'files',
   'office',

@@ -25,18 +25,21 @@ async function listMissing(db: Database, capabilities: readonly Capability[]): P
 
 /**
  * The services as the demo world is filled with: whatever use cases read, write and send by the sandbox is in the one
- * transaction, and what they queue is done at once, so that the mailbox is the same on every start. Only real mails wait
- * in the queue, or a mail server that is away would keep ours from starting.
+ * transaction, and what they queue is done at once, so that the mailbox is the same on every start. Only real mails and
+ * texts wait in the queue, or a service that is away would keep ours from starting.
  */
 function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
-  const { stands, ...providers } = chooseProviders(services.config, tx.db, services.log)
+  const { stands, ...providers } = chooseProviders(services.config, { ...services, db: tx.db })
   const inside: Services = {
     ...services,
     ...providers,
     db: tx.db,
     transactions: { run: (work) => work(one), together: (_lane, work) => work(one) },
   }
-  const one: Tx = { ...tx, queue: stands.mail ? (job, payload) => job.run(payload, inside) : tx.queue }
+  const one: Tx = {
+    ...tx,
+    queue: stands.mail && stands.sms ? (job, payload) => job.run(payload, inside) : tx.queue,
+  }
   return { tx: one, services: inside }
 }
 

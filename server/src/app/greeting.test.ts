@@ -25,10 +25,25 @@ test('production says where it listens, where it is reached and what comes next'
     '',
     '  Corridor listens on 127.0.0.1:8080 and is reached at https://corridor.example.com',
     '  Open the first account with npm run account:open.',
+    '  No text message service is set up: codes go by mail, and mobile numbers cannot be proved.',
     '',
   ])
   const [, first] = greeting(readConfig({ ...PRODUCTION, HOST: '::1' }, '/x'), 8080)
   expect(first).toContain('listens on [::1]:8080 ')
+})
+
+test('what goes out for real is not said to arrive at the sandbox, nor to be missing', () => {
+  const TELNYX = {
+    SMS_PROVIDER: 'telnyx',
+    TELNYX_API_KEY: 'x',
+    TELNYX_PUBLIC_KEY: `${'A'.repeat(43)}=`,
+    SMS_FROM: '+15125550100',
+  }
+  const saidWith = (env: Record<string, string>) => greeting(readConfig(env, '/x'), 8080).join('\n')
+  const PUBLIC_URL = 'https://corridor.example.com'
+  expect(saidWith({ ...TELNYX, PUBLIC_URL })).toContain(`  Mails arrive at ${PUBLIC_URL}/sandbox`)
+  expect(saidWith({ MAIL_URL: 'smtp://mail' })).toContain('  Texts arrive at http://localhost:8080/sandbox')
+  expect(saidWith({ ...PRODUCTION, ...TELNYX })).not.toMatch(/text|sandbox/i)
 })
 
 test('a port that was left to the machine is told as it came out', () => {

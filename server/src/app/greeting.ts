@@ -1,9 +1,10 @@
 import type { Config } from '../platform/config/config.ts'
 
-type Shown = Pick<Config, 'mode' | 'host' | 'publicUrl' | 'demo' | 'sandbox'>
+type Shown = Pick<Config, 'mode' | 'host' | 'publicUrl' | 'demo' | 'sandbox' | 'mailUrl' | 'smsProvider'>
 
 /** The first lines that a started server says. In production its reader is at a log, and wants to know what comes next. */
-export function greeting({ mode, host, publicUrl, demo, sandbox }: Shown, port: number): string[] {
+export function greeting(config: Shown, port: number): string[] {
+  const { mode, host, publicUrl, demo, sandbox, mailUrl, smsProvider } = config
   const address = publicUrl.replace(/:0$/, `:${port}`)
   const lines =
     mode === 'production'
@@ -16,7 +17,10 @@ export function greeting({ mode, host, publicUrl, demo, sandbox }: Shown, port: 
     lines.push(
       'Sign in as owner@brightsmiles.example with the password Corridor!2026, or click any demo account.',
     )
-  if (sandbox) lines.push(`Mails and texts arrive at ${address}/sandbox`)
+  const kept = [!mailUrl && 'mails', !smsProvider && 'texts'].filter(Boolean).join(' and ')
+  if (sandbox && kept) lines.push(`${kept[0]?.toUpperCase()}${kept.slice(1)} arrive at ${address}/sandbox`)
+  if (!sandbox && !smsProvider)
+    lines.push('No text message service is set up: codes go by mail, and mobile numbers cannot be proved.')
   if (mode !== 'production') lines.push('Stop with Ctrl-C.')
   return ['', ...lines.map((line) => `  ${line}`), '']
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -13,8 +14,11 @@ import { smtpMail } from '../providers/mail/smtp.ts'
 import { clamavScanner } from '../providers/scanner/clamav.ts'
 import { noScanner } from '../providers/scanner/none.ts'
 import type { ScannerPort } from '../providers/scanner/port.ts'
-import type { SmsPort } from '../providers/sms/port.ts'
+import type { SmsPort, SmsService } from '../providers/sms/port.ts'
 import { sandboxSms } from '../providers/sms/sandbox.ts'
+import { createSms } from '../providers/sms/sender.ts'
+import { telnyxSms } from '../providers/sms/telnyx.ts'
+import { twilioSms } from '../providers/sms/twilio.ts'
 
 export interface Providers {
   mail: MailPort
@@ -38,14 +42,44 @@ function chooseAddress({ smartyUrl, smartyAuthId, smartyAuthToken }: Config, log
   return smartyAddress({ url: smartyUrl, authId: smartyAuthId, authToken: smartyAuthToken }, log)
 }
 
+/** The configuration was checked: what a service needs is there with its name. */
+function chooseSms(config: Config, db: Database): SmsService | undefined {
+  const { smsProvider, smsFrom = '', publicUrl, twilioServiceSid: messagingServiceSid } = config
+  if (smsProvider === 'twilio')
+    return twilioSms({
+      url: config.twilioUrl,
+      accountSid: config.twilioAccountSid ?? '',
+      authTokens: config.twilioAuthToken,
+      sender: messagingServiceSid ? { messagingServiceSid } : { from: smsFrom },
+      publicUrl,
+    })
+  if (smsProvider === 'telnyx')
+    return telnyxSms({
+      url: config.telnyxUrl,
+      apiKey: config.telnyxApiKey ?? '',
+      publicKey: config.telnyxPublicKey ?? '',
+      from: config.smsFrom,
+      messagingProfileId: config.telnyxProfileId,
+      publicUrl,
+    })
+  return config.sandbox ? sandboxSms(db) : undefined
+}
+
+interface Needed {
+  db: Database
+  clock: Clock
+  log: Log
+}
+
 /** Chooses the outside services. What is configured is real; the sandbox stands in for the rest where it may. */
-export function chooseProviders(config: Config, db: Database, log: Log): Providers {
+export function chooseProviders(config: Config, { db, clock, log }: Needed): Providers {
+  const sms = chooseSms(config, db)
   return {
     mail: config.mailUrl ? smtpMail(config.mailUrl, config.mailFrom) : sandboxMail(db),
-    sms: config.sandbox ? sandboxSms(db) : undefined,
+    sms: sms && createSms(sms, { db, clock, log }),
     scanner: config.scannerUrl ? clamavScanner(config.scannerUrl) : noScanner,
     identityCheck: chooseIdentityCheck(config, db),
     address: chooseAddress(config, log),
-    stands: { mail: !config.mailUrl, sms: config.sandbox },
+    stands: { mail: !config.mailUrl, sms: sms?.name === 'sandbox' },
   }
 }

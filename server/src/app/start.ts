@@ -28,6 +28,7 @@ import type { Services } from '../platform/services.ts'
 import { createVault } from '../platform/storage/vault.ts'
 import { createTransactions } from '../platform/transaction.ts'
 import { sandboxDesk } from '../providers/sandbox/plugin.ts'
+import { textNotices } from '../providers/sms/plugin.ts'
 import { capabilities } from './capabilities.ts'
 import { asAddressError } from './check-address.ts'
 import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
@@ -36,7 +37,7 @@ import { openKnownMasterKeys } from './keys.ts'
 import { chooseProviders } from './providers.ts'
 import { openStorage } from './storage.ts'
 
-const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
+const allJobs = [sealAudit, forgetChanges, ...[textNotices, ...capabilities].flatMap(({ jobs = [] }) => jobs)]
 
 /** Brings the database of an installation up to this version. */
 export async function prepareDatabase(databaseUrl: string, log?: Log): Promise<void> {
@@ -113,9 +114,9 @@ export async function startApp({
   await settleFilesFolder(databaseUrl, config)
   const redis = config.redisUrl ? await reachRedis(config.redisUrl, db, log) : undefined
   const jobs = createJobs(ownUrl, db, allJobs, log)
-  const { stands, ...providers } = chooseProviders(config, db, log)
+  const { stands, ...providers } = chooseProviders(config, { db, clock, log })
   const vault = createVault(blobs, masterKeys)
-  const all = [sandboxDesk(stands), ...capabilities]
+  const all = [sandboxDesk(stands), textNotices, ...capabilities]
   const server = await createHttpServer(config, log, longestDelayMs)
   let isStopping = false
 

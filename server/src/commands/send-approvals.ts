@@ -15,7 +15,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
  */
 await runCommand(async ({ config, clock, db, openSecrets }) => {
   checkNoArguments('approvals:send')
-  const { mail } = chooseProviders(config, db, createLog(config.logLevel))
+  const { mail } = chooseProviders(config, { db, clock, log: createLog(config.logLevel) })
   const services = { db, config, mail, secrets: await openSecrets() }
   const practices = await listWaitingApprovals(db, clock.now())
   const tickets = await listOpenTickets(db, clock.now())

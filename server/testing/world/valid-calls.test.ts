@@ -2,12 +2,13 @@ import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '../../src/app/capabilities.ts'
 import { sandboxDesk } from '../../src/providers/sandbox/plugin.ts'
+import { textNotices } from '../../src/providers/sms/plugin.ts'
 import { KNOWN_ROUTES } from '../known-routes.ts'
 import { VALID_CALLS } from './valid-calls.ts'
 import { startWorld } from './world.ts'
 
 const WORDS = new Map<string, string | undefined>(
-  [sandboxDesk({ mail: true, sms: true }), ...capabilities]
+  [sandboxDesk({ mail: true, sms: true }), textNotices, ...capabilities]
     .flatMap(({ routes = [] }) => routes)
     .map(({ route }) => [route.call, route.audit]),
 )

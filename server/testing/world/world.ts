@@ -1,5 +1,9 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { personaIdentity } from '../../src/providers/identity/persona.ts'
+import { readTelnyxNotice } from '../../src/providers/sms/telnyx/notice.ts'
+import { PUBLIC_KEY } from '../../src/providers/sms/testing/telnyx-server.ts'
+import { AUTH_TOKEN } from '../../src/providers/sms/testing/twilio-server.ts'
+import { readTwilioNotice } from '../../src/providers/sms/twilio/notice.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { type Newcome, type Newcomer, signInNewcomer } from './newcomer.ts'
 
@@ -36,7 +40,7 @@ export const elsewhere = () => {
 
 export const PERSONA_SECRET = 'wbhsec_world'
 
-/** Behind a proxy, and with both the sandbox's desk and the signed notices of the service it stands in for. */
+/** Behind a proxy, and with both the sandbox's desk and the signed notices of the services it stands in for. */
 export async function startWorld(
   env: Record<string, string> = {},
 ): Promise<World & { close: () => Promise<void> }> {
@@ -48,6 +52,12 @@ export async function startWorld(
     webhookSecrets: [PERSONA_SECRET],
   })
   if (app.services.identityCheck) Object.assign(app.services.identityCheck, { readNotice })
+  const { sms, config } = app.services
+  if (sms)
+    Object.assign(sms.notices, {
+      twilio: readTwilioNotice([AUTH_TOKEN], config.publicUrl),
+      telnyx: readTelnyxNotice(PUBLIC_KEY, config.publicUrl),
+    })
   const signedIn = new Map<string, Promise<LoginReply>>()
   const as = (who: Who) => {
     const email = CALLERS[who]

@@ -25,7 +25,10 @@ export const sendMobileCode = job<{ personId: string; askedAt: string }>({
       now: clock.now(),
     })
     if (!mobile) return
-    if (sms) return sms.send({ id, to: mobile, text: mobileCodeText(code) })
+    if (sms) {
+      await sms.send({ id, to: mobile, text: mobileCodeText(code) })
+      return
+    }
     const person = await findPerson(db, personId)
     if (person) await mail.send({ id, to: person.email, ...mobileCodeMail(code) })
   },

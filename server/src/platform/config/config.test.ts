@@ -75,6 +75,33 @@ describe('the configuration', () => {
     [{ IOS_APP_VERSIONS: '2.3' }, 'IOS_APP_VERSIONS must be two versions, as 2.3.0,2.1.0.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, debug, warn, error, silent.'],
     [{ SMARTY_AUTH_ID: 'me' }, 'SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.'],
+    [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER must be one of twilio, telnyx.'],
+    [{ SMS_FROM: '512-555-0100' }, /^SMS_FROM must be a number such as \+15125550100/],
+    [{ SMS_PROVIDER: 'twilio' }, 'TWILIO_ACCOUNT_SID must be set with SMS_PROVIDER=twilio.'],
+    [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.'],
+    [
+      { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
+      'TWILIO_AUTH_TOKEN must be set with SMS_PROVIDER=twilio.',
+    ],
+    [
+      { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'x' },
+      'TWILIO_SERVICE_SID or SMS_FROM must be set with SMS_PROVIDER=twilio.',
+    ],
+    [{ SMS_PROVIDER: 'telnyx' }, 'TELNYX_API_KEY must be set with SMS_PROVIDER=telnyx.'],
+    [{ TELNYX_PUBLIC_KEY: 'c2hvcnQ=' }, 'TELNYX_PUBLIC_KEY must be 32 bytes in base64.'],
+    [
+      { SMS_PROVIDER: 'telnyx', TELNYX_API_KEY: 'x' },
+      'TELNYX_PUBLIC_KEY must be set with SMS_PROVIDER=telnyx.',
+    ],
+    [
+      {
+        SMS_PROVIDER: 'telnyx',
+        TELNYX_API_KEY: 'x',
+        TELNYX_PUBLIC_KEY: `${'A'.repeat(43)}=`,
+        SMS_FROM: '54321',
+      },
+      'PUBLIC_URL must be set with SMS_PROVIDER: notices of delivery come to it.',
+    ],
     [{ CORRIDOR_MODE: 'prod' }, 'CORRIDOR_MODE must be one of try, production.'],
     [{ CORRIDOR_MODE: 'production' }, /^PUBLIC_URL must be set in production/],
     [

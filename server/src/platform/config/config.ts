@@ -51,6 +51,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     )
   }
   checkPersona(config)
+  checkSms(config, read)
   if (config.smartyAuthId && !config.smartyAuthToken)
     throw new ConfigError('SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.')
   return config
@@ -73,4 +74,24 @@ function checkPersona({ personaApiKey, personaTemplateId, personaWebhookSecret }
     throw new ConfigError('PERSONA_TEMPLATE_ID must be set with PERSONA_API_KEY.')
   if (personaApiKey && personaWebhookSecret.length === 0)
     throw new ConfigError('PERSONA_WEBHOOK_SECRET must be set with PERSONA_API_KEY.')
+}
+
+/** A service that is chosen must be reachable, must know who sends, and must find its way back. */
+function checkSms(config: Config, { publicUrl }: Read): void {
+  const { smsProvider, smsFrom } = config
+  const need = (value: unknown, name: string) => {
+    if (!value) throw new ConfigError(`${name} must be set with SMS_PROVIDER=${smsProvider}.`)
+  }
+  if (smsProvider === 'twilio') {
+    need(config.twilioAccountSid, 'TWILIO_ACCOUNT_SID')
+    need(config.twilioAuthToken[0], 'TWILIO_AUTH_TOKEN')
+    need(config.twilioServiceSid ?? smsFrom, 'TWILIO_SERVICE_SID or SMS_FROM')
+  }
+  if (smsProvider === 'telnyx') {
+    need(config.telnyxApiKey, 'TELNYX_API_KEY')
+    need(config.telnyxPublicKey, 'TELNYX_PUBLIC_KEY')
+    need(config.telnyxProfileId ?? smsFrom, 'TELNYX_PROFILE_ID or SMS_FROM')
+  }
+  if (smsProvider && !publicUrl)
+    throw new ConfigError('PUBLIC_URL must be set with SMS_PROVIDER: notices of delivery come to it.')
 }

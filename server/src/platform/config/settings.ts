@@ -4,7 +4,9 @@ import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import ipaddr from 'ipaddr.js'
 import { readMasterKeys } from '../storage/master-keys.ts'
 import { address, addressWithPassword, databaseAddress } from './addresses.ts'
+import { asText, must, oneOf, onOrOff, wholeNumber, words } from './readers.ts'
 import { readScannerUrl } from './scanner-address.ts'
+import { smsSettings } from './sms-settings.ts'
 
 /**
  * Every setting of an installation: one table. The README shows it, a test keeps the two equal, and a wrong value
@@ -19,33 +21,6 @@ export interface Setting<T> {
   /** Reads the value; throws a `TypeError` whose message completes "NAME must …". */
   read: (value: string | undefined) => T
 }
-
-const must = (what: string): never => {
-  throw new TypeError(what)
-}
-
-function wholeNumber(standard: number, low: number, high: number) {
-  return (value: string | undefined): number => {
-    if (value === undefined) return standard
-    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-    return number >= low && number <= high ? number : must(`be a whole number from ${low} to ${high}`)
-  }
-}
-
-function oneOf<const T extends string>(standard: T, ...others: T[]) {
-  const all = [standard, ...others]
-  return (value: string | undefined): T =>
-    value === undefined ? standard : (all.find((one) => one === value) ?? must(`be one of ${all.join(', ')}`))
-}
-
-const onOrOff = (value: string | undefined): boolean | undefined =>
-  value === undefined ? undefined : ({ '1': true, '0': false }[value] ?? must('be 1 or 0'))
-
-const words = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
 
 function features(value: string | undefined): string[] {
   if (value === undefined) return ['IndividualNetwork']
@@ -91,8 +66,6 @@ function scanner(value: string | undefined): string | undefined {
   if (value !== undefined) readScannerUrl(value)
   return value
 }
-
-const asText = (standard: string) => (value: string | undefined) => value ?? standard
 
 function secret(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
@@ -183,6 +156,7 @@ export const settings = {
     meaning: 'The sender of mails.',
     read: asText('Corridor <no-reply@localhost>'),
   },
+  ...smsSettings,
   secret: {
     name: 'CORRIDOR_SECRET',
     standard: 'made on first start',

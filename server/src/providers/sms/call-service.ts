@@ -1,0 +1,80 @@
+import { type FailureTable, failureOf, SmsServiceError } from './failure.ts'
+
+/** A job waits for the answer, and others behind it. */
+export const TIMEOUT_MS = 10_000
+const ANSWER_MAX_BYTES = 1024 * 1024
+
+export interface ServiceRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string | URLSearchParams
+  timeoutMs: number
+  failures: FailureTable
+  /** Finds the service's own code in an answer that is a refusal. */
+  codeIn: (answer: unknown) => string | number | undefined
+}
+
+/** Seconds to wait; `Retry-After` may be a date, which we do not need to understand. */
+function patienceOf(headers: Headers): number | undefined {
+  const told = headers.get('retry-after') ?? ''
+  return /^\d{1,5}$/.test(told) ? Math.max(1, Number(told)) : undefined
+}
+
+async function readLimited(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    if (size > ANSWER_MAX_BYTES) throw new SmsServiceError('unreadable', { status: answer.status })
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf({ status, headers }: Response, told: unknown, request: ServiceRequest): SmsServiceError {
+  const code = String(request.codeIn(told) ?? '')
+  const responseCode = /^\w{1,20}$/.test(code) ? code : undefined
+  const retryAfterSeconds = patienceOf(headers)
+  return new SmsServiceError(failureOf(request.failures, status, code), {
+    status,
+    ...(responseCode && { responseCode }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  })
+}
+
+function lineFailure(error: unknown): SmsServiceError {
+  if (error instanceof SmsServiceError) return error
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new SmsServiceError('timeout', { responseCode: 'ETIMEDOUT' })
+  const code = ((error as Error | undefined)?.cause as { code?: unknown } | undefined)?.code
+  return new SmsServiceError('unreachable', typeof code === 'string' ? { responseCode: code } : {})
+}
+
+/** Makes one call to a service. Whatever goes wrong is an `SmsServiceError`; its text never holds an answer. */
+export async function callService(request: ServiceRequest): Promise<unknown> {
+  const { method, url, headers, body, timeoutMs } = request
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      ...(body !== undefined && { body }),
+      // The key goes to the configured address and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const told = parse(await readLimited(answer))
+    if (!answer.ok) throw refusalOf(answer, told, request)
+    return told
+  } catch (error) {
+    throw lineFailure(error)
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Report } from './port.ts'
+
+/** `failed` before `delivered`: a text that was given up on and arrived after all has arrived. */
+const ORDER = sql`ARRAY['trying', 'queued', 'sent', 'failed', 'delivered']`
+
+export interface Begun {
+  /** The service's name for it, when it was handed over in an earlier try. */
+  message_id: string | null
+  first_tried_at: Date
+  /** An earlier try ended without an answer: the service may have the text. */
+  is_unclear: boolean
+}
+
+/** Writes down that a text is about to be handed over, before it is, and says what is known of earlier tries. */
+export async function beginTry(db: Database, id: string, provider: string, now: Date): Promise<Begun> {
+  const { rows } = await sql<Begun>`
+    WITH before AS (SELECT state FROM sms_text WHERE id = ${id})
+    INSERT INTO sms_text AS text (id, provider, state, first_tried_at, changed_at)
+    VALUES (${id}, ${provider}, 'trying', ${now}, ${now})
+    ON CONFLICT (id) DO UPDATE SET
+      provider = CASE WHEN text.message_id IS NULL THEN excluded.provider ELSE text.provider END,
+      state = CASE WHEN text.message_id IS NULL THEN 'trying' ELSE text.state END,
+      changed_at = excluded.changed_at
+    RETURNING message_id, first_tried_at, COALESCE((SELECT state = 'trying' FROM before), false) AS is_unclear`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The service has certainly not taken it. */
+export async function noteRefused(db: Database, id: string, reason: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE sms_text SET state = 'failed', reason = ${reason}, changed_at = ${now}
+    WHERE id = ${id} AND message_id IS NULL`.execute(db)
+}
+
+/**
+ * Moves a text on, and answers which: what was known before, came twice or came late moves nothing. A text whose service's
+ * name is not known yet gets it here, unless another text has it.
+ */
+export async function moveOn(
+  db: Database,
+  provider: string,
+  report: Report,
+  now: Date,
+): Promise<string | undefined> {
+  const { messageId, textId = null, state, reason } = report
+  const { rows } = await sql<{ id: string }>`
+    UPDATE sms_text SET message_id = ${messageId}, state = ${state}, reason = ${reason}, changed_at = ${now}
+    WHERE provider = ${provider}
+      AND (message_id = ${messageId} OR (message_id IS NULL AND id = ${textId}::uuid
+        AND NOT EXISTS (SELECT FROM sms_text WHERE provider = ${provider} AND message_id = ${messageId})))
+      AND array_position(${ORDER}, ${state}::text) > array_position(${ORDER}, state)
+    RETURNING id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function removeOldTexts(db: Database, before: Date): Promise<void> {
+  await sql`DELETE FROM sms_text WHERE changed_at < ${before}`.execute(db)
+}

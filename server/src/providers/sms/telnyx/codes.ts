@@ -1,0 +1,51 @@
+import type { FailureTable } from '../failure.ts'
+import type { TextState } from '../port.ts'
+
+/** Telnyx's codes (developers.telnyx.com, messaging error codes) in our words; the others are judged by the answer's status. */
+export const TELNYX_FAILURES: FailureTable = {
+  '10009': 'not-authorized',
+  '10010': 'not-authorized',
+  '10011': 'limited',
+  '40011': 'limited',
+  '10002': 'invalid-number',
+  '10016': 'invalid-number',
+  '40012': 'invalid-number',
+  '40310': 'invalid-number',
+  '40300': 'opted-out',
+  '40001': 'not-textable',
+  '40008': 'not-textable',
+  '40301': 'not-textable',
+  '40309': 'region-blocked',
+  '40002': 'content-refused',
+  '40003': 'content-refused',
+  '40009': 'content-refused',
+  '40015': 'content-refused',
+  '40302': 'content-refused',
+  '40304': 'content-refused',
+  // The sender, its profile or its registration: whoever runs the machine can mend these.
+  '40010': 'sender-refused',
+  '40013': 'sender-refused',
+  '40100': 'sender-refused',
+  '40305': 'sender-refused',
+  '40306': 'sender-refused',
+  '40312': 'sender-refused',
+  '40314': 'sender-refused',
+  '40315': 'sender-refused',
+}
+
+/** What a recipient's status means (developers.telnyx.com, receiving webhooks for messaging). */
+const STATES: Readonly<Record<string, TextState>> = {
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  // The carrier does not say whether it arrived, and will not.
+  delivery_unconfirmed: 'sent',
+  delivered: 'delivered',
+  expired: 'failed',
+  sending_failed: 'failed',
+  delivery_failed: 'failed',
+}
+
+/** Nothing for a status that does not exist yet: it moves nothing. */
+export const telnyxState = (status: string): TextState | undefined =>
+  Object.hasOwn(STATES, status) ? STATES[status] : undefined

@@ -1,0 +1,99 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { type Answer, type Seen, type SentNotice, startPeer, type TakenText } from './peer.ts'
+
+export const API_KEY = 'KEY_telnyx_test'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+/** The last 32 bytes are the key itself. */
+export const PUBLIC_KEY = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+export const strangersKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
+
+const problem = (status: number, code: string, title: string): Answer => ({
+  status,
+  body: { errors: [{ code, title, detail: `${title}, for one +15125550100` }] },
+})
+
+/**
+ * Telnyx's messages as its documentation tells it: bearer keys, JSON, successful answers remembered under idempotency keys
+ * for the very same body, refusals by code.
+ */
+export async function startTelnyxServer() {
+  const texts: TakenText[] = []
+  const optedOut = new Set<string>()
+  const remembered = new Map<string, { body: string; answer: Answer }>()
+  let isForgetful = false
+
+  function create(body: string): Answer {
+    const { to, text, from, messaging_profile_id, webhook_url = '' } = JSON.parse(body)
+    if (!/^\+[1-9]\d{6,14}$/.test(to)) return problem(400, '40310', "Invalid 'to' address")
+    if (!from && !messaging_profile_id) return problem(400, '40305', "Invalid 'from' address")
+    if (optedOut.has(to)) return problem(403, '40300', 'Blocked due to STOP message')
+    const messageId = randomUUID()
+    texts.unshift({ messageId, to, text, noticeUrl: webhook_url, status: 'queued' })
+    const data = { record_type: 'message', id: messageId, to: [{ phone_number: to, status: 'queued' }] }
+    return { status: 200, body: { data: { ...data, text, webhook_url, errors: [] } } }
+  }
+
+  function answerTo({ method, path, headers, body }: Seen): Answer {
+    if (headers.authorization !== `Bearer ${API_KEY}`) return problem(401, '10009', 'Authentication failed')
+    if (method !== 'POST' || path !== '/v2/messages') return problem(404, '10005', 'Resource not found')
+    const key = headers['idempotency-key'] as string | undefined
+    const known = key && remembered.get(key)
+    if (known) return known.body === body ? known.answer : problem(422, '10027', 'Idempotency key reused')
+    const answer = create(body)
+    if (key && answer.status === 200 && !isForgetful) remembered.set(key, { body, answer })
+    return answer
+  }
+
+  return {
+    ...(await startPeer(answerTo)),
+    texts,
+    optedOut,
+    /** Whether keys are ignored from now on. */
+    forget: (isSo: boolean) => {
+      isForgetful = isSo
+    },
+  }
+}
+
+interface TelnyxEvent {
+  messageId: string
+  status: string
+  noticeUrl?: string
+  code?: string
+  type?: string
+}
+
+/** A messaging event as Telnyx sends it. */
+export function telnyxNotice(
+  { messageId, status, noticeUrl, code, type }: TelnyxEvent,
+  at: number,
+  key: KeyObject = privateKey,
+): SentNotice {
+  const isFinal = !['queued', 'sending', 'sent'].includes(status)
+  const body = JSON.stringify({
+    data: {
+      record_type: 'event',
+      event_type: type ?? (isFinal ? 'message.finalized' : 'message.sent'),
+      id: randomUUID(),
+      payload: {
+        record_type: 'message',
+        direction: 'outbound',
+        id: messageId,
+        to: [{ phone_number: '+15125550100', status }],
+        text: 'What was sent',
+        errors: code ? [{ code, title: 'Why' }] : [],
+        ...(noticeUrl && { webhook_url: noticeUrl }),
+      },
+    },
+    meta: { attempt: 1 },
+  })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'telnyx-timestamp': String(at),
+      'telnyx-signature-ed25519': sign(null, Buffer.from(`${at}|${body}`), key).toString('base64'),
+    },
+  }
+}
