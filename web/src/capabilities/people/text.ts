@@ -18,7 +18,7 @@ export const mobileText = {
   changeLabel: 'Change your mobile number',
   addLabel: 'Add your mobile number',
   title: 'Your mobile number',
-  intro: 'We’ll text you a code to make sure it’s yours.',
+  intro: 'We’ll send you a code to make sure it’s yours.',
   number: 'Mobile number',
   send: 'Text me a code',
   codeTitle: 'Enter the code',

@@ -8,6 +8,11 @@ export function jobWords(name: string): { what: string; part: string } {
 }
 
 const REASONS: readonly [RegExp, string][] = [
+  [/\b(?:invalid-number|not-textable)\b/, reasonText.notTextable],
+  [/\bopted-out\b/, reasonText.optedOut],
+  [/\bregion-blocked\b/, reasonText.regionBlocked],
+  [/\bsender-refused\b/, reasonText.senderRefused],
+  [/\bcontent-refused\b/, reasonText.contentRefused],
   [
     /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|ENETUNREACH)\b/,
     reasonText.unreachable,
