@@ -7,6 +7,7 @@ import {
 import { removeOldAttempts } from '../../platform/attempts/attempts.ts'
 import { daysAfter, minutesAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { outlookOf } from '../../platform/jobs/reason.ts'
 import { codeOf, tokenOf } from '../../platform/secrets/one-time.ts'
 import * as people from '../people/public.ts'
 import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './mails.ts'
@@ -39,9 +40,19 @@ export const sendResetMail = job<Asking>({
   },
 })
 
+/** Whether the service took a text. False for one that it will never take; what may work later throws. */
+const isTaken = (sending: Promise<unknown>): Promise<boolean> =>
+  sending.then(
+    () => true,
+    (error) => {
+      if (outlookOf(error).isHopeless) return false
+      throw error
+    },
+  )
+
 /**
- * To the phone that was verified; by mail for somebody who has none. Tried again it is the same code, and none goes out
- * once it was used, has expired or was asked for anew, or the password was replaced.
+ * To the phone that was verified; by mail for somebody who has none, or whose number takes no texts. Tried again it is
+ * the same code, and none goes out once it was used, has expired or was asked for anew, or the password was replaced.
  */
 export const sendCode = job<Asking>({
   name: 'session.send-code',
@@ -59,9 +70,9 @@ export const sendCode = job<Asking>({
       setCode(tx.db, { personId: person.id, hash, triesLeft: CODE_TRIES_OF_ALL, askedAt, expiresAt }),
     )
     if (!(await isCodeLive(db, person.id, hash, clock.now()))) return
-    if (sms && person.mobile && person.mobile_verified_at)
-      await sms.send({ id, to: person.mobile, text: codeText(code) })
-    else await mail.send({ id, to: person.email, ...codeMail(code) })
+    const mobile = person.mobile_verified_at ? person.mobile : null
+    const isTexted = sms && mobile ? await isTaken(sms.send({ id, to: mobile, text: codeText(code) })) : false
+    if (!isTexted) await mail.send({ id, to: person.email, ...codeMail(code) })
   },
 })
 

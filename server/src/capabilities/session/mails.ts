@@ -22,8 +22,9 @@ export const codeMail = (code: string) => ({
   ].join('\n'),
 })
 
+/** In plain characters: one curly apostrophe would make two texts of it. */
 export const codeText = (code: string) =>
-  `${code} is your Corridor sign-in code. It works for ${CODE_MINUTES} minutes. We’ll never ask you for it.`
+  `${code} is your Corridor sign-in code. It works for ${CODE_MINUTES} minutes. We'll never ask you for it.`
 
 /** `reset` is an admin's doing, the others the person's own. */
 export type FactorChange = 'on' | 'off' | 'moved' | 'reset'

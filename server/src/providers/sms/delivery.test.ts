@@ -223,7 +223,18 @@ describe.each([
       expect(textsTo('+15125550103')).toHaveLength(before + 1)
     })
 
-    test('to a number that cannot be texted is put aside at once, with the reason', async () => {
+    test('goes by mail to somebody whose number takes no texts', async () => {
+      const email = 'host@professional.example'
+      service.peer.optedOut.add('+15125550107')
+      await ask(email)
+      const { text } = await app.mailTo(email, { about: /sign-in code/ })
+      const oneTimeCode = /\d{6}/.exec(text)![0]
+      const body = { email, oneTimeCode, deviceId: 'laptop-of-host' }
+      expect((await app.call('POST /authentication/v2/login', { body })).status).toBe(200)
+      expect((await readDeadLetters(app.services.db, 10)).total).toBe(0)
+    })
+
+    test('that proves a number which cannot be texted is put aside at once, with the reason', async () => {
       const own = await app.signIn('newcomer@professional.example')
       service.peer.optedOut.add('+15125550160')
       await app.call('POST /persons/v2/verification-code', {

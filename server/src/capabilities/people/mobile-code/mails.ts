@@ -10,5 +10,6 @@ export const mobileCodeMail = (code: string) => ({
   ].join('\n'),
 })
 
+/** In plain characters: one curly apostrophe would make two texts of it. */
 export const mobileCodeText = (code: string) =>
-  `${code} is your Corridor code for this number. It works for ${CODE_MINUTES} minutes. We’ll never ask you for it.`
+  `${code} is your Corridor code for this number. It works for ${CODE_MINUTES} minutes. We'll never ask you for it.`
