@@ -4,7 +4,8 @@ import { OwnStatus, StatusChoice } from './model.ts'
 
 export const chooseStatus = route({
   call: 'PUT /presence/v2/status',
-  summary: 'Sets the caller’s work status by hand, until a time or until it is changed. Unset (4) takes it back.',
+  summary:
+    'Sets the caller’s work status by hand, until a time or until it is changed. Unset (4) takes it back.',
   access: claim('User'),
   audit: 'presence.status-chosen',
   body: StatusChoice,

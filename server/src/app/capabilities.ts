@@ -4,6 +4,7 @@ import { office } from '../capabilities/office/plugin.ts'
 import { onboarding } from '../capabilities/onboarding/plugin.ts'
 import { operator } from '../capabilities/operator/plugin.ts'
 import { people } from '../capabilities/people/plugin.ts'
+import { presence } from '../capabilities/presence/plugin.ts'
 import { session } from '../capabilities/session/plugin.ts'
 import { verification } from '../capabilities/verification/plugin.ts'
 import type { Capability } from '../platform/capability.ts'
@@ -16,6 +17,7 @@ export const capabilities: readonly Capability[] = [
   session,
   verification,
   notifications,
+  presence,
   onboarding,
   operator,
 ]

@@ -16,7 +16,7 @@ import { fillDemoWorld } from './demo.ts'
 import { prepareDatabase } from './start.ts'
 
 const OWNER = 'owner@brightsmiles.example'
-const PARTS = ['office', 'people', 'session', 'verification']
+const PARTS = ['office', 'people', 'presence', 'session', 'verification']
 
 let database: TestDatabase
 let app: TestApp | undefined

@@ -21,6 +21,7 @@ import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createHearing, platformHears } from '../platform/realtime/hearing.ts'
 import { type Hub, openHub } from '../platform/realtime/hub.ts'
 import { createLive } from '../platform/realtime/live.ts'
+import { createPeers } from '../platform/realtime/peers.ts'
 import type { Redis } from '../platform/realtime/redis.ts'
 import { collectStreams, forgetChanges, readChanges } from '../platform/realtime/streams.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
@@ -125,7 +126,7 @@ export async function startApp({
   const given = { config, log, clock, db, transactions, notices, jobs, secrets, ...providers }
   const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
   const declared = collectDeclared(all)
-  const told = { streams, declared, alerting: tellsNobody }
+  const told = { streams, peers: createPeers(redis), declared, alerting: tellsNobody }
   const services = { ...given, vault, masterKeys, blobs, ...told } as Services
   for (const { prepare } of all) await prepare?.(services)
   const { identity } = services

@@ -7,6 +7,7 @@ import type { Notices } from './database/notices.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { Peers } from './realtime/peers.ts'
 import type { Streams } from './realtime/streams.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { BlobStore } from './storage/blob-store.ts'
@@ -27,6 +28,8 @@ export interface Services {
   notices: Notices
   jobs: Jobs
   hub: Hub
+  /** The other processes; nobody where this is the only one. */
+  peers: Peers
   streams: Streams
   declared: Declared
   alerting: Alerting

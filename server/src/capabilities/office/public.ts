@@ -22,6 +22,7 @@ export {
 export { resumePractice, suspendPractice } from './practice/suspension.ts'
 export type { Credentials } from './sources.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
+export { listActiveIds as listTeamIds } from './store/members.ts'
 export { findPractice, findPracticeOf, removePractices } from './store/practices.ts'
 export {
   findPracticeOverview,

@@ -1,3 +1,4 @@
+import type { Identity } from '../../platform/access/person.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { sendCode, sendResetMail, tellFactorChanged, tidyUp } from './jobs.ts'
@@ -25,7 +26,10 @@ export const session: Capability = {
   jobs: [sendResetMail, sendCode, tellFactorChanged, tidyUp],
   prepare: (services) => {
     const authenticator = createAuthenticator(services)
-    const here = createHere(services, authenticator)
+    const hearStanding: Parameters<Identity['onStanding']>[0][] = []
+    const here = createHere(services, authenticator, (standing) => {
+      for (const hear of hearStanding) hear(standing)
+    })
     services.session = { tokens: createTokens(services.secrets), here }
     services.identity = {
       authenticate: authenticator.authenticate,
@@ -36,6 +40,7 @@ export const session: Capability = {
         // This process does not wait for its own notice: the answer to this very call may be followed by another.
         tx.afterCommit(() => here.narrow(standing))
       },
+      onStanding: (hear) => void hearStanding.push(hear),
       signOut: async (tx, personId, reason) => {
         await endAllSessions(tx, services, personId, reason)
       },

@@ -31,6 +31,8 @@ export interface Identity {
    * open windows are told.
    */
   standingChanged: (tx: Tx, personId: string) => Promise<void>
+  /** Hears, in every process, what a person may open from now on; the same may be told twice. */
+  onStanding: (hear: (standing: Pick<Person, 'id' | 'practiceId' | 'claims'>) => void) => void
   /**
    * Ends every session of a person; their windows are told why. Comes before anything else that the transaction changes of
    * that person: it waits for sign-ins that are under way, and these may wait for the person.

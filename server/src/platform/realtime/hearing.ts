@@ -14,6 +14,8 @@ import type { Window } from './window.ts'
 
 interface Said<M extends AnyMessage> {
   person: Person
+  /** The window that says it: another one, with another id, once it has reconnected. */
+  window: { id: string; onGone: (run: () => void) => void }
   payload: CheckedSaidOf<M>
   services: Services
 }
@@ -54,6 +56,11 @@ function checkShape({ payload }: AnyMessage, said: unknown): unknown {
 
 export type Hearing = (window: Window) => void
 
+const lineOf = (window: Window): Said<AnyMessage>['window'] => ({
+  id: window.id,
+  onGone: (run) => void window.once('disconnect', run),
+})
+
 type Answer = (reply: Acknowledged) => void
 
 /** The last argument when it is a function: that is how Socket.IO hands over an answer that somebody waits for. */
@@ -86,7 +93,7 @@ export function createHearing(heard: readonly Heard[], services: Services, log: 
     if (isHeld) throw new Refusal(kernelErrors.busy)
     if (!maySay(person, one.message)) throw new Refusal(kernelErrors.notAllowed)
     const payload = checkShape(one.message, said[0])
-    return one.message.reply.parse(await one.answer({ person, payload, services }))
+    return one.message.reply.parse(await one.answer({ person, window: lineOf(window), payload, services }))
   }
 
   function refuse(window: Window, error: unknown, answer: Answer): void {

@@ -10,6 +10,7 @@ import type { Notices } from '../database/notices.ts'
 import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
 import { createAdmission, refused } from './admission.ts'
+import { type Audience, to } from './audience.ts'
 import type { Hearing } from './hearing.ts'
 import { createLines } from './lines.ts'
 import { recheckAfterGaps } from './recheck.ts'
@@ -23,6 +24,8 @@ export interface Hub {
   /** What every process tells its own windows by itself, because a notice reached it. */
   tellSession: <E extends Event>(sessionId: string, event: E, payload: PayloadOf<E>) => void
   tellPerson: <E extends Event>(personId: string, event: E, payload: PayloadOf<E>) => void
+  /** Tells the windows of this process alone, because every process knows it by itself. */
+  tellHere: <E extends Event>(audience: Audience, event: E, payload: PayloadOf<E>) => void
   /** Cuts every connection of a session that this process holds. */
   cut: (sessionId: string) => void
   /** Takes from the windows of a person, at once, what their new standing does not open any more. */
@@ -116,18 +119,25 @@ export function openHub({ http, identity, notices, hearing, redis, clock, log }:
 
   recheckAfterGaps({ windows, seating, identity, notices, log })
 
-  const tellHere = <E extends Event>(room: string, event: E, payload: PayloadOf<E>) =>
-    void server.of(event.hub).local.to(room).emit(event.name, event.payload.parse(payload))
+  const tellHere: Hub['tellHere'] = (audience, event, payload) => {
+    if (audience.rooms.length > 0)
+      server
+        .of(event.hub)
+        .local.to([...audience.rooms])
+        .emit(event.name, event.payload.parse(payload))
+  }
 
   return {
-    emit: (hub, to, event, payload, mark) => {
-      if (to.length === 0) return
-      const heard = server.of(hub).to([...to])
+    emit: (hub, seats, event, payload, mark) => {
+      if (seats.length === 0) return
+      const heard = server.of(hub).to([...seats])
       if (mark) heard.emit(event, payload, mark)
       else heard.emit(event, payload)
     },
-    tellSession: (sessionId, event, payload) => tellHere(rooms.session(sessionId), event, payload),
-    tellPerson: (personId, event, payload) => tellHere(rooms.own(personId), event, payload),
+    tellSession: (sessionId, event, payload) =>
+      tellHere({ rooms: [rooms.session(sessionId)] }, event, payload),
+    tellPerson: (personId, event, payload) => tellHere(to.own(personId), event, payload),
+    tellHere,
     cut: (sessionId) => {
       for (const name of HUBS) server.of(name).local.in(rooms.session(sessionId)).disconnectSockets(true)
     },

@@ -4,11 +4,11 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Server } from 'socket.io'
 import { ConfigError } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
+import type { Channel } from './peers.ts'
 
-/** What carries events to the windows of the other processes. */
-export interface Redis {
+/** What carries events to the windows of the other processes, and words to these themselves. */
+export interface Redis extends Channel {
   adapter: Parameters<Server['adapter']>[0]
-  isUp: () => boolean
   /** Called when it was away and is back: what was announced meanwhile reached the windows of one process alone. */
   onBack: (tell: () => void) => void
   close: () => void
@@ -78,6 +78,7 @@ function steady(client: Client, beginning: string): Client {
 /** Opens Redis, or throws a sentence that names the setting. `installation` keeps those apart that share one Redis. */
 export async function openRedis(url: string, installation: string, log: Log): Promise<Redis> {
   const streamName = `corridor:${installation}`
+  const channel = `${streamName}:peers`
   let isOpen = false
   let isDown = false
   const tellers: (() => void)[] = []
@@ -85,18 +86,28 @@ export async function openRedis(url: string, installation: string, log: Log): Pr
   await connect(publisher)
   isOpen = true
   const newest = (await publisher.xRevRange(streamName, '+', '-', { COUNT: 1 }))?.[0]
-  const all: Client[] = [publisher]
+  const listener = openClient(url, () => isOpen, false)
+  await connect(listener)
+  const hearers: ((words: string) => void)[] = []
+  await listener.subscribe(channel, (words) => {
+    for (const hear of hearers) hear(words)
+  })
+  const all: Client[] = [publisher, listener]
 
-  publisher.on('error', (error) => {
-    if (!isDown) log.error('Redis is away: events stay within this process', { error })
-    isDown = true
-  })
-  publisher.on('ready', () => {
-    if (!isDown) return
-    isDown = false
-    log.info('Redis is back')
-    for (const tell of tellers) tell()
-  })
+  // Told once both lines are back: of several processes the last to return then finds all others listening.
+  const isUp = () => publisher.isReady && listener.isReady
+  for (const client of all) {
+    client.on('error', (error) => {
+      if (!isDown) log.error('Redis is away: events stay within this process', { error })
+      isDown = true
+    })
+    client.on('ready', () => {
+      if (!isDown || !isUp()) return
+      isDown = false
+      log.info('Redis is back')
+      for (const tell of tellers) tell()
+    })
+  }
 
   publisher.duplicate = (() => {
     const line = steady(
@@ -108,13 +119,16 @@ export async function openRedis(url: string, installation: string, log: Log): Pr
   }) as Client['duplicate']
 
   return {
+    // Not awaited, and not worth a word: whoever says something this way says it again.
+    publish: (words) => void publisher.publish(channel, words).catch(() => undefined),
+    subscribe: (hear) => void hearers.push(hear),
     adapter: createAdapter(publisher, {
       streamName,
       channelPrefix: streamName,
       blockTimeInMs: READ_MS,
       onlyPlaintext: true,
     }),
-    isUp: () => publisher.isReady,
+    isUp,
     onBack: (tell) => void tellers.push(tell),
     close: () => {
       isOpen = false

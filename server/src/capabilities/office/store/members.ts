@@ -21,6 +21,17 @@ export const findMember = (db: Database, personId: string): Promise<Member | und
 export const listMembers = (db: Database, practiceId: string): Promise<Member[]> =>
   tables(db).selectFrom('office_member').selectAll().where('practice_id', '=', practiceId).execute()
 
+/** Everybody who works there; not those who wait for approval. */
+export async function listActiveIds(db: Database, practiceId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('office_member')
+    .select('person_id')
+    .where('practice_id', '=', practiceId)
+    .where('approved_at', 'is not', null)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
 export async function setMemberApproved(db: Database, personId: string, now: Date): Promise<void> {
   await tables(db)
     .updateTable('office_member')

@@ -46,7 +46,11 @@ export interface Here {
   narrow: (standing: Standing) => void
 }
 
-export const createHere = (services: Services, { forget, forgetPerson }: Authenticator): Here => ({
+export const createHere = (
+  services: Services,
+  { forget, forgetPerson }: Authenticator,
+  onNarrowed: (standing: Standing) => void,
+): Here => ({
   end: (sessionId, reason) => {
     forget(sessionId)
     services.hub.tellSession(sessionId, sessionEnded, { sessionId, reason })
@@ -55,6 +59,7 @@ export const createHere = (services: Services, { forget, forgetPerson }: Authent
   narrow: (standing) => {
     forgetPerson(standing.id)
     services.hub.narrow(standing)
+    onNarrowed(standing)
   },
 })
 
