@@ -12,17 +12,29 @@ import { create } from 'zustand'
 import { ApiError, call, renew } from './api.ts'
 import { liveLineHolds } from './line.ts'
 import { createConnection } from './live/connection.ts'
+import type { LineState } from './live/hub.ts'
 import { createStreams, type Follower } from './live/streams.ts'
 import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
 import { stored, useSession } from './session/state.ts'
 import { renewStanding, renewUser } from './session.ts'
 
-/** Whether each hub is connected: what was missed while it was not must be read anew. */
-export const useLive = create<Record<Hub, boolean>>()(() => ({
-  '/hubs/notification': false,
-  '/hubs/work-status': false,
+/** How each hub stands; one that was never open is out of reach. What was missed while it was not open must be read anew. */
+export const useLive = create<Record<Hub, LineState>>()(() => ({
+  '/hubs/notification': 'failed',
+  '/hubs/work-status': 'failed',
 }))
+
+const pulses = new Set<() => void>()
+
+/**
+ * Called every ten seconds while the line holds, by the server's own ping: timers of a hidden window run once a minute at
+ * best.
+ */
+export function onPulse(beat: () => void): () => void {
+  pulses.add(beat)
+  return () => pulses.delete(beat)
+}
 
 const NOTIFICATION = '/hubs/notification'
 
@@ -75,16 +87,20 @@ const connection = createConnection({
     const { Manager } = await import('socket.io-client')
     // One manager, so both hubs share a connection; `io()` would give a second person's hubs one each.
     const manager = new Manager({ transports: ['websocket'], autoConnect: false })
+    manager.on('ping', () => {
+      for (const beat of pulses) beat()
+    })
     return (hub, auth) => manager.socket(hub, { auth })
   },
   credentials: stored.credentials,
   renew,
   onRefused: () => endSession('refused'),
-  onConnected: (hub, isConnected) => {
-    useLive.setState({ [hub]: isConnected })
+  onState: (hub, state) => {
+    useLive.setState({ [hub]: state })
     // Both hubs share one line.
-    if (hub === NOTIFICATION) liveLineHolds(isConnected)
-    if (isConnected && hub === NOTIFICATION) void streams.catchUp()
+    if (hub !== NOTIFICATION) return
+    liveLineHolds(state === 'connected')
+    if (state === 'connected') void streams.catchUp()
   },
   onEvent: streams.take,
 })

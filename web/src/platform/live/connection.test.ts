@@ -30,7 +30,7 @@ function setUp(load?: () => Promise<never>) {
     credentials: () => held,
     renew,
     onRefused: vi.fn(),
-    onConnected: vi.fn(),
+    onState: vi.fn(),
     onEvent: vi.fn(),
   })
   const give = (credentials: Credentials | null) => {

@@ -1,7 +1,7 @@
 import { HUBS, type Hub } from '@corridor/contract/kernel/event.ts'
 import { unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
-import { type HubParts, type OpenHub, openHub } from './hub.ts'
+import { type HubParts, type LineState, type OpenHub, openHub } from './hub.ts'
 
 type Open = (hub: Hub, auth: Parameters<HubParts['open']>[0]) => ReturnType<HubParts['open']>
 
@@ -11,7 +11,7 @@ export interface ConnectionParts {
   credentials: () => Credentials | null
   renew: (used: Credentials) => Promise<Credentials>
   onRefused: () => void
-  onConnected: (hub: Hub, isConnected: boolean) => void
+  onState: (hub: Hub, state: LineState) => void
   onEvent: HubParts['onEvent']
   now?: () => number
 }
@@ -23,7 +23,7 @@ const SHORTEST_WAIT_MS = 60_000
 const LOAD_AGAIN_MS = 5000
 
 /** The live connections of one window: open between `start` and `stop`. */
-export function createConnection({ load, now = Date.now, onConnected, ...parts }: ConnectionParts) {
+export function createConnection({ load, now = Date.now, onState, ...parts }: ConnectionParts) {
   let hubs: OpenHub[] = []
   let isWanted = false
   let expiry: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ export function createConnection({ load, now = Date.now, onConnected, ...parts }
         openHub({
           ...parts,
           open: (auth) => open(hub, auth),
-          onConnected: (isConnected) => onConnected(hub, isConnected),
+          onState: (state) => onState(hub, state),
         }),
       )
     } catch {
@@ -69,7 +69,7 @@ export function createConnection({ load, now = Date.now, onConnected, ...parts }
     clearTimeout(loading)
     for (const hub of hubs) hub.close()
     hubs = []
-    for (const hub of HUBS) onConnected(hub, false)
+    for (const hub of HUBS) onState(hub, 'failed')
   }
 
   /** To be called when the stored token is a new one, whichever tab renewed it. */

@@ -30,7 +30,7 @@ function setUp(renew: (used: Credentials) => Promise<Credentials>) {
       return held
     }),
     onRefused: vi.fn(),
-    onConnected: vi.fn(),
+    onState: vi.fn(),
     onEvent: vi.fn(),
   }
   const hub = openHub({
@@ -56,12 +56,14 @@ beforeEach(() => {
 })
 
 describe('a hub', () => {
-  test('shows the token and the user id, and says when it is connected', () => {
-    const { handshakes, say, onConnected } = setUp(works)
+  test('shows the token and the user id, and says whether it is connected, failed or refused', () => {
+    const { handshakes, say, refuse, onState } = setUp(works)
     expect(handshakes).toEqual([{ token: 'old', userId: ADA }])
     say('connect')
     say('disconnect', 'transport close')
-    expect(onConnected.mock.calls).toEqual([[true], [false]])
+    refuse()
+    refuse('session-ended')
+    expect(onState.mock.calls).toEqual([['connected'], ['failed'], ['failed'], ['refused']])
   })
 
   test.each(['not-signed-in', 'session-ended'])(

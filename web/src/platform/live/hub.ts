@@ -5,6 +5,12 @@ import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import { isEnded, refusalOf, unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
 
+/**
+ * How a hub stands (specification, learning hub §4 and §8): open; out of reach, and tried again; or open to nobody with this
+ * token, which is traded for a new one or ends the session.
+ */
+export type LineState = 'connected' | 'failed' | 'refused'
+
 /** What of a Socket.IO socket a hub needs. */
 export interface HubSocket {
   /** False when the socket will not try again by itself. */
@@ -25,7 +31,7 @@ export interface HubParts {
   renew: (used: Credentials) => Promise<Credentials>
   /** A token that was made a moment ago is refused as well. */
   onRefused: () => void
-  onConnected: (isConnected: boolean) => void
+  onState: (state: LineState) => void
   onEvent: (name: string, payload: unknown, mark?: Mark) => void
 }
 
@@ -92,9 +98,9 @@ export function openHub(parts: HubParts): OpenHub {
     }
   }
 
-  function setConnected(value: boolean): void {
-    isConnected = value
-    parts.onConnected(value)
+  function setState(state: LineState): void {
+    isConnected = state === 'connected'
+    parts.onState(state)
   }
 
   /** Only while connected: kept for later it would arrive as an old token, and the server cuts those off. */
@@ -106,7 +112,7 @@ export function openHub(parts: HubParts): OpenHub {
   }
 
   socket.on('connect', () => {
-    setConnected(true)
+    setState('connected')
     authenticate()
     after(STEADY_MS, () => {
       isFreshToken = false
@@ -115,16 +121,17 @@ export function openHub(parts: HubParts): OpenHub {
   })
 
   socket.on('disconnect', (reason: string) => {
-    setConnected(false)
+    setState('failed')
     if (isClosed || reason !== 'io server disconnect') return
     if (isFreshToken || !shown) connectLater()
     else void connectAnew(shown)
   })
 
   socket.on('connect_error', (error: Error & { data?: { code?: unknown } }) => {
-    setConnected(false)
+    const isRefused = REFUSALS.includes(error.data?.code)
+    setState(isRefused ? 'refused' : 'failed')
     if (isClosed || socket.active) return
-    if (!REFUSALS.includes(error.data?.code)) connectLater()
+    if (!isRefused) connectLater()
     else if (isFreshToken || !shown) parts.onRefused()
     else void connectAnew(shown)
   })

@@ -9,7 +9,7 @@ const ASK_MS = 20_000
 
 /** Follows where one stands: told live, asked for where that line is down, and asked for by hand. */
 export function WaitForNews() {
-  const isLive = useLive((hubs) => hubs['/hubs/notification'])
+  const isLive = useLive((hubs) => hubs['/hubs/notification'] === 'connected')
   // Once at the start: the record that is stored may be from yesterday.
   useEffect(() => void renewStanding(), [])
   useEffect(() => {

@@ -20,7 +20,7 @@ const isNews = (check: IdentityCheck, user: LoggedUser): boolean =>
  * so often. What is news here changes where the person stands, so their record is read anew and the gate takes them on.
  */
 export function useIdentityCheck() {
-  const isLive = useLive((hubs) => hubs['/hubs/notification'])
+  const isLive = useLive((hubs) => hubs['/hubs/notification'] === 'connected')
   const query = useQuery({
     queryKey: ['verification', 'status'],
     queryFn: () => call('POST /identity-verification/v1/get-status', { body: {} }),
