@@ -16,7 +16,10 @@ import { fillDemoWorld } from './demo.ts'
 import { prepareDatabase } from './start.ts'
 
 const OWNER = 'owner@brightsmiles.example'
-const PARTS = ['office', 'people', 'presence', 'session', 'verification']
+const PARTS = capabilities
+  .filter(({ fillDemo }) => fillDemo)
+  .map(({ name }) => name)
+  .toSorted()
 
 let database: TestDatabase
 let app: TestApp | undefined
