@@ -77,7 +77,11 @@ export const beginSecondFactor = steps(
     const secret = newSecret()
     return commit(async (tx) => {
       if (proved) check(await isPasswordUnchanged(tx.db, person.id, proved.changedAt), wrongCurrentPassword)
-      else check(await hasJustGivenPassword(tx.db, person, tx.now), passwordNeeded)
+      else {
+        // Somebody may be changing the password in this moment, and ending this session with it.
+        await holdCredentials(tx.db, person.id)
+        check(await hasJustGivenPassword(tx.db, person, tx.now), passwordNeeded)
+      }
       const sealed = sealSecret(services.secrets, person.id, secret)
       check(await beginFactor(tx.db, person.id, sealed, tx.now), secondFactorOn)
       return shownSecret(secret, known.email)
