@@ -4,6 +4,7 @@ import type { TokenPair } from '@corridor/contract/session/model.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
+import { atOnce } from '../../../platform/database/unit-of-work.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { deviceName } from '../sign-in/device-name.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
@@ -22,8 +23,12 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
   const claims = await tokens.readAccess(body.accessToken, services.clock.now(), true)
   return commit(async (tx): Promise<TokenPair | Refusal> => {
     // Whoever removes the device or signs it out is either done, and seen, or waits and then ends what is made here.
-    await holdCredentials(tx.db, claims.sub)
-    const taken = await takeRefreshToken(tx.db, tokens.hash(body.refreshToken), tx.now)
+    const [, taken] = await atOnce(tx.db, (db) =>
+      Promise.all([
+        holdCredentials(db, claims.sub),
+        takeRefreshToken(db, tokens.hash(body.refreshToken), tx.now),
+      ]),
+    )
     if (!taken) return new Refusal(sessionEnded)
     const { sessionId, personId } = taken
     note({ personId, sessionId })
@@ -32,10 +37,17 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
       await endSessionsNow(tx, services, { personId, sessionId }, 'token-reused')
       return new Refusal(sessionEnded)
     }
-    const standing = taken.isLive ? await findStanding(tx.db, services, personId) : undefined
-    const expiresAt = daysAfter(tx.now, REFRESH_TOKEN_DAYS)
-    if (!standing || !(await extendSession(tx.db, sessionId, expiresAt))) return new Refusal(sessionEnded)
-    await seeDevice(tx.db, { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }, tx.now)
-    return issueTokens(tx, services, standing, sessionId)
+    if (!taken.isLive) return new Refusal(sessionEnded)
+    const [standing, isExtended] = await Promise.all([
+      findStanding(tx.db, services, personId),
+      extendSession(tx.db, sessionId, daysAfter(tx.now, REFRESH_TOKEN_DAYS)),
+    ])
+    if (!standing || !isExtended) return new Refusal(sessionEnded)
+    const device = { personId, deviceId: taken.deviceId, ...deviceName(origin.userAgent) }
+    const [pair] = await Promise.all([
+      issueTokens(tx, services, standing, sessionId),
+      seeDevice(tx.db, device, tx.now),
+    ])
+    return pair
   })
 })
