@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import { ACCESS_TOKEN_MINUTES } from '@corridor/contract/session/limits.ts'
@@ -26,7 +26,8 @@ export interface Tokens {
 }
 
 export function createTokens(secrets: Secrets): Tokens {
-  const signing = secrets.keyFor('access-token')
+  // As a key of Node's it is read once; as bytes it would be with every token.
+  const signing = createSecretKey(secrets.keyFor('access-token'))
   return {
     signAccess: async ({ id, practiceId, claims }, sessionId, now, until) => {
       const expiresAt = until ?? epochSeconds(minutesAfter(now, ACCESS_TOKEN_MINUTES))
