@@ -9,6 +9,7 @@ import { notifications } from '../capabilities/notifications/routes.tsx'
 import { office } from '../capabilities/office/routes.tsx'
 import { onboarding } from '../capabilities/onboarding/routes.tsx'
 import { operator } from '../capabilities/operator/routes.tsx'
+import { presence } from '../capabilities/presence/routes.tsx'
 import { rooms } from '../capabilities/rooms/routes.tsx'
 import { sandbox } from '../capabilities/sandbox/routes.tsx'
 import { session } from '../capabilities/session/routes.tsx'
@@ -31,6 +32,7 @@ export const CAPABILITIES: readonly WebCapability[] = [
   office,
   verification,
   notifications,
+  presence,
   onboarding,
   operator,
   sandbox,

@@ -49,9 +49,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(TEXT)('%s can be read on %s', (ink, on) => {
     expect(contrast(colour(theme, ink), colour(theme, on))).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(['line-field', 'focus'])('%s can be seen on the pane', (line) => {
-    expect(contrast(colour(theme, line), colour(theme, 'pane'))).toBeGreaterThanOrEqual(3)
-  })
+  test.each(['line-field', 'focus', 'present', 'busy', 'away', 'absent'])(
+    '%s can be seen on the pane',
+    (line) => {
+      expect(contrast(colour(theme, line), colour(theme, 'pane'))).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 test('every size of type comes from the scale', () => {

@@ -21,7 +21,7 @@ const byReach = (entries: MenuEntry[]): MenuEntry[] => [
 ]
 
 /** The menu of a phone. */
-export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
+export function BottomBar({ onSwitcher, onStatus }: { onSwitcher: () => void; onStatus: () => void }) {
   const entries = byReach(useMenu().entries)
   const numbers = useNumbers()
   const unread = useUnread()
@@ -47,7 +47,12 @@ export function BottomBar({ onSwitcher }: { onSwitcher: () => void }) {
         </button>
       </nav>
       {isOpen && (
-        <MoreSheet entries={entries.slice(DIRECT)} onSwitcher={onSwitcher} onClose={() => setOpen(false)} />
+        <MoreSheet
+          entries={entries.slice(DIRECT)}
+          onSwitcher={onSwitcher}
+          onStatus={onStatus}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconDeviceDesktop,
   IconLogout,
+  IconMoodSmile,
   IconMoon,
   IconSearch,
   IconSmartHome,
@@ -13,6 +14,7 @@ import { Link } from 'react-router'
 import { ALERTS_PATH, useUnread } from '../../capabilities/notifications/public.ts'
 import type { MenuEntry, Place } from '../../platform/capability.ts'
 import { useNumbers } from '../../platform/counts.ts'
+import { PersonStatus } from '../../platform/presence/PersonStatus.tsx'
 import { signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
@@ -26,11 +28,12 @@ import { WaitingBadge } from './WaitingBadge.tsx'
 interface MoreSheetProps {
   entries: MenuEntry[]
   onSwitcher: () => void
+  onStatus: () => void
   onClose: () => void
 }
 
 /** What the bottom bar has no room for: the other entries, the profile and the commands. */
-export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
+export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetProps) {
   const user = useSession((session) => session.user)
   const profile = useProfileEntries()
   const numbers = useNumbers()
@@ -42,9 +45,9 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
       <WaitingBadge count={numbers([entry])} />
     </Link>
   )
-  const toSwitcher = () => {
+  const instead = (open: () => void) => () => {
     onClose()
-    onSwitcher()
+    open()
   }
   return (
     <Dialog label={text.moreTitle} look="sheet" onClose={onClose}>
@@ -58,6 +61,7 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
           <div className={styles.words}>
             <h2 className={styles.name}>{displayName(user)}</h2>
             <p className={styles.place}>{user.practiceName ?? text.onTheirOwn}</p>
+            <PersonStatus personId={user.id} />
           </div>
           <IconButton label={text.close} icon={<IconX size={20} />} onClick={onClose} />
         </header>
@@ -75,9 +79,13 @@ export function MoreSheet({ entries, onSwitcher, onClose }: MoreSheetProps) {
         {entries.map(row)}
       </nav>
       <div className={styles.entries}>
-        <button type="button" className={styles.row} onClick={toSwitcher}>
+        <button type="button" className={styles.row} onClick={instead(onSwitcher)}>
           <IconSearch size={20} aria-hidden="true" />
           {text.switcher}
+        </button>
+        <button type="button" className={styles.row} onClick={instead(onStatus)}>
+          <IconMoodSmile size={20} aria-hidden="true" />
+          {text.status}
         </button>
         {profile.map(row)}
         <div className={styles.theme}>

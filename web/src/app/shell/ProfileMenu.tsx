@@ -1,6 +1,7 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { IconKeyboard, IconLogout, IconLogout2 } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconLogout2, IconMoodSmile } from '@tabler/icons-react'
 import { useNumbers } from '../../platform/counts.ts'
+import { useStatusOf } from '../../platform/presence/statuses.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { Menu } from '../../ui/actions/Menu.tsx'
@@ -8,6 +9,7 @@ import { MenuChoices } from '../../ui/actions/MenuChoices.tsx'
 import { MenuDivider } from '../../ui/actions/MenuDivider.tsx'
 import { MenuItem } from '../../ui/actions/MenuItem.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
+import { StatusDot } from '../../ui/data/StatusDot.tsx'
 import { Spoken } from '../../ui/states/Spoken.tsx'
 import styles from './ProfileMenu.module.css'
 import { text } from './text.ts'
@@ -15,17 +17,19 @@ import { useProfileEntries } from './use-profile-entries.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 interface ProfileMenuProps {
+  onStatus: () => void
   onHelp: () => void
   /** Signing out everywhere, which is asked about first. */
   onLeave: () => void
 }
 
 /** Who one is, and what concerns oneself rather than the work. */
-export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
+export function ProfileMenu({ onStatus, onHelp, onLeave }: ProfileMenuProps) {
   const user = useSession((session) => session.user)
   const entries = useProfileEntries()
   const numbers = useNumbers()
   const choice = useTheme((state) => state.choice)
+  const status = useStatusOf(user?.id)
   if (!user) return null
   const avatar = {
     name: `${user.firstName} ${user.lastName}`,
@@ -39,8 +43,8 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
       triggerClass={styles.target}
       trigger={
         <>
-          <Avatar size="s" {...avatar} />
-          <Spoken>{text.profileMenu(displayName(user))}</Spoken>
+          <Avatar size="s" {...avatar} status={status?.look} />
+          <Spoken>{text.profileMenu(displayName(user), status?.word)}</Spoken>
         </>
       }
       head={
@@ -50,10 +54,15 @@ export function ProfileMenu({ onHelp, onLeave }: ProfileMenuProps) {
             <p className={styles.name}>{displayName(user)}</p>
             <p className={styles.detail}>{user.email}</p>
             <p className={styles.detail}>{user.practiceName ?? text.onTheirOwn}</p>
+            {status && <StatusDot {...status} />}
           </div>
         </div>
       }
     >
+      <MenuItem icon={<IconMoodSmile size={18} />} onAction={onStatus}>
+        {text.status}
+      </MenuItem>
+      <MenuDivider />
       {entries.map((entry) => (
         <MenuItem
           key={entry.path}

@@ -15,12 +15,13 @@ import { useProfileEntries } from './use-profile-entries.ts'
 
 interface RailProps {
   onSwitcher: () => void
+  onStatus: () => void
   onHelp: () => void
   onLeave: () => void
 }
 
 /** The menu of a wide window. */
-export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
+export function Rail({ onSwitcher, onStatus, onHelp, onLeave }: RailProps) {
   const { entries } = useMenu()
   const session = useSession()
   const numbers = useNumbers()
@@ -44,7 +45,7 @@ export function Rail({ onSwitcher, onHelp, onLeave }: RailProps) {
         <span className={styles.searchLabel}>{text.search}</span>
         <kbd className={styles.key}>{text.switcherShort(commandKey())}</kbd>
       </button>
-      <ProfileMenu onHelp={onHelp} onLeave={onLeave} />
+      <ProfileMenu onStatus={onStatus} onHelp={onHelp} onLeave={onLeave} />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { AlertToasts } from '../../capabilities/notifications/public.ts'
+import { StatusDialog } from '../../capabilities/presence/public.ts'
 import { SignOutEverywhere } from '../../capabilities/session/public.ts'
 import { useLine } from '../../platform/line.ts'
 import { InsideMain } from '../../ui/layout/inside-main.ts'
@@ -16,9 +17,10 @@ const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHel
 
 /** The frame around every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<'switcher' | 'help' | 'leaving'>()
+  const [open, setOpen] = useState<'switcher' | 'status' | 'help' | 'leaving'>()
   const close = () => setOpen(undefined)
   const openSwitcher = () => setOpen('switcher')
+  const openStatus = () => setOpen('status')
   const openHelp = () => setOpen('help')
   const askToLeave = () => setOpen('leaving')
   useShortcuts({ openSwitcher, openHelp })
@@ -30,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className={styles.skip} href="#main">
           {text.skip}
         </a>
-        <Rail onSwitcher={openSwitcher} onHelp={openHelp} onLeave={askToLeave} />
+        <Rail onSwitcher={openSwitcher} onStatus={openStatus} onHelp={openHelp} onLeave={askToLeave} />
         <div className={styles.stage}>
           <LineBar />
           <main className={styles.main} id="main" tabIndex={-1}>
@@ -39,11 +41,12 @@ export function Shell({ children }: { children: ReactNode }) {
             </LineLostAt>
           </main>
         </div>
-        <BottomBar onSwitcher={openSwitcher} />
+        <BottomBar onSwitcher={openSwitcher} onStatus={openStatus} />
       </div>
       <AlertToasts />
       <Suspense>
         {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} onLeave={askToLeave} />}
+        {open === 'status' && <StatusDialog onClose={close} />}
         {open === 'help' && <ShortcutsHelp onClose={close} />}
         {open === 'leaving' && <SignOutEverywhere onClose={close} />}
       </Suspense>

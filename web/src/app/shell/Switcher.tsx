@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router'
 import { Capabilities } from '../../platform/capability.ts'
 import { useFindings } from '../../platform/navigation/findings.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
+import { PersonStatus } from '../../platform/presence/PersonStatus.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -96,6 +97,11 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
                   {item.avatar && <Avatar size="s" {...item.avatar} />}
                   <span className={styles.label}>{item.label}</span>
                   {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                  {item.personId && (
+                    <span className={styles.status}>
+                      <PersonStatus personId={item.personId} />
+                    </span>
+                  )}
                 </ListBoxItem>
               ))}
             </ListBoxSection>

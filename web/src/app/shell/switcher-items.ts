@@ -26,6 +26,7 @@ export interface SwitcherItem {
   isTyped?: boolean
   Icon?: Icon
   avatar?: Finding['avatar']
+  personId?: string
   run: () => void
 }
 
@@ -64,7 +65,7 @@ export function switcherItems(means: Means): SwitcherItem[] {
     ),
     ...means.findings.flatMap(({ heading, found }) =>
       found.map(
-        ({ label, detail, path, avatar }): SwitcherItem => ({
+        ({ label, detail, path, avatar, personId }): SwitcherItem => ({
           key: path,
           label,
           detail,
@@ -72,6 +73,7 @@ export function switcherItems(means: Means): SwitcherItem[] {
           words: detail,
           isTyped: true,
           avatar,
+          personId,
           run: () => navigate(path),
         }),
       ),

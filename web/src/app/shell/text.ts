@@ -15,7 +15,9 @@ export const text = {
     network: 'You’re offline. What you see may be out of date.',
     server: 'We can’t reach Corridor right now, but we’ll keep trying. What you see may be out of date.',
   } satisfies Record<Loss, string>,
-  profileMenu: (name: string) => `${name}, your account`,
+  profileMenu: (name: string, status?: string) =>
+    `${name}, your account${status ? `. Your status: ${status}` : ''}`,
+  status: 'Set your status',
   onTheirOwn: 'No practice',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<ThemeChoice, string>,

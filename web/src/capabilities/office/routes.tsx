@@ -110,6 +110,7 @@ export const office: WebCapability = {
           label: member.displayName,
           detail: [member.role, member.email].filter(Boolean).join(' · '),
           path: `/dashboard/office?person=${member.id}`,
+          personId: member.id,
           avatar: {
             name: `${member.firstName} ${member.lastName}`,
             initials: initials(member),

@@ -9,6 +9,8 @@ export interface Finding {
   /** Told beside the name, and searched as well. */
   detail: string
   path: `/dashboard${string}`
+  /** Whose status is shown beside the name. */
+  personId?: string
   avatar: { name: string; initials: string; image: string | null }
 }
 

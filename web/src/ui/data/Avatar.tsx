@@ -3,6 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './Avatar.module.css'
 import { avatarColour } from './avatar-colour.ts'
 import { Picture } from './Picture.tsx'
+import { StatusDot, type StatusLook } from './StatusDot.tsx'
 
 interface AvatarProps {
   /** Decides the colour. The avatar itself is not read out: the name stands beside it. */
@@ -14,10 +15,11 @@ interface AvatarProps {
   icon?: ReactNode
   size?: 's' | 'm' | 'l' | 'xl'
   isSquare?: boolean
-  presence?: 'present' | 'busy' | 'away'
+  /** How the person is there. Its word stands beside the avatar, or is spoken there. */
+  status?: StatusLook
 }
 
-export function Avatar({ name, initials, image, icon, size = 'm', isSquare, presence }: AvatarProps) {
+export function Avatar({ name, initials, image, icon, size = 'm', isSquare, status }: AvatarProps) {
   return (
     <span
       className={classes(styles.avatar, styles[size], isSquare && styles.square)}
@@ -26,7 +28,11 @@ export function Avatar({ name, initials, image, icon, size = 'm', isSquare, pres
     >
       {icon ?? initials}
       {image && <Picture src={image} />}
-      {presence && <span className={classes(styles.dot, styles[presence])} />}
+      {status && (
+        <span className={styles.status}>
+          <StatusDot look={status} />
+        </span>
+      )}
     </span>
   )
 }

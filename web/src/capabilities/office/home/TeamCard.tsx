@@ -1,5 +1,6 @@
 import { initials } from '@corridor/contract/people/rules.ts'
 import { Link } from 'react-router'
+import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -32,6 +33,9 @@ export function TeamCard() {
               <span className={styles.words}>
                 <span className={styles.name}>{member.displayName}</span>
                 <span className={styles.role}>{member.role || teamText.noRole}</span>
+              </span>
+              <span className={styles.status}>
+                <PersonStatus personId={member.id} />
               </span>
             </Link>
           </li>

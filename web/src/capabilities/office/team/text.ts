@@ -18,7 +18,6 @@ export const teamText = {
   owner: 'Owner',
   admin: 'Admin',
   you: 'You',
-  atWork: 'Active',
   waits: {
     approval: 'Waiting for approval',
     password: 'Hasn’t chosen a password',

@@ -1,0 +1,33 @@
+import { type ChosenStatus, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
+import { call } from '../../../platform/api.ts'
+import { useStatuses } from '../../../platform/presence/statuses.ts'
+
+export const SPANS = ['half-hour', 'hour', 'tomorrow', 'time', 'open'] as const
+export type Span = (typeof SPANS)[number]
+
+const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/** The moment at which a status ends; nothing when it does not by itself. A time that has passed today is tomorrow's. */
+export function endOf(span: Span, time: string, now = new Date()): Date | null {
+  if (span === 'open') return null
+  if (span === 'half-hour') return minutesFrom(now, 30)
+  if (span === 'hour') return minutesFrom(now, 60)
+  const [hour = 0, minute = 0] = span === 'time' ? time.split(':').map(Number) : []
+  const on = (day: number) => new Date(now.getFullYear(), now.getMonth(), day, hour, minute)
+  const today = on(now.getDate())
+  return span === 'time' && today > now ? today : on(now.getDate() + 1)
+}
+
+/** Sets one's own status; all one's windows show it. */
+export async function chooseStatus(status: ChosenStatus, until: Date | null): Promise<void> {
+  const own = await call('PUT /presence/v2/status', {
+    body: { status, until: until?.toISOString() ?? null },
+  })
+  useStatuses.setState({ own })
+}
+
+/** From now on one's windows decide again. */
+export async function chooseNone(): Promise<void> {
+  const own = await call('PUT /presence/v2/status', { body: { status: WORK_STATUS.Unset } })
+  useStatuses.setState({ own })
+}

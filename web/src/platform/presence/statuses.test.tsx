@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../ui/testing/show.tsx'
+import { liveLineHolds } from '../line.ts'
+import { resetAll } from '../resettable.ts'
+import { BEN } from '../testing/people.ts'
+import { PersonStatus } from './PersonStatus.tsx'
+import { onShownPeople, shownPeople } from './shown-people.ts'
+import { useStatuses } from './statuses.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  liveLineHolds(true)
+  resetAll()
+  vi.useRealTimers()
+})
+
+test('a person who is shown is asked for once, however often, and no more when they are gone', () => {
+  const asked = vi.fn()
+  const stop = onShownPeople(asked)
+  const { unmount } = show([1, 2].map((place) => <PersonStatus key={place} personId={BEN} />))
+  expect(shownPeople()).toEqual([BEN])
+  expect(asked).toHaveBeenCalledOnce()
+  unmount()
+  expect(shownPeople()).toEqual([])
+  stop()
+})
+
+test('a status is shown once it is known, and not while the line is cut', () => {
+  const { container } = show(<PersonStatus personId={BEN} />)
+  expect(container.textContent).toBe('')
+  const busy = { userId: BEN, status: WORK_STATUS.Busy, until: null }
+  act(() => useStatuses.setState({ others: new Map([[BEN, busy]]) }))
+  expect(screen.getByText('Busy')).toBeTruthy()
+  act(() => liveLineHolds(false))
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(container.textContent).toBe('')
+  act(() => liveLineHolds(true))
+  expect(screen.getByText('Busy')).toBeTruthy()
+})
