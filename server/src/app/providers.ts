@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 import { bundledAddress } from '../providers/address/bundled.ts'
 import type { AddressPort } from '../providers/address/port.ts'
 import { smartyAddress } from '../providers/address/smarty.ts'
@@ -11,6 +12,8 @@ import { sandboxIdentity } from '../providers/identity/sandbox.ts'
 import type { MailPort } from '../providers/mail/port.ts'
 import { sandboxMail } from '../providers/mail/sandbox.ts'
 import { smtpMail } from '../providers/mail/smtp.ts'
+import type { PushPort } from '../providers/push/port.ts'
+import { webPushService } from '../providers/push/web-push.ts'
 import { clamavScanner } from '../providers/scanner/clamav.ts'
 import { noScanner } from '../providers/scanner/none.ts'
 import type { ScannerPort } from '../providers/scanner/port.ts'
@@ -64,6 +67,10 @@ function chooseSms(config: Config, db: Database): SmsService | undefined {
     })
   return config.sandbox ? sandboxSms(db) : undefined
 }
+
+/** Nothing has to be configured: the browsers bring their push services along. */
+export const choosePush = ({ operatorEmail, pushServices }: Config, secrets: Secrets): PushPort =>
+  webPushService({ secrets, contact: operatorEmail, furtherServices: pushServices })
 
 interface Needed {
   db: Database

@@ -53,7 +53,7 @@ export async function openInstallation(): Promise<Installation> {
     db,
     clock,
     log: createLog(config.logLevel),
-    jobs: { queue: refuse, cancel: refuse, ring: refuse },
+    jobs: { queue: refuse, queueAll: refuse, cancel: refuse, ring: refuse },
     // No window is connected here: those of the server catch up by the numbers.
     live: { keep: keepAnnounced, send: () => undefined },
     alerting: () => tellsNobody,

@@ -28,6 +28,8 @@ export interface Tx {
   settle: (kind: AnyAlertKind, about: string) => void
   /** Puts work into the queue within this transaction, for now or for later. */
   queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
+  /** The same piece of work about each of many. */
+  queueAll: <T extends object>(job: Job<T>, payloads: readonly T[]) => Promise<void>
   /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
   cancel: <T extends object>(job: Job<T>, key: string) => Promise<boolean>
   /** Tells every process of this installation, at commit. */
@@ -52,7 +54,7 @@ export interface Transactions {
 interface Parts {
   db: Database
   clock: Clock
-  jobs: Pick<Jobs, 'queue' | 'cancel' | 'ring'>
+  jobs: Pick<Jobs, 'queue' | 'queueAll' | 'cancel' | 'ring'>
   live: Live
   /** Asked for when it is needed: what keeps alerts is prepared with the capabilities. */
   alerting: () => Alerting
@@ -77,6 +79,10 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
       settle: (kind, about) => void later.settled.push({ kind, about }),
       queue: async (job, payload, how) => {
         await jobs.queue(unit.db, job, payload, how)
+        later.runs.push(() => jobs.ring(job.name))
+      },
+      queueAll: async (job, payloads) => {
+        await jobs.queueAll(unit.db, job, payloads)
         later.runs.push(() => jobs.ring(job.name))
       },
       cancel: (job, key) => jobs.cancel(unit.db, job, key),

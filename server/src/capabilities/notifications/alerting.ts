@@ -1,5 +1,7 @@
 import type { Alerting, Raised } from '../../platform/alerts.ts'
+import type { Services } from '../../platform/services.ts'
 import { tellAlerts } from './live.ts'
+import { queuePushes } from './push/queue-pushes.ts'
 import { type AlertToKeep, keepAlerts, settleAlerts } from './store.ts'
 
 /** One for each person who is told, in an order that is the same for everybody. Whoever did it is not told of it. */
@@ -15,12 +17,15 @@ function perPerson(raised: readonly Raised[]): AlertToKeep[] {
   return [...alerts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, alert]) => alert)
 }
 
-/** Keeps what was raised for everybody it is for, and takes back what was settled; their windows follow. */
-export const alerting: Alerting = {
+/** Keeps what was raised for everybody it is for, and takes back what was settled; their windows and devices follow. */
+export const createAlerting = ({ declared }: Pick<Services, 'declared'>): Alerting => ({
   keep: async (tx, raised, settled) => {
     const alerts = perPerson(raised)
-    if (alerts.length > 0) await keepAlerts(tx.db, alerts)
+    if (alerts.length > 0) {
+      await keepAlerts(tx.db, alerts)
+      await queuePushes(tx, declared, alerts)
+    }
     const done = settled.length > 0 ? await settleAlerts(tx.db, settled, tx.now) : []
     tellAlerts(tx, [...alerts.map(({ person_id }) => person_id), ...done])
   },
-}
+})

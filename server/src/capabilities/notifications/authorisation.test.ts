@@ -1,11 +1,15 @@
+import * as push from '@corridor/contract/notifications/push.ts'
 import * as routes from '@corridor/contract/notifications/routes.ts'
 import { testWhoMay } from '../../../testing/world/who-may.ts'
 
 // Each is about the caller's own.
 // biome-ignore format: a table is read by its columns
-testWhoMay(routes, {
+testWhoMay({ ...routes, ...push }, {
   //                                                    admin other member indiv pend. unver. stranger
   'GET /user-notifications/v2': ['                       200   200   200   200   403   403   401'],
   'GET /user-notifications/v2/alerts': ['                200   200   200   200   403   403   401'],
   'POST /user-notifications/v2/alerts/read': ['          200   200   200   200   403   403   401'],
+  'GET /user-notifications/v2/push': ['                  200   200   200   200   403   403   401'],
+  'PUT /user-notifications/v2/push': ['                  200   200   200   200   403   403   401'],
+  'DELETE /user-notifications/v2/push': ['               200   200   200   200   403   403   401'],
 })

@@ -1,17 +1,18 @@
 import type { Capability } from '../../platform/capability.ts'
-import { alerting } from './alerting.ts'
+import { createAlerting } from './alerting.ts'
 import { fillDemo } from './demo.ts'
 import { forgetAlerts } from './jobs.ts'
 import { streams } from './live.ts'
+import { sendPush } from './push/send-push.ts'
 import { routes } from './routes.ts'
 
 export const notifications: Capability = {
   name: 'notifications',
   routes,
   streams,
-  jobs: [forgetAlerts],
+  jobs: [forgetAlerts, sendPush],
   prepare: (services) => {
-    services.alerting = alerting
+    services.alerting = createAlerting(services)
   },
   fillDemo,
 }

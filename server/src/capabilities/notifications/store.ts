@@ -84,6 +84,18 @@ export async function listAlerts(
   return rows
 }
 
+/** What somebody was told of a thing, if they see it still and have not read it. */
+export async function findUnread(
+  db: Database,
+  reader: Reader,
+  { kind, about }: Pick<AlertRow, 'kind' | 'about'>,
+): Promise<AlertRow | undefined> {
+  const { rows } = await sql<AlertRow>`
+    SELECT * FROM notifications_alert
+    WHERE ${seenBy(reader)} AND kind = ${kind} AND about = ${about} AND read_at IS NULL`.execute(db)
+  return rows[0]
+}
+
 export async function countUnread(db: Database, reader: Reader): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     SELECT count(*)::int AS unread FROM notifications_alert WHERE ${seenBy(reader)} AND read_at IS NULL`.execute(

@@ -67,6 +67,13 @@ function scanner(value: string | undefined): string | undefined {
   return value
 }
 
+/** What stands before the path of an address, and nothing more. */
+function origins(value: string | undefined): string[] {
+  const isOrigin = (word: string) =>
+    URL.canParse(word) && /^https?:$/.test(new URL(word).protocol) && new URL(word).origin === word
+  return words(value).every(isOrigin) ? words(value) : must('name origins such as https://push.example.com')
+}
+
 function secret(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   return value.length >= 32 ? value : must('have at least 32 characters')
@@ -295,6 +302,13 @@ export const settings = {
     meaning: 'The address of Smarty’s service.',
     read: (value: string | undefined) =>
       address('http:', 'https:')(value) ?? 'https://us-autocomplete-pro.api.smarty.com',
+  },
+  pushServices: {
+    name: 'PUSH_SERVICES',
+    standard: 'those of Chrome, Edge, Firefox and Safari alone',
+    meaning:
+      'Origins of further push services that browsers may be reached through, separated by commas, as `https://push.example.com`.',
+    read: origins,
   },
   features: {
     name: 'CORRIDOR_FEATURES',

@@ -26,6 +26,12 @@ export interface Jobs {
     payload: T,
     how?: Queueing,
   ) => Promise<void>
+  /** The same piece of work about each of many, by one statement. */
+  queueAll: <T extends object, Tables>(
+    trx: Kysely<Tables>,
+    job: Job<T>,
+    payloads: readonly T[],
+  ) => Promise<void>
   /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
   cancel: <T extends object>(trx: Database, job: Job<T>, key: string) => Promise<boolean>
   /** Puts a dead letter back into its queue and says which; nothing when somebody dealt with it first. */
@@ -104,6 +110,14 @@ export function createJobs(
         ...(key && { id: idOf(one, key) }),
         ...(startAt && { startAfter: startAt }),
       })
+    },
+    queueAll: async (trx, one, payloads) => {
+      await started
+      await boss.insert(
+        one.name,
+        payloads.map((data) => ({ data })),
+        { db: transaction(trx) },
+      )
     },
     cancel: (trx, one, key) => removeWaiting(trx, one.name, idOf(one, key)),
     tryAgain: async (trx, id) => {

@@ -61,6 +61,14 @@ export async function findLiveSession(db: Database, id: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** Keeps a live session from ending until this transaction does. Answers whether it was live still. */
+export async function holdLiveSession(db: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM session_session WHERE id = ${id} AND ended_at IS NULL AND expires_at > ${now}
+    FOR NO KEY UPDATE`.execute(db)
+  return rows.length > 0
+}
+
 /** Answers whether the session was still there to go on. */
 export async function extendSession(db: Database, id: string, expiresAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+type PushTables = {
+  notifications_push: {
+    endpoint: string
+    session_id: string
+    person_id: string
+    p256dh: string
+    auth: string
+    subscribed_at: Date
+  }
+}
+const tables = (db: Database) => db.withTables<PushTables>()
+
+export type SubscriptionRow = Selectable<PushTables['notifications_push']>
+
+/**
+ * Keeps where a session’s device is reached, in place of where it was before. An address that was somebody else’s is theirs
+ * no longer: two people use one browser. The session is held, so that no second one of it comes between.
+ */
+export async function keepSubscription(db: Database, row: SubscriptionRow): Promise<void> {
+  const { endpoint, ...rest } = row
+  await tables(db)
+    .deleteFrom('notifications_push')
+    .where('session_id', '=', row.session_id)
+    .where('endpoint', '!=', endpoint)
+    .execute()
+  await tables(db)
+    .insertInto('notifications_push')
+    .values(row)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(rest))
+    .execute()
+}
+
+export async function findSubscription(
+  db: Database,
+  sessionId: string,
+): Promise<SubscriptionRow | undefined> {
+  return tables(db)
+    .selectFrom('notifications_push')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** The devices on which these people are told of what happens. */
+export async function listSubscribed(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Pick<SubscriptionRow, 'session_id' | 'person_id'>[]> {
+  return tables(db)
+    .selectFrom('notifications_push')
+    .select(['session_id', 'person_id'])
+    .where('person_id', 'in', personIds)
+    .execute()
+}
+
+export async function removeSubscription(db: Database, sessionId: string): Promise<void> {
+  await tables(db).deleteFrom('notifications_push').where('session_id', '=', sessionId).execute()
+}
+
+/** Nobody is reached there any more. What came in its place meanwhile stays. */
+export async function removeAddress(
+  db: Database,
+  { session_id, endpoint }: Pick<SubscriptionRow, 'session_id' | 'endpoint'>,
+): Promise<void> {
+  await tables(db)
+    .deleteFrom('notifications_push')
+    .where('session_id', '=', session_id)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}

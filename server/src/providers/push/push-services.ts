@@ -1,0 +1,24 @@
+/** The push services of the browsers there are. A star stands for one or more names before it. */
+const KNOWN_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
+
+const isKnownHost = (host: string): boolean =>
+  KNOWN_HOSTS.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known))
+
+/**
+ * Tells the addresses that we send to from all others. A caller gives them, so that any other would have our server ask
+ * whatever stands behind it, our own network included. `further` are origins of the installation’s own.
+ */
+export const servesOnly =
+  (further: readonly string[]) =>
+  (endpoint: string): boolean => {
+    if (!URL.canParse(endpoint)) return false
+    const { protocol, hostname, port, origin, username, password } = new URL(endpoint)
+    if (username || password) return false
+    if (further.includes(origin)) return true
+    return protocol === 'https:' && port === '' && isKnownHost(hostname)
+  }

@@ -1,0 +1,76 @@
+import webPush from 'web-push'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { type Push, PushDelayed, type PushPort, PushRefused } from './port.ts'
+import { servesOnly } from './push-services.ts'
+import { vapidKeysOf } from './vapid-keys.ts'
+
+interface Options {
+  secrets: Secrets
+  /** Whom a push service can write to about us. */
+  contact: string
+  /** Origins beside those of the browsers. */
+  furtherServices: readonly string[]
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Seconds, or a moment as HTTP writes it. */
+function secondsIn(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined
+  const seconds = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+/**
+ * Web Push (RFC 8030): encrypted for the browser (RFC 8291) and signed by us (RFC 8292). The library makes the request; it
+ * is sent from here, so that it takes no other way than the one asked for and does not wait for ever.
+ */
+export function webPushService({
+  secrets,
+  contact,
+  furtherServices,
+  timeoutMs = TIMEOUT_MS,
+}: Options): PushPort {
+  const keys = vapidKeysOf(secrets)
+  const vapidDetails = { subject: `mailto:${contact}`, ...keys }
+  const serves = servesOnly(furtherServices)
+
+  async function post({ to, payload, topic, ttlSeconds }: Push): Promise<Response> {
+    const { endpoint, p256dh, auth } = to
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails,
+      TTL: ttlSeconds,
+      topic,
+      urgency: 'normal',
+      contentEncoding: 'aes128gcm',
+    })
+    const { 'Content-Length': _, ...sent } = headers as Record<string, string>
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: sent,
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    return response
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    serves,
+    send: async (push) => {
+      // Also what was kept before the list of services was changed.
+      if (!serves(push.to.endpoint)) return 'gone'
+      const { status, ok, headers } = await post(push)
+      if (ok) return 'sent'
+      if (status === 404 || status === 410) return 'gone'
+      if (status === 429 || status >= 500)
+        throw new PushDelayed(status, secondsIn(headers.get('retry-after')))
+      throw new PushRefused(status)
+    },
+  }
+}
