@@ -34,7 +34,7 @@ test.skipIf(process.getuid?.() !== 0)(
       const theirs = join(folder, `of-root-${mode}`)
       await mkdir(theirs, { mode })
       expect(ask(theirs)).toBe(
-        `ConfigError: The data folder ${theirs} belongs to root, and Corridor runs as nobody: run it as root, give the folder to nobody, or set CORRIDOR_DATA to another.`,
+        `ConfigError: The data folder ${theirs} belongs to root, and Corridor runs as nobody: give the folder to nobody, or set CORRIDOR_DATA to another.`,
       )
     }
   },

@@ -32,9 +32,11 @@ export async function checkDataFolder(folder: string): Promise<void> {
   )
   if (isOurs) return
   const [owner, self] = [await nameOf(there.uid), ownName()]
+  if (owner === self)
+    throw new ConfigError(`CORRIDOR_DATA must be a folder that can be read and written: ${folder} cannot.`)
+  // To run it as root is no advice to give.
+  const asOwner = there.uid === 0 ? '' : `run it as ${owner}, `
   throw new ConfigError(
-    owner === self
-      ? `CORRIDOR_DATA must be a folder that can be read and written: ${folder} cannot.`
-      : `The data folder ${folder} belongs to ${owner}, and Corridor runs as ${self}: run it as ${owner}, give the folder to ${self}, or set CORRIDOR_DATA to another.`,
+    `The data folder ${folder} belongs to ${owner}, and Corridor runs as ${self}: ${asOwner}give the folder to ${self}, or set CORRIDOR_DATA to another.`,
   )
 }
