@@ -15,8 +15,7 @@ export const text = {
     network: 'You’re offline. What you see may be out of date.',
     server: 'We can’t reach Corridor right now, but we’ll keep trying. What you see may be out of date.',
   } satisfies Record<Loss, string>,
-  profileMenu: (name: string, status?: string) =>
-    `${name}, your account${status ? `. Your status: ${status}` : ''}`,
+  profileMenu: (name: string, status?: string) => [name, status, 'your account'].filter(Boolean).join(', '),
   status: 'Set your status',
   onTheirOwn: 'No practice',
   theme: 'Appearance',
