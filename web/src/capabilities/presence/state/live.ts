@@ -30,6 +30,8 @@ useSession.subscribe((now, before) => {
   if (now.claims.join() !== before.claims.join()) void heartbeat.beat()
 })
 
+// The server was cut off from the news: what it answers now is right again.
+on('live.missed', () => void heartbeat.beat())
 on('presence.changed', (status) =>
   useStatuses.setState(({ others }) => ({ others: new Map(others).set(status.userId, status) })),
 )
