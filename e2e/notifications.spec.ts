@@ -16,7 +16,7 @@ async function openLive(page: Page, address: string): Promise<Page> {
   return page
 }
 
-const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'asks to join the team' })
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'wants to join your team' })
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts/ })
 
 test('what somebody does shows in every window of whom it concerns, with one number, and is gone everywhere once it is dealt with', async ({
@@ -34,7 +34,7 @@ test('what somebody does shows in every window of whom it concerns, with one num
 
   const waiting = home.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByText('1 waiting')).toBeAttached()
-  await expect(waiting.getByText(`${asking.name} asks to join your team`)).toBeVisible()
+  await expect(waiting.getByText(`${asking.name} wants to join your team`)).toBeVisible()
   for (const page of [home, chat]) {
     await expect(page.getByRole('link', { name: 'My office 1 waiting' })).toBeVisible()
     await expect(page).toHaveTitle(/^\(1\) /)

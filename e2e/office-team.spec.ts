@@ -138,7 +138,7 @@ test('somebody is invited by mail, once, and the invitation is taken back', asyn
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await page.reload()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByText('Please enter your email address.')).toBeVisible()
+  await expect(dialog.getByText('Please enter their email address.')).toBeVisible()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Role', { exact: true }).selectOption('Surgeon')
   await dialog.getByLabel('Message').fill('We look forward to you.')

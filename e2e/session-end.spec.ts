@@ -67,8 +67,8 @@ test.describe('a session that is ended from elsewhere', () => {
   }) => {
     problems.expectRefusal(401, `/users/v2/${session.reply.givenName}`)
     problems.expectRefusal(401, '/authentication/v2/refresh-token')
-    problems.expectRefusal(401, '/invitations/v2/join-requests')
-    problems.expectRefusal(401, '/invitations/v2/team-invitations')
+    problems.expectRefusal(401, '/user-notifications/v2')
+    problems.expectRefusal(401, '/user-notifications/v2/alerts')
     await withoutLive(page)
     await page.goto(DEEP_LINK)
     await expect(page.getByRole('heading', chat)).toBeVisible()

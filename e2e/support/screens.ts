@@ -44,7 +44,7 @@ export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard/network', 'Contacts & network'],
   ['/dashboard/curbside', 'Curbside check-in'],
   ['/dashboard/education', 'Learning hub'],
-  ['/dashboard/alerts', 'Alerts', 'asks to join the team'],
+  ['/dashboard/alerts', 'Alerts', 'wants to join your team'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/account/password', 'Account'],
   ['/dashboard/account/security', 'Account', 'Authenticator app'],

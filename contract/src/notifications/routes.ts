@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { claim } from '../kernel/access.ts'
+import { claim, ownAccount } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Id, Instant } from '../kernel/shapes.ts'
 import { ALERTS_AT_ONCE, ALERTS_PER_PAGE } from './limits.ts'
 import { Alert, WaitingCount } from './model.ts'
 
-/** Whoever has not been let in has nothing that waits. */
-const letIn = claim('User')
-
 export const getUserNotifications = route({
   call: 'GET /user-notifications/v2',
-  summary: 'How much waits for the caller: every count that their claims open, and the sum of them.',
-  access: letIn,
+  summary:
+    'How much waits for the caller: every count that their claims open, and the sum of them. Whoever is not let in has none.',
+  access: ownAccount,
   reply: z.object({
     data: z.object({
       totalNotifications: z.int(),
@@ -23,8 +21,9 @@ export const getUserNotifications = route({
 
 export const listAlerts = route({
   call: 'GET /user-notifications/v2/alerts',
-  summary: 'What the caller was told: unread first, each part newest first.',
-  access: letIn,
+  summary:
+    'What the caller was told: unread first, each part newest first. Whoever is not let in was told nothing.',
+  access: ownAccount,
   query: z.object(pageQuery(ALERTS_PER_PAGE)),
   reply: pageOf(Alert, 'alerts').extend({ unreadAlerts: z.int() }),
 })
@@ -32,7 +31,7 @@ export const listAlerts = route({
 export const readAlerts = route({
   call: 'POST /user-notifications/v2/alerts/read',
   summary: 'Marks alerts as read, those named or all; what happened after `raisedUpTo` stays unread.',
-  access: letIn,
+  access: claim('User'),
   audit: 'notifications.alerts-read',
   body: z.object({
     ids: z.array(Id).max(ALERTS_AT_ONCE).optional(),

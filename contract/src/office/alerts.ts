@@ -2,25 +2,25 @@ import { alertKind } from '../kernel/alert.ts'
 
 export const joinRequested = alertKind<{ name: string; role: string }>()({
   kind: 'office.join-requested',
-  label: 'Somebody asks to join the team',
+  label: 'Someone wants to join the team',
   claim: 'PracticeAdmin',
   // Each request is mailed by itself already, with what decides it.
   channels: ['app', 'push'],
   says: ({ name, role }) => ({
-    title: `${name || 'Somebody'} asks to join the team`,
+    title: `${name || 'Someone'} wants to join your team`,
     detail: role || 'My office',
   }),
-  outside: 'Somebody asks to join your team.',
+  outside: 'Someone wants to join your team.',
   place: () => '/dashboard/office?tab=requests',
 })
 
 export const memberJoined = alertKind<{ personId: string; name: string; role: string }>()({
   kind: 'office.member-joined',
-  label: 'Somebody I invited joined the team',
+  label: 'Someone I invited joined the team',
   claim: 'PracticeAdmin',
   channels: ['app', 'push'],
-  says: ({ name, role }) => ({ title: `${name} joined the team`, detail: role || 'My office' }),
-  outside: 'Somebody you invited joined your team.',
+  says: ({ name, role }) => ({ title: `${name} joined your team`, detail: role || 'My office' }),
+  outside: 'Someone you invited joined your team.',
   place: ({ personId }) => `/dashboard/office?person=${personId}`,
 })
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api/error.ts'
 import { useLine } from './line.ts'
 import { onReset } from './resettable.ts'
@@ -20,6 +20,23 @@ export const queryClient = new QueryClient({
 })
 
 onReset(() => queryClient.clear())
+
+const asked = new Set<string>()
+
+/**
+ * Reads anew what may have changed. A reading that is under way may have been too early, so another follows it, one for all who
+ * ask meanwhile.
+ */
+export async function readAnew(queryKey: QueryKey): Promise<void> {
+  const name = JSON.stringify(queryKey)
+  if (asked.has(name)) return
+  if (queryClient.isFetching({ queryKey }) > 0) {
+    asked.add(name)
+    await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    asked.delete(name)
+  }
+  await queryClient.invalidateQueries({ queryKey })
+}
 
 // What failed while there was no line is asked for again; the rest is brought up to date by the streams.
 useLine.subscribe((now, before) => {

@@ -1,10 +1,10 @@
 import type { WebCapability } from './capability.ts'
 import { countsQuery } from './counts.ts'
 import { on, useLive } from './live.ts'
-import { queryClient } from './query.ts'
+import { readAnew } from './query.ts'
 import { useSession } from './session.ts'
 
-const readAnew = (): void => void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey })
+const countAnew = (): void => void readAnew(countsQuery.queryKey)
 
 const heard = new Set<string>()
 
@@ -16,14 +16,14 @@ export function watchCounts(capabilities: readonly WebCapability[]): void {
   for (const event of events) {
     if (heard.has(event)) continue
     heard.add(event)
-    on(event, readAnew)
+    on(event, countAnew)
   }
 }
 
-on('live.missed', readAnew)
+on('live.missed', countAnew)
 useLive.subscribe((now, before) => {
-  if (now['/hubs/notification'] && !before['/hubs/notification']) readAnew()
+  if (now['/hubs/notification'] && !before['/hubs/notification']) countAnew()
 })
 useSession.subscribe((now, before) => {
-  if (now.user && now.claims.join() !== before.claims.join()) readAnew()
+  if (now.user && now.claims.join() !== before.claims.join()) countAnew()
 })

@@ -6,8 +6,8 @@ import { testWhoMay } from '../../../testing/world/who-may.ts'
 // biome-ignore format: a table is read by its columns
 testWhoMay({ ...routes, ...push }, {
   //                                                    admin other member indiv pend. unver. stranger
-  'GET /user-notifications/v2': ['                       200   200   200   200   403   403   401'],
-  'GET /user-notifications/v2/alerts': ['                200   200   200   200   403   403   401'],
+  'GET /user-notifications/v2': ['                       200   200   200   200   200   200   401'],
+  'GET /user-notifications/v2/alerts': ['                200   200   200   200   200   200   401'],
   'POST /user-notifications/v2/alerts/read': ['          200   200   200   200   403   403   401'],
   'GET /user-notifications/v2/push': ['                  200   200   200   200   403   403   401'],
   'PUT /user-notifications/v2/push': ['                  200   200   200   200   403   403   401'],

@@ -88,7 +88,7 @@ describe('a device', () => {
     await expect.poll(() => gotAt(other)).toHaveLength(1)
     expect(gotAt(other)).toEqual([
       {
-        says: 'Somebody asks to join your team.',
+        says: 'Someone wants to join your team.',
         place: '/dashboard/office?tab=requests',
         tag: expect.stringMatching(/^[\w-]{32}$/),
         waiting: expect.any(Number),

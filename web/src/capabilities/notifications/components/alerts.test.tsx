@@ -73,7 +73,7 @@ beforeEach(() => {
 test('alerts say what happened and lead there; opening one marks it as read', async () => {
   kept = [alert('a', 5), alert('b', 10), alert('c', 60 * 24 * 3, { isRead: true })]
   const { user, server, router } = open(<AlertList />)
-  const link = await screen.findByRole('link', { name: /Unread.*Pia a asks to join the team/ })
+  const link = await screen.findByRole('link', { name: /Unread.*Pia a wants to join your team/ })
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toHaveLength(2)
   expect(screen.getByText('Already read')).toBeTruthy()
   await user.click(link)
@@ -90,7 +90,7 @@ test('one, or all that were seen, are marked as read', async () => {
       <AlertList />
     </>,
   )
-  await user.click(await screen.findByRole('button', { name: 'Mark as read: Pia b asks to join the team' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as read: Pia b wants to join your team' }))
   expect(screen.queryAllByText(/Unread/)).toHaveLength(1)
   // One that this window has not heard of yet.
   kept = [alert('late', 0), ...kept]
@@ -122,7 +122,7 @@ test('what happens while one looks is shown, once; what was there before is not'
   await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
   await arrives(alert('a', 0))
   const region = screen.getByRole('status')
-  expect(await within(region).findByText('Pia a asks to join the team')).toBeTruthy()
+  expect(await within(region).findByText('Pia a wants to join your team')).toBeTruthy()
   expect(within(region).queryByText(/Pia old/)).toBeNull()
   await user.click(within(region).getByRole('button', { name: 'Close' }))
   await queryClient.invalidateQueries({ queryKey: ALERTS_KEY })

@@ -1,21 +1,21 @@
 import { follow, on } from '../../../platform/live.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { readAnew } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ALERTS_KEY } from './alerts.ts'
 
-const readAnew = (): void => void queryClient.invalidateQueries({ queryKey: ALERTS_KEY })
+const readAlertsAnew = (): void => void readAnew(ALERTS_KEY)
 
-on('notifications.alerts-changed', readAnew)
+on('notifications.alerts-changed', readAlertsAnew)
 
 follow({
   streams: () => {
     const { user, claims } = useSession.getState()
     return user && claims.includes('User') ? [`notifications:${user.id}`] : []
   },
-  readAnew,
+  readAnew: readAlertsAnew,
 })
 
 // A claim opens kinds of alerts, and closes them.
 useSession.subscribe((now, before) => {
-  if (now.user && now.claims.join() !== before.claims.join()) readAnew()
+  if (now.user && now.claims.join() !== before.claims.join()) readAlertsAnew()
 })
