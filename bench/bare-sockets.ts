@@ -3,6 +3,7 @@ import { Server } from 'socket.io'
 import { moment } from './moment.ts'
 
 const HUB = '/hubs/notification'
+const STATUS_HUB = '/hubs/work-status'
 const PRACTICE = '6f0c8b0e-5f0a-4a63-9a4b-6d2f0e9b7c11'
 let seq = 0
 
@@ -19,5 +20,13 @@ const http = createServer((request, response) => {
 })
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
 io.of(HUB).on('connection', (socket) => void socket.join('all'))
+io.of(STATUS_HUB).on('connection', (socket) => {
+  socket.join('all')
+  socket.on('presence.heartbeat', ({ isTouched }, answer) => {
+    const status = { userId: '6f0c8b0e-5f0a-4a63-9a4b-6d2f0e9b7c11', status: isTouched ? 1 : 4, until: null }
+    io.of(STATUS_HUB).to('all').emit('presence.changed', status)
+    answer({ reply: {} })
+  })
+})
 http.listen(Number(process.env.PORT), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))

@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** From the start of the process to its first answer. */
   firstAnswerMs: number
   residentMb: () => Promise<number>
+  /** What it has spent of the processors since it began. */
+  cpuSeconds: () => Promise<number>
   stop: () => Promise<void>
   /** As a power cut would: nothing is finished, nothing is said. */
   kill: () => Promise<void>
@@ -89,6 +91,15 @@ export async function startServer(
     residentMb: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+    cpuSeconds: async () => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8')
+      // Behind the name, which may hold spaces: in user mode and in the kernel, in ticks of a hundredth.
+      const [userTicks, kernelTicks] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+      return (Number(userTicks) + Number(kernelTicks)) / 100
     },
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
