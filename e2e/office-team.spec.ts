@@ -329,7 +329,7 @@ test('a new name is marked until it is checked, and open invitations of whoever 
   await marked.click()
   await office.getByRole('button', { name: 'Remove from practice' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Remove from practice' }).click()
-  const question = office.getByRole('dialog', { name: 'Keep the open invitation by Lena Holt?' })
+  const question = office.getByRole('dialog', { name: 'Keep the open invitation from Lena Holt?' })
   await question.getByRole('button', { name: 'Keep in my name' }).click()
   await expect(marked).toBeHidden()
   await office.goto('/dashboard/office?tab=invitations')
