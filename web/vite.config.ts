@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { pwa } from './pwa.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -43,36 +44,6 @@ function drawFirst(): Plugin {
   }
 }
 
-/** What every page needs and nobody could do without; a file viewer with its fonts is fetched when it is wanted. */
-const KEPT_WITHOUT_A_LINE = /\.(?:js|css)$|inter-latin-wght-normal.*\.woff2$/
-const PUBLIC_FILES = ['/theme.js', '/favicon.svg', '/site.webmanifest']
-const LARGEST_KEPT_BYTES = 400_000
-const OF_VIEWERS = /pdf|nowasm|CropDialog/i
-
-/** Writes sw.js: the service worker, with the files of this build and a name that changes with them. */
-function writeServiceWorker(): Plugin {
-  return {
-    name: 'corridor-service-worker',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      const built = Object.values(bundle)
-        .filter(({ fileName }) => KEPT_WITHOUT_A_LINE.test(fileName) && !OF_VIEWERS.test(fileName))
-        .filter((file) => (file.type === 'chunk' ? file.code : file.source).length < LARGEST_KEPT_BYTES)
-        .map(({ fileName }) => `/${fileName}`)
-      const files = [...built.sort(), ...PUBLIC_FILES]
-      const hash = createHash('sha256').update(files.join())
-      // Their names do not change with what is in them.
-      for (const file of PUBLIC_FILES) hash.update(readFileSync(new URL(`./public${file}`, import.meta.url)))
-      const release = hash.digest('hex').slice(0, 16)
-      const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
-        .replace('__RELEASE__', `corridor-${release}`)
-        .replace('__FILES__', JSON.stringify(files))
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
-    },
-  }
-}
-
 /** React Aria brings its own few words in 34 languages. The product speaks one. */
 function onlyEnglish(): Plugin {
   const OTHER =
@@ -86,7 +57,7 @@ function onlyEnglish(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), onlyEnglish(), drawFirst(), writeServiceWorker()],
+  plugins: [react(), preloadFont(), onlyEnglish(), drawFirst(), VitePWA(pwa)],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     sourcemap: false,

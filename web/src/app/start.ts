@@ -3,8 +3,8 @@ import { deliverCarried } from '../platform/navigation/carried-links.ts'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { watchSession } from '../platform/session.ts'
 import { watchTheme } from '../platform/theme.ts'
+import { watchWorker } from '../platform/worker.ts'
 import { guardHandover } from './guard-handover.ts'
-import { keepFiles } from './keep-files.ts'
 
 /** Before the first render: the address is read and cleaned, the colours are set, the stored session is restored. */
 export function start(): void {
@@ -17,5 +17,5 @@ export function start(): void {
   guardHandover()
   deliverCarried()
   watchSession()
-  keepFiles()
+  watchWorker()
 }

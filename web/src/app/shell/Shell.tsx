@@ -11,6 +11,7 @@ import { LineBar } from './LineBar.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { text } from './text.ts'
+import { VersionBar } from './VersionBar.tsx'
 
 const Switcher = lazy(async () => ({ default: (await import('./Switcher.tsx')).Switcher }))
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Rail onSwitcher={openSwitcher} onStatus={openStatus} onHelp={openHelp} onLeave={askToLeave} />
         <div className={styles.stage}>
           <LineBar />
+          <VersionBar />
           <main className={styles.main} id="main" tabIndex={-1}>
             <LineLostAt value={lostAt}>
               <InsideMain value={true}>{children}</InsideMain>

@@ -15,6 +15,12 @@ export const text = {
     network: 'You’re offline. What you see may be out of date.',
     server: 'We can’t reach Corridor right now, but we’ll keep trying. What you see may be out of date.',
   } satisfies Record<Loss, string>,
+  version: {
+    ready: 'A new version of Corridor is ready.',
+    required:
+      'This version of Corridor is too old to work with your server. Please reload to get the new one.',
+    reload: 'Reload',
+  },
   profileMenu: (name: string, status?: string) => [name, status, 'your account'].filter(Boolean).join(', '),
   status: 'Set your status',
   onTheirOwn: 'No practice',

@@ -1,0 +1,44 @@
+const ADDRESS = '/sw.js'
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+type Registration = ServiceWorkerRegistration | undefined
+
+let settle: (registration: Registration) => void = () => undefined
+
+/** The service worker once it is there; nothing where the browser has no such thing, or refuses it. */
+export const registered = new Promise<Registration>((resolve) => {
+  settle = resolve
+})
+
+/**
+ * Has the browser keep the app's own files and listen for messages to this device. Begun in a quiet moment after the first page is
+ * there: nobody waits for it, and where there is none all goes on as without.
+ */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {
+    settle(undefined)
+    return
+  }
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('corridor-service-worker', {
+    createScriptURL: (url) => {
+      if (url !== ADDRESS) throw new TypeError('Not the service worker')
+      return url
+    },
+  })
+  const register = () =>
+    navigator.serviceWorker
+      .register(policy?.createScriptURL(ADDRESS) ?? ADDRESS, { updateViaCache: 'none' })
+      .then(settle, () => settle(undefined))
+  // Safari has no quiet moments.
+  const whenQuiet = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  const begin = () => whenQuiet(() => void register())
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
+}
