@@ -20,7 +20,7 @@ import { fingerprintOf, stampOf } from './web-stamp.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const logFile = join(root, 'test-results', 'server.log')
-const SETTINGS = /^(CORRIDOR|DATABASE|REDIS|MAIL|S3)_|^(TRUST_PROXY|METRICS_TOKEN|LOG_LEVEL)$/
+const SETTINGS = /^(CORRIDOR|DATABASE|REDIS|MAIL|S3|PUSH)_|^(TRUST_PROXY|METRICS_TOKEN|LOG_LEVEL)$/
 const START_MS = 90_000
 const POLL_MS = 100
 
@@ -57,11 +57,20 @@ export default async function startServer(): Promise<() => Promise<void>> {
   // As root the database runs as another user, who must be able to pass through.
   chmodSync(data, 0o711)
   const url = `http://127.0.0.1:${await findPort()}`
+  // The push service of the journey that needs one; nobody listens there otherwise.
+  const pushOrigin = `http://127.0.0.1:${await findPort()}`
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'w')
   const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
-    env: { ...plainEnv(), PORT: new URL(url).port, HOST: '127.0.0.1', PUBLIC_URL: url, CORRIDOR_DATA: data },
+    env: {
+      ...plainEnv(),
+      PORT: new URL(url).port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      CORRIDOR_DATA: data,
+      PUSH_SERVICES: pushOrigin,
+    },
     stdio: ['ignore', log, log],
   })
   closeSync(log)
@@ -81,5 +90,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
   // Workers start after this and inherit it.
   process.env.CORRIDOR_E2E_URL = url
   process.env.CORRIDOR_E2E_DATA = data
+  process.env.CORRIDOR_E2E_PUSH = pushOrigin
   return stop
 }

@@ -1,9 +1,19 @@
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconBellCog } from '@tabler/icons-react'
 import type { WebCapability } from '../../platform/capability.ts'
-import { ALERTS_PATH } from './places.ts'
+import { ALERTS_PATH, SETTINGS_PATH } from './places.ts'
 
 export const notifications: WebCapability = {
-  switcher: [{ label: 'Alerts', path: ALERTS_PATH, Icon: IconBell }],
+  switcher: [
+    { label: 'Alerts', path: ALERTS_PATH, Icon: IconBell },
+    { label: 'Notification settings', path: SETTINGS_PATH, Icon: IconBellCog },
+  ],
+  home: [
+    {
+      name: 'push',
+      place: 'side',
+      load: async () => ({ Card: (await import('./push/PushCard.tsx')).PushCard }),
+    },
+  ],
   live: () => import('./state/live.ts'),
   routes: [
     {
@@ -11,6 +21,14 @@ export const notifications: WebCapability = {
       access: 'signed-in',
       title: 'Alerts',
       load: async () => ({ Screen: (await import('./screens/Alerts.tsx')).Alerts }),
+    },
+    {
+      path: SETTINGS_PATH,
+      access: 'signed-in',
+      title: 'Notifications',
+      load: async () => ({
+        Screen: (await import('./screens/NotificationSettings.tsx')).NotificationSettings,
+      }),
     },
   ],
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 /** What others may use of signing in. */
+export { AccountFrame } from './account/AccountFrame.tsx'
 export { NewPasswordField } from './password/NewPasswordField.tsx'
 
 /** Fetched when it is asked for, so that a sign-up does not load a dialog it never shows. */

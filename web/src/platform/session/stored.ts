@@ -39,8 +39,21 @@ export const CARRIED_LINKS_KEY = 'carriedLinks'
 /** The specification's invite code of a learning channel, kept for joining after sign-in: a deep link, so it outlives a session. */
 export const CHANNEL_INVITE_KEY = 'channelInviteCode'
 
+/** The day on which Corridor was first open here, and the one on which somebody did not want notifications on this device. */
+export const FIRST_USED_KEY = 'firstUsedOn'
+export const OFFER_CLOSED_KEY = 'notificationsOfferClosedOn'
+
 /** What belongs to the browser and not to the person: it outlives the session. */
-const KEPT = ['deviceId', 'deviceSecret', 'theme', 'firstStepsHidden', CARRIED_LINKS_KEY, CHANNEL_INVITE_KEY]
+const KEPT = [
+  'deviceId',
+  'deviceSecret',
+  'theme',
+  'firstStepsHidden',
+  CARRIED_LINKS_KEY,
+  CHANNEL_INVITE_KEY,
+  FIRST_USED_KEY,
+  OFFER_CLOSED_KEY,
+]
 
 /** What a call needs to say who makes it. */
 export interface Credentials {

@@ -1,6 +1,7 @@
 import { follow, on } from '../../../platform/live.ts'
 import { readAnew } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
+import { keepPushRight } from '../push/use-push.ts'
 import { ALERTS_KEY } from './alerts.ts'
 
 const readAlertsAnew = (): void => void readAnew(ALERTS_KEY)
@@ -19,3 +20,6 @@ follow({
 useSession.subscribe((now, before) => {
   if (now.user && now.claims.join() !== before.claims.join()) readAlertsAnew()
 })
+
+// The browser may have changed the device's address since, or whoever was signed in here before has left one.
+if (useSession.getState().claims.includes('User')) keepPushRight().catch(() => undefined)

@@ -9,10 +9,11 @@ const TABS = [
   { key: 'password', to: '/dashboard/account/password', label: accountText.password },
   { key: 'security', to: '/dashboard/account/security', label: accountText.security },
   { key: 'devices', to: '/dashboard/account/devices', label: accountText.devices },
+  { key: 'notifications', to: '/dashboard/account/notifications', label: accountText.alerts },
 ]
 
 interface AccountFrameProps {
-  tab: 'profile' | 'password' | 'security' | 'devices'
+  tab: 'profile' | 'password' | 'security' | 'devices' | 'notifications'
   children: ReactNode
 }
 

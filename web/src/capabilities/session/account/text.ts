@@ -5,6 +5,8 @@ export const accountText = {
   password: 'Password',
   security: 'Security',
   devices: 'Devices',
+  // A longer word would not fit beside the others on a phone.
+  alerts: 'Alerts',
   email: 'Email',
   mobile: 'Mobile',
   role: 'Role',
