@@ -12,6 +12,13 @@ export const alertsChanged = event({
   payload: z.object({}),
 })
 
+/** The person wants to be told otherwise than before: what they chose, and the alerts they see, are to be read anew. */
+export const preferencesChanged = event({
+  name: 'notifications.preferences-changed',
+  hub: '/hubs/notification',
+  payload: z.object({}),
+})
+
 declare module '../kernel/contracts.ts' {
   interface Contracts {
     'notifications/events': typeof import('./events.ts')

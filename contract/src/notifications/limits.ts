@@ -13,3 +13,19 @@ export const PUSH_ENDPOINT_MAX = 2048
 
 /** For how long a device that is off or without a line is still told of what happened. */
 export const PUSH_HOURS = 12
+
+/** For how long something may wait unread before its person is told outside the product. */
+export const WAIT_MINUTES = [5, 15, 30, 60] as const
+export const USUAL_WAIT_MINUTES = 15
+
+/** A mail or text that something waits is followed by another after this long at the earliest. */
+export const TELL_PAUSE_MINUTES = 60
+
+/** What has waited longer than this is old news: nobody is mailed about it after an outage, or when a practice is let back in. */
+export const TELL_WITHIN_HOURS = 24
+
+/** Where nothing else is known. */
+export const USUAL_TIME_ZONE = 'America/New_York'
+
+/** Switches that one call changes. */
+export const CHOICES_AT_ONCE = 100

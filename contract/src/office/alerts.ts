@@ -28,7 +28,7 @@ export const accessChanged = alertKind<{ role: string }>()({
   kind: 'office.access-changed',
   label: 'My role or access changed',
   claim: 'User',
-  channels: ['app', 'push', 'mail'],
+  channels: ['app', 'push', 'mail', 'text'],
   says: ({ role }) => ({
     title: role ? `Your role is now ${role}` : 'What you can open has changed',
     detail: 'Changed by an admin of your practice',

@@ -1,4 +1,8 @@
-import { alertsChanged, notificationsStream } from '@corridor/contract/notifications/events.ts'
+import {
+  alertsChanged,
+  notificationsStream,
+  preferencesChanged,
+} from '@corridor/contract/notifications/events.ts'
 import { personStream } from '../../platform/realtime/streams.ts'
 import type { Tx } from '../../platform/transaction.ts'
 
@@ -10,3 +14,7 @@ export const streams = [own]
 export function tellAlerts(tx: Tx, personIds: Iterable<string>): void {
   for (const id of new Set(personIds)) tx.announce(alertsChanged, {}, own.of(id))
 }
+
+/** Tells the windows of somebody that they want to be told otherwise. */
+export const tellPreferences = (tx: Tx, personId: string): void =>
+  tx.announce(preferencesChanged, {}, own.of(personId))

@@ -5,12 +5,14 @@ import { forgetAlerts } from './jobs.ts'
 import { streams } from './live.ts'
 import { sendPush } from './push/send-push.ts'
 import { routes } from './routes.ts'
+import { sendWaitingMail, sendWaitingText } from './waiting/send.ts'
+import { tellWaiting } from './waiting/tell-waiting.ts'
 
 export const notifications: Capability = {
   name: 'notifications',
   routes,
   streams,
-  jobs: [forgetAlerts, sendPush],
+  jobs: [forgetAlerts, sendPush, tellWaiting, sendWaitingMail, sendWaitingText],
   prepare: (services) => {
     services.alerting = createAlerting(services)
   },

@@ -1,7 +1,9 @@
 import type { Mounted } from '../../platform/action.ts'
 import { listAlerts, readAlerts } from './actions/alerts.ts'
 import { getUserNotifications } from './actions/get-user-notifications.ts'
+import { changePreferences, getPreferences } from './actions/preferences.ts'
 import { getPush, turnPushOff, turnPushOn } from './actions/push.ts'
+import { unsubscribe } from './actions/unsubscribe.ts'
 
 export const routes: readonly Mounted[] = [
   getUserNotifications,
@@ -10,4 +12,7 @@ export const routes: readonly Mounted[] = [
   getPush,
   turnPushOn,
   turnPushOff,
+  getPreferences,
+  changePreferences,
+  unsubscribe,
 ]

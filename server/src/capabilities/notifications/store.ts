@@ -15,6 +15,7 @@ type NotificationTables = {
     times: number
     raised_at: Date
     read_at: Date | null
+    told_at: Date | null
   }
 }
 const tables = (db: Database) => db.withTables<NotificationTables>()
@@ -26,11 +27,11 @@ export interface Reader extends Pick<Person, 'id' | 'practiceId'> {
   kinds: readonly string[]
 }
 
-const seenBy = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
+export const seenBy = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
   person_id = ${id} AND kind = ANY(${kinds}::text[]) AND (practice_id IS NULL OR practice_id = ${practiceId}::uuid)`
 
 /** One for each person and thing; while it is unread, the same again makes it newer. */
-export interface AlertToKeep extends Omit<AlertRow, 'id' | 'times' | 'read_at'> {}
+export interface AlertToKeep extends Omit<AlertRow, 'id' | 'times' | 'read_at' | 'told_at'> {}
 
 /**
  * Keeps alerts. The rows are taken in the order given, which is the same for everybody, so that two who tell the same people
@@ -47,7 +48,7 @@ export async function keepAlerts(db: Database, alerts: readonly AlertToKeep[]): 
       AS given(person_id, practice_id, kind, about, facts, raised_at)
     ON CONFLICT (person_id, kind, about) WHERE read_at IS NULL
     DO UPDATE SET facts = EXCLUDED.facts, practice_id = EXCLUDED.practice_id, raised_at = EXCLUDED.raised_at,
-      times = notifications_alert.times + 1`.execute(db)
+      times = notifications_alert.times + 1, told_at = NULL`.execute(db)
 }
 
 /** Marks everybody's alerts of these things as read. Answers whose they were. */

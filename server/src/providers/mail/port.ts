@@ -7,6 +7,8 @@ export interface Mail {
   text: string
   /** The one address the mail is about, also contained in the text. */
   link?: string
+  /** Where mails of this sort are turned off, also by the mail program itself (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface MailPort {

@@ -53,6 +53,17 @@ test('hands a mail to the server, signed in, with an id of its own', async () =>
   expect(received[0]?.text).toMatch(/From: Corridor <no-reply@clinic\.example>/)
 })
 
+test('says how to turn such mails off where that can be done, in the headers that mail programs look for', async () => {
+  const port = smtpMail(urlWith('right'), 'x@y.example')
+  await port.send({ ...mail, unsubscribe: 'https://clinic.example/unsubscribe/a-token' })
+  await port.send(mail)
+  expect(received[0]?.text).toMatch(
+    /^List-Unsubscribe: <https:\/\/clinic\.example\/unsubscribe\/a-token>\r?$/m,
+  )
+  expect(received[0]?.text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect(received[1]?.text).not.toMatch(/List-Unsubscribe/)
+})
+
 test.each([
   ['a refused password', () => smtpMail(urlWith('wrong'), 'x@y.example')],
   ['a server that is not there', () => smtpMail('smtp://127.0.0.1:1', 'x@y.example')],

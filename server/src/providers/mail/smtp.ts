@@ -15,7 +15,7 @@ export function smtpMail(url: string, from: string): MailPort {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id, to, subject, text }) => {
+    send: async ({ id, to, subject, text, unsubscribe }) => {
       // The id follows from the job, so that a mail server or reader can drop the second of two equal mails.
       await transport.sendMail({
         from,
@@ -23,6 +23,12 @@ export function smtpMail(url: string, from: string): MailPort {
         subject,
         text,
         messageId: `<${id}@corridor>`,
+        ...(unsubscribe && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
       })
     },
   }

@@ -1,12 +1,17 @@
 import { Id, Instant } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/notifications/routes.ts'
 import { z } from 'zod'
+import type { Person } from '../../../platform/access/person.ts'
 import { action, read } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { atOnce } from '../../../platform/database/unit-of-work.ts'
 import { paging } from '../../../platform/paging.ts'
-import { readerOf } from '../access.ts'
+import type { Services } from '../../../platform/services.ts'
+import { only, readerOf } from '../access.ts'
+import { kindsBy } from '../channels.ts'
 import { tellAlerts } from '../live.ts'
-import { type AlertRow, countUnread, listAlerts as findAlerts, markRead } from '../store.ts'
+import { findPreference } from '../store/preferences.ts'
+import { type AlertRow, countUnread, listAlerts as findAlerts, markRead, type Reader } from '../store.ts'
 
 const pages = paging('alerts', z.object({ isRead: z.boolean(), raisedAt: Instant, id: Id }))
 
@@ -19,9 +24,15 @@ const presentAlert = ({ id, kind, facts, times, raised_at, read_at }: AlertRow) 
   isRead: read_at !== null,
 })
 
+/** Of what somebody may see, what they want to see inside the product. */
+async function bellOf(person: Person, db: Database, { declared }: Services): Promise<Reader> {
+  const { choices } = await findPreference(db, person.id)
+  return only(readerOf(person, declared), kindsBy(declared, 'app', choices))
+}
+
 export const listAlerts = read(routes.listAlerts, async ({ person, query, db, services }) => {
-  const { declared, secrets } = services
-  const reader = readerOf(person, declared)
+  const { secrets } = services
+  const reader = await bellOf(person, db, services)
   const begin = pages.begin(secrets, query)
   const [rows, unreadAlerts] = await atOnce(db, (one) =>
     Promise.all([findAlerts(one, reader, begin), countUnread(one, reader)]),
@@ -36,7 +47,7 @@ export const listAlerts = read(routes.listAlerts, async ({ person, query, db, se
 
 /** What the caller has seen. Alerts of others, and what is not there any more, are passed over. */
 export const readAlerts = action(routes.readAlerts, async ({ person, body, tx, services }) => {
-  const reader = readerOf(person, services.declared)
+  const reader = await bellOf(person, tx.db, services)
   const { ids, raisedUpTo } = body
   const isAny = await markRead(tx.db, reader, { ids, raisedUpTo: new Date(raisedUpTo) }, tx.now)
   if (isAny) tellAlerts(tx, [person.id])

@@ -1,0 +1,24 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import * as routes from '@corridor/contract/notifications/preferences.ts'
+import { steps } from '../../../platform/action.ts'
+import { readBytes } from '../../../platform/http/read-bytes.ts'
+import { found } from '../../../platform/refusal.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import { tellPreferences } from '../live.ts'
+import { turnMailOff } from '../store/preferences.ts'
+
+/** What a mail program sends is a form of one field. */
+const FORM_MAX_BYTES = 4096
+
+/** Twice is like once. What is in the form does not matter: the address alone says whose mails. */
+export const unsubscribe = steps(routes.unsubscribe, async ({ params, body, services, note, commit }) => {
+  await readBytes(body, FORM_MAX_BYTES)
+  return commit(async (tx) => {
+    const whose = await turnMailOff(tx.db, hashOf(services.secrets, params.token))
+    const personId = found(whose, kernelErrors.linkNotValid)
+    note({ personId })
+    tellPreferences(tx, personId)
+    return done
+  })
+})

@@ -1,0 +1,114 @@
+import { CHANNELS } from '@corridor/contract/kernel/alert.ts'
+import { accessChanged } from '@corridor/contract/office/alerts.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openWindow } from '../../../testing/window.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { reachingBy } from './channels.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const PREFERENCES = 'GET /user-notifications/v2/preferences'
+const CHANGE = 'PATCH /user-notifications/v2/preferences'
+const read = async (as: LoginReply) => (await app.call(PREFERENCES, { as })).body
+const choose = (as: LoginReply, channel: (typeof CHANNELS)[number], isOn: boolean) =>
+  app.call(CHANGE, { as, body: { choices: [{ kind: accessChanged.kind, channel, isOn }] } })
+const channelsOf = async (as: LoginReply) =>
+  (await read(as)).kinds.find(({ kind }) => kind === accessChanged.kind)!.channels
+const tell = (to: string) =>
+  app.services.transactions.run(async (tx) =>
+    tx.alert(accessChanged, { to: [to], practiceId: null, about: to, facts: { role: '' }, at: tx.now }),
+  )
+
+test('are the kinds’ own until somebody says otherwise, in the time zone of the practice', async () => {
+  const member = await signInNewcomer(app)
+  expect(await read(member)).toEqual({
+    kinds: [
+      {
+        kind: accessChanged.kind,
+        label: accessChanged.label,
+        channels: { app: true, push: true, mail: true, text: true },
+      },
+    ],
+    isMailOn: true,
+    canText: true,
+    waitMinutes: 15,
+    quietHours: { isOn: false, from: '20:00', to: '07:00', timeZone: 'America/Chicago' },
+    isSoundOn: false,
+  })
+  const alone = await read(await signInNewcomer(app, { place: 'alone' }))
+  expect(alone.quietHours.timeZone).toBe('America/New_York')
+})
+
+test('name the kinds that one’s claims open', async () => {
+  const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
+  expect((await read(admin)).kinds.map(({ kind }) => kind)).toEqual([
+    'office.join-requested',
+    'office.member-joined',
+    'office.access-changed',
+  ])
+  const member = await signInNewcomer(app)
+  const body = { choices: [{ kind: 'office.join-requested', channel: 'mail' as const, isOn: true }] }
+  expect(await app.call(CHANGE, { as: member, body })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'body.choices.0.kind' }] },
+  })
+})
+
+test('are changed one by one, also from two windows at once', async () => {
+  const member = await signInNewcomer(app)
+  await Promise.all(CHANNELS.map((channel) => choose(member, channel, false)))
+  expect(await channelsOf(member)).toEqual({ app: false, push: false, mail: false, text: false })
+  await choose(member, 'push', true)
+  expect(await channelsOf(member)).toEqual({ app: false, push: true, mail: false, text: false })
+  const quietHours = { isOn: true, from: '18:30', to: '06:15', timeZone: 'America/Denver' as const }
+  const body = { isMailOn: false, waitMinutes: 60 as const, quietHours, isSoundOn: true }
+  const changed = await app.call(CHANGE, { as: member, body })
+  expect(changed.body).toMatchObject(body)
+  expect(await read(member)).toEqual(changed.body)
+})
+
+test('quiet hours that end when they begin are refused', async () => {
+  const member = await signInNewcomer(app)
+  const quietHours = { isOn: true, from: '20:00', to: '20:00', timeZone: 'America/Chicago' as const }
+  expect((await app.call(CHANGE, { as: member, body: { quietHours } })).status).toBe(400)
+})
+
+test('decide what reaches somebody by a channel', async () => {
+  const [with_, without] = [await signInNewcomer(app), await signInNewcomer(app)]
+  await choose(without, 'push', false)
+  const told = [with_, without].map(({ givenName }) => ({ person_id: givenName, kind: accessChanged.kind }))
+  const { db, declared } = app.services
+  expect(await reachingBy(db, declared, 'push', told)).toEqual([told[0]])
+  expect(await reachingBy(db, declared, 'app', told)).toEqual(told)
+  expect(
+    await reachingBy(db, declared, 'app', [{ person_id: with_.givenName, kind: 'of.tomorrow' }]),
+  ).toEqual([])
+})
+
+test('a kind that is off inside the product is neither in the bell nor counted, and comes back with the switch', async () => {
+  const member = await signInNewcomer(app)
+  await tell(member.givenName)
+  const bell = async () => (await app.call('GET /user-notifications/v2/alerts', { as: member })).body
+  expect(await bell()).toMatchObject({ unreadAlerts: 1, alerts: [{ kind: accessChanged.kind }] })
+  await choose(member, 'app', false)
+  expect(await bell()).toMatchObject({ unreadAlerts: 0, alerts: [] })
+  await choose(member, 'app', true)
+  expect(await bell()).toMatchObject({ unreadAlerts: 1 })
+})
+
+test('are told to the person’s other windows', async () => {
+  const [member, other] = [await signInNewcomer(app), await signInNewcomer(app)]
+  const windows = [await openWindow(app, member), await openWindow(app, other)]
+  const heard = (at: number) =>
+    windows[at]!.told.filter(({ name }) => name === 'notifications.preferences-changed')
+  await choose(member, 'app', false)
+  await expect.poll(() => heard(0)).toHaveLength(1)
+  expect(heard(1)).toEqual([])
+  for (const window of windows) window.close()
+})
