@@ -22,6 +22,7 @@ export const GUEST_SCREENS: Screen[] = [
   ['/invite', 'There’s no invitation in this link'],
   ['/approve', 'This link no longer works'],
   ['/operator', 'This link doesn’t work'],
+  ['/unsubscribe/used-long-ago', 'Stop these emails?'],
   ['/legal/terms', 'Terms of use'],
   ['/legal/privacy', 'Privacy policy'],
   ['/legal/baa', 'Business associate agreement'],
@@ -49,6 +50,7 @@ export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard/account/password', 'Account'],
   ['/dashboard/account/security', 'Account', 'Authenticator app'],
   ['/dashboard/account/devices', 'Account', 'This device'],
+  ['/dashboard/account/notifications', 'Account', 'Quiet hours'],
   ['/dashboard/my-network', 'You don’t have access to this page'],
 ]
 

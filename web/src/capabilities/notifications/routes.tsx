@@ -30,5 +30,12 @@ export const notifications: WebCapability = {
         Screen: (await import('./screens/NotificationSettings.tsx')).NotificationSettings,
       }),
     },
+    {
+      // Open: the link in the mail is the proof, whoever is signed in.
+      path: '/unsubscribe/:token',
+      access: 'open',
+      title: 'Unsubscribe',
+      load: async () => ({ Screen: (await import('./screens/Unsubscribe.tsx')).Unsubscribe }),
+    },
   ],
 }

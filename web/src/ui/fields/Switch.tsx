@@ -13,14 +13,22 @@ interface SwitchProps {
   isFixed?: boolean
   isOn: boolean
   onChange: (isOn: boolean) => void
+  /** `cell`: one of many below a heading that says what they are; the label is read out, and seen where there is no room for a table. */
+  look?: 'row' | 'cell'
 }
 
 /** On or off, at once. */
-export function Switch({ id, label, detail, isFixed, isOn, onChange }: SwitchProps) {
+export function Switch({ id, label, detail, isFixed, isOn, onChange, look = 'row' }: SwitchProps) {
   return (
-    <SwitchField className={styles.row!} id={id} isSelected={isOn} isReadOnly={isFixed} onChange={onChange}>
+    <SwitchField
+      className={classes(styles.row, look === 'cell' && styles.cell)}
+      id={id}
+      isSelected={isOn}
+      isReadOnly={isFixed}
+      onChange={onChange}
+    >
       <SwitchButton className={classes(overInput.covered, styles.button)}>
-        {label}
+        <span className={styles.label}>{label}</span>
         <span className={styles.track} aria-hidden="true" />
       </SwitchButton>
       {detail && (

@@ -6,7 +6,9 @@ import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
 import { alertsIn, markRead, type Shown, useAlerts, useShown } from '../state/alerts.ts'
+import { wantsSound } from '../state/preferences.ts'
 import { text } from '../text.ts'
+import { playTone } from '../tone.ts'
 import styles from './AlertToasts.module.css'
 
 const SHOWN_MS = 10_000
@@ -27,6 +29,11 @@ function isOpenAt({ pathname, search }: { pathname: string; search: string }, pa
   const shown = new URLSearchParams(search)
   const hasAll = [...wanted.searchParams].every(([key, value]) => shown.get(key) === value)
   return matchPath(wanted.pathname, pathname) !== null && hasAll
+}
+
+/** Nobody misses more than a tone when it cannot be played. */
+async function sound(): Promise<void> {
+  if (await wantsSound().catch(() => false)) playTone()
 }
 
 /**
@@ -51,6 +58,7 @@ export function AlertToasts() {
     const isOpen = ({ shown }: Toast) => isOpenAt(location, shown.path)
     void markRead(fresh.filter(isOpen).map(({ alert }) => alert))
     const others = fresh.filter((one) => !isOpen(one))
+    if (others.length > 0) void sound()
     const ids = new Set(others.map(({ alert }) => alert.id))
     setToasts((all) => [...others, ...all.filter(({ alert }) => !ids.has(alert.id))].slice(0, AT_ONCE))
   })

@@ -11,12 +11,14 @@ import { useSession } from '../../../platform/session.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { ALERTS_KEY } from '../state/alerts.ts'
+import { PREFERENCES_KEY } from '../state/preferences.ts'
 import { AlertActions } from './AlertActions.tsx'
 import { AlertList } from './AlertList.tsx'
 import { AlertToasts } from './AlertToasts.tsx'
 
 const LIST = 'GET /user-notifications/v2/alerts'
 const READ = 'POST /user-notifications/v2/alerts/read'
+const PREFERENCES = 'GET /user-notifications/v2/preferences'
 
 const alert = (id: string, minutesAgo: number, more: Partial<Alert> = {}): Alert => ({
   id,
@@ -29,6 +31,7 @@ const alert = (id: string, minutesAgo: number, more: Partial<Alert> = {}): Alert
 })
 
 let kept: Alert[]
+let isSoundOn = false
 
 function open(element: React.ReactNode, at = '/dashboard') {
   const shown = showScreen(
@@ -45,6 +48,7 @@ function open(element: React.ReactNode, at = '/dashboard') {
           unreadAlerts: kept.filter(({ isRead }) => !isRead).length,
           continuationToken: null,
         }),
+      [PREFERENCES]: () => answer(200, { isSoundOn }),
       [READ]: ({ body }) => {
         const { ids, raisedUpTo } = body as { ids?: string[]; raisedUpTo: string }
         kept = kept.map((one) =>
@@ -154,4 +158,46 @@ test('a window behind others shows nothing and leaves it unread', async () => {
   await arrives(alert('a', 0))
   expect(screen.queryByText(/Pia a/)).toBeNull()
   expect(server.count(READ)).toBe(0)
+})
+
+test.each([
+  [true, 2],
+  [false, 0],
+])('a new alert is heard when sound is on (%s), and never what was there before', async (isOn, notes) => {
+  let started = 0
+  const node = () => ({ connect: (to: unknown) => to })
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running'
+      currentTime = 0
+      destination = {}
+    },
+  )
+  vi.stubGlobal(
+    'OscillatorNode',
+    class {
+      connect = node().connect
+      start = () => {
+        started += 1
+      }
+      stop = () => undefined
+    },
+  )
+  vi.stubGlobal(
+    'GainNode',
+    class {
+      connect = node().connect
+      gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }
+    },
+  )
+  isSoundOn = isOn
+  kept = [alert('old', 5)]
+  const { server } = open(<AlertToasts />)
+  await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
+  expect(server.count(PREFERENCES)).toBe(0)
+  await arrives(alert('a', 0))
+  await screen.findByText(/Pia a/)
+  await waitFor(() => expect(queryClient.getQueryData(PREFERENCES_KEY)).toBeTruthy())
+  expect(started).toBe(notes)
 })

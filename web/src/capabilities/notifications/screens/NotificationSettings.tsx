@@ -1,11 +1,13 @@
 import { AccountFrame } from '../../session/public.ts'
 import { PushSettings } from '../push/PushSettings.tsx'
+import { PreferenceSettings } from '../settings/PreferenceSettings.tsx'
 
-/** What one wants to be told, and how. */
+/** How one is told of what happens: on this device, and of what by which way. */
 export function NotificationSettings() {
   return (
     <AccountFrame tab="notifications">
       <PushSettings />
+      <PreferenceSettings />
     </AccountFrame>
   )
 }

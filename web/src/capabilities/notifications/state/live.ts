@@ -3,17 +3,23 @@ import { readAnew } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { keepPushRight } from '../push/use-push.ts'
 import { ALERTS_KEY } from './alerts.ts'
+import { PREFERENCES_KEY } from './preferences.ts'
 
 const readAlertsAnew = (): void => void readAnew(ALERTS_KEY)
+const readAllAnew = (): void => {
+  readAlertsAnew()
+  void readAnew(PREFERENCES_KEY)
+}
 
 on('notifications.alerts-changed', readAlertsAnew)
+on('notifications.preferences-changed', readAllAnew)
 
 follow({
   streams: () => {
     const { user, claims } = useSession.getState()
     return user && claims.includes('User') ? [`notifications:${user.id}`] : []
   },
-  readAnew: readAlertsAnew,
+  readAnew: readAllAnew,
 })
 
 // A claim opens kinds of alerts, and closes them.

@@ -9,7 +9,7 @@ const TABS = [
   { key: 'password', to: '/dashboard/account/password', label: accountText.password },
   { key: 'security', to: '/dashboard/account/security', label: accountText.security },
   { key: 'devices', to: '/dashboard/account/devices', label: accountText.devices },
-  { key: 'notifications', to: '/dashboard/account/notifications', label: accountText.alerts },
+  { key: 'notifications', to: '/dashboard/account/notifications', label: accountText.notifications },
 ]
 
 interface AccountFrameProps {

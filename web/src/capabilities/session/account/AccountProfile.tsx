@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Facts } from '../../../ui/data/Facts.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { ProfilePicture } from '../../files/public.ts'
-import { MobileNumber, NamesForm, TextNotifications } from '../../people/public.ts'
+import { MobileNumber, NamesForm } from '../../people/public.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountProfile.module.css'
 import { accountText } from './text.ts'
@@ -46,12 +46,6 @@ export function AccountProfile() {
       <div className={styles.facts}>
         <Facts isWide facts={facts} />
       </div>
-      <section className={styles.notifications} aria-labelledby="notifications-title">
-        <h2 className={styles.sectionTitle} id="notifications-title">
-          {accountText.notifications}
-        </h2>
-        <TextNotifications user={user} />
-      </section>
       {isNaming && <NamesForm user={user} onClose={() => setNaming(false)} />}
     </AccountFrame>
   )

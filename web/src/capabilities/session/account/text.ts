@@ -6,7 +6,6 @@ export const accountText = {
   security: 'Security',
   devices: 'Devices',
   // A longer word would not fit beside the others on a phone.
-  alerts: 'Alerts',
   email: 'Email',
   mobile: 'Mobile',
   role: 'Role',

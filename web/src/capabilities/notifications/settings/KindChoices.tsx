@@ -1,0 +1,52 @@
+import { CHANNELS, type Channel } from '@corridor/contract/kernel/alert.ts'
+import type { Preferences } from '@corridor/contract/notifications/preferences.ts'
+import { useId } from 'react'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { changePreferences } from '../state/preferences.ts'
+import styles from './KindChoices.module.css'
+import { settingsText as text } from './text.ts'
+
+interface KindChoicesProps {
+  preferences: Preferences
+  /** Channels that reach nobody now; what is chosen for them is kept. */
+  isOff: Partial<Record<Channel, boolean>>
+}
+
+/** Kinds × channels: a table where there is room, a group for each kind on a phone. */
+export function KindChoices({ preferences, isOff }: KindChoicesProps) {
+  return (
+    <div className={styles.kinds}>
+      <div className={styles.head} aria-hidden="true">
+        <span />
+        {CHANNELS.map((channel) => (
+          <span key={channel}>{text.channels[channel]}</span>
+        ))}
+      </div>
+      {preferences.kinds.map((kind) => (
+        <Kind key={kind.kind} kind={kind} isOff={isOff} />
+      ))}
+    </div>
+  )
+}
+
+function Kind({ kind, isOff }: { kind: Preferences['kinds'][number] } & Pick<KindChoicesProps, 'isOff'>) {
+  const id = useId()
+  return (
+    <fieldset className={styles.kind} aria-labelledby={id}>
+      <p className={styles.label} id={id}>
+        {kind.label}
+      </p>
+      {CHANNELS.map((channel) => (
+        <Switch
+          key={channel}
+          id={`${kind.kind}-${channel}`}
+          label={text.channels[channel]}
+          look="cell"
+          isFixed={isOff[channel]}
+          isOn={kind.channels[channel]}
+          onChange={(isOn) => changePreferences({ choices: [{ kind: kind.kind, channel, isOn }] })}
+        />
+      ))}
+    </fieldset>
+  )
+}
