@@ -1,3 +1,4 @@
+import { joinRequested } from '@corridor/contract/office/alerts.ts'
 import type { Page } from '@playwright/test'
 import { askToJoin, NEW_PASSWORD, openPractice } from './support/newcomers.ts'
 import {
@@ -13,7 +14,7 @@ import { expectAddress, expectSignInPage, signIn, signOut, snackbar } from './su
 import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
 
-const SAYS = 'Somebody asks to join your team.'
+const SAYS = joinRequested.outside
 const PLACE = '/dashboard/office?tab=requests'
 
 /** As a browser does that has found an app to install. */
