@@ -22,9 +22,9 @@ follow({
   readAnew: readAllAnew,
 })
 
-// A claim opens kinds of alerts, and closes them.
+// A claim opens kinds of alerts, and closes them, in the list and among the settings.
 useSession.subscribe((now, before) => {
-  if (now.user && now.claims.join() !== before.claims.join()) readAlertsAnew()
+  if (now.user && now.claims.join() !== before.claims.join()) readAllAnew()
 })
 
 // The browser may have changed the device's address since, or whoever was signed in here before has left one.
