@@ -6,10 +6,20 @@ const OPTIONS = {
   resultTypes: ['violations' as const],
 }
 
+/** What comes into view is half transparent for a moment, and nobody reads it then. What turns for ever is not waited for. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 /** What axe finds on the page as it stands, one line for each element. */
 export async function axeFindings(page: Page, where: string): Promise<string[]> {
   // Half a megabyte: read once by each page, however often it is looked at.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await settled(page)
   const violations = await page.evaluate(async (options) => {
     const looking = (window as unknown as { axe: typeof axe }).axe
     // The list of a combobox hides the rest of the page from screen readers. The Tab key closes it before it leaves the
