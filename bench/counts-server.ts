@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startApp } from '../server/src/app/start.ts'
+import { prepareDatabase, startApp } from '../server/src/app/start.ts'
 import { counted } from '../server/src/platform/alerts.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
@@ -8,11 +8,9 @@ import { COUNTS } from './counts.ts'
 
 /** The product with as many counts as it will have once every capability is there. */
 const config = readConfig(process.env, join(import.meta.dirname, '..'))
-const { services, stop } = await startApp({
-  config,
-  log: createLog(config.logLevel),
-  databaseUrl: config.databaseUrl!,
-})
+const databaseUrl = config.databaseUrl!
+await prepareDatabase(databaseUrl)
+const { services, stop } = await startApp({ config, log: createLog(config.logLevel), databaseUrl })
 const missing = Array.from({ length: COUNTS - services.declared.counts.length }, (_, kind) =>
   counted(
     { name: `bench${kind}`, claim: 'User', changedBy: [] },
