@@ -1,6 +1,6 @@
 import type { Person } from '../../platform/access/person.ts'
 import type { Declared } from '../../platform/alerts.ts'
-import type { Reader } from './store.ts'
+import type { Reader } from './store/alerts.ts'
 
 /** Whoever is told, or asks, as far as it decides what they may know. */
 export type Knower = Pick<Person, 'id' | 'practiceId' | 'claims'>

@@ -2,7 +2,7 @@ import type { Alerting, Raised } from '../../platform/alerts.ts'
 import type { Services } from '../../platform/services.ts'
 import { tellAlerts } from './live.ts'
 import { queuePushes } from './push/queue-pushes.ts'
-import { type AlertToKeep, keepAlerts, settleAlerts } from './store.ts'
+import { type AlertToKeep, keepAlerts, settleAlerts } from './store/alerts.ts'
 
 /** One for each person who is told, in an order that is the same for everybody. Whoever did it is not told of it. */
 function perPerson(raised: readonly Raised[]): AlertToKeep[] {

@@ -1,7 +1,7 @@
 import type { Person } from '../../platform/access/person.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { askCounts } from './store.ts'
+import { askCounts } from './store/counts.ts'
 
 /** What waits for somebody, by one statement. What their claims do not open is not asked for. */
 export async function countFor(

@@ -10,8 +10,14 @@ import type { Services } from '../../../platform/services.ts'
 import { only, readerOf } from '../access.ts'
 import { kindsBy } from '../channels.ts'
 import { tellAlerts } from '../live.ts'
+import {
+  type AlertRow,
+  countUnread,
+  listAlerts as findAlerts,
+  markRead,
+  type Reader,
+} from '../store/alerts.ts'
 import { findPreference } from '../store/preferences.ts'
-import { type AlertRow, countUnread, listAlerts as findAlerts, markRead, type Reader } from '../store.ts'
 
 const pages = paging('alerts', z.object({ isRead: z.boolean(), raisedAt: Instant, id: Id }))
 

@@ -1,8 +1,8 @@
 import type { Declared } from '../../../platform/alerts.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { reachingBy } from '../channels.ts'
+import type { AlertToKeep } from '../store/alerts.ts'
 import { listSubscribed } from '../store/push.ts'
-import type { AlertToKeep } from '../store.ts'
 import { sendPush } from './send-push.ts'
 
 /** Has every device told, of those that somebody has turned notifications on for, with the transaction that raised it. */

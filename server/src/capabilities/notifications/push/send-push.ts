@@ -8,8 +8,8 @@ import { PushDelayed } from '../../../providers/push/port.ts'
 import { readerOf } from '../access.ts'
 import { reachingBy } from '../channels.ts'
 import { countFor } from '../counting.ts'
+import { type AlertRow, findUnread } from '../store/alerts.ts'
 import { findSubscription, removeAddress, removeSubscription } from '../store/push.ts'
-import { type AlertRow, findUnread } from '../store.ts'
 
 /** One device to tell of one alert. What it says is looked up when it is sent. */
 export interface PushToSend {

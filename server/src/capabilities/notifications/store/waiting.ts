@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely'
 import { minutesAfter } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Reader, seenBy } from '../store.ts'
+import { type Reader, seenBy } from './alerts.ts'
 
 const pausedSince = (now: Date): Date => minutesAfter(now, -TELL_PAUSE_MINUTES)
 const oldBefore = (now: Date): Date => minutesAfter(now, -TELL_WITHIN_HOURS * 60)

@@ -8,8 +8,8 @@ import * as office from '../../office/public.ts'
 import * as session from '../../session/public.ts'
 import { only, readerOf } from '../access.ts'
 import { kindsBy } from '../channels.ts'
+import type { Reader } from '../store/alerts.ts'
 import type { Preference } from '../store/preferences.ts'
-import type { Reader } from '../store.ts'
 
 /** Outside the product, and read later. */
 export type AwayChannel = Extract<Channel, 'mail' | 'text'>

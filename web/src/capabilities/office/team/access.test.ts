@@ -1,28 +1,7 @@
-import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { expect, test } from 'vitest'
 import { ACCESS_GROUPS, changeToDefaults, fixedBecause, inverse, isNothing, withChange } from './access.ts'
-
-const member = (change: Partial<TeamMember>): TeamMember => ({
-  id: '1',
-  firstName: 'Ben',
-  lastName: 'Cruz',
-  displayName: 'Ben Cruz',
-  isNameUnchecked: false,
-  email: 'ben@example.test',
-  mobile: null,
-  profileImageUrl: null,
-  role: 'Hygienist',
-  status: 'Active',
-  waitsFor: null,
-  hasSecondFactor: false,
-  isPracticeOwner: false,
-  isPracticeAdmin: false,
-  claims: [],
-  joinedAt: '2026-01-01T00:00:00.000Z',
-  abilities: { mayChange: true, mayRemove: true },
-  ...change,
-})
+import { someMember } from './testing/some-member.ts'
 
 test('every claim that can be granted stands in one group', () => {
   const shown = ACCESS_GROUPS.flatMap(({ claims }) => [...claims])
@@ -31,7 +10,7 @@ test('every claim that can be granted stands in one group', () => {
 
 test('the defaults of a role grant and withdraw what differs, and leave the administration alone', () => {
   const change = changeToDefaults(
-    member({ claims: ['User', 'Chat', 'eFax', 'PracticeAdmin', 'ChannelHost'] }),
+    someMember({ claims: ['User', 'Chat', 'eFax', 'PracticeAdmin', 'ChannelHost'] }),
   )
   expect(change.withdraw).toEqual(['eFax'])
   expect(change.grant).not.toContain('Chat')
@@ -39,7 +18,7 @@ test('the defaults of a role grant and withdraw what differs, and leave the admi
 })
 
 test('a change and its inverse bring back what was there', () => {
-  const before = member({ claims: ['User', 'Chat', 'eFax'] })
+  const before = someMember({ claims: ['User', 'Chat', 'eFax'] })
   const change = { grant: ['CEHub' as const], withdraw: ['eFax' as const] }
   const after = withChange(before, change)
   expect(after.claims).toEqual(['User', 'Chat', 'CEHub'])
@@ -48,9 +27,9 @@ test('a change and its inverse bring back what was there', () => {
 })
 
 test('the administration of the owner and of the last admin is fixed, and everything of somebody who waits', () => {
-  const owner = member({ isPracticeOwner: true, isPracticeAdmin: true, claims: ['PracticeAdmin'] })
-  const admin = member({ id: '2', isPracticeAdmin: true, claims: ['PracticeAdmin'] })
-  const waiting = member({ id: '3', abilities: { mayChange: false, mayRemove: false } })
+  const owner = someMember({ isPracticeOwner: true, isPracticeAdmin: true, claims: ['PracticeAdmin'] })
+  const admin = someMember({ id: '2', isPracticeAdmin: true, claims: ['PracticeAdmin'] })
+  const waiting = someMember({ id: '3', abilities: { mayChange: false, mayRemove: false } })
   expect(fixedBecause('PracticeAdmin', owner, [owner, admin])).toBe('owner')
   expect(fixedBecause('Chat', owner, [owner])).toBeUndefined()
   expect(fixedBecause('PracticeAdmin', admin, [admin])).toBe('last-admin')

@@ -1,8 +1,8 @@
 import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Person } from '../../platform/access/person.ts'
-import type { Settled } from '../../platform/alerts.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Person } from '../../../platform/access/person.ts'
+import type { Settled } from '../../../platform/alerts.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 type NotificationTables = {
   notifications_alert: {
@@ -128,16 +128,4 @@ export async function removeOldAlerts(
     .deleteFrom('notifications_alert')
     .where((or) => or.or([or('read_at', '<', before.readBefore), or('raised_at', '<', before.raisedBefore)]))
     .execute()
-}
-
-/** Asks all of them in one statement, with the moment by the clock that all processes share. */
-export async function askCounts(
-  db: Database,
-  statements: readonly RawBuilder<unknown>[],
-): Promise<{ numbers: number[]; countedAt: Date }> {
-  const numbers = sql.join(statements.map((statement) => sql`(${statement})::int`))
-  const { rows } = await sql<{ numbers: number[]; counted_at: Date }>`
-    SELECT ARRAY[${numbers}]::int[] AS numbers, clock_timestamp() AS counted_at`.execute(db)
-  const { numbers: found, counted_at: countedAt } = rows[0]!
-  return { numbers: found, countedAt }
 }
