@@ -33,8 +33,6 @@ export function TeamCard() {
               <span className={styles.words}>
                 <span className={styles.name}>{member.displayName}</span>
                 <span className={styles.role}>{member.role || teamText.noRole}</span>
-              </span>
-              <span className={styles.status}>
                 <PersonStatus personId={member.id} />
               </span>
             </Link>
