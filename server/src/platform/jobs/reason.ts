@@ -9,8 +9,10 @@ const isShort = (value: unknown): value is string | number =>
 /** Why something failed, in words that name nobody: the sort of error and the codes that machines give. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const { name, code, responseCode, status } = error as Error & Record<string, unknown>
-  return [name, code, responseCode, status].filter(isShort).join(' ')
+  const { name, code, responseCode, status, cause } = error as Error & Record<string, unknown>
+  // What cannot be fetched is a TypeError, and says why only in what caused it.
+  const causeCode = cause instanceof Error ? (cause as Error & { code?: unknown }).code : undefined
+  return [name, code ?? causeCode, responseCode, status].filter(isShort).join(' ')
 }
 
 /** What an error may say about trying again: that it is in vain, or not before so many seconds. */
