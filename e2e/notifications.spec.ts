@@ -41,7 +41,7 @@ test('what somebody does shows in every window of whom it concerns, with one num
     await expect(bell(page)).toHaveText('Alerts11 unread')
   }
   await expect(phone).toHaveTitle(/^\(1\) /)
-  await expect(mainMenu(phone).getByRole('button')).toHaveText(/^More22 waiting$/)
+  await expect(mainMenu(phone).getByRole('button')).toHaveText(/^More11 waiting$/)
 
   await bell(chat).click()
   const panel = chat.getByRole('dialog', { name: 'Alerts' })

@@ -25,6 +25,8 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   const owner = newPerson('Olivia')
   const practice = `Oak Street Dental ${owner.email.slice(7, 15)}`
   await page.goto('/login')
+  // The demo accounts come with their data, and the page moves up for them.
+  await expect(page.getByRole('region', { name: /^Demo accounts/ })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expectHeading(page, 'Create your account')
   await page.getByRole('link', { name: /^For my practice/ }).click()

@@ -42,7 +42,7 @@ test('two people and three windows: one sees how the other is there, as they com
   await desk.getByRole('radio', { name: /^Busy/ }).check()
   await desk.getByLabel('For how long').selectOption('Until tomorrow')
   await desk.getByRole('button', { name: 'Set status' }).click()
-  await expect(snackbar(desk, 'Your team now sees you as Busy.')).toBeVisible()
+  await expect(snackbar(desk, 'You’re now shown as Busy.')).toBeVisible()
   for (const page of [desk, beside])
     await expect(profile(page)).toHaveAccessibleName(/, Busy until tomorrow, your account$/)
   await expect(seen).toContainText('Busy until tomorrow')

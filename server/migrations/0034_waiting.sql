@@ -18,5 +18,8 @@ CREATE TABLE notifications_preference (
 GRANT SELECT, INSERT, UPDATE ON notifications_preference TO corridor_app;
 
 -- When its person was told outside the product that it waits; the same thing again waits anew.
-ALTER TABLE notifications_alert ADD COLUMN told_at timestamptz;
+ALTER TABLE notifications_alert ADD COLUMN told_at timestamptz, ADD COLUMN unread_since timestamptz;
+-- From when it is counted how long it has waited, however often it happens meanwhile.
+UPDATE notifications_alert SET unread_since = raised_at;
+ALTER TABLE notifications_alert ALTER COLUMN unread_since SET NOT NULL;
 CREATE INDEX notifications_alert_untold ON notifications_alert (raised_at) WHERE read_at IS NULL AND told_at IS NULL;

@@ -24,6 +24,8 @@ export interface AlertKind<K extends string = string, F extends AlertFacts = Ale
    * written or sent.
    */
   outside: string
+  /** Whether somebody who is there already sees it, and needs not be told; they do, unless said otherwise. */
+  isSeenAtPlace?: boolean
   /** Where it leads: the thing itself. */
   place: (facts: F) => `/dashboard${string}`
 }

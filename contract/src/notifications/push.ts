@@ -27,7 +27,11 @@ export const turnPushOn = route({
   access: letIn,
   audit: 'notifications.push-turned-on',
   body: z.object({
-    endpoint: z.url('This address is not valid.').max(PUSH_ENDPOINT_MAX, 'This address is too long.'),
+    endpoint: z
+      .url('This address is not valid.')
+      .max(PUSH_ENDPOINT_MAX, 'This address is too long.')
+      // What is none would be longer once it is written as addresses are.
+      .regex(/^[\x21-\x7e]+$/, 'This address is not valid.'),
     /** The browser’s own key, a point of P-256 (RFC 8291). */
     p256dh: z.string().regex(/^B[\w-]{86}$/, NOT_A_KEY),
     auth: z.string().regex(/^[\w-]{22}$/, NOT_A_KEY),

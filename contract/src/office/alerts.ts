@@ -30,9 +30,11 @@ export const accessChanged = alertKind<{ role: string }>()({
   claim: 'User',
   channels: ['app', 'push', 'mail', 'text'],
   says: ({ role }) => ({
-    title: role ? `Your role is now ${role}` : 'What you can open has changed',
-    detail: 'Changed by an admin of your practice',
+    title: role ? `Your role is now ${role}` : 'Your access changed',
+    detail: 'Changed by an admin at your practice',
   }),
   outside: 'Your role or access was changed.',
   place: () => '/dashboard/account',
+  // The page shows the role, and nothing of the access.
+  isSeenAtPlace: false,
 })

@@ -21,11 +21,9 @@ function perPerson(raised: readonly Raised[]): AlertToKeep[] {
 export const createAlerting = ({ declared }: Pick<Services, 'declared'>): Alerting => ({
   keep: async (tx, raised, settled) => {
     const alerts = perPerson(raised)
-    if (alerts.length > 0) {
-      await keepAlerts(tx.db, alerts)
-      await queuePushes(tx, declared, alerts)
-    }
+    const kept = alerts.length > 0 ? await keepAlerts(tx.db, alerts) : []
+    if (kept.length > 0) await queuePushes(tx, declared, kept)
     const done = settled.length > 0 ? await settleAlerts(tx.db, settled, tx.now) : []
-    tellAlerts(tx, [...alerts.map(({ person_id }) => person_id), ...done])
+    tellAlerts(tx, declared, [...kept, ...done])
   },
 })

@@ -3,6 +3,8 @@ import {
   notificationsStream,
   preferencesChanged,
 } from '@corridor/contract/notifications/events.ts'
+import type { Declared } from '../../platform/alerts.ts'
+import { type Audience, to } from '../../platform/realtime/audience.ts'
 import { personStream } from '../../platform/realtime/streams.ts'
 import type { Tx } from '../../platform/transaction.ts'
 
@@ -10,10 +12,23 @@ const own = personStream(notificationsStream)
 
 export const streams = [own]
 
-/** Tells the windows of these people that their alerts are others than before. */
-export function tellAlerts(tx: Tx, personIds: Iterable<string>): void {
-  for (const id of new Set(personIds)) tx.announce(alertsChanged, {}, own.of(id))
+/** Tells the windows of these people that their alerts are others than before; whoever has lost a kind's claim hears nothing. */
+export function tellAlerts(
+  tx: Tx,
+  { alertKinds }: Declared,
+  alerts: readonly { person_id: string; kind: string }[],
+): void {
+  const heard = new Map<string, Audience>()
+  for (const { person_id, kind } of alerts) {
+    const claim = alertKinds.get(kind)?.claim
+    if (!claim) continue
+    heard.set(`${person_id} ${claim}`, { ...own.of(person_id), ...to.persons([person_id], claim) })
+  }
+  for (const audience of heard.values()) tx.announce(alertsChanged, {}, audience)
 }
+
+/** Tells somebody's own windows that they have read. */
+export const tellRead = (tx: Tx, personId: string): void => tx.announce(alertsChanged, {}, own.of(personId))
 
 /** Tells the windows of somebody that they want to be told otherwise. */
 export const tellPreferences = (tx: Tx, personId: string): void =>

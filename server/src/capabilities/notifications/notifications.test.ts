@@ -112,6 +112,28 @@ describe('an alert', () => {
     expect(others).toEqual([])
   })
 
+  test('that a transaction raised which began earlier is newer all the same', async () => {
+    const member = await signInNewcomer(app)
+    await tell([member.givenName], { practiceId, role: 'seen' })
+    const [seen] = await alertsOf(member)
+    await app.services.transactions.run(async (tx) => {
+      const at = new Date(tx.now.getTime() - 60_000)
+      const facts = { role: 'not seen' }
+      tx.alert(accessChanged, { to: [member.givenName], practiceId, about: String(practiceId), facts, at })
+    })
+    await markRead(member, [seen!.id], seen!.raisedAt)
+    expect(await alertsOf(member)).toMatchObject([{ facts: { role: 'not seen' }, isRead: false }])
+  })
+
+  test('about a role is not lost in one about access', async () => {
+    const member = await signInNewcomer(app)
+    await changeRole(member.givenName, 'Surgeon')
+    const params = { id: member.givenName }
+    const body = { grant: ['eFax' as const], withdraw: [] }
+    await app.call('PATCH /my-office/v2/team-members/:id/claims', { as: owner, params, body })
+    expect((await alertsOf(member)).map(({ facts }) => facts.role).sort()).toEqual(['', 'Surgeon'])
+  })
+
   test('that came while one was reading stays unread', async () => {
     const member = await signInNewcomer(app)
     await changeRole(member.givenName, 'Hygienist')
@@ -215,6 +237,24 @@ describe('windows', () => {
     expect(heard()[0]!.mark!.stream).toBe(`notifications:${other.givenName}`)
     window.close()
   })
+})
+
+test('whoever has lost the claim hears nothing of what is settled', async () => {
+  const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
+  const token = await applicant()
+  const window = await openWindow(app, admin)
+  await app.call('PATCH /my-office/v2/team-members/:id/claims', {
+    as: owner,
+    params: { id: admin.givenName },
+    body: { grant: [], withdraw: ['PracticeAdmin'] },
+  })
+  const heard = () => window.told.filter(({ name }) => name === 'notifications.alerts-changed').length
+  // Their access changed: that concerns them.
+  await expect.poll(heard).toBe(1)
+  await approve(token)
+  await changeRole(admin.givenName, 'Hygienist')
+  await expect.poll(heard).toBe(2)
+  window.close()
 })
 
 test('twenty admins tell the same people at once, and none waits for another for good', async () => {

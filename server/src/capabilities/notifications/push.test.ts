@@ -197,9 +197,22 @@ describe('an address', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('is swapped by two at once, and both are answered', async () => {
+    const [one, other] = [await signInNewcomer(app), await signInNewcomer(app)]
+    const [first, second] = [await subscribe(one), await subscribe(other)]
+    for (let turn = 0; turn < 8; turn += 1) {
+      const [a, b] = turn % 2 ? [first, second] : [second, first]
+      await Promise.all([subscribe(one, a), subscribe(other, b)])
+    }
+    expect(await isKept(first)).toBe(true)
+  })
+
   test.each([
     [{ endpoint: 'http://169.254.169.254/latest/meta-data' }, 'push-service-unknown'],
     [{ endpoint: 'https://fcm.googleapis.com@evil.example/x' }, 'push-service-unknown'],
+    [{ endpoint: 'https://*.push.apple.com/x' }, 'push-service-unknown'],
+    // Longer, once it is written as addresses are, than any key of a table.
+    [{ endpoint: `https://web.push.apple.com/${'語'.repeat(1900)}` }, 'invalid-input'],
     // A point that is not on the curve.
     [{ p256dh: `BA${'A'.repeat(85)}` }, 'push-key-invalid'],
     [{ p256dh: 'short' }, 'invalid-input'],

@@ -1,6 +1,7 @@
 import {
   CONFIRM_MAILS_PER_HOUR,
   CONFIRM_TRIES_PER_HOUR,
+  JOIN_REQUESTS_PER_HOUR,
   REGISTRATIONS_PER_HOUR,
 } from '@corridor/contract/onboarding/limits.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
@@ -11,6 +12,9 @@ const perHour = (count: number) => atMost(count, 3_600)
 
 /** Of a network address that begins very many registrations, or asks for their mails. */
 export const registrations = tally('onboarding:register', perHour(REGISTRATIONS_PER_HOUR), networkOf)
+
+/** Of somebody who asks to join again and again. */
+export const joinRequests = tally('onboarding:join', perHour(JOIN_REQUESTS_PER_HOUR))
 
 /** Guesses at the password of a registration, by whoever holds its link. */
 export const confirmations = tally('onboarding:confirm', perHour(CONFIRM_TRIES_PER_HOUR))

@@ -1,4 +1,5 @@
 import { nothingToWithdraw } from '@corridor/contract/onboarding/errors.ts'
+import { JOIN_REQUESTS_PER_HOUR } from '@corridor/contract/onboarding/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { newPractice, OPERATOR, type SignUp, signUpOn, startApp } from './testing/sign-up.ts'
@@ -35,6 +36,16 @@ describe('a request to join', () => {
     const again = await signUp.complete(as, { inviteCode: 'HILLTOP-2026', role: 'Assistant' })
     expect(again).toMatchObject({ status: 200, body: { practiceName: 'Hilltop Medical Group' } })
     expect(await app.mailsTo((await signUp.userOf(as)).email)).toHaveLength(mails)
+  })
+
+  test('is not asked and withdrawn without end: every one is mailed to the admins', async () => {
+    const as = await signUp.join()
+    const ask = () => signUp.complete(as, { inviteCode: 'HILLTOP-2026', role: 'Assistant' })
+    for (let nth = 0; nth < JOIN_REQUESTS_PER_HOUR; nth += 1) {
+      expect((await ask()).status).toBe(200)
+      await withdraw(as)
+    }
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
   })
 
   test('withdrawn and approved at once, is one of the two', async () => {

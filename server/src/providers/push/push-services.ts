@@ -7,6 +7,7 @@ const KNOWN_HOSTS = [
 ]
 
 const isKnownHost = (host: string): boolean =>
+  /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(host) &&
   KNOWN_HOSTS.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known))
 
 /**

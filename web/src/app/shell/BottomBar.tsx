@@ -42,7 +42,7 @@ export function BottomBar({ onSwitcher, onStatus }: { onSwitcher: () => void; on
           <IconMenu2 size={20} aria-hidden="true" />
           {text.more}
           <span className={entryStyles.count}>
-            <WaitingBadge count={numbers() - numbers(direct) + unread} />
+            <WaitingBadge count={Math.max(numbers() - numbers(direct), unread)} />
           </span>
         </button>
       </nav>

@@ -23,6 +23,6 @@ export const text = {
   } satisfies Record<Span, string>,
   time: 'Until',
   timeMissing: 'Please enter a time.',
-  saved: (word: string) => `Your team now sees you as ${word}.`,
+  saved: (word: string) => `You’re now shown as ${word}.`,
   savedAutomatic: 'Your status is automatic again.',
 }

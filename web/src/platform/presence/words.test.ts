@@ -21,5 +21,6 @@ test('an end is said as people say it', () => {
   expect(wordOf(null)).toBe('Busy')
   expect(wordOf(at(16, 14))).toMatch(/^Busy until (2:00.PM|14:00)$/)
   expect(wordOf(at(17, 0))).toBe('Busy until tomorrow')
+  expect(wordOf(at(17, 8))).toMatch(/^Busy until tomorrow at (8:00.AM|08:00)$/)
   expect(wordOf(at(18, 9))).toMatch(/^Busy until .*18.*9:00/)
 })

@@ -29,7 +29,8 @@ const startOfDay = (time: Date, daysLater = 0): number =>
 export function untilWords(until: string, now = new Date()): string {
   const end = new Date(until)
   if (end.getTime() === startOfDay(now, 1)) return 'until tomorrow'
-  return `until ${startOfDay(end) === startOfDay(now) ? timeOfDay(until) : moment(until)}`
+  if (startOfDay(end) === startOfDay(now)) return `until ${timeOfDay(until)}`
+  return `until ${startOfDay(end) === startOfDay(now, 1) ? `tomorrow at ${timeOfDay(until)}` : moment(until)}`
 }
 
 /** A status as people read it; Unknown is nothing to show. */

@@ -9,7 +9,7 @@ import { paging } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import { only, readerOf } from '../access.ts'
 import { kindsBy } from '../channels.ts'
-import { tellAlerts } from '../live.ts'
+import { tellRead } from '../live.ts'
 import {
   type AlertRow,
   countUnread,
@@ -56,6 +56,6 @@ export const readAlerts = action(routes.readAlerts, async ({ person, body, tx, s
   const reader = await bellOf(person, tx.db, services)
   const { ids, raisedUpTo } = body
   const isAny = await markRead(tx.db, reader, { ids, raisedUpTo: new Date(raisedUpTo) }, tx.now)
-  if (isAny) tellAlerts(tx, [person.id])
+  if (isAny) tellRead(tx, person.id)
   return { unreadAlerts: await countUnread(tx.db, reader) }
 })

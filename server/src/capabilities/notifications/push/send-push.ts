@@ -71,6 +71,9 @@ async function send(toSend: PushToSend, services: Services): Promise<void> {
   if (sent === 'gone') await removeAddress(db, row)
 }
 
+/** A service that says "at once" while it takes nothing would be asked without a pause. */
+const SHORTEST_WAIT_SECONDS = 5
+
 export const sendPush = job<PushToSend>({
   name: 'notifications.send-push',
   tries: { minutes: TRIED_MINUTES },
@@ -82,7 +85,7 @@ export const sendPush = job<PushToSend>({
       const wait = error instanceof PushDelayed ? error.retryAfterSeconds : undefined
       if (wait === undefined) throw error
       // The service has said when: the queue’s own pauses would come too early or too late.
-      const startAt = new Date(services.clock.now().getTime() + wait * 1000)
+      const startAt = new Date(services.clock.now().getTime() + Math.max(wait, SHORTEST_WAIT_SECONDS) * 1000)
       await services.transactions.run((tx) => tx.queue(sendPush, toSend, { startAt }))
     }
   },

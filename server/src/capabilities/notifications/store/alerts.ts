@@ -14,6 +14,8 @@ type NotificationTables = {
     facts: AlertFacts
     times: number
     raised_at: Date
+    /** Since when nobody looked, or since they were last told outside the product. */
+    unread_since: Date
     read_at: Date | null
     told_at: Date | null
   }
@@ -31,36 +33,50 @@ export const seenBy = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
   person_id = ${id} AND kind = ANY(${kinds}::text[]) AND (practice_id IS NULL OR practice_id = ${practiceId}::uuid)`
 
 /** One for each person and thing; while it is unread, the same again makes it newer. */
-export interface AlertToKeep extends Omit<AlertRow, 'id' | 'times' | 'read_at' | 'told_at'> {}
+export interface AlertToKeep
+  extends Omit<AlertRow, 'id' | 'times' | 'unread_since' | 'read_at' | 'told_at'> {}
+
+/** An alert as it was kept. */
+export type KeptAlert = Pick<AlertRow, 'person_id' | 'kind' | 'about' | 'raised_at'>
 
 /**
  * Keeps alerts. The rows are taken in the order given, which is the same for everybody, so that two who tell the same people
- * never wait for each other crosswise.
+ * never wait for each other crosswise. What is raised again is newer than it was, whichever transaction began first: whoever has
+ * read the one before has not read this one.
  */
-export async function keepAlerts(db: Database, alerts: readonly AlertToKeep[]): Promise<void> {
+export async function keepAlerts(db: Database, alerts: readonly AlertToKeep[]): Promise<KeptAlert[]> {
   const column = <K extends keyof AlertToKeep>(key: K) => alerts.map((one) => one[key])
   const facts = alerts.map((one) => JSON.stringify(one.facts))
-  await sql`
-    INSERT INTO notifications_alert (id, person_id, practice_id, kind, about, facts, raised_at)
-    SELECT gen_random_uuid(), person_id, practice_id, kind, about, facts::jsonb, raised_at
+  const { rows } = await sql<KeptAlert>`
+    INSERT INTO notifications_alert (id, person_id, practice_id, kind, about, facts, raised_at, unread_since)
+    SELECT gen_random_uuid(), person_id, practice_id, kind, about, facts::jsonb, raised_at, raised_at
     FROM unnest(${column('person_id')}::uuid[], ${column('practice_id')}::uuid[], ${column('kind')}::text[],
       ${column('about')}::text[], ${facts}::text[], ${column('raised_at')}::timestamptz[])
       AS given(person_id, practice_id, kind, about, facts, raised_at)
     ON CONFLICT (person_id, kind, about) WHERE read_at IS NULL
-    DO UPDATE SET facts = EXCLUDED.facts, practice_id = EXCLUDED.practice_id, raised_at = EXCLUDED.raised_at,
-      times = notifications_alert.times + 1, told_at = NULL`.execute(db)
+    DO UPDATE SET facts = EXCLUDED.facts, practice_id = EXCLUDED.practice_id, 
+      raised_at = greatest(EXCLUDED.raised_at, notifications_alert.raised_at + interval '1 millisecond'),
+      unread_since = CASE WHEN notifications_alert.told_at IS NULL
+        THEN notifications_alert.unread_since ELSE EXCLUDED.raised_at END,
+      times = notifications_alert.times + 1, told_at = NULL
+    RETURNING person_id, kind, about, raised_at`.execute(db)
+  return rows
 }
 
-/** Marks everybody's alerts of these things as read. Answers whose they were. */
-export async function settleAlerts(db: Database, settled: readonly Settled[], now: Date): Promise<string[]> {
+/** Marks everybody's alerts of these things as read. Answers whose and which they were. */
+export async function settleAlerts(
+  db: Database,
+  settled: readonly Settled[],
+  now: Date,
+): Promise<Pick<AlertRow, 'person_id' | 'kind'>[]> {
   const kinds = settled.map(({ kind }) => kind.kind)
   const things = settled.map(({ about }) => about)
-  const { rows } = await sql<{ person_id: string }>`
+  const { rows } = await sql<Pick<AlertRow, 'person_id' | 'kind'>>`
     UPDATE notifications_alert alert SET read_at = ${now}
     FROM unnest(${kinds}::text[], ${things}::text[]) AS one(kind, about)
     WHERE alert.kind = one.kind AND alert.about = one.about AND alert.read_at IS NULL
-    RETURNING alert.person_id`.execute(db)
-  return rows.map(({ person_id }) => person_id)
+    RETURNING alert.person_id, alert.kind`.execute(db)
+  return rows
 }
 
 /** Where a page of the list ends: its parts are the unread and the read, each newest first. */

@@ -21,6 +21,14 @@ export type SubscriptionRow = Selectable<PushTables['notifications_push']>
  */
 export async function keepSubscription(db: Database, row: SubscriptionRow): Promise<void> {
   const { endpoint, ...rest } = row
+  // Both rows that may change, in one order for everybody: two who swap addresses do not wait for each other crosswise.
+  await tables(db)
+    .selectFrom('notifications_push')
+    .select('endpoint')
+    .where((or) => or.or([or('session_id', '=', row.session_id), or('endpoint', '=', endpoint)]))
+    .orderBy('endpoint')
+    .forUpdate()
+    .execute()
   await tables(db)
     .deleteFrom('notifications_push')
     .where('session_id', '=', row.session_id)

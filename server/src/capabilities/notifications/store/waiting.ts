@@ -20,7 +20,7 @@ export async function listWaitedFor(db: Database, now: Date): Promise<string[]> 
     SELECT DISTINCT alert.person_id
     FROM notifications_alert alert LEFT JOIN notifications_preference preference USING (person_id)
     WHERE alert.read_at IS NULL AND alert.told_at IS NULL AND alert.raised_at > ${oldBefore(now)}
-      AND alert.raised_at <= ${now}::timestamptz
+      AND alert.unread_since <= ${now}::timestamptz
         - make_interval(mins => coalesce(preference.wait_minutes, ${USUAL_WAIT_MINUTES}))
       AND (preference.told_at IS NULL OR preference.told_at <= ${pausedSince(now)})`.execute(db)
   return rows.map(({ person_id }) => person_id)
@@ -39,7 +39,7 @@ export async function markTold(
   const { rows } = await sql<{ kind: string }>`
     UPDATE notifications_alert SET told_at = ${now}
     WHERE ${isUntold} AND EXISTS (
-      SELECT FROM notifications_alert WHERE ${isUntold} AND raised_at <= ${minutesAfter(now, -waitMinutes)})
+      SELECT FROM notifications_alert WHERE ${isUntold} AND unread_since <= ${minutesAfter(now, -waitMinutes)})
     RETURNING kind`.execute(db)
   return new Set(rows.map(({ kind }) => kind))
 }

@@ -33,7 +33,13 @@ export const tellWaiting = job<object>({
   every: '* * * * *',
   tries: ONCE,
   run: async (_payload, services) => {
-    for (const personId of await listWaitedFor(services.db, services.clock.now()))
-      await services.transactions.run((tx) => tell(tx, services, personId))
+    for (const personId of await listWaitedFor(services.db, services.clock.now())) {
+      try {
+        await services.transactions.run((tx) => tell(tx, services, personId))
+      } catch (error) {
+        // The others do not wait for what is wrong with one.
+        services.log.error('somebody could not be told that something waits', { error })
+      }
+    }
   },
 })

@@ -106,6 +106,18 @@ describe('somebody for whom something waits', () => {
     expect(await toldTo(member)).toEqual(['mail', 'mail', 'mail'])
   })
 
+  test('is told although it happens again and again meanwhile', async () => {
+    const member = await signInNewcomer(app)
+    await choose(member, 'text', false)
+    await happens(member)
+    for (const _ of [1, 2]) {
+      app.clock.pass(7 * MINUTE)
+      await happens(member)
+    }
+    await lookAfter(1 * MINUTE)
+    expect(await toldTo(member)).toEqual(['mail'])
+  })
+
   test('is told once by processes that look at the same moment', async () => {
     const member = await signInNewcomer(app)
     await happens(member)

@@ -33,7 +33,7 @@ export const changeClaims = action(
       to: [params.id],
       from: person.id,
       practiceId: practice.id,
-      about: practice.id,
+      about: 'access',
       facts: { role: '' },
       at: tx.now,
     })

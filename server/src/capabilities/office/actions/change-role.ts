@@ -30,7 +30,7 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
     to: [params.id],
     from: person.id,
     practiceId: practice.id,
-    about: practice.id,
+    about: 'role',
     facts: { role },
     at: tx.now,
   })

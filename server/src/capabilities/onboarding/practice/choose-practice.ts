@@ -16,6 +16,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import type { KnownPerson } from '../../people/public.ts'
+import { joinRequests } from '../throttle.ts'
 import { openPractice } from './open-practice.ts'
 
 export type Choice = z.infer<typeof PracticeChoice>
@@ -45,6 +46,7 @@ async function joinListed(tx: Tx, services: Services, person: KnownPerson, choic
   checkNotIndividual(person)
   const practice = await office.findPractice(tx.db, id)
   check(practice !== undefined && !practice.is_pending_approval, practiceNotFound)
+  await joinRequests.check({ ...services, db: tx.db }, person.id)
   await office.askToJoin(tx, services, { personId: person.id, practiceId: id, role: roleIn(choice) })
 }
 

@@ -55,7 +55,7 @@ export function AlertToasts() {
       const shown = shownAs(alert)
       return shown ? [{ alert, shown }] : []
     })
-    const isOpen = ({ shown }: Toast) => isOpenAt(location, shown.path)
+    const isOpen = ({ shown }: Toast) => shown.isSeenAtPlace && isOpenAt(location, shown.path)
     void markRead(fresh.filter(isOpen).map(({ alert }) => alert))
     const others = fresh.filter((one) => !isOpen(one))
     if (others.length > 0) void sound()

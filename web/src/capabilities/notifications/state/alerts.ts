@@ -71,7 +71,13 @@ export function useShown() {
     const known = kinds.get(kind)
     if (!known) return undefined
     const { Icon, tone } = known
-    return { Icon, tone, ...known.kind.says(facts, times), path: known.kind.place(facts) }
+    return {
+      Icon,
+      tone,
+      ...known.kind.says(facts, times),
+      path: known.kind.place(facts),
+      isSeenAtPlace: known.kind.isSeenAtPlace ?? true,
+    }
   }
 }
 

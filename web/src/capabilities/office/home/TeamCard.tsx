@@ -16,7 +16,9 @@ const SHOWN = 6
 export function TeamCard() {
   const ownId = useSession((session) => session.user?.id)
   const team = useTeam().data?.teamMembersList
-  const others = team?.filter(({ id, status }) => id !== ownId && status === 'Active') ?? []
+  // Whoever is not in yet is nobody to turn to today; My office says what they wait for.
+  const others =
+    team?.filter(({ id, status, waitsFor }) => id !== ownId && status === 'Active' && !waitsFor) ?? []
   if (!team || others.length === 0) return null
   return (
     <Card title={homeText.team} note={<TextLink to="/dashboard/office">{homeText.everybody}</TextLink>}>

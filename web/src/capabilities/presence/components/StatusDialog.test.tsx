@@ -44,6 +44,16 @@ test('Automatic takes a choice back; it begins with what is chosen', async () =>
   expect(sent()).toEqual({ status: WORK_STATUS.Unset })
 })
 
+test('an end that still runs is kept, unless another is chosen', async () => {
+  const until = endOf('time', '23:58')!.toISOString()
+  useStatuses.setState({ own: { ...own, chosen: { status: WORK_STATUS.Busy, until } } })
+  const { user, sent, onClose } = open()
+  expect((screen.getByLabelText('Until') as HTMLInputElement).value).toBe('23:58')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent()).toEqual({ status: WORK_STATUS.Busy, until })
+})
+
 test('a refusal is said, and the dialog stays', async () => {
   const { user, onClose } = open(() => refusal(503, 'busy', 'Please try again in a moment.'))
   await user.click(radio(/^Available/))

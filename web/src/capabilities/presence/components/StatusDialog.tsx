@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { chooseNone, chooseStatus, endOf, SPANS, type Span } from '../state/choose.ts'
+import { chooseNone, chooseStatus, endOf, SPANS, type Span, timeFieldOf } from '../state/choose.ts'
 import { text } from '../text.ts'
 
 const CODES = {
@@ -28,11 +28,18 @@ interface Values {
 const nameOf = (status: ChosenStatus | undefined): Values['status'] =>
   (Object.keys(CODES) as Chosen[]).find((name) => CODES[name] === status) ?? 'automatic'
 
+/** How long what is chosen still holds, as the form has it. */
+function spanOf(until: string | null | undefined): Pick<Values, 'span' | 'time'> {
+  if (!until) return { span: 'open', time: '' }
+  const time = timeFieldOf(new Date(until))
+  return { span: 'time', time }
+}
+
 /** Where one says how one wants to be seen, and for how long. */
 export function StatusDialog({ onClose }: { onClose: () => void }) {
   const chosen = useStatuses(({ own }) => own?.chosen)
   const form = useForm<Values>({
-    initial: { status: nameOf(chosen?.status), span: 'open', time: '' },
+    initial: { status: nameOf(chosen?.status), ...spanOf(chosen?.until) },
     check: ({ status, span, time }) => ({
       time: status !== 'automatic' && span === 'time' && !time ? text.timeMissing : undefined,
     }),

@@ -18,6 +18,10 @@ export function endOf(span: Span, time: string, now = new Date()): Date | null {
   return span === 'time' && today > now ? today : on(now.getDate() + 1)
 }
 
+/** A moment's time of day, as a time field holds it. */
+export const timeFieldOf = (moment: Date): string =>
+  [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+
 /** Sets one's own status; all one's windows show it. */
 export async function chooseStatus(status: ChosenStatus, until: Date | null): Promise<void> {
   const own = await call('PUT /presence/v2/status', {
