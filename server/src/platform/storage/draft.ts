@@ -166,7 +166,8 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
         return { ...wrapped, ...done, sha256: Buffer.from(done.sha256, 'base64') }
       }),
     remove: async () => {
-      if (!(await files.exist())) return
+      // One that has only begun may have no file yet.
+      if (!slotFor(path).isBusy && !(await files.exist())) return
       await alone(async (slot) => {
         slot.known = undefined
         await files.remove()
