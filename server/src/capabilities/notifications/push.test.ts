@@ -155,10 +155,8 @@ describe('a device', () => {
     const [asked, unasked] = [await listener(), await listener()]
     service.become({ status: 429, headers: { 'retry-after': '1800' } })
     await tell([asked.as])
-    await expect.poll(async () => (await jobsOf(asked.as)).length).toBe(2)
-    const later = (await jobsOf(asked.as)).find(({ waits }) => waits > 0)!
-    expect(later.state).toBe('created')
-    expect(Math.abs(later.waits - 1800)).toBeLessThan(60)
+    await expect.poll(async () => (await jobsOf(asked.as)).map(({ state }) => state)).toEqual(['retry'])
+    expect((await jobsOf(asked.as))[0]!.waits).toBeGreaterThanOrEqual(1800)
     service.become({ status: 500 })
     await tell([unasked.as])
     await expect.poll(async () => (await jobsOf(unasked.as)).map(({ state }) => state)).toEqual(['retry'])

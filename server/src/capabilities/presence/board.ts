@@ -41,6 +41,8 @@ export function createBoard(services: Services): Board {
   /** What the windows of this process were last told of somebody; nothing of whom nobody here has asked for. */
   const told = new Map<string, OwnStatus>()
   const changed = new Set<string>()
+  /** Windows whose end will be heard: one that was silent for long and speaks again is still the same. */
+  const watched = new Set<string>()
   let isTelling = false
   let sweptAt = clock.now()
 
@@ -128,8 +130,14 @@ export function createBoard(services: Services): Board {
 
   return {
     beat: async (person, window, { isTouched, userIds }) => {
-      const isNew = windows.report(person.id, window.id, isTouched)
-      if (isNew) window.onGone(() => windows.lose(person.id, window.id))
+      windows.report(person.id, window.id, isTouched)
+      if (!watched.has(window.id)) {
+        watched.add(window.id)
+        window.onGone(() => {
+          watched.delete(window.id)
+          windows.lose(person.id, window.id)
+        })
+      }
       const seen = await visibility.among(person, userIds)
       await choices.load([person.id, ...seen()])
       // From here on nothing waits, so what is told after this answer is newer than it.

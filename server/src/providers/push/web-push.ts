@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import { retryAfterOf } from '../../platform/http/service-answer.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { type Push, PushDelayed, type PushPort, PushRefused } from './port.ts'
 import { servesOnly } from './push-services.ts'
@@ -14,15 +15,6 @@ interface Options {
 }
 
 const TIMEOUT_MS = 10_000
-
-/** Seconds, or a moment as HTTP writes it. */
-function secondsIn(retryAfter: string | null): number | undefined {
-  if (!retryAfter) return undefined
-  const seconds = /^\d{1,9}$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
-}
 
 /**
  * Web Push (RFC 8030): encrypted for the browser (RFC 8291) and signed by us (RFC 8292). The library makes the request; it
@@ -68,8 +60,7 @@ export function webPushService({
       const { status, ok, headers } = await post(push)
       if (ok) return 'sent'
       if (status === 404 || status === 410) return 'gone'
-      if (status === 429 || status >= 500)
-        throw new PushDelayed(status, secondsIn(headers.get('retry-after')))
+      if (status === 429 || status >= 500) throw new PushDelayed(status, retryAfterOf(headers))
       throw new PushRefused(status)
     },
   }

@@ -1,8 +1,8 @@
+import { readAnswer, retryAfterOf } from '../../platform/http/service-answer.ts'
 import { type FailureTable, failureOf, SmsServiceError } from './failure.ts'
 
 /** A job waits for the answer, and others behind it. */
 export const TIMEOUT_MS = 10_000
-const ANSWER_MAX_BYTES = 1024 * 1024
 
 export interface ServiceRequest {
   method: 'GET' | 'POST'
@@ -13,23 +13,6 @@ export interface ServiceRequest {
   failures: FailureTable
   /** Finds the service's own code in an answer that is a refusal. */
   codeIn: (answer: unknown) => string | number | undefined
-}
-
-/** Seconds to wait; `Retry-After` may be a date, which we do not need to understand. */
-function patienceOf(headers: Headers): number | undefined {
-  const told = headers.get('retry-after') ?? ''
-  return /^\d{1,5}$/.test(told) ? Math.max(1, Number(told)) : undefined
-}
-
-async function readLimited(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > ANSWER_MAX_BYTES) throw new SmsServiceError('unreadable', { status: answer.status })
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function parse(text: string): unknown {
@@ -43,7 +26,7 @@ function parse(text: string): unknown {
 function refusalOf({ status, headers }: Response, told: unknown, request: ServiceRequest): SmsServiceError {
   const code = String(request.codeIn(told) ?? '')
   const responseCode = /^\w{1,20}$/.test(code) ? code : undefined
-  const retryAfterSeconds = patienceOf(headers)
+  const retryAfterSeconds = retryAfterOf(headers)
   return new SmsServiceError(failureOf(request.failures, status, code), {
     status,
     ...(responseCode && { responseCode }),
@@ -71,7 +54,9 @@ export async function callService(request: ServiceRequest): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const told = parse(await readLimited(answer))
+    const text = await readAnswer(answer)
+    if (text === undefined) throw new SmsServiceError('unreadable', { status: answer.status })
+    const told = parse(text)
     if (!answer.ok) throw refusalOf(answer, told, request)
     return told
   } catch (error) {

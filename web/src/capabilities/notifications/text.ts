@@ -18,5 +18,4 @@ export const text = {
   all: 'See all',
   open: 'Open',
   close: 'Close',
-  toast: 'New alert',
 }

@@ -4,7 +4,6 @@ import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { keyedHash } from '../../../platform/secrets/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
-import { PushDelayed } from '../../../providers/push/port.ts'
 import { readerOf } from '../access.ts'
 import { reachingBy } from '../channels.ts'
 import { countFor } from '../counting.ts'
@@ -71,22 +70,9 @@ async function send(toSend: PushToSend, services: Services): Promise<void> {
   if (sent === 'gone') await removeAddress(db, row)
 }
 
-/** A service that says "at once" while it takes nothing would be asked without a pause. */
-const SHORTEST_WAIT_SECONDS = 5
-
 export const sendPush = job<PushToSend>({
   name: 'notifications.send-push',
   tries: { minutes: TRIED_MINUTES },
   atOnce: 4,
-  run: async (toSend, services) => {
-    try {
-      await send(toSend, services)
-    } catch (error) {
-      const wait = error instanceof PushDelayed ? error.retryAfterSeconds : undefined
-      if (wait === undefined) throw error
-      // The service has said when: the queue’s own pauses would come too early or too late.
-      const startAt = new Date(services.clock.now().getTime() + Math.max(wait, SHORTEST_WAIT_SECONDS) * 1000)
-      await services.transactions.run((tx) => tx.queue(sendPush, toSend, { startAt }))
-    }
-  },
+  run: send,
 })

@@ -39,12 +39,9 @@ export function createWindows(clock: Clock, onChanged: (personId: string) => voi
 
   return {
     of,
-    /** Answers whether the window was not known before. */
-    report(personId: string, windowId: string, isTouched: boolean): boolean {
-      const isNew = !byPerson.get(personId)?.has(windowId)
+    report(personId: string, windowId: string, isTouched: boolean): void {
       const said = { isTouched, at: clock.now().getTime(), isGone: false }
       changing(personId, (windows) => void windows.set(windowId, said))
-      return isNew
     },
     /** A line has ended. It may be a page that loads anew, so what it said counts a moment longer. */
     lose(personId: string, windowId: string): void {

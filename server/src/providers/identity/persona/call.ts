@@ -1,8 +1,8 @@
+import { readAnswer, retryAfterOf } from '../../../platform/http/service-answer.ts'
 import { IdentityServiceError, type ServiceFailure } from '../port.ts'
 
 /** The dated version of the interface that this adapter was written for. */
 const VERSION = '2023-01-05'
-const ANSWER_MAX_BYTES = 1024 * 1024
 
 export interface PersonaAccount {
   url: string
@@ -29,23 +29,6 @@ function failureOf(status: number): { reason: ServiceFailure; isKeySpent: boolea
   if (status === 409) return { reason: 'conflict', isKeySpent: false }
   if (status === 429) return { reason: 'limited', isKeySpent: false }
   return { reason: status >= 500 ? 'broken' : 'refused', isKeySpent: true }
-}
-
-/** Seconds to wait; `Retry-After` may be a date, which we do not need to understand. */
-function patienceOf(headers: Headers): number | undefined {
-  const told = headers.get('retry-after') ?? headers.get('ratelimit-reset') ?? ''
-  return /^\d{1,5}$/.test(told) ? Math.max(1, Number(told)) : undefined
-}
-
-async function readLimited(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > ANSWER_MAX_BYTES) throw new IdentityServiceError('unreadable', { isKeySpent: true })
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function parse(text: string): unknown {
@@ -83,12 +66,13 @@ export async function callPersona(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await readLimited(answer)
+    const text = await readAnswer(answer)
+    if (text === undefined) throw new IdentityServiceError('unreadable', { isKeySpent: true })
     if (!answer.ok) {
       const { status, headers } = answer
       throw new IdentityServiceError(failureOf(status).reason, {
         status,
-        retryAfterSeconds: patienceOf(headers),
+        retryAfterSeconds: retryAfterOf(headers, 'ratelimit-reset'),
         isKeySpent: failureOf(status).isKeySpent,
       })
     }

@@ -1,3 +1,5 @@
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { ALERTS_PATH } from '../places.ts'
 import { text } from '../text.ts'
 import { AlertActions } from './AlertActions.tsx'
 import { AlertList } from './AlertList.tsx'
@@ -14,6 +16,11 @@ export function AlertsPanel({ onLeave }: { onLeave: () => void }) {
       <div className={styles.list}>
         <AlertList onLeave={onLeave} />
       </div>
+      <footer className={styles.foot}>
+        <TextLink to={ALERTS_PATH} onClick={onLeave}>
+          {text.all}
+        </TextLink>
+      </footer>
     </>
   )
 }
