@@ -5,6 +5,8 @@ import { useNumbers } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { useSession } from '../../platform/session.ts'
 import { Logo } from '../../ui/brand/Logo.tsx'
+import { classes } from '../../ui/classes.ts'
+import itemStyles from '../../ui/layout/RailItem.module.css'
 import { commandKey } from './command-key.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './Rail.module.css'
@@ -40,9 +42,13 @@ export function Rail({ onSwitcher, onStatus, onHelp, onLeave }: RailProps) {
         <RailEntry key={entry.path} entry={entry} count={numbers([entry])} />
       ))}
       <AlertsBell />
-      <button type="button" className={styles.search} onClick={onSwitcher}>
+      <button
+        type="button"
+        className={classes(itemStyles.entry, itemStyles.rail, styles.search)}
+        onClick={onSwitcher}
+      >
         <IconSearch size={20} aria-hidden="true" />
-        <span className={styles.searchLabel}>{text.search}</span>
+        <span className={itemStyles.label}>{text.search}</span>
         <kbd className={styles.key}>{text.switcherShort(commandKey())}</kbd>
       </button>
       <ProfileMenu onStatus={onStatus} onHelp={onHelp} onLeave={onLeave} />

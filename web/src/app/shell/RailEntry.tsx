@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { Place } from '../../platform/capability.ts'
 import { classes } from '../../ui/classes.ts'
-import styles from './RailEntry.module.css'
+import styles from '../../ui/layout/RailItem.module.css'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 interface RailEntryProps {

@@ -1,7 +1,9 @@
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { classes } from '../../../ui/classes.ts'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
+import item from '../../../ui/layout/RailItem.module.css'
 import { useUnread } from '../state/alerts.ts'
 import { text } from '../text.ts'
 import styles from './AlertsBell.module.css'
@@ -14,10 +16,10 @@ export function AlertsBell() {
   const [isOpen, setOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className={styles.bell}>
+      <Button className={classes(item.entry, item.rail)}>
         <IconBell size={20} aria-hidden="true" />
-        <span className={styles.label}>{text.title}</span>
-        <span className={styles.count}>
+        <span className={item.label}>{text.title}</span>
+        <span className={item.count}>
           <CountBadge tone="loud" count={unread} label={text.unread(unread)} />
         </span>
       </Button>

@@ -65,6 +65,8 @@ export function MoveToPhone({ onDone, cancel }: MoveToPhoneProps) {
   )
 }
 
+const PROOF = { look: 'page', intro: text.intro, submitLabel: text.next } as const
+
 interface ProofProps {
   onSecret: (secret: Secret) => void
   foot: ReactNode
@@ -81,14 +83,7 @@ function OldPhone({ onSecret, foot }: ProofProps) {
     send: async (body) => onSecret(await call('POST /authentication/v2/second-factor/move', { body })),
   })
   return (
-    <Form
-      {...form.frame}
-      look="page"
-      intro={text.intro}
-      submitLabel={text.next}
-      onSubmit={form.submit}
-      foot={foot}
-    >
+    <Form {...form.frame} {...PROOF} onSubmit={form.submit} foot={foot}>
       <CodeField ref={input} {...form.field('code')} label={text.oldCode} digits={CODE_DIGITS} />
     </Form>
   )
@@ -106,14 +101,7 @@ function WithoutPhone({ onSecret, foot }: ProofProps) {
     fieldOf: ({ code }) => (code === wrongCurrentPassword.code ? 'password' : undefined),
   })
   return (
-    <Form
-      {...form.frame}
-      look="page"
-      intro={text.intro}
-      submitLabel={text.next}
-      onSubmit={form.submit}
-      foot={foot}
-    >
+    <Form {...form.frame} {...PROOF} onSubmit={form.submit} foot={foot}>
       <OwnPasswordField {...form.field('password')} autoFocus />
       <TextField {...form.field('code')} label={text.recovery} autoComplete="off" />
     </Form>
