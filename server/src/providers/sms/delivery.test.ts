@@ -339,21 +339,30 @@ describe.each([
   })
 })
 
-test('Telnyx: a key that the service ignores is made up for by the notice', async () => {
-  const { peer, env, notice } = await telnyx()
+test('Telnyx: a key that the service ignores is made up for by its records, and where they are behind by the notice', async () => {
+  const { peer: started, env, notice } = await telnyx()
+  const peer = started as Awaited<ReturnType<typeof startTelnyxServer>>
   const app = await startTestApp({
     env: { SMS_PROVIDER: 'telnyx', PUBLIC_URL: 'https://corridor.example.com', ...env },
   })
-  try {
-    ;(peer as Awaited<ReturnType<typeof startTelnyxServer>>).forget(true)
+  const cutOff = async () => {
     const text = { id: randomUUID(), to: '+15125550199', text: 'Once' }
     peer.behave('cut')
     await app.services.sms!.send(text).catch(() => undefined)
     peer.behave('well')
+    return text
+  }
+  try {
+    peer.forget(true)
+    const { messageId } = await app.services.sms!.send(await cutOff())
+    expect(peer.texts.map((one) => one.messageId)).toEqual([messageId])
+
+    peer.fallBehind(true)
+    const text = await cutOff()
     const { body, headers } = notice(peer.texts[0]!, 'sent', epochSeconds(app.clock.now()))
     await fetch(`${app.url}/sms/v1/webhook/telnyx/${text.id}`, { method: 'POST', headers, body })
     await app.services.sms!.send(text)
-    expect(peer.texts).toHaveLength(1)
+    expect(peer.texts).toHaveLength(2)
   } finally {
     await app.close()
     await peer.stop()

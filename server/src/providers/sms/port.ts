@@ -52,7 +52,7 @@ export interface SmsService {
   name: WebhookProvider | 'sandbox'
   /** Hands a text over, once. */
   submit: (text: Text) => Promise<Delivery>
-  /** Texts that may be this one, handed over since then. For services that would take the same text twice. */
+  /** Texts that may be this one, handed over since then: the service may take the same text twice. */
   find?: (text: Text, since: Date) => Promise<Delivery[]>
   readNotice?: ReadNotice
 }

@@ -73,6 +73,42 @@ describe('a text', () => {
   })
 })
 
+describe('the detail records', () => {
+  test('name the text by its address for notices, among others to the same number', async () => {
+    const text = textTo('+15125550177')
+    await service().submit({ ...text, id: randomUUID() })
+    const { messageId } = await service().submit(text)
+    expect(await service().find?.(text, new Date())).toEqual([{ messageId, state: 'queued', reason: null }])
+    expect(await service().find?.(textTo('+15125550177'), new Date())).toEqual([])
+  })
+
+  test.each([
+    ['delivered', 'delivered', null],
+    ['dlr_unconfirmed', 'sent', null],
+    ['failed', 'failed', 'not-textable 40001'],
+    ['gw_timeout', 'queued', null],
+  ])('that say %s mean %s', async (status, state, reason) => {
+    const text = textTo()
+    const { messageId } = await service().submit(text)
+    peer.record(status)
+    expect(await service().find?.(text, new Date())).toEqual([{ messageId, state, reason }])
+  })
+
+  test('that this key may not search hold nothing up', async () => {
+    peer.behave({ status: 403, body: { errors: [{ code: '10010' }] } })
+    expect(await service().find?.(textTo(), new Date())).toEqual([])
+  })
+
+  test.each([
+    [{ status: 500 }, 'broken'],
+    [{ status: 429, body: { errors: [{ code: '10011' }] } }, 'limited'],
+    ['garbage', 'unreadable'],
+  ] as const)('that cannot be read now (%j) are read later, before anything is sent', async (mood, code) => {
+    peer.behave(mood)
+    expect(await failureOf(service().find!(textTo(), new Date()))).toMatchObject({ code })
+  })
+})
+
 describe('a service in trouble', () => {
   test.each([
     [400, '40310', 'invalid-number', true, false],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { callService, TIMEOUT_MS } from './call-service.ts'
+import { callService, type ServiceRequest, TIMEOUT_MS } from './call-service.ts'
 import { deliveryReason, SmsServiceError } from './failure.ts'
-import { noticeAddress, type SmsService } from './port.ts'
-import { TELNYX_FAILURES, telnyxState } from './telnyx/codes.ts'
+import { type Delivery, noticeAddress, type SmsService, type TextState } from './port.ts'
+import { TELNYX_FAILURES, telnyxRecordState, telnyxState } from './telnyx/codes.ts'
 import { readTelnyxNotice } from './telnyx/notice.ts'
 
 export interface TelnyxOptions {
@@ -26,9 +26,36 @@ const Taken = z.object({
 })
 const Refused = z.object({ errors: z.array(z.object({ code: z.union([z.string(), z.number()]) })).min(1) })
 
+const Records = z.object({
+  data: z.array(
+    z.object({
+      uuid: z.string().regex(/^[\w-]{1,64}$/),
+      status: z.string().nullish(),
+      errors: z.array(z.union([z.string(), z.number()])).nullish(),
+      delivery_status_webhook_url: z.string().nullish(),
+    }),
+  ),
+})
+/** More than one number gets while a text is being tried. */
+const LOOKED_THROUGH = 50
+
+const deliveryOf = (messageId: string, state: TextState, code: string | number | undefined): Delivery => ({
+  messageId,
+  state,
+  reason:
+    state === 'failed'
+      ? deliveryReason(TELNYX_FAILURES, code === undefined ? undefined : String(code))
+      : null,
+})
+
 /**
- * Telnyx Messaging (developers.telnyx.com). Asked twice under one key with the very same body, it answers what it did the
- * first time, for a day.
+ * Telnyx Messaging (developers.telnyx.com). Three things keep a text from being sent twice, because none is promised alone:
+ *
+ * - The key. Under one key and with the very same bytes Telnyx answers for a day what it did the first time, “on endpoints whose
+ *   reference declares it” (API fundamentals, Idempotency). The reference of `POST /messages` does not declare it, so it may be ignored.
+ * - The records. It has no list of messages, but its detail records name the address for notices that a message was sent with
+ *   (Search detail records), and ours holds the text's id: no words have to be compared. When a record can be found is not promised.
+ * - The notice itself (telnyx/notice.ts), which names the text even when the answer got lost.
  */
 export function telnyxSms({
   url,
@@ -39,6 +66,15 @@ export function telnyxSms({
   publicUrl,
   timeoutMs = TIMEOUT_MS,
 }: TelnyxOptions): SmsService {
+  const call = (request: Pick<ServiceRequest, 'method' | 'url' | 'body'> & { headers?: object }) =>
+    callService({
+      ...request,
+      headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
+      timeoutMs,
+      failures: TELNYX_FAILURES,
+      codeIn: (told) => Refused.safeParse(told).data?.errors[0]?.code,
+    })
+
   return {
     name: 'telnyx',
     submit: async ({ id, to, text }) => {
@@ -50,29 +86,39 @@ export function telnyxSms({
         webhook_url: noticeAddress(publicUrl, 'telnyx', id),
         use_profile_webhooks: false,
       }
-      const answer = await callService({
+      const answer = await call({
         method: 'POST',
         url: `${url}/v2/messages`,
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/json',
-          'idempotency-key': id,
-        },
+        headers: { 'content-type': 'application/json', 'idempotency-key': id },
         body: JSON.stringify(message),
-        timeoutMs,
-        failures: TELNYX_FAILURES,
-        codeIn: (told) => Refused.safeParse(told).data?.errors[0]?.code,
       })
       const taken = Taken.safeParse(answer).data?.data
       if (!taken) throw new SmsServiceError('unreadable')
       // It was taken, whatever a status that does not exist yet may mean.
       const state = telnyxState(taken.to?.[0]?.status ?? '') ?? 'queued'
-      const code = taken.errors?.[0] && String(taken.errors[0].code)
-      return {
-        messageId: taken.id,
-        state,
-        reason: state === 'failed' ? deliveryReason(TELNYX_FAILURES, code) : null,
-      }
+      return deliveryOf(taken.id, state, taken.errors?.[0]?.code)
+    },
+    find: async ({ id, to }) => {
+      const query = new URLSearchParams({
+        'filter[record_type]': 'messaging',
+        'filter[cld]': to,
+        sort: '-created_at',
+        'page[size]': String(LOOKED_THROUGH),
+      })
+      const answer = await call({ method: 'GET', url: `${url}/v2/detail_records?${query}` }).catch(
+        (error) => {
+          // A key that may send and not look up must not keep a sign-in code back: the other two are left.
+          if (error instanceof SmsServiceError && !error.mayBeTaken && error.code !== 'limited')
+            return { data: [] }
+          throw error
+        },
+      )
+      const records = Records.safeParse(answer).data?.data
+      if (!records) throw new SmsServiceError('unreadable')
+      const address = noticeAddress(publicUrl, 'telnyx', id)
+      return records
+        .filter(({ delivery_status_webhook_url }) => delivery_status_webhook_url === address)
+        .map(({ uuid, status, errors }) => deliveryOf(uuid, telnyxRecordState(status ?? ''), errors?.[0]))
     },
     readNotice: readTelnyxNotice(publicKey, publicUrl),
   }

@@ -49,3 +49,15 @@ const STATES: Readonly<Record<string, TextState>> = {
 /** Nothing for a status that does not exist yet: it moves nothing. */
 export const telnyxState = (status: string): TextState | undefined =>
   Object.hasOwn(STATES, status) ? STATES[status] : undefined
+
+/** What a detail record's status means (developers.telnyx.com, search detail records). Any other is for the notices to tell. */
+const RECORD_STATES: Readonly<Record<string, TextState>> = {
+  delivered: 'delivered',
+  dlr_unconfirmed: 'sent',
+  dlr_timeout: 'sent',
+  gw_reject: 'failed',
+  failed: 'failed',
+}
+
+export const telnyxRecordState = (status: string): TextState =>
+  (Object.hasOwn(RECORD_STATES, status) && RECORD_STATES[status]) || 'queued'

@@ -15,13 +15,15 @@ const problem = (status: number, code: string, title: string): Answer => ({
 
 /**
  * Telnyx's messages as its documentation tells it: bearer keys, JSON, successful answers remembered under idempotency keys
- * for the very same body, refusals by code.
+ * for the very same body, refusals by code, and detail records to search.
  */
 export async function startTelnyxServer() {
   const texts: TakenText[] = []
   const optedOut = new Set<string>()
   const remembered = new Map<string, { body: string; answer: Answer }>()
   let isForgetful = false
+  let recordStatus: string | undefined
+  let isBehind = false
 
   function create(body: string): Answer {
     const { to, text, from, messaging_profile_id, webhook_url = '' } = JSON.parse(body)
@@ -34,8 +36,23 @@ export async function startTelnyxServer() {
     return { status: 200, body: { data: { ...data, text, webhook_url, errors: [] } } }
   }
 
-  function answerTo({ method, path, headers, body }: Seen): Answer {
+  function search(query: URLSearchParams): Answer {
+    if (query.get('filter[record_type]') !== 'messaging') return problem(400, '10015', 'Bad Request')
+    const found = texts.filter(({ to }) => !isBehind && to === query.get('filter[cld]'))
+    const data = found.slice(0, Number(query.get('page[size]'))).map((one) => ({
+      record_type: 'message_detail_record',
+      uuid: one.messageId,
+      cld: one.to,
+      direction: 'outbound',
+      delivery_status_webhook_url: one.noticeUrl,
+      ...(recordStatus && { status: recordStatus, errors: ['40001'] }),
+    }))
+    return { status: 200, body: { data, meta: { total_results: found.length } } }
+  }
+
+  function answerTo({ method, path, query, headers, body }: Seen): Answer {
     if (headers.authorization !== `Bearer ${API_KEY}`) return problem(401, '10009', 'Authentication failed')
+    if (method === 'GET' && path === '/v2/detail_records') return search(query)
     if (method !== 'POST' || path !== '/v2/messages') return problem(404, '10005', 'Resource not found')
     const key = headers['idempotency-key'] as string | undefined
     const known = key && remembered.get(key)
@@ -52,6 +69,14 @@ export async function startTelnyxServer() {
     /** Whether keys are ignored from now on. */
     forget: (isSo: boolean) => {
       isForgetful = isSo
+    },
+    /** Whether its records do not show yet what it took. */
+    fallBehind: (isSo: boolean) => {
+      isBehind = isSo
+    },
+    /** What its records say from now on of every text. */
+    record: (status: string) => {
+      recordStatus = status
     },
   }
 }
