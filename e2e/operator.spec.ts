@@ -1,5 +1,5 @@
 import type { Account } from './support/accounts.ts'
-import { operatorLink, putJobsAside, runCommand } from './support/commands.ts'
+import { keepUndelivered, operatorLink, putJobsAside, runCommand } from './support/commands.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { expectAddress, signIn, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -65,7 +65,7 @@ test('the operator opens an account, whose owner chooses a password, and suspend
   await context.close()
 })
 
-test('the operator tries failed jobs again and discards others; a newer link ends the one before', async ({
+test('the operator tries failed jobs again, discards others and sees failed texts; a newer link ends the one before', async ({
   page,
   origin,
   problems,
@@ -94,6 +94,16 @@ test('the operator tries failed jobs again and discards others; a newer link end
   await page.getByRole('button', { name: 'Discard: Mail invitation' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('No failed jobs')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Failed texts' }).click()
+  await expect(page.getByText('No failed texts')).toBeVisible()
+  await keepUndelivered('0142', 'not-textable 30003')
+  await page.reload()
+  const undelivered = rows.filter({ hasText: 'Text to a number ending in 0142' })
+  await expect(undelivered).toContainText('The phone was off, out of reach, or can’t get texts.')
+  await expect(undelivered).toContainText('30003')
+  await expect(page.getByRole('link', { name: 'Failed texts 1 failed text' })).toBeVisible()
+  expect(await findInEveryLook(page, 'failed texts')).toEqual([])
 
   problems.expectRefusal(401, '/operator/v1/link')
   await operatorLink(origin)

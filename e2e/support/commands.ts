@@ -19,10 +19,26 @@ export async function runCommand(origin: string, script: string, ...args: string
 export const operatorLink = async (origin: string): Promise<string> =>
   /http\S+/.exec(await runCommand(origin, 'operator-link.ts'))?.[0] ?? ''
 
-/** Jobs that failed for good, as the queue keeps them: a real one takes a day to get there. */
-export async function putJobsAside(...jobs: { job: string; reason: string }[]): Promise<void> {
+async function connect(): Promise<Client> {
   const client = new Client({ connectionString: await findRunningPostgres(data()) })
   await client.connect()
+  return client
+}
+
+/** A text as it is kept once its service has told that it was not delivered: no real service is in reach. */
+export async function keepUndelivered(numberEnd: string, reason: string): Promise<void> {
+  const client = await connect()
+  await client.query(
+    `INSERT INTO sms_text (id, provider, message_id, number_end, state, reason, first_tried_at, changed_at)
+     VALUES (gen_random_uuid(), 'twilio', gen_random_uuid()::text, $1, 'failed', $2, now(), now())`,
+    [numberEnd, reason],
+  )
+  await client.end()
+}
+
+/** Jobs that failed for good, as the queue keeps them: a real one takes a day to get there. */
+export async function putJobsAside(...jobs: { job: string; reason: string }[]): Promise<void> {
+  const client = await connect()
   for (const { job, reason } of jobs)
     await client.query(
       `INSERT INTO pgboss.job (name, data, source_name, source_id, source_root_id, source_created_on,

@@ -16,6 +16,21 @@ export const DeadLetter = z
   .meta({ id: 'DeadLetter' })
 export type DeadLetter = z.infer<typeof DeadLetter>
 
+/** A text that its service took and did not deliver. Neither its words nor whose number it was are kept. */
+export const UndeliveredText = z
+  .object({
+    id: Id,
+    /** Which service: `twilio` for one. */
+    service: z.string(),
+    /** The last digits of the number; not known of texts of before they were kept. */
+    numberEnd: z.string().nullable(),
+    /** Why, in a word of ours and the service's own code: `not-textable 30003`. */
+    reason: z.string(),
+    failedAt: Instant,
+  })
+  .meta({ id: 'UndeliveredText' })
+export type UndeliveredText = z.infer<typeof UndeliveredText>
+
 /** A practice as the operator sees it. */
 export const OperatedPractice = z
   .object({

@@ -3,7 +3,7 @@ import { guest } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, line } from '../kernel/shapes.ts'
 import { PRACTICE_SEARCH_MAX } from './limits.ts'
-import { DeadLetter, OperatedPractice } from './model.ts'
+import { DeadLetter, OperatedPractice, UndeliveredText } from './model.ts'
 
 const OPERATOR = 'operator'
 const access = guest(OPERATOR)
@@ -38,6 +38,14 @@ export const discardDeadLetter = route({
   audit: 'operator.job-discarded',
   params: z.object({ id: Id }),
   reply: Done,
+})
+
+export const listUndeliveredTexts = route({
+  call: 'GET /operator/v1/undelivered-texts',
+  summary:
+    'Texts that their service could not deliver: the end of the number, why and when; not what they said.',
+  access,
+  reply: z.object({ total: z.int(), texts: z.array(UndeliveredText) }),
 })
 
 export const searchPractices = route({

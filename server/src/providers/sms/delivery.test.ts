@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { operatorHeaders } from '../../capabilities/operator/testing/operator-desk.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { readDeadLetters } from '../../platform/jobs/dead-letters.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -124,7 +125,7 @@ describe.each([
   }
 
   describe('a text', () => {
-    test('is handed over, and what became of it is kept without number or words', async () => {
+    test('is handed over, and what became of it is kept with no more of the number than its end, and no words', async () => {
       const { id, text } = await sent()
       expect(text).toMatchObject({ text: 'Something is waiting for you.' })
       expect(text.noticeUrl).toBe(`https://corridor.example.com/sms/v1/webhook/${service.name}/${id}`)
@@ -183,6 +184,10 @@ describe.each([
       service.peer.optedOut.add(to)
       await expect(send(to, id)).rejects.toMatchObject({ code: 'opted-out', isHopeless: true })
       expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('opted-out') })
+      // Whoever sends it has heard so, and sends it by mail or has its job put aside.
+      const headers = await operatorHeaders(app)
+      const { texts } = (await app.call('GET /operator/v1/undelivered-texts', { headers })).body
+      expect(texts.map((text) => text.id)).not.toContain(id)
       service.peer.optedOut.delete(to)
       await send(to, id)
       expect(await rowOf(id)).toMatchObject({ state: 'queued', reason: null })
@@ -286,6 +291,31 @@ describe.each([
         reason: expect.stringMatching(/^not-textable (30003|40001)$/),
       })
       expect(told()).toBe(before + 1)
+    })
+
+    test('that it was not delivered is shown to the operator, without number and words, until it arrives after all', async () => {
+      const headers = await operatorHeaders(app)
+      const shown = async () => (await app.call('GET /operator/v1/undelivered-texts', { headers })).body
+      const before = (await shown()).total
+      const [one, other] = [await sent(), await sent()]
+      for (const { text } of [one, other]) {
+        app.clock.pass(1)
+        await notify(text, service.notice(text, 'failed', now()))
+      }
+      const list = await shown()
+      expect(list.total).toBe(before + 2)
+      expect(list.texts.slice(0, 2)).toEqual(
+        [other, one].map(({ id, text }) => ({
+          id,
+          service: service.name,
+          numberEnd: text.to.slice(-4),
+          reason: expect.stringMatching(/^not-textable (30003|40001)$/),
+          failedAt: expect.any(String),
+        })),
+      )
+      expect(JSON.stringify(list)).not.toMatch(/512555|waiting/)
+      await notify(one.text, service.notice(one.text, 'delivered', now()))
+      expect((await shown()).texts.map(({ id }) => id)).not.toContain(one.id)
     })
 
     test('that is forged is refused and changes nothing', async () => {

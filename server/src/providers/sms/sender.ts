@@ -31,7 +31,7 @@ export function createSms(service: SmsService, { db, clock, log }: Parts): SmsPo
 
   return {
     send: async (text) => {
-      const begun = await beginTry(db, text.id, name, clock.now())
+      const begun = await beginTry(db, text, name, clock.now())
       const known = begun.message_id ?? (await findTaken(text, begun))
       if (known) return { messageId: known }
       try {

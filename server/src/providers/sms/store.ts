@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Report } from './port.ts'
+import type { Report, Text } from './port.ts'
 
 /** `failed` before `delivered`: a text that was given up on and arrived after all has arrived. */
 const ORDER = sql`ARRAY['trying', 'queued', 'sent', 'failed', 'delivered']`
@@ -13,12 +13,20 @@ export interface Begun {
   is_unclear: boolean
 }
 
+/** All that is kept of a number. */
+const endOf = (number: string): string => number.replace(/\D/g, '').slice(-4)
+
 /** Writes down that a text is about to be handed over, before it is, and says what is known of earlier tries. */
-export async function beginTry(db: Database, id: string, provider: string, now: Date): Promise<Begun> {
+export async function beginTry(
+  db: Database,
+  { id, to }: Pick<Text, 'id' | 'to'>,
+  provider: string,
+  now: Date,
+): Promise<Begun> {
   const { rows } = await sql<Begun>`
     WITH before AS (SELECT state FROM sms_text WHERE id = ${id})
-    INSERT INTO sms_text AS text (id, provider, state, first_tried_at, changed_at)
-    VALUES (${id}, ${provider}, 'trying', ${now}, ${now})
+    INSERT INTO sms_text AS text (id, provider, number_end, state, first_tried_at, changed_at)
+    VALUES (${id}, ${provider}, ${endOf(to)}, 'trying', ${now}, ${now})
     ON CONFLICT (id) DO UPDATE SET
       provider = CASE WHEN text.message_id IS NULL THEN excluded.provider ELSE text.provider END,
       state = CASE WHEN text.message_id IS NULL THEN 'trying' ELSE text.state END,
@@ -55,6 +63,28 @@ export async function moveOn(
       AND array_position(${ORDER}, ${state}::text) > array_position(${ORDER}, state)
     RETURNING id`.execute(db)
   return rows[0]?.id
+}
+
+/** A text that a service took and could not deliver. */
+export interface UndeliveredText {
+  id: string
+  provider: string
+  /** Not known of texts of before it was kept. */
+  number_end: string | null
+  reason: string | null
+  changed_at: Date
+}
+
+/** The newest of them, and how many there are. */
+export async function readUndelivered(
+  db: Database,
+  limit: number,
+): Promise<{ total: number; texts: UndeliveredText[] }> {
+  const { rows } = await sql<UndeliveredText & { total: number }>`
+    SELECT id, provider, number_end, reason, changed_at, count(*) OVER ()::int AS total FROM sms_text
+    WHERE state = 'failed' AND message_id IS NOT NULL
+    ORDER BY changed_at DESC, id LIMIT ${limit}`.execute(db)
+  return { total: rows[0]?.total ?? 0, texts: rows }
 }
 
 export async function removeOldTexts(db: Database, before: Date): Promise<void> {

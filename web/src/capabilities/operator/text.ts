@@ -1,10 +1,12 @@
 export const text = {
   title: 'Operator',
   until: (time: string) => `This page closes at ${time}`,
-  tabs: 'Failed jobs or practices',
+  tabs: 'Failed jobs, failed texts or practices',
   jobs: 'Failed jobs',
+  texts: 'Failed texts',
   practices: 'Practices',
   waiting: (count: number) => (count === 1 ? '1 failed job' : `${count} failed jobs`),
+  undelivered: (count: number) => (count === 1 ? '1 failed text' : `${count} failed texts`),
 
   retry: 'Try again',
   checking: 'Checking your link…',
@@ -52,6 +54,24 @@ export const reasonText = {
   gaveUp: 'It took too long and was stopped.',
   cut: 'The process working on it stopped.',
   unknown: 'Something unexpected went wrong.',
+}
+
+export const textsText = {
+  loading: 'Loading failed texts',
+  failedTitle: 'The failed texts didn’t load',
+  emptyTitle: 'No failed texts',
+  empty: 'Every text sent in the last 90 days has arrived or is on its way.',
+  more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
+  to: (numberEnd: string | null) => (numberEnd ? `Text to a number ending in ${numberEnd}` : 'Text'),
+  failedAt: (time: string) => `Failed ${time}`,
+}
+
+export const textReasonText = {
+  invalidNumber: 'That number doesn’t exist.',
+  notTextable: 'The phone was off, out of reach, or can’t get texts.',
+  limited: 'The text message service had too much to send and dropped it.',
+  notAuthorized: 'The text message service didn’t accept our account.',
+  unknown: 'The text message service or the carrier couldn’t deliver it.',
 }
 
 export const practicesText = {

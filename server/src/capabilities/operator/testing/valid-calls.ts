@@ -27,6 +27,7 @@ export const validCalls: ValidCalls<typeof routes> = {
     params: { id: await putAside(world.app) },
     headers: await asOperator(world),
   }),
+  'GET /operator/v1/undelivered-texts': async (world) => ({ headers: await asOperator(world) }),
   'GET /operator/v1/practices': async (world) => ({
     query: { search: 'smiles' },
     headers: await asOperator(world),

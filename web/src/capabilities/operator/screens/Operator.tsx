@@ -13,7 +13,8 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { DeadLetters } from '../components/DeadLetters.tsx'
 import { Practices } from '../components/Practices.tsx'
-import { LinkToken, useDeadLetters, useLink } from '../state/queries.ts'
+import { UndeliveredTexts } from '../components/UndeliveredTexts.tsx'
+import { LinkToken, useDeadLetters, useLink, useUndeliveredTexts } from '../state/queries.ts'
 import { text } from '../text.ts'
 import styles from './Operator.module.css'
 
@@ -51,17 +52,32 @@ export function Operator() {
   )
 }
 
-/** What the operator can do, in two parts. Which one is open stands in the address. */
+/** What each part shows. */
+const PARTS = { jobs: DeadLetters, texts: UndeliveredTexts, practices: Practices }
+const isPart = (part: string | null): part is keyof typeof PARTS =>
+  part !== null && Object.hasOwn(PARTS, part)
+
+/** What the operator sees and can do, in three parts. Which one is open stands in the address. */
 function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const [search] = useSearchParams()
-  const tab = search.get('tab') === 'practices' ? 'practices' : 'jobs'
+  const asked = search.get('tab')
+  const tab = isPart(asked) ? asked : 'jobs'
+  const Part = PARTS[tab]
   const failed = useDeadLetters().data?.total ?? 0
+  const undelivered = useUndeliveredTexts().data?.total ?? 0
   const tabs = [
     {
       key: 'jobs',
       to: '?tab=jobs',
       label: text.jobs,
       count: <CountBadge tone="loud" count={failed} label={text.waiting(failed)} />,
+    },
+    {
+      key: 'texts',
+      to: '?tab=texts',
+      label: text.texts,
+      // Quiet: nobody can settle one, and it goes by itself.
+      count: <CountBadge tone="quiet" count={undelivered} label={text.undelivered(undelivered)} />,
     },
     { key: 'practices', to: '?tab=practices', label: text.practices },
   ]
@@ -76,7 +92,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
         />
       }
     >
-      {tab === 'jobs' ? <DeadLetters /> : <Practices />}
+      <Part />
     </BarePage>
   )
 }

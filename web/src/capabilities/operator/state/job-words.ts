@@ -1,4 +1,4 @@
-import { reasonText } from '../text.ts'
+import { reasonText, textReasonText } from '../text.ts'
 
 /** `office.mail-invitation` as people read it: what it does, and which part of the product it belongs to. */
 export function jobWords(name: string): { what: string; part: string } {
@@ -29,3 +29,21 @@ const REASONS: readonly [RegExp, string][] = [
 /** A sentence for what machines said; their own words stand beside it. */
 export const reasonWords = (reason: string): string =>
   REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? reasonText.unknown
+
+const TEXT_REASONS: Readonly<Record<string, string>> = {
+  'invalid-number': textReasonText.invalidNumber,
+  'not-textable': textReasonText.notTextable,
+  'opted-out': reasonText.optedOut,
+  'region-blocked': reasonText.regionBlocked,
+  'sender-refused': reasonText.senderRefused,
+  'content-refused': reasonText.contentRefused,
+  'not-authorized': textReasonText.notAuthorized,
+  limited: textReasonText.limited,
+}
+
+/** Why a text did not arrive: a sentence, and the service’s own code where it gave one. */
+export function textReasonWords(reason: string): { why: string; code: string | undefined } {
+  const [word = '', code] = reason.split(' ')
+  const known = Object.hasOwn(TEXT_REASONS, word) ? TEXT_REASONS[word] : undefined
+  return { why: known ?? textReasonText.unknown, code }
+}

@@ -6,6 +6,7 @@ import { call } from '../../../platform/api.ts'
 export const LinkToken = createContext('')
 
 const LETTERS = ['operator', 'dead-letters']
+const TEXTS = ['operator', 'undelivered-texts']
 const PRACTICES = ['operator', 'practices']
 
 export const useLink = (guestToken: string) =>
@@ -22,6 +23,15 @@ export function useDeadLetters() {
   return useQuery({
     queryKey: LETTERS,
     queryFn: () => call('GET /operator/v1/dead-letters', { guestToken }),
+    refetchInterval: 30_000,
+  })
+}
+
+export function useUndeliveredTexts() {
+  const guestToken = useContext(LinkToken)
+  return useQuery({
+    queryKey: TEXTS,
+    queryFn: () => call('GET /operator/v1/undelivered-texts', { guestToken }),
     refetchInterval: 30_000,
   })
 }
