@@ -157,7 +157,7 @@ test('every tab is sound in every look', async ({ browser, problems }) => {
   const tabs: [address: string, last: Locator][] = [
     ['?', row(page, member)],
     ['?tab=invitations', page.getByText('/invite?code=')],
-    ['?tab=requests', page.getByRole('heading', { name: 'Nobody is waiting' })],
+    ['?tab=requests', page.getByRole('heading', { name: 'No one’s waiting' })],
     ['?tab=practice', page.getByLabel('Telephone')],
     ['?tab=hours', page.getByLabel('Monday opens at')],
     [`?person=${member.session.reply.givenName}`, access(page, 'eFax')],

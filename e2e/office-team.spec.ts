@@ -188,7 +188,7 @@ test('requests to join come by themselves, and are approved and declined', async
   const page = await windowOf(browser, problems, owner)
   const isLive = liveConnection(page)
   await page.goto('/dashboard/office?tab=requests')
-  await expect(page.getByRole('heading', { name: 'Nobody is waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No one’s waiting' })).toBeVisible()
   await isLive
   const wanted = await askToJoin(owner, 'Ann', 'Assistant')
   const unwanted = await askToJoin(owner, 'Udo', 'Administration')
@@ -199,7 +199,7 @@ test('requests to join come by themselves, and are approved and declined', async
   await page.getByRole('button', { name: `Decline ${unwanted.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Decline ${unwanted.name}’s request?` })
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody is waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No one’s waiting' })).toBeVisible()
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(row(page, wanted)).toContainText('Waiting for identity check')
   await expect(row(page, unwanted)).toBeHidden()

@@ -16,7 +16,7 @@ test('from an empty page to a screen and out again, by keyboard alone', async ({
   await expect(greeting).toBeFocused()
 
   await keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search and jump' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   const active = page.locator('[role=option][data-focused]')
   await expect(active).toHaveText(/^Activity Center/)
   await keyboard.press('ArrowDown')
@@ -24,7 +24,7 @@ test('from an empty page to a screen and out again, by keyboard alone', async ({
   await expect(active).toHaveText(/^Practice Channels/)
   await keyboard.press('Enter')
   await expectAddress(page, '/dashboard/practices')
-  await expect(page.getByRole('heading', { level: 1, name: 'Practice channels' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice Channels' })).toBeFocused()
 
   await keyboard.press('Control+k')
   await keyboard.type('sign out')
@@ -38,7 +38,7 @@ test.describe('signed in', () => {
 
   test('the skip link is the first stop and leads past the rail', async ({ page }) => {
     await page.goto('/dashboard/curbside')
-    await expect(page.getByRole('heading', { level: 1, name: 'Curbside check-in' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Curbside Check-in' })).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await expect(skip).toBeFocused()
@@ -54,7 +54,7 @@ test.describe('signed in', () => {
     const entry = page.getByRole('link', { name: 'Patients' })
     await tabTo(page, entry)
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search and jump' })
+    const field = page.getByRole('combobox', { name: 'Search' })
     await expect(field).toBeFocused()
     await page.keyboard.type('no such place')
     await expect(page.getByText('No results for “no such place”.')).toBeVisible()

@@ -42,7 +42,7 @@ test.describe('the menu', () => {
       for (const [entry, heading] of [
         ['Chat', 'Chat'],
         ['My network', 'Network'],
-        ['Learning', 'Learning hub'],
+        ['Learning', 'Learning Hub'],
       ] as const) {
         const link = mainMenu(page).getByRole('link', { name: entry })
         await link.click()

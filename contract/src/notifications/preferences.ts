@@ -59,7 +59,7 @@ export const changePreferences = route({
     waitMinutes: WaitMinutes.optional(),
     quietHours: QuietHours.refine(
       ({ from, to }) => from !== to,
-      'Quiet hours have to end at another time than they begin.',
+      'Start and end can’t be the same time.',
     ).optional(),
     isSoundOn: z.boolean().optional(),
   }),

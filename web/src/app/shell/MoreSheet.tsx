@@ -81,7 +81,7 @@ export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetP
       <div className={styles.entries}>
         <button type="button" className={styles.row} onClick={instead(onSwitcher)}>
           <IconSearch size={20} aria-hidden="true" />
-          {text.switcher}
+          {text.search}
         </button>
         <button type="button" className={styles.row} onClick={instead(onStatus)}>
           <IconMoodSmile size={20} aria-hidden="true" />

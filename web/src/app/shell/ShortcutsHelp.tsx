@@ -9,7 +9,7 @@ import { text } from './text.ts'
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const key = commandKey()
   const shortcuts: [what: string, ...ways: string[][]][] = [
-    [text.help.switcher, [key, 'K']],
+    [text.search, [key, 'K']],
     [text.help.help, ['?'], [key, '/']],
     [text.help.move, ['↑'], ['↓']],
     [text.help.choose, ['Enter']],

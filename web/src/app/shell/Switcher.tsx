@@ -62,9 +62,9 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
     item.run()
   }
   return (
-    <Dialog label={text.switcher} look="top" onClose={onClose}>
+    <Dialog label={text.search} look="top" onClose={onClose}>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
-        <TextField className={styles.search!} aria-label={text.switcher} autoFocus>
+        <TextField className={styles.search!} aria-label={text.search} autoFocus>
           <IconSearch size={20} aria-hidden="true" />
           <Input
             className={styles.input!}
@@ -77,7 +77,7 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
           // Anew for other words: the first that fits is active, also after a letter was taken back.
           key={query}
           className={styles.list!}
-          aria-label={text.switcher}
+          aria-label={text.search}
           autoFocus="first"
           shouldFocusWrap
           renderEmptyState={() => <p className={styles.none}>{text.switcherNone(query.trim())}</p>}

@@ -30,7 +30,6 @@ export const text = {
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   search: 'Search',
-  switcher: 'Search and jump',
   switcherShort: (key: string) => `${key} K`,
   switcherPlaceholder: 'Search for a page, a person or a command',
   switcherPlaces: 'Go to',
@@ -42,8 +41,6 @@ export const text = {
   waiting: (count: number) => `${count} waiting`,
   help: {
     title: 'Keyboard shortcuts',
-    search: 'Search',
-    switcher: 'Search and jump',
     help: 'This list',
     close: 'Close what’s open',
     move: 'Move through a list or menu',

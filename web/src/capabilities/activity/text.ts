@@ -2,7 +2,7 @@ export const text = {
   title: 'Activity Center',
   sets: 'Documents or eFax',
   tables: 'Which table',
-  toIncoming: 'See what came in',
+  toIncoming: 'Go to Incoming',
   tableNames: {
     incoming: 'Incoming',
     outgoing: 'Outgoing',
@@ -13,8 +13,8 @@ export const text = {
     label: 'Documents',
     columns: ['Patient', 'From', 'Type', 'Received', 'Status'],
     empty: {
-      incoming: ['Nothing has come in yet', 'Documents and referrals from other practices show up here.'],
-      outgoing: ['Nothing has gone out yet', 'What your practice sends shows up here, with its status.'],
+      incoming: ['Nothing’s come in yet', 'Documents and referrals from other practices show up here.'],
+      outgoing: ['Nothing’s been sent yet', 'Anything your practice sends shows up here, with its status.'],
       processed: [
         'Nothing processed yet',
         'Documents and referrals your team has handled stay here for 30 days.',
@@ -25,8 +25,8 @@ export const text = {
     label: 'eFax',
     columns: ['Number', 'Contact', 'Pages', 'Received', 'Status'],
     empty: {
-      incoming: ['No faxes have come in yet', 'Faxes to your practice’s number show up here.'],
-      outgoing: ['No faxes have gone out yet', 'Faxes your practice sends show up here, with their status.'],
+      incoming: ['No incoming faxes yet', 'Faxes to your practice’s number show up here.'],
+      outgoing: ['No faxes sent yet', 'Faxes your practice sends show up here, with their status.'],
       processed: ['No processed faxes yet', 'Faxes your team has handled are kept here.'],
       archived: ['No archived faxes', 'Faxes you archive are kept here.'],
     },

@@ -17,7 +17,7 @@ export const curbside: WebCapability = {
       path: entry.path,
       access: 'signed-in',
       menu: entry,
-      title: 'Curbside check-in',
+      title: 'Curbside Check-in',
       load: async () => ({ Screen: (await import('./screens/Curbside.tsx')).Curbside }),
     },
   ],

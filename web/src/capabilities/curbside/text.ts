@@ -1,21 +1,21 @@
 export const text = {
-  title: 'Curbside check-in',
+  title: 'Curbside Check-in',
   tabs: 'Which arrivals',
   views: {
     now: {
       label: 'Now',
-      emptyTitle: 'Nobody is waiting',
+      emptyTitle: 'No one’s waiting',
       empty:
-        'Patients who have arrived, answered the health questions or are waiting in the car show up here, with what to do next.',
+        'Patients who have arrived, answered the health questions or are waiting in their car show up here, with what to do next.',
     },
     upcoming: {
       label: 'Upcoming',
-      emptyTitle: 'No one is expected',
-      empty: 'Patients who will check in from the car show up here until they arrive.',
+      emptyTitle: 'No one’s expected',
+      empty: 'Patients who’ll check in from their car show up here until they arrive.',
     },
     complete: {
       label: 'Complete',
-      emptyTitle: 'No one has been seen yet',
+      emptyTitle: 'No one’s been seen yet',
       empty: 'Finished arrivals stay here for the rest of the day.',
     },
   },

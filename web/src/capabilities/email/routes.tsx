@@ -17,7 +17,7 @@ export const email: WebCapability = {
       path: entry.path,
       access: 'signed-in',
       menu: entry,
-      title: 'Patient emails',
+      title: 'Patient Emails',
       load: async () => ({ Screen: (await import('./screens/PatientEmails.tsx')).PatientEmails }),
     },
   ],

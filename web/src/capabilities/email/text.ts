@@ -1,7 +1,7 @@
 export const text = {
-  title: 'Patient emails',
-  emptyNote: 'No emails yet.',
+  title: 'Patient Emails',
   mainPane: 'Email',
   emptyTitle: 'No patient emails yet',
-  empty: 'Send patients secure email. They get a notice with a link, and what you write stays in Corridor.',
+  empty:
+    'Send your patients secure email. They’ll get a link to read it, and what you write stays in Corridor.',
 }

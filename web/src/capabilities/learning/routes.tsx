@@ -18,7 +18,7 @@ export const learning: WebCapability = {
       path: entry.path,
       access: 'signed-in',
       menu: entry,
-      title: 'Learning hub',
+      title: 'Learning Hub',
       load: async () => ({ Screen: (await import('./screens/LearningHub.tsx')).LearningHub }),
     },
   ],

@@ -39,7 +39,8 @@ export const mobileText = {
 
 export const notificationsText = {
   texts: 'Text messages',
-  textsDetail: 'We’ll also text you when something is waiting for you. Texts never contain patient data.',
+  textsDetail:
+    'We’ll also text you when something’s waiting for you. Texts never include patient information.',
   needsNumber: 'Add a mobile number first.',
   on: 'Text messages are on.',
   off: 'Text messages are off.',

@@ -1,17 +1,15 @@
 export const practicesText = {
-  title: 'Practice channels',
-  emptyNote: 'No channels yet.',
+  title: 'Practice Channels',
   mainPane: 'Channel',
   emptyTitle: 'No practice channels yet',
   empty:
-    'You share a practice channel with another practice: cases, questions and files in one place for both teams.',
+    'Share a channel with another practice to keep cases, questions and files in one place for both teams.',
 }
 
 export const inOfficeText = {
-  title: 'In office channels',
-  emptyNote: 'No channels yet.',
+  title: 'In Office Channels',
   mainPane: 'Channel',
-  emptyTitle: 'No channels in your office yet',
+  emptyTitle: 'No office channels yet',
   empty:
-    'Office channels keep a topic together: the morning huddle, the lab, supplies. Only your team can read them.',
+    'Give each topic its own channel: the morning huddle, the lab, supplies. Only your team can see them.',
 }

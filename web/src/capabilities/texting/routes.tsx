@@ -18,7 +18,7 @@ export const texting: WebCapability = {
       path: entry.path,
       access: 'signed-in',
       menu: entry,
-      title: 'Patient messages',
+      title: 'Patient Messages',
       load: async () => ({ Screen: (await import('./screens/PatientMessages.tsx')).PatientMessages }),
     },
   ],

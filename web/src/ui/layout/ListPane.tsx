@@ -6,13 +6,11 @@ interface ListPaneProps {
   actions?: ReactNode
   /** Search and filters, below the title. */
   tools?: ReactNode
-  /** In place of the list while it is empty; a phone leaves it out, since the main pane below says more. */
-  emptyNote?: string
   children?: ReactNode
 }
 
 /** The list column of a screen. */
-export function ListPane({ title, actions, tools, emptyNote, children }: ListPaneProps) {
+export function ListPane({ title, actions, tools, children }: ListPaneProps) {
   return (
     <section className={styles.list} aria-label={title}>
       <header className={styles.header}>
@@ -22,7 +20,6 @@ export function ListPane({ title, actions, tools, emptyNote, children }: ListPan
         </div>
         {tools}
       </header>
-      {emptyNote && <p className={styles.note}>{emptyNote}</p>}
       {children && <div className={styles.scroll}>{children}</div>}
     </section>
   )

@@ -20,7 +20,7 @@ const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ te
 test('whoever goes on to what came in finds it open the next time', async () => {
   const { user, unmount } = open()
   expect(current()).toEqual(['Documents', 'Processed'])
-  await user.click(screen.getByRole('link', { name: 'See what came in' }))
+  await user.click(screen.getByRole('link', { name: 'Go to Incoming' }))
   expect(current()).toEqual(['Documents', 'Incoming'])
   unmount()
   open()

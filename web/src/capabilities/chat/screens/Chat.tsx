@@ -11,7 +11,7 @@ export function Chat() {
   return (
     <Panes
       narrow="stacked"
-      list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
+      list={<ListPane title={text.title} />}
       main={
         <MainPane label={text.mainPane}>
           <EmptyState

@@ -31,7 +31,7 @@ export function LearningHub() {
   return (
     <Panes
       narrow="stacked"
-      list={<ListPane title={text.title} tools={filters} emptyNote={words.emptyNote} />}
+      list={<ListPane title={text.title} tools={filters} />}
       main={
         <MainPane label={text.mainPane}>
           <EmptyState

@@ -110,7 +110,7 @@ test('one, or all that were seen, are marked as read', async () => {
 test('where there is nothing, it says what belongs here, and where to choose', async () => {
   open(<AlertList />)
   expect(await screen.findByText('Nothing new')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Choose what to be told' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choose your notifications' })).toBeTruthy()
 })
 
 test('a kind that this window does not know yet is left out', async () => {

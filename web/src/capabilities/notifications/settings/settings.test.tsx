@@ -86,7 +86,7 @@ test('each switch is saved at once, by itself', async () => {
   expect(isOn(requests.getByRole('switch', { name: 'Email' }))).toBe(true)
   await user.click(screen.getByRole('switch', { name: 'Play a sound' }))
   await waitFor(() => expect(kept.isSoundOn).toBe(true))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Tell me after' }), '1 hour unread')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Email or text me after' }), '1 hour')
   await waitFor(() => expect(kept.waitMinutes).toBe(60))
 })
 
@@ -112,16 +112,16 @@ test('emails that are off are off for every kind, and come back with one switch'
   const { user } = open()
   const access = await kind('My role or access changed')
   expect(access.getByRole('switch', { name: 'Email' }).getAttribute('aria-readonly')).toBe('true')
-  expect(screen.getByText(/Emails are turned off below/)).toBeTruthy()
+  expect(screen.getByText(/Email is turned off below/)).toBeTruthy()
   await user.click(screen.getByRole('switch', { name: 'Emails' }))
   await waitFor(() => expect(kept.isMailOn).toBe(true))
-  expect(screen.queryByText(/Emails are turned off below/)).toBeNull()
+  expect(screen.queryByText(/Email is turned off below/)).toBeNull()
 })
 
 test.each([
   ['no number', { mobile: null, mobileVerified: false }, {}, 'Add a mobile number first.'],
-  ['an unproved number', { mobileVerified: false }, {}, 'Verify your mobile number in your profile first.'],
-  ['no service', {}, { canText: false }, 'Texts aren’t available here yet. Your admin can set them up.'],
+  ['an unproved number', { mobileVerified: false }, {}, 'First, verify your mobile number in your profile.'],
+  ['no service', {}, { canText: false }, 'Text messages aren’t set up yet. Ask your admin about them.'],
 ] as const)('texts with %s say why not', async (_why, about, more, sentence) => {
   kept = { ...kept, ...more }
   open({}, about)
@@ -142,7 +142,7 @@ test('quiet hours are saved when a time is whole, and not when they would never 
   await waitFor(() => expect(kept.quietHours).toMatchObject({ isOn: true, from: '21:30', to: '07:00' }))
   fireEvent.change(from, { target: { value: '07:00' } })
   fireEvent.blur(from)
-  expect(screen.getByText('Quiet hours have to end at a different time than they start.')).toBeTruthy()
+  expect(screen.getByText('Start and end can’t be the same time.')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Pacific Time')
   await waitFor(() =>
     expect(kept.quietHours).toMatchObject({ from: '21:30', timeZone: 'America/Los_Angeles' }),

@@ -57,7 +57,7 @@ export const codeText = {
 export const requestText = {
   loading: 'Loading the join requests',
   failedTitle: 'The join requests didn’t load',
-  emptyTitle: 'Nobody is waiting',
+  emptyTitle: 'No one’s waiting',
   empty: 'When someone signs up with your invite code or picks your practice, you decide here.',
   toCode: 'Show the invite code',
   asked: (when: string) => `Requested ${when}`,

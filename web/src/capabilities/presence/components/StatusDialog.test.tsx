@@ -23,7 +23,7 @@ test('Busy until a time is sent with that moment, and shown at once', async () =
   const { user, sent, onClose } = open()
   expect(screen.queryByLabelText('For how long')).toBeNull()
   await user.click(radio(/^Busy/))
-  await user.selectOptions(screen.getByLabelText('For how long'), 'Until a time…')
+  await user.selectOptions(screen.getByLabelText('For how long'), 'Until a specific time…')
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   expect(screen.getAllByText('Please enter a time.').length).toBeGreaterThan(0)
   await user.type(screen.getByLabelText('Until'), '23:59')

@@ -11,7 +11,7 @@ export function InOfficeChannels() {
   return (
     <Panes
       narrow="stacked"
-      list={<ListPane title={inOfficeText.title} emptyNote={inOfficeText.emptyNote} />}
+      list={<ListPane title={inOfficeText.title} />}
       main={
         <MainPane label={inOfficeText.mainPane}>
           <EmptyState

@@ -11,7 +11,7 @@ export function PracticeChannels() {
   return (
     <Panes
       narrow="stacked"
-      list={<ListPane title={practicesText.title} emptyNote={practicesText.emptyNote} />}
+      list={<ListPane title={practicesText.title} />}
       main={
         <MainPane label={practicesText.mainPane}>
           <EmptyState

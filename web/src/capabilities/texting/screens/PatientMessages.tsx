@@ -15,7 +15,7 @@ export function PatientMessages() {
   return (
     <Panes
       narrow="stacked"
-      list={<ListPane title={text.title} emptyNote={text.emptyNote} />}
+      list={<ListPane title={text.title} />}
       main={
         <MainPane label={text.mainPane}>
           <EmptyState
