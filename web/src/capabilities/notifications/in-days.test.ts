@@ -12,17 +12,18 @@ const alert = (id: string, hoursAgo: number, isRead = false): Alert => ({
   isRead,
 })
 
-test('alerts stand by day, the unread before the read', () => {
-  const alerts = [alert('a', 1), alert('b', 2), alert('c', 20), alert('d', 3, true), alert('e', 72, true)]
+test('alerts stand by day, the unread before the read, and no heading stands twice', () => {
+  const unread = [alert('a', 1), alert('b', 2), alert('c', 20), alert('d', 72)]
+  const alerts = [...unread, alert('e', 3, true), alert('f', 21, true), alert('g', 73, true)]
   const days = inDays(alerts, NOON)
-  expect(days.map(({ isRead, label, alerts }) => [isRead, label, alerts.map(({ id }) => id).join()])).toEqual(
-    [
-      [false, 'Today', 'a,b'],
-      [false, 'Yesterday', 'c'],
-      [true, 'Today', 'd'],
-      [true, 'Thursday, November 12', 'e'],
-    ],
-  )
+  expect(days.map(({ label, alerts }) => [label, alerts.map(({ id }) => id).join()])).toEqual([
+    ['New today', 'a,b'],
+    ['New yesterday', 'c'],
+    ['New on Thursday, November 12', 'd'],
+    ['Earlier today', 'e'],
+    ['Yesterday', 'f'],
+    ['Thursday, November 12', 'g'],
+  ])
 })
 
 test('nothing makes no day', () => expect(inDays([], NOON)).toEqual([]))

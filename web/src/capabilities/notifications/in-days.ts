@@ -3,27 +3,27 @@ import { fromToday, longDay } from '../../platform/dates.ts'
 import { text } from './text.ts'
 
 export interface AlertDay {
-  isRead: boolean
   label: string
   alerts: Alert[]
 }
 
-function labelOf(raisedAt: string, now: number): string {
+function labelOf({ raisedAt, isRead }: Alert, now: number): string {
+  const { today, yesterday, other } = text.days[isRead ? 'read' : 'unread']
   const word = fromToday(raisedAt, now)
-  if (word === fromToday(new Date(now).toISOString(), now)) return text.today
+  if (word === fromToday(new Date(now).toISOString(), now)) return today
   return word === fromToday(new Date(now - 86_400_000).toISOString(), now)
-    ? text.yesterday
-    : longDay(Date.parse(raisedAt))
+    ? yesterday
+    : other(longDay(Date.parse(raisedAt)))
 }
 
-/** Alerts as they come from the server, the unread before the read, each part day by day. */
+/** Alerts as they come from the server, the unread before the read, each part day by day. No two headings read the same. */
 export function inDays(alerts: readonly Alert[], now = Date.now()): AlertDay[] {
   const days: AlertDay[] = []
   for (const alert of alerts) {
-    const label = labelOf(alert.raisedAt, now)
+    const label = labelOf(alert, now)
     const last = days.at(-1)
-    if (last?.label === label && last.isRead === alert.isRead) last.alerts.push(alert)
-    else days.push({ isRead: alert.isRead, label, alerts: [alert] })
+    if (last?.label === label) last.alerts.push(alert)
+    else days.push({ label, alerts: [alert] })
   }
   return days
 }

@@ -11,9 +11,10 @@ export const text = {
   markAll: 'Mark all as read',
   markOne: (title: string) => `Mark as read: ${title}`,
   settings: 'Notification settings',
-  readBefore: 'Already read',
-  today: 'Today',
-  yesterday: 'Yesterday',
+  days: {
+    unread: { today: 'New today', yesterday: 'New yesterday', other: (day: string) => `New on ${day}` },
+    read: { today: 'Earlier today', yesterday: 'Yesterday', other: (day: string) => day },
+  },
   more: 'Show older alerts',
   all: 'See all',
   open: 'Open',

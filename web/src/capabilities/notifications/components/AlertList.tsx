@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { inDays } from '../in-days.ts'
 import { SETTINGS_PATH } from '../places.ts'
-import { alertsIn, markRead, type Shown, useAlerts, useShown } from '../state/alerts.ts'
+import { alertsIn, markRead, type Shown, useAlerts, useListing, useShown } from '../state/alerts.ts'
 import { text } from '../text.ts'
 import styles from './AlertList.module.css'
 
@@ -22,6 +22,7 @@ export function AlertList({ onLeave }: { onLeave?: () => void }) {
   const query = useAlerts()
   const shownAs = useShown()
   const { refetch } = query
+  useListing()
   // A window that was asleep may be behind for a moment; whoever looks, looks at what is there.
   useEffect(() => void refetch(), [refetch])
   return (
@@ -48,11 +49,8 @@ export function AlertList({ onLeave }: { onLeave?: () => void }) {
     >
       {(data) => (
         <>
-          {inDays(alertsIn(data)).map(({ isRead, label, alerts }, place, days) => (
-            <Fragment key={`${isRead} ${label}`}>
-              {isRead && place > 0 && !days[place - 1]!.isRead && (
-                <p className={styles.part}>{text.readBefore}</p>
-              )}
+          {inDays(alertsIn(data)).map(({ label, alerts }) => (
+            <Fragment key={label}>
               <h3 className={styles.day}>{label}</h3>
               <ul>
                 {alerts.map((alert) => {

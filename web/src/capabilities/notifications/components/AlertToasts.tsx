@@ -5,7 +5,7 @@ import { matchPath, useLocation } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
-import { alertsIn, markRead, type Shown, useAlerts, useShown } from '../state/alerts.ts'
+import { alertsIn, markRead, type Shown, useAlerts, useIsListed, useShown } from '../state/alerts.ts'
 import { wantsSound } from '../state/preferences.ts'
 import { text } from '../text.ts'
 import { playTone } from '../tone.ts'
@@ -37,8 +37,8 @@ async function sound(): Promise<void> {
 }
 
 /**
- * What has just happened, while the window is in front. Whoever has the thing open sees it already: it counts as read. What
- * comes while nobody looks is left to the bell, and to the system's own notifications.
+ * What has just happened, while the window is in front. Whoever has the thing open sees it already: it counts as read. An
+ * open list of the alerts shows it too. What comes while nobody looks is left to the bell, and to the system's own notifications.
  */
 export function AlertToasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -46,6 +46,10 @@ export function AlertToasts() {
   const location = useLocation()
   const shownAs = useShown()
   const alerts = alertsIn(useAlerts().data)
+  const isListed = useIsListed()
+  useEffect(() => {
+    if (isListed) setToasts([])
+  }, [isListed])
   // What was read in another window, or dealt with by somebody else, is news no more.
   const isNews = ({ alert }: Toast) => !alerts.some(({ id, isRead }) => id === alert.id && isRead)
 
@@ -59,6 +63,7 @@ export function AlertToasts() {
     void markRead(fresh.filter(isOpen).map(({ alert }) => alert))
     const others = fresh.filter((one) => !isOpen(one))
     if (others.length > 0) void sound()
+    if (isListed) return
     const ids = new Set(others.map(({ alert }) => alert.id))
     setToasts((all) => [...others, ...all.filter(({ alert }) => !ids.has(alert.id))].slice(0, AT_ONCE))
   })

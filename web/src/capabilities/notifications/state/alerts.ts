@@ -1,6 +1,7 @@
 import type { Alert } from '@corridor/contract/notifications/model.ts'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
+import { create } from 'zustand'
 import { call } from '../../../platform/api.ts'
 import { Capabilities } from '../../../platform/capability.ts'
 import { queryClient } from '../../../platform/query.ts'
@@ -59,6 +60,20 @@ const asRead = (known: InfiniteData<Page>, ids: ReadonlySet<string>): InfiniteDa
     alerts: page.alerts.map((alert) => (ids.has(alert.id) ? { ...alert, isRead: true } : alert)),
   })),
 })
+
+/** How many lists of the alerts are open in this window. */
+const useLists = create(() => ({ open: 0 }))
+
+/** Counts a list as open while it is shown. */
+export const useListing = (): void =>
+  useEffect(() => {
+    const count = (more: number) => useLists.setState(({ open }) => ({ open: open + more }))
+    count(1)
+    return () => count(-1)
+  }, [])
+
+/** Whether the alerts are in view already. */
+export const useIsListed = (): boolean => useLists(({ open }) => open > 0)
 
 /** How alerts read and look; one of a kind that this window is too old to know stays unseen. */
 export function useShown() {

@@ -1,4 +1,5 @@
 import { type ChosenStatus, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
+import { IconRefresh } from '@tabler/icons-react'
 import { useForm } from '../../../platform/form.ts'
 import { useStatuses } from '../../../platform/presence/statuses.ts'
 import { STATUS_WORDS } from '../../../platform/presence/words.ts'
@@ -60,7 +61,12 @@ export function StatusDialog({ onClose }: { onClose: () => void }) {
           look="list"
           legend={text.status}
           cards={[
-            { value: 'automatic', label: text.automatic, detail: text.automaticDetail },
+            {
+              value: 'automatic',
+              label: text.automatic,
+              detail: text.automaticDetail,
+              icon: <IconRefresh size={18} />,
+            },
             ...(Object.keys(CODES) as Chosen[]).map((name) => ({
               value: name,
               label: text[name],
