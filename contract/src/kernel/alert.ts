@@ -15,6 +15,8 @@ export interface AlertKind<K extends string = string, F extends AlertFacts = Ale
   label: string
   /** Whoever lacks it is not told, and does not see what they were told while they had it. */
   claim: Claim
+  /** It concerns somebody as one of a practice: whoever has none is neither told nor asked about it. */
+  isOfPractice?: boolean
   /** The channels that are on until somebody says otherwise. */
   channels: readonly Channel[]
   /** As it reads inside the product, for whoever is signed in; `times` it happened since it was last read. */

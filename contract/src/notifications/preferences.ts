@@ -25,7 +25,7 @@ const WaitMinutes = z.literal(WAIT_MINUTES, 'Please choose one of the times.')
 
 /** How somebody wants to be told. */
 export const Preferences = z.object({
-  /** What the caller’s claims open, and by which channels each reaches them. */
+  /** What can concern the caller, by their claims and their practice, and by which channels each reaches them. */
   kinds: z.array(z.object({ kind: z.string(), label: z.string(), channels: z.record(Channel, z.boolean()) })),
   /** Off once somebody has unsubscribed: no kind is mailed then. */
   isMailOn: z.boolean(),

@@ -4,6 +4,7 @@ export const joinRequested = alertKind<{ name: string; role: string }>()({
   kind: 'office.join-requested',
   label: 'Someone wants to join the team',
   claim: 'PracticeAdmin',
+  isOfPractice: true,
   // Each request is mailed by itself already, with what decides it.
   channels: ['app', 'push'],
   says: ({ name, role }) => ({
@@ -18,6 +19,7 @@ export const memberJoined = alertKind<{ personId: string; name: string; role: st
   kind: 'office.member-joined',
   label: 'Someone I invited joined the team',
   claim: 'PracticeAdmin',
+  isOfPractice: true,
   channels: ['app', 'push'],
   says: ({ name, role }) => ({ title: `${name} joined your team`, detail: role || 'My office' }),
   outside: 'Someone you invited joined your team.',
@@ -28,6 +30,7 @@ export const accessChanged = alertKind<{ role: string }>()({
   kind: 'office.access-changed',
   label: 'My role or access changed',
   claim: 'User',
+  isOfPractice: true,
   channels: ['app', 'push', 'mail', 'text'],
   says: ({ role }) => ({
     title: role ? `Your role is now ${role}` : 'Your access changed',

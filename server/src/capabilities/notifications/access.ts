@@ -9,7 +9,9 @@ export type Knower = Pick<Person, 'id' | 'practiceId' | 'claims'>
 export const readerOf = ({ id, practiceId, claims }: Knower, { alertKinds }: Declared): Reader => ({
   id,
   practiceId,
-  kinds: [...alertKinds.values()].filter(({ claim }) => claims.has(claim)).map(({ kind }) => kind),
+  kinds: [...alertKinds.values()]
+    .filter(({ claim, isOfPractice }) => claims.has(claim) && (practiceId !== null || !isOfPractice))
+    .map(({ kind }) => kind),
 })
 
 /** The same, of these kinds alone. */

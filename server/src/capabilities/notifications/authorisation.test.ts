@@ -14,6 +14,7 @@ testWhoMay({ ...routes, ...push, ...preferences }, {
   'PUT /user-notifications/v2/push': ['                  200   200   200   200   403   403   401'],
   'DELETE /user-notifications/v2/push': ['               200   200   200   200   403   403   401'],
   'GET /user-notifications/v2/preferences': ['           200   200   200   200   403   403   401'],
-  'PATCH /user-notifications/v2/preferences': ['         200   200   200   200   403   403   401'],
+  'PATCH /user-notifications/v2/preferences': ['         200   200   200   200   403   403   401', { once: () => ({ body: { isSoundOn: true } }) }],
+  'PATCH /user-notifications/v2/preferences, of a practice': [' 200   200   200   400   403   403   401'],
   'POST /unsubscribe/:token': ['                         200   200   200   200   200   200   200'],
 })

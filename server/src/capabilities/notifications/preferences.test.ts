@@ -45,6 +45,15 @@ test('are the kinds’ own until somebody says otherwise, in the time zone of th
   expect(alone.quietHours.timeZone).toBe('America/New_York')
 })
 
+test('of a practice are nothing to whoever has none', async () => {
+  const alone = await signInNewcomer(app, { place: 'alone' })
+  expect((await read(alone)).kinds).toEqual([])
+  expect(await choose(alone, 'app', true)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'body.choices.0.kind' }] },
+  })
+})
+
 test('name the kinds that one’s claims open', async () => {
   const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
   expect((await read(admin)).kinds.map(({ kind }) => kind)).toEqual([

@@ -23,7 +23,7 @@ export const text = {
   },
   profileMenu: (name: string, status?: string) => [name, status, 'your account'].filter(Boolean).join(', '),
   status: 'Set your status',
-  onTheirOwn: 'No practice',
+  onTheirOwn: 'Individual account',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<ThemeChoice, string>,
   shortcuts: 'Keyboard shortcuts',

@@ -8,7 +8,6 @@ const GREETINGS = [
 export const text = {
   greeting: (hour: number, name: string) =>
     `${GREETINGS.find(([until]) => hour < until)?.[1] ?? GREETINGS[3][1]}, ${name}`,
-  onTheirOwn: 'No practice',
   waiting: 'Waiting for you',
   number: (count: number) => `${count} waiting`,
   order: 'urgent first, then longest wait',

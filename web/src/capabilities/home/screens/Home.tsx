@@ -36,7 +36,8 @@ export function Home() {
         <header>
           <h1 className={styles.greeting}>{text.greeting(new Date().getHours(), greetedAs(user))}</h1>
           <p className={styles.practice}>
-            {user.practiceName ?? text.onTheirOwn} · {longDay(Date.now())}
+            {user.practiceName && `${user.practiceName} · `}
+            {longDay(Date.now())}
           </p>
           {lostAt !== null && <Age at={lostAt} />}
         </header>

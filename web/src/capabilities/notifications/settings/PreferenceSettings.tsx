@@ -28,10 +28,12 @@ function Sections({ preferences, user }: { preferences: Preferences; user: Logge
   const notes = [text.pushNote, isOff.mail && text.mailOffNote, isOff.text && text.textOffNote]
   return (
     <div className={styles.sections}>
-      <Section title={text.what} intro={text.whatIntro}>
-        <KindChoices preferences={preferences} isOff={isOff} />
-        <p className={styles.intro}>{notes.filter(Boolean).join(' ')}</p>
-      </Section>
+      {preferences.kinds.length > 0 && (
+        <Section title={text.what} intro={text.whatIntro}>
+          <KindChoices preferences={preferences} isOff={isOff} />
+          <p className={styles.intro}>{notes.filter(Boolean).join(' ')}</p>
+        </Section>
+      )}
       <Section title={text.away} intro={text.awayIntro}>
         <AwaySettings preferences={preferences} user={user} />
       </Section>

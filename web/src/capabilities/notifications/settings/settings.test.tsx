@@ -90,6 +90,13 @@ test('each switch is saved at once, by itself', async () => {
   await waitFor(() => expect(kept.waitMinutes).toBe(60))
 })
 
+test('where nothing can happen to somebody, nothing is there to choose; the rest is', async () => {
+  kept = { ...kept, kinds: [] }
+  open()
+  await screen.findByRole('switch', { name: 'Quiet hours' })
+  expect(screen.queryByText('What we notify you about')).toBeNull()
+})
+
 test('a switch that is moved twice ends as it was moved last', async () => {
   const { user } = open()
   const access = await kind('My role or access changed')

@@ -22,9 +22,11 @@ follow({
   readAnew: readAllAnew,
 })
 
-// A claim opens kinds of alerts, and closes them, in the list and among the settings.
+// A claim and a practice open kinds of alerts, and close them, in the list and among the settings.
 useSession.subscribe((now, before) => {
-  if (now.user && now.claims.join() !== before.claims.join()) readAllAnew()
+  const isSame =
+    now.claims.join() === before.claims.join() && now.user?.practiceId === before.user?.practiceId
+  if (now.user && !isSame) readAllAnew()
 })
 
 // The browser may have changed the device's address since, or whoever was signed in here before has left one.
