@@ -12,7 +12,7 @@ interface KindChoicesProps {
   isOff: Partial<Record<Channel, boolean>>
 }
 
-/** Kinds × channels: a table where there is room, a group for each kind on a phone. */
+/** Kinds × channels: a table where there is room; on a phone each kind stands above its four switches. */
 export function KindChoices({ preferences, isOff }: KindChoicesProps) {
   return (
     <div className={styles.kinds}>
