@@ -22,7 +22,7 @@ export const GUEST_SCREENS: Screen[] = [
   ['/invite', 'There’s no invitation in this link'],
   ['/approve', 'This link no longer works'],
   ['/operator', 'This link doesn’t work'],
-  ['/unsubscribe/used-long-ago', 'Stop these emails?'],
+  ['/unsubscribe/used-long-ago', 'This link doesn’t work'],
   ['/legal/terms', 'Terms of use'],
   ['/legal/privacy', 'Privacy policy'],
   ['/legal/baa', 'Business associate agreement'],

@@ -66,6 +66,22 @@ export const changePreferences = route({
   reply: Preferences,
 })
 
+const UnsubscribeToken = z.string().max(200, 'This link is not valid.')
+
+export const getUnsubscription = route({
+  call: 'GET /user-notifications/v2/unsubscribe/:token',
+  summary: 'Whose mails an unsubscribe link is about, and whether they still get them.',
+  access: open(
+    'the token came in a mail to that address, and opens no more than its first letter and domain',
+  ),
+  params: z.object({ token: UnsubscribeToken }),
+  reply: z.object({
+    /** Enough to know one’s own address by: `o•••@brightsmiles.example`. */
+    maskedEmail: z.string(),
+    isMailOn: z.boolean(),
+  }),
+})
+
 export const unsubscribe = route({
   call: 'POST /unsubscribe/:token',
   summary:
@@ -74,7 +90,7 @@ export const unsubscribe = route({
   audit: 'notifications.unsubscribed',
   // A form of one field, in whichever encoding the mail program likes.
   transfer: 'upload',
-  params: z.object({ token: z.string().max(200, 'This link is not valid.') }),
+  params: z.object({ token: UnsubscribeToken }),
   body: z.unknown(),
   reply: Done,
 })

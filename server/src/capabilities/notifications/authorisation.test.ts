@@ -3,7 +3,7 @@ import * as push from '@corridor/contract/notifications/push.ts'
 import * as routes from '@corridor/contract/notifications/routes.ts'
 import { testWhoMay } from '../../../testing/world/who-may.ts'
 
-// Each is about the caller's own, but for the last: a mail program has no account.
+// Each is about the caller's own, but for the last two: a link in a mail, and a mail program has no account.
 // biome-ignore format: a table is read by its columns
 testWhoMay({ ...routes, ...push, ...preferences }, {
   //                                                    admin other member indiv pend. unver. stranger
@@ -16,5 +16,6 @@ testWhoMay({ ...routes, ...push, ...preferences }, {
   'GET /user-notifications/v2/preferences': ['           200   200   200   200   403   403   401'],
   'PATCH /user-notifications/v2/preferences': ['         200   200   200   200   403   403   401', { once: () => ({ body: { isSoundOn: true } }) }],
   'PATCH /user-notifications/v2/preferences, of a practice': [' 200   200   200   400   403   403   401'],
+  'GET /user-notifications/v2/unsubscribe/:token': ['    200   200   200   200   200   200   200'],
   'POST /unsubscribe/:token': ['                         200   200   200   200   200   200   200'],
 })

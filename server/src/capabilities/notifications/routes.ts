@@ -3,7 +3,7 @@ import { listAlerts, readAlerts } from './actions/alerts.ts'
 import { getUserNotifications } from './actions/get-user-notifications.ts'
 import { changePreferences, getPreferences } from './actions/preferences.ts'
 import { getPush, turnPushOff, turnPushOn } from './actions/push.ts'
-import { unsubscribe } from './actions/unsubscribe.ts'
+import { getUnsubscription, unsubscribe } from './actions/unsubscribe.ts'
 
 export const routes: readonly Mounted[] = [
   getUserNotifications,
@@ -14,5 +14,6 @@ export const routes: readonly Mounted[] = [
   turnPushOff,
   getPreferences,
   changePreferences,
+  getUnsubscription,
   unsubscribe,
 ]

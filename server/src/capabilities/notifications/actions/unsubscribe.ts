@@ -1,12 +1,25 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/notifications/preferences.ts'
-import { steps } from '../../../platform/action.ts'
+import { read, steps } from '../../../platform/action.ts'
 import { readBytes } from '../../../platform/http/read-bytes.ts'
 import { found } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets/one-time.ts'
+import * as people from '../../people/public.ts'
 import { tellPreferences } from '../live.ts'
-import { turnMailOff } from '../store/preferences.ts'
+import { findByUnsubscribeHash, turnMailOff } from '../store/preferences.ts'
+
+const masked = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')
+
+/** For the page behind the link: changes nothing, so that whoever opens it by mistake, or scans mails, stops none. */
+export const getUnsubscription = read(routes.getUnsubscription, async ({ params, db, services }) => {
+  const known = found(
+    await findByUnsubscribeHash(db, hashOf(services.secrets, params.token)),
+    kernelErrors.linkNotValid,
+  )
+  const { email } = found(await people.find(db, known.person_id), kernelErrors.linkNotValid)
+  return { maskedEmail: masked(email), isMailOn: known.is_mail_on }
+})
 
 /** What a mail program sends is a form of one field. */
 const FORM_MAX_BYTES = 4096

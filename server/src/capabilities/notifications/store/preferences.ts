@@ -76,6 +76,16 @@ export async function listChoices(db: Database, personIds: readonly string[]): P
   return new Map(rows.map(({ person_id, choices }) => [person_id, choices]))
 }
 
+export async function findByUnsubscribeHash(
+  db: Database,
+  unsubscribeHash: Buffer,
+): Promise<Pick<Row, 'person_id' | 'is_mail_on'> | undefined> {
+  const { rows } = await sql<Pick<Row, 'person_id' | 'is_mail_on'>>`
+    SELECT person_id, is_mail_on FROM notifications_preference
+    WHERE unsubscribe_hash = ${unsubscribeHash}`.execute(db)
+  return rows[0]
+}
+
 /** Answers whose link it was. */
 export async function turnMailOff(db: Database, unsubscribeHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row, 'person_id'>>`

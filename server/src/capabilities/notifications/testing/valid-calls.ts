@@ -42,6 +42,9 @@ export const validCalls: ValidCalls<typeof routes & typeof push & typeof prefere
       isSoundOn: true,
     },
   }),
+  'GET /user-notifications/v2/unsubscribe/:token': async (world) => ({
+    params: { token: await unsubscribeToken(world) },
+  }),
   'POST /unsubscribe/:token': async (world) => ({
     params: { token: await unsubscribeToken(world) },
     body: Buffer.from('List-Unsubscribe=One-Click'),

@@ -285,6 +285,12 @@ describe('the link that stops the mails', () => {
   const isMailOn = async ({ email }: LoginReply) =>
     (await app.call('GET /user-notifications/v2/preferences', { as: await app.signIn(email) })).body.isMailOn
 
+  /** What the page behind the link says. */
+  const shownBy = (path: string) =>
+    app.call('GET /user-notifications/v2/unsubscribe/:token', {
+      params: { token: path.split('/').at(-1)! },
+    })
+
   test('works without signing in, twice like once, and for the mails alone', async () => {
     const { member, path } = await mailed()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -294,6 +300,7 @@ describe('the link that stops the mails', () => {
     }
     expect((await app.send(`POST ${path}`)).status).toBe(200)
     expect(await isMailOn(member)).toBe(false)
+    expect(await shownBy(path)).toMatchObject({ body: { isMailOn: false } })
     await happens(member, 'later')
     await lookAfter(2 * HOUR)
     expect(await toldTo(member)).toEqual(['mail', 'text', 'text'])
@@ -312,14 +319,25 @@ describe('the link that stops the mails', () => {
     expect(await isMailOn(member)).toBe(true)
   })
 
+  test('says whose mails it stops, and no more of the address than its owner needs', async () => {
+    const { member, path } = await mailed()
+    const [local = '', domain] = member.email.split('@')
+    expect(await shownBy(path)).toMatchObject({
+      status: 200,
+      body: { maskedEmail: `${local[0]}•••@${domain}`, isMailOn: true },
+    })
+    expect(local.length).toBeGreaterThan(1)
+    expect(await isMailOn(member)).toBe(true)
+  })
+
   test('that somebody made up is refused', async () => {
     const { member, path } = await mailed()
     const forged = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
-    for (const wrong of [forged, '/unsubscribe/x', `/unsubscribe/${member.givenName}`])
-      expect((await app.send(`POST ${wrong}`)).body).toMatchObject({
-        statusCode: 401,
-        code: 'link-not-valid',
-      })
+    const refused = { statusCode: 401, code: 'link-not-valid' }
+    for (const wrong of [forged, '/unsubscribe/x', `/unsubscribe/${member.givenName}`]) {
+      expect((await app.send(`POST ${wrong}`)).body).toMatchObject(refused)
+      expect((await shownBy(wrong)).body).toMatchObject(refused)
+    }
     expect(await isMailOn(member)).toBe(true)
   })
 })

@@ -1,10 +1,13 @@
-import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { IconMailOff } from '@tabler/icons-react'
+import { IconMailCheck, IconMailOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { DeadLink } from '../../../entry/DeadLink.tsx'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
-import { ApiError, call } from '../../../platform/api.ts'
+import { MailedLink } from '../../../entry/MailedLink.tsx'
+import { isSpent } from '../../../entry/spent-link.ts'
+import { call } from '../../../platform/api.ts'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
@@ -12,13 +15,53 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { SETTINGS_PATH } from '../places.ts'
 import { unsubscribeText as text } from '../settings/text.ts'
 
-const isDeadLink = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === kernelErrors.linkNotValid.code
+const toSettings = (
+  <ButtonLink to={SETTINGS_PATH} size="l" isWide>
+    {text.toSettings}
+  </ButtonLink>
+)
 
-/** Stops the mails that say that something waits, by the link in one of them. A button, because scanners open links. */
+/** Behind the link in a mail that something waits: whose mails they are, and whether they go on. */
 export function Unsubscribe() {
   const { token = '' } = useParams()
-  const [outcome, setOutcome] = useState<'stopped' | 'dead'>()
+  const [isDead, setDead] = useState(false)
+  const link = useQuery({
+    queryKey: ['notifications', 'unsubscribe', token],
+    queryFn: () =>
+      call('GET /user-notifications/v2/unsubscribe/:token', { params: { token }, withoutSession: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <MailedLink
+      link={link}
+      isDead={isDead}
+      dead={
+        <DeadLink title={text.deadTitle} intro={text.dead}>
+          {toSettings}
+        </DeadLink>
+      }
+      waiting={{ title: text.title }}
+      text={text}
+    >
+      {({ maskedEmail, isMailOn }) => (
+        <Choice token={token} address={maskedEmail} isMailOn={isMailOn} onDead={() => setDead(true)} />
+      )}
+    </MailedLink>
+  )
+}
+
+interface ChoiceProps {
+  token: string
+  address: string
+  isMailOn: boolean
+  onDead: () => void
+}
+
+/** A button stops them, and not the visit: scanners open links. To keep them nothing has to be done. */
+function Choice({ token, address, isMailOn, onDead }: ChoiceProps) {
+  const [outcome, setOutcome] = useState<'stopped' | 'kept' | undefined>(isMailOn ? undefined : 'stopped')
+  useStepFocus(outcome ?? '')
   const stop = useTask(
     async () => {
       await call('POST /unsubscribe/:token', { params: { token }, withoutSession: true })
@@ -26,33 +69,31 @@ export function Unsubscribe() {
     },
     {
       onError: (error) => {
-        if (isDeadLink(error)) setOutcome('dead')
-        return isDeadLink(error)
+        if (isSpent(error)) onDead()
+        return isSpent(error)
       },
     },
   )
-  const settings = (
-    <ButtonLink to={SETTINGS_PATH} size="l" isWide>
-      {text.toSettings}
-    </ButtonLink>
-  )
-  if (outcome === 'dead')
-    return (
-      <DeadLink title={text.deadTitle} intro={text.dead}>
-        {settings}
-      </DeadLink>
-    )
   if (outcome === 'stopped')
     return (
-      <EntryFrame title={text.doneTitle} intro={text.done} Icon={IconMailOff}>
-        {settings}
+      <EntryFrame title={text.doneTitle} intro={text.done(address)} Icon={IconMailOff}>
+        {toSettings}
+      </EntryFrame>
+    )
+  if (outcome === 'kept')
+    return (
+      <EntryFrame title={text.keptTitle} intro={text.kept(address)} Icon={IconMailCheck}>
+        {toSettings}
       </EntryFrame>
     )
   return (
-    <EntryFrame title={text.title} intro={text.intro}>
+    <EntryFrame title={text.title} intro={text.intro(address)}>
       {stop.failure && <Notice tone="error">{stop.failure}</Notice>}
       <Button look="primary" size="l" isWide isBusy={stop.isBusy} onClick={() => void stop.run()}>
         {text.stop}
+      </Button>
+      <Button size="l" isWide isOff={stop.isBusy} onClick={() => setOutcome('kept')}>
+        {text.keep}
       </Button>
     </EntryFrame>
   )

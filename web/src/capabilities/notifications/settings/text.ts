@@ -31,13 +31,20 @@ export const settingsText = {
 }
 
 export const unsubscribeText = {
+  checking: 'Checking your link…',
+  failedTitle: 'We couldn’t open this link',
+  retry: 'Try again',
   title: 'Stop these emails?',
-  intro:
-    'We’ll no longer email you when something is waiting for you in Corridor. Other emails, like sign-in codes, still arrive.',
+  intro: (address: string) =>
+    `We’ll no longer email ${address} when something’s waiting in Corridor. You’ll still get other emails, like sign-in codes.`,
   stop: 'Stop these emails',
+  keep: 'Keep these emails',
+  keptTitle: 'Nothing’s changed',
+  kept: (address: string) => `We’ll keep emailing ${address} when something’s waiting in Corridor.`,
   doneTitle: 'You’re unsubscribed',
-  done: 'We won’t email you about things that are waiting. You can turn these emails back on in your account, under Notifications.',
+  done: (address: string) =>
+    `We won’t email ${address} when something’s waiting. You can turn these emails back on in your account, under Notifications.`,
   toSettings: 'Notification settings',
   deadTitle: 'This link doesn’t work',
-  dead: 'It may have been cut off. You can turn these emails off in your account, under Notifications.',
+  dead: 'Part of it may be missing. You can turn these emails off in your account, under Notifications.',
 }
