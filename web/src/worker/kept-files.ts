@@ -43,6 +43,7 @@ export function createKeeper(files: readonly KeptFile[]) {
         }),
       )
     },
+    /** Takes out what belongs to no file of this release. */
     forgetOthers: async (): Promise<void> => {
       for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
       const cache = await caches.open(CACHE)
@@ -52,9 +53,15 @@ export function createKeeper(files: readonly KeptFile[]) {
         if (!own.has(pathname + search)) await cache.delete(request)
       }
     },
-    /** What is kept under a name that changes with it is never old. */
-    fromCache: async (request: Request): Promise<Response> =>
-      (await find(new URL(request.url).pathname)) ?? fetch(request),
+    /**
+     * What is kept under a name that changes with it is never old. A window of the release before finds its own here, which the
+     * server does not have any more.
+     */
+    fromCache: async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url)
+      const kept = await (await caches.open(CACHE)).match(keys.get(pathname) ?? pathname)
+      return kept ?? fetch(request)
+    },
     /** The newest page, and the kept one only where there is no line. */
     pageFromNetwork: async (request: Request): Promise<Response> => {
       try {

@@ -9,6 +9,8 @@ export const useNewVersion = create<{ offer: 'none' | 'ready' | 'required' }>()(
 
 /** A window that is open for days looks this often. */
 const LOOK_MS = 60 * 60_000
+/** A line that has just come back may fail once more. */
+const ASK_AGAIN_MS = [2_000, 30_000]
 const ANSWER_MS = 3000
 
 const offer = (found: 'ready' | 'required'): void =>
@@ -38,14 +40,11 @@ async function judge(worker: ServiceWorker): Promise<void> {
   else if (worker.state === 'installed') say(worker, { says: 'take-over-if-alone' })
 }
 
-/** The server says which is the oldest app that it still works with. Without an answer nothing changes. */
+/** The server says which is the oldest app that it still works with. Without an answer it rejects, and nothing changes. */
 export async function checkMinimum(version: string): Promise<void> {
   const params = { appType: 'web' } as const
-  const latest = await call('GET /app-collection/v2/latestapp/:appType', {
-    params,
-    withoutSession: true,
-  }).catch(() => undefined)
-  if (latest && isBelow(version, latest.minimumVersion)) offer('required')
+  const latest = await call('GET /app-collection/v2/latestapp/:appType', { params, withoutSession: true })
+  if (isBelow(version, latest.minimumVersion)) offer('required')
 }
 
 /** Follows the registration for as long as the window lives: a new release is offered, never forced on anybody. */
@@ -63,14 +62,18 @@ export function watchVersion(registration: ServiceWorkerRegistration): void {
   })
   look()
 
-  const askAnew = () => {
-    registration.update().catch(() => undefined)
-    void checkMinimum(import.meta.env.VITE_VERSION)
+  const askAnew = async (pauses: readonly number[] = ASK_AGAIN_MS): Promise<void> => {
+    const asked = await Promise.allSettled([
+      registration.update(),
+      checkMinimum(import.meta.env.VITE_VERSION),
+    ])
+    const [pause, ...rest] = pauses
+    if (pause && asked.some(({ status }) => status === 'rejected')) setTimeout(askAnew, pause, rest)
   }
   setInterval(askAnew, LOOK_MS)
   // A server that was away was perhaps updated.
   useLine.subscribe((now, before) => {
-    if (!now.loss && before.loss) askAnew()
+    if (!now.loss && before.loss) void askAnew()
   })
 }
 
