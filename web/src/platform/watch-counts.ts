@@ -22,7 +22,8 @@ export function watchCounts(capabilities: readonly WebCapability[]): void {
 
 on('live.missed', countAnew)
 useLive.subscribe((now, before) => {
-  if (now['/hubs/notification'] && !before['/hubs/notification']) countAnew()
+  const hub = '/hubs/notification'
+  if (now[hub] === 'connected' && before[hub] !== 'connected') countAnew()
 })
 useSession.subscribe((now, before) => {
   if (now.user && now.claims.join() !== before.claims.join()) countAnew()
