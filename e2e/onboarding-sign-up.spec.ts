@@ -1,6 +1,7 @@
 import type { Account } from './support/accounts.ts'
 import { openSession } from './support/elsewhere.ts'
 import { tabTo } from './support/keyboard.ts'
+import { liveConnection } from './support/live.ts'
 import { linkTo, operatorLink, textedCode } from './support/mailbox.ts'
 import { invite, newPerson, register } from './support/newcomers.ts'
 import { openMailTo } from './support/sandbox.ts'
@@ -17,6 +18,7 @@ import {
   signInAs,
 } from './support/sign-up.ts'
 import { expect, test } from './support/test.ts'
+import { windowOf } from './support/windows.ts'
 
 const ADMIN: Account = 'owner@brightsmiles.example'
 
@@ -229,10 +231,22 @@ test.describe('an invitation', () => {
     await expectHeading(page, 'This invitation no longer works')
   })
 
-  test('to an address with an account is followed after signing in', async ({ page, origin }) => {
+  test('to an address with an account shows in its open window, and is followed after signing in', async ({
+    page,
+    browser,
+    origin,
+    problems,
+  }) => {
     const person = newPerson('Udo')
-    await register(origin, person)
-    await page.goto(await invite(await openSession(origin, ADMIN), person.email, 'Hygienist'))
+    const choosing = await windowOf(browser, problems, await register(origin, person))
+    const isLive = liveConnection(choosing)
+    await choosing.goto('/dashboard')
+    await expectHeading(choosing, 'Set up your practice')
+    await isLive
+    const link = await invite(await openSession(origin, ADMIN), person.email, 'Hygienist')
+    await expect(choosing.getByText('Bright Smiles Dental invited you to the team')).toBeVisible()
+    await choosing.context().close()
+    await page.goto(link)
     await expect(page.getByText(`${person.email} has an account. Sign in with it to join.`)).toBeVisible()
     await expectSound(page, 'invitation of somebody with an account')
     await page.getByRole('link', { name: 'Sign in to join' }).click()

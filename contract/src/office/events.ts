@@ -14,6 +14,13 @@ export const officeChanged = event({
   payload: z.object({ practiceId: Id, part: z.enum(OFFICE_PARTS) }),
 })
 
+/** What the hearer is invited to is other than before. It says neither by whom nor to what: that is read anew. */
+export const receivedChanged = event({
+  name: 'office.received-changed',
+  hub: '/hubs/notification',
+  payload: z.object({}),
+})
+
 declare module '../kernel/contracts.ts' {
   interface Contracts {
     'office/events': typeof import('./events.ts')

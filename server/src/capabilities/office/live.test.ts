@@ -3,6 +3,8 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changesSince, checkReplay } from '../../../testing/replay.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openWindow } from '../../../testing/window.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { acceptInvitation, findInvite, leave } from './public.ts'
 import { ask, inviteCodeTo, send } from './testing/office-desk.ts'
 
@@ -61,6 +63,33 @@ const requestToken = async (personId: string) => {
   const { body } = await app.call(CALLS['join-requests'], { as: owner })
   return body.officeJoinRequests.find((one) => one.personId === personId)!.approveRejectToken
 }
+
+describe('what somebody is invited to', () => {
+  const RECEIVED = 'office.received-changed'
+
+  test.each(['alone', 'before-team'] as const)(
+    'is told to them and to nobody else, also before they are let in (%s)',
+    async (place) => {
+      const [invited, other] = [await signInNewcomer(app, { place }), await signInNewcomer(app, { place })]
+      const windows = [
+        await openWindow(app, invited),
+        await openWindow(app, other),
+        await openWindow(app, owner),
+      ]
+      const heard = () => windows.map(({ told }) => told.filter(({ name }) => name === RECEIVED).length)
+      const email = invited.email
+      await send(app, owner, { ToEmail: email })
+      await expect.poll(heard).toEqual([1, 0, 0])
+      app.clock.pass(120)
+      await well('POST /invitations/v2/resend', { InvitationMode: 1, Email: email })
+      await expect.poll(heard).toEqual([2, 0, 0])
+      await well(`DELETE /invitations/v2/${await invitationId(email)}`)
+      await expect.poll(heard).toEqual([3, 0, 0])
+      expect(windows[0]!.told.find(({ name }) => name === RECEIVED)?.payload).toEqual({})
+      for (const window of windows) window.close()
+    },
+  )
+})
 
 describe('every change of the office is told, whole', () => {
   const invited = 'replay@applicant.example'

@@ -14,6 +14,7 @@ export {
   findPersonByEmail as findByEmail,
   type KnownPerson,
   listPersons as list,
+  listPersonsByEmail as listByEmail,
   lockPerson as lock,
   type NewPerson,
   removePersons,

@@ -36,6 +36,7 @@ export const onboarding: WebCapability = {
       },
     }),
   ],
+  live: () => import('./state/live.ts'),
   routes: [
     {
       path: '/signup',

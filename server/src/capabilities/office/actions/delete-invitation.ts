@@ -2,8 +2,8 @@ import { done, Id } from '@corridor/contract/kernel/shapes.ts'
 import { invitationNotFound, inviteIdMissing } from '@corridor/contract/office/errors.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
-import { check, found } from '../../../platform/refusal.ts'
-import { tellOffice } from '../live.ts'
+import { found } from '../../../platform/refusal.ts'
+import { tellInvited, tellOffice } from '../live.ts'
 import { removeInvitation } from '../store/invitations.ts'
 import { lockOffice } from '../team/team.ts'
 
@@ -11,8 +11,9 @@ import { lockOffice } from '../team/team.ts'
 export const deleteInvitation = action(routes.deleteInvitation, async ({ person, params, tx, note }) => {
   const id = found(Id.safeParse(params.id).data, inviteIdMissing)
   const practice = await lockOffice(tx, person)
-  check(await removeInvitation(tx.db, practice.id, id), invitationNotFound)
+  const { email } = found(await removeInvitation(tx.db, practice.id, id), invitationNotFound)
   note({ subject: { kind: 'invitation', id } })
   tellOffice(tx, practice.id, 'invitations')
+  await tellInvited(tx, [email])
   return done
 })

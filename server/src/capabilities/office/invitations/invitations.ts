@@ -17,7 +17,7 @@ import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { isActive, type TeamPerson } from '../access.ts'
-import { tellOffice } from '../live.ts'
+import { tellInvited, tellOffice } from '../live.ts'
 import { mailInvitation } from '../mail-jobs.ts'
 import {
   addInvitation,
@@ -115,15 +115,21 @@ export async function settleInvitations(
   const settled = heirId
     ? await passInvitations(tx.db, practiceId, inviterId, heirId)
     : await removeInvitationsOf(tx.db, practiceId, inviterId)
-  if (settled > 0) tellOffice(tx, practiceId, 'invitations')
+  if (settled.length === 0) return
+  tellOffice(tx, practiceId, 'invitations')
+  await tellInvited(
+    tx,
+    settled.map(({ email }) => email),
+  )
 }
 
 async function queueMail(
   tx: Tx,
   services: Services,
-  { id, practice_id, email_key, sent_at }: Invitation,
+  { id, practice_id, email, email_key, sent_at }: Invitation,
 ): Promise<void> {
   await countMail(tx, services, practice_id, email_key)
   await tx.queue(mailInvitation, { invitationId: id, sentAt: sent_at.toISOString() })
   tellOffice(tx, practice_id, 'invitations')
+  await tellInvited(tx, [email])
 }

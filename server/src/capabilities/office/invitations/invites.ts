@@ -15,7 +15,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { kindOf } from '../access.ts'
-import { tellOffice } from '../live.ts'
+import { tellInvited, tellOffice } from '../live.ts'
 import { findInvitationByToken, takeInvitation } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
 import { findPractice, findPracticeByCode, lockPractice } from '../store/practices.ts'
@@ -113,4 +113,5 @@ export async function acceptInvitation(
     })
   }
   tellOffice(tx, practiceId, 'invitations')
+  await tellInvited(tx, [invitation.email])
 }

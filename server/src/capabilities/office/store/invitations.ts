@@ -125,48 +125,51 @@ export async function takeInvitation(
   return numUpdatedRows > 0n
 }
 
-/** Takes back an invitation of this practice that nobody has used; answers whether there was one. */
-export async function removeInvitation(db: Database, practiceId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
+type Invited = Pick<Invitation, 'email'>
+
+/** Takes back an invitation of this practice that nobody has used; answers whose it was, if there was one. */
+export const removeInvitation = (
+  db: Database,
+  practiceId: string,
+  id: string,
+): Promise<Invited | undefined> =>
+  tables(db)
     .deleteFrom('office_invitation')
     .where('practice_id', '=', practiceId)
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
+    .returning('email')
     .executeTakeFirst()
-  return numDeletedRows > 0n
-}
 
-/** Takes back whatever somebody has invited for a practice and nobody has used; answers how many there were. */
-export async function removeInvitationsOf(
+/** Takes back whatever somebody has invited for a practice and nobody has used; answers whose they were. */
+export const removeInvitationsOf = (
   db: Database,
   practiceId: string,
   inviterId: string,
-): Promise<number> {
-  const { numDeletedRows } = await tables(db)
+): Promise<Invited[]> =>
+  tables(db)
     .deleteFrom('office_invitation')
     .where('practice_id', '=', practiceId)
     .where('invited_by', '=', inviterId)
     .where('accepted_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+    .returning('email')
+    .execute()
 
-/** Makes them another's. Answers how many there were. */
-export async function passInvitations(
+/** Makes them another's. Answers whose they are. */
+export const passInvitations = (
   db: Database,
   practiceId: string,
   inviterId: string,
   heirId: string,
-): Promise<number> {
-  const { numUpdatedRows } = await tables(db)
+): Promise<Invited[]> =>
+  tables(db)
     .updateTable('office_invitation')
     .set({ invited_by: heirId })
     .where('practice_id', '=', practiceId)
     .where('invited_by', '=', inviterId)
     .where('accepted_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+    .returning('email')
+    .execute()
 
 export async function removeOldInvitations(db: Database, before: Date): Promise<void> {
   await tables(db).deleteFrom('office_invitation').where('expires_at', '<', before).execute()

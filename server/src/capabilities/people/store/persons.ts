@@ -62,6 +62,10 @@ export const findPerson = async (db: Database, id: string): Promise<KnownPerson 
 export const findPersonByEmail = async (db: Database, email: string): Promise<KnownPerson | undefined> =>
   (await listKnown(db, sql`person.email_key = ${emailKey(email)}`))[0]
 
+/** Those who have an account with one of these addresses. */
+export const listPersonsByEmail = (db: Database, emails: readonly string[]): Promise<KnownPerson[]> =>
+  listKnown(db, sql`person.email_key = ANY(${emails.map(emailKey)}::text[])`)
+
 /** The people with these ids, by name. */
 export const listPersons = (db: Database, ids: readonly string[]): Promise<KnownPerson[]> =>
   listKnown(db, sql`person.id = ANY(${ids}::uuid[]) ORDER BY lower(last_name), lower(first_name), person.id`)
