@@ -34,8 +34,8 @@ export interface MenuEntry extends Place {
 export interface ProfileEntry extends Place {
   /** Whose menu it is in; without it, everybody's. */
   isFor?: (session: SessionState) => boolean
-  /** Who needs it so often that it also stands below the entries of the rail. */
-  isInRailOf?: (session: SessionState) => boolean
+  /** Everybody needs it so often that it also stands below the entries of the rail. */
+  isInRail?: boolean
 }
 
 /** Something one can do, by name; it is done at its address. */

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { AlertsBell } from '../../capabilities/notifications/public.ts'
 import { useNumbers } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
-import { useSession } from '../../platform/session.ts'
 import { Logo } from '../../ui/brand/Logo.tsx'
 import { classes } from '../../ui/classes.ts'
 import itemStyles from '../../ui/layout/RailItem.module.css'
@@ -25,9 +24,8 @@ interface RailProps {
 /** The menu of a wide window. */
 export function Rail({ onSwitcher, onStatus, onHelp, onLeave }: RailProps) {
   const { entries } = useMenu()
-  const session = useSession()
   const numbers = useNumbers()
-  const profile = useProfileEntries().filter(({ isInRailOf }) => isInRailOf?.(session))
+  const profile = useProfileEntries().filter(({ isInRail }) => isInRail)
   return (
     <header className={styles.rail}>
       <Link to="/dashboard" className={styles.logo} aria-label={`${text.product}, ${text.home}`}>

@@ -27,7 +27,7 @@ const myOffice: ProfileEntry = {
   path: '/dashboard/office',
   Icon: IconBuilding,
   isFor: ({ user }) => Boolean(user?.practiceId),
-  isInRailOf: isAdmin,
+  isInRail: true,
 }
 
 const invite = '/dashboard/office?tab=invitations&invite=team'
@@ -89,7 +89,7 @@ export const office: WebCapability = {
       isFor: isAdmin,
       isOfPractice: true,
       query: teamQuery,
-      isDone: ({ teamMembersList }) => teamMembersList.length > 1,
+      isDone: ({ teamMembersList }) => teamMembersList.filter(({ status }) => status === 'Active').length > 1,
     }),
   ],
   home: [

@@ -1,4 +1,5 @@
 import type { OwnStatus, PersonStatus } from '@corridor/contract/presence/model.ts'
+import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useLine } from '../line.ts'
@@ -27,4 +28,23 @@ export function useStatusOf(personId: string | undefined): ShownStatus | undefin
     own?.userId === personId ? own : others.get(personId ?? ''),
   )
   return known && !isLost ? shownStatusOf(known) : undefined
+}
+
+const RANKS: Partial<Record<PersonStatus['status'], number>> = {
+  [WORK_STATUS.Active]: 1,
+  [WORK_STATUS.Busy]: 2,
+}
+
+/** These people, those who are there first: the available, then the busy, then everybody else, each as they stood before. */
+export function useByPresence<One extends { id: string }>(people: readonly One[]): One[] {
+  const ids = people.map(({ id }) => id).join()
+  useEffect(() => {
+    const shown = ids.split(',').filter(Boolean).map(showPerson)
+    return () => {
+      for (const hide of shown) hide()
+    }
+  }, [ids])
+  const others = useStatuses((statuses) => statuses.others)
+  const rankOf = ({ id }: One) => RANKS[others.get(id)?.status ?? WORK_STATUS.Unknown] ?? 3
+  return [...people].sort((one, other) => rankOf(one) - rankOf(other))
 }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useStatuses } from '../../../platform/presence/statuses.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { someMember } from '../team/testing/some-member.ts'
@@ -16,4 +18,25 @@ test('shows colleagues at work, and counts nobody who is not shown', async () =>
   showScreen('/', <TeamCard />, answers, userOf(ADA, { practiceId: 'practice' }))
   const links = await screen.findAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual(['See everyone', 'BCBen CarterHygienist'])
+})
+
+test('those who are there stand first, and move up when they come', async () => {
+  const names = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Flo', 'Gil', 'Hal']
+  const team = names.map((name) => someMember({ id: name, displayName: name }))
+  const answers = { 'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: team }) }
+  showScreen('/', <TeamCard />, answers, userOf(ADA, { practiceId: 'practice' }))
+  const shown = () =>
+    screen
+      .getAllByRole('link')
+      .slice(1)
+      .map(({ textContent }) => names.find((name) => textContent?.includes(name)))
+  await screen.findByText('Ann')
+  expect(shown()).toEqual(['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Flo'])
+  const { Active, Busy, Offline, Unset } = WORK_STATUS
+  const statuses = { Ann: Offline, Bob: Busy, Cem: Unset, Gil: Active, Hal: Active } as const
+  const others = new Map(
+    Object.entries(statuses).map(([userId, status]) => [userId, { userId, status, until: null }]),
+  )
+  act(() => useStatuses.setState({ others }))
+  expect(shown()).toEqual(['Gil', 'Hal', 'Bob', 'Ann', 'Cem', 'Dan'])
 })

@@ -1,6 +1,7 @@
 import { initials } from '@corridor/contract/people/rules.ts'
 import { Link } from 'react-router'
 import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
+import { useByPresence } from '../../../platform/presence/statuses.ts'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -12,13 +13,14 @@ import { homeText } from './text.ts'
 
 const SHOWN = 6
 
-/** The people one works with, on the start page; nothing for somebody who has no colleagues yet. */
+/** The people one works with, on the start page, those who are there first; nothing for somebody who has no colleagues yet. */
 export function TeamCard() {
   const ownId = useSession((session) => session.user?.id)
   const team = useTeam().data?.teamMembersList
   // Whoever is not in yet is nobody to turn to today; My office says what they wait for.
-  const others =
-    team?.filter(({ id, status, waitsFor }) => id !== ownId && status === 'Active' && !waitsFor) ?? []
+  const others = useByPresence(
+    team?.filter(({ id, status, waitsFor }) => id !== ownId && status === 'Active' && !waitsFor) ?? [],
+  )
   if (!team || others.length === 0) return null
   return (
     <Card title={homeText.team} note={<TextLink to="/dashboard/office">{homeText.everybody}</TextLink>}>

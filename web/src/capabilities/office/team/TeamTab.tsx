@@ -28,6 +28,7 @@ export function TeamTab() {
   const [term, find] = useSearchTerm()
   const team = query.data?.teamMembersList ?? []
   const found = foundMembers(team, term)
+  const members = found.filter(({ status }) => status === 'Active')
   const isAlone = isAdmin && team.length === 1 && found.length === 1
   return (
     <Loaded query={query} loadingLabel={teamText.loading} failedTitle={teamText.failedTitle} frame="page">
@@ -41,7 +42,7 @@ export function TeamTab() {
               onChange={find}
             />
             <p className={styles.count} role="status">
-              {teamText.count(found.length)}
+              {teamText.count(members.length, found.length - members.length)}
             </p>
           </div>
           {found.length > 0 ? (

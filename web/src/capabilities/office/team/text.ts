@@ -11,7 +11,9 @@ export const teamText = {
   failedTitle: 'Your team didn’t load',
   search: 'Name, role or email',
   clearSearch: 'Clear search',
-  count: people,
+  /** Whoever asks to join is listed too, and is not on the team. */
+  count: (members: number, waiting: number) =>
+    waiting > 0 ? `${people(members)}, ${waiting} waiting` : people(members),
   columns: { name: 'Name', role: 'Role', mobile: 'Mobile', app: 'Authenticator app', status: 'Status' },
   hasApp: 'On',
   noApp: 'Not set up',
