@@ -11,6 +11,8 @@ import { unsubscribeLink } from './unsubscribe-link.ts'
 
 interface ToTell {
   personId: string
+  /** When it was decided. One that was decided later tells of everything that waits, and takes this one’s place. */
+  toldAt: string
 }
 
 /** After that the next one is due. */
@@ -38,6 +40,7 @@ const tellingBy = (
     run: async (toTell, services, { id }) => {
       const { db, clock, transactions } = services
       const preference = await findPreference(db, toTell.personId)
+      if (preference.told_at?.toISOString() !== toTell.toldAt) return
       const outlook = await findOutlook(db, services, toTell.personId, preference)
       const count = outlook ? await countUnread(db, outlook.by[channel]) : 0
       if (!outlook || count === 0) return

@@ -23,8 +23,9 @@ async function tell(tx: Tx, services: Services, personId: string): Promise<void>
   const told = await markTold(db, reader, { waitMinutes: preference.wait_minutes, now })
   if (told.size === 0) return
   await changePreference(db, personId, { told_at: now })
-  if (mail.kinds.some((kind) => told.has(kind))) await tx.queue(sendWaitingMail, { personId })
-  if (text.kinds.some((kind) => told.has(kind))) await tx.queue(sendWaitingText, { personId })
+  const toTell = { personId, toldAt: now.toISOString() }
+  if (mail.kinds.some((kind) => told.has(kind))) await tx.queue(sendWaitingMail, toTell)
+  if (text.kinds.some((kind) => told.has(kind))) await tx.queue(sendWaitingText, toTell)
 }
 
 /** Every minute: whoever does not look is told by mail and text that something waits. */

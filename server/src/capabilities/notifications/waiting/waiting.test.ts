@@ -7,8 +7,10 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { operatorHeaders } from '../../operator/testing/operator-desk.ts'
 import * as people from '../../people/public.ts'
+import { changePreference, lockPreference } from '../store/preferences.ts'
 import { sendWaitingMail, sendWaitingText } from './send.ts'
 import { tellWaiting } from './tell-waiting.ts'
+import { unsubscribeHash } from './unsubscribe-link.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -55,6 +57,14 @@ const choose = (
   isOn: boolean,
   { kind }: AnyAlertKind = accessChanged,
 ) => change(as, { choices: [{ kind, channel, isOn }] })
+/** As if it had just been decided to tell somebody. */
+async function onItsWay({ givenName: personId }: LoginReply) {
+  const { db, secrets } = app.services
+  const toldAt = app.clock.now()
+  await lockPreference(db, { personId, unsubscribeHash: unsubscribeHash(secrets, personId) })
+  await changePreference(db, personId, { told_at: toldAt })
+  return { personId, toldAt: toldAt.toISOString() }
+}
 const mobileOf = async ({ givenName }: LoginReply) => (await people.find(app.services.db, givenName))!.mobile!
 
 describe('somebody for whom something waits', () => {
@@ -106,6 +116,21 @@ describe('somebody for whom something waits', () => {
     expect(await toldTo(member)).toEqual(['mail', 'mail', 'mail'])
   })
 
+  test('is told by one of two that are on their way at once: the later, of everything', async () => {
+    const member = await signInNewcomer(app)
+    await choose(member, 'text', false)
+    await happens(member)
+    await lookAfter(15 * MINUTE)
+    const late = { personId: member.givenName, toldAt: app.clock.now().toISOString() }
+    await app.mailTo(member.email)
+    await happens(member, 'a newer thing')
+    await lookAfter(12 * HOUR)
+    const waiting = async () => (await app.mailsTo(member.email)).map(({ subject }) => subject)
+    await expect.poll(waiting).toHaveLength(2)
+    await sendWaitingMail.run(late, app.services)
+    expect(await waiting()).toHaveLength(2)
+  })
+
   test('is told although it happens again and again meanwhile', async () => {
     const member = await signInNewcomer(app)
     await choose(member, 'text', false)
@@ -138,8 +163,8 @@ describe('somebody for whom something waits', () => {
     await readAll()
     await lookAfter(20 * MINUTE)
     expect(await toldTo(member)).toEqual([])
-    for (const job of [sendWaitingMail, sendWaitingText])
-      await job.run({ personId: member.givenName }, app.services)
+    const toTell = await onItsWay(member)
+    for (const job of [sendWaitingMail, sendWaitingText]) await job.run(toTell, app.services)
     expect(await app.mailsTo(member.email)).toEqual([])
     expect(await app.textsTo(await mobileOf(member))).toEqual([])
   })
@@ -219,7 +244,7 @@ describe('quiet hours', () => {
     await change(member, { quietHours: night })
     await happens(member)
     app.clock.pass(20 * MINUTE)
-    await sendWaitingMail.run({ personId: member.givenName }, app.services)
+    await sendWaitingMail.run(await onItsWay(member), app.services)
     expect(await app.mailsTo(member.email)).toEqual([])
     expect(await toldTo(member)).toEqual(['mail'])
   })
@@ -235,7 +260,7 @@ describe('whoever may not know any more is told nothing', () => {
     expect(status).toBe(200)
     await lookAfter(20 * MINUTE)
     expect(await toldTo(member)).toEqual([])
-    await sendWaitingMail.run({ personId: member.givenName }, app.services)
+    await sendWaitingMail.run(await onItsWay(member), app.services)
     expect((await app.mailsTo(member.email)).map(({ subject }) => subject)).not.toContainEqual(
       expect.stringContaining('waiting'),
     )
