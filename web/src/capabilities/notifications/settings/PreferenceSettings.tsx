@@ -22,10 +22,10 @@ export function PreferenceSettings() {
 }
 
 function Sections({ preferences, user }: { preferences: Preferences; user: LoggedUser }) {
-  const { isMailOn, canText, isSoundOn } = preferences
-  const isTexted = canText && user.mobileVerified && user.isSmsNotificationTurnedOn
-  const isOff = { mail: !isMailOn, text: !isTexted }
-  const notes = [text.pushNote, isOff.mail && text.mailOffNote, isOff.text && text.textOffNote]
+  const { isMailOn, isSoundOn } = preferences
+  const noTexts = whyNoTexts(preferences, user)
+  const isOff = { mail: !isMailOn, text: noTexts !== undefined }
+  const notes = [text.pushNote, isOff.mail && text.mailOffNote, noTexts]
   return (
     <div className={styles.sections}>
       {preferences.kinds.length > 0 && (
@@ -48,6 +48,12 @@ function Sections({ preferences, user }: { preferences: Preferences; user: Logge
       </Section>
     </div>
   )
+}
+
+function whyNoTexts({ canText }: Preferences, user: LoggedUser): string | undefined {
+  if (!canText) return text.textMissingNote
+  if (!user.mobileVerified) return text.textUnprovedNote
+  return user.isSmsNotificationTurnedOn ? undefined : text.textOffNote
 }
 
 function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {

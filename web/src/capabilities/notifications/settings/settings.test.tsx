@@ -126,17 +126,41 @@ test('emails that are off are off for every kind, and come back with one switch'
 })
 
 test.each([
-  ['no number', { mobile: null, mobileVerified: false }, {}, 'Add a mobile number first.'],
-  ['an unproved number', { mobileVerified: false }, {}, 'First, verify your mobile number in your profile.'],
-  ['no service', {}, { canText: false }, 'Text messages aren’t set up yet. Ask your admin about them.'],
-] as const)('texts with %s say why not', async (_why, about, more, sentence) => {
+  [
+    'no number',
+    { mobile: null, mobileVerified: false },
+    {},
+    'Add a mobile number first.',
+    'Texts need a verified mobile number.',
+  ],
+  [
+    'an unproved number',
+    { mobileVerified: false },
+    {},
+    'First, verify your mobile number in your profile.',
+    'Texts need a verified mobile number.',
+  ],
+  [
+    'no service',
+    {},
+    { canText: false },
+    'Text messages aren’t set up yet. Ask your admin about them.',
+    'Texts aren’t available yet.',
+  ],
+] as const)('texts with %s say why not', async (_why, about, more, sentence, note) => {
   kept = { ...kept, ...more }
   open({}, about)
   expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByText(new RegExp(`${note}$`))).toBeTruthy()
   expect(screen.getByRole('switch', { name: 'Text messages' }).getAttribute('aria-readonly')).toBe('true')
   const access = await kind('My role or access changed')
   expect(access.getByRole('switch', { name: 'Text' }).getAttribute('aria-readonly')).toBe('true')
   expect(Boolean(screen.queryByRole('link', { name: 'Go to your profile' }))).toBe(!('canText' in more))
+})
+
+test('texts that are off are said to be off', async () => {
+  open({}, { isSmsNotificationTurnedOn: false })
+  expect(await screen.findByText(/Texting is turned off below\.$/)).toBeTruthy()
 })
 
 test('quiet hours are saved when a time is whole, and not when they would never begin', async () => {

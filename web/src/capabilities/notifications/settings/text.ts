@@ -8,6 +8,8 @@ export const settingsText = {
   pushNote: 'Push goes to devices where you’ve turned on notifications.',
   mailOffNote: 'Email is turned off below.',
   textOffNote: 'Texting is turned off below.',
+  textUnprovedNote: 'Texts need a verified mobile number.',
+  textMissingNote: 'Texts aren’t available yet.',
   away: 'When you’re away',
   awayIntro:
     'If something stays unread, we’ll email or text you to let you know, at most once an hour. These messages never include names or patient information.',
