@@ -54,6 +54,16 @@ test('an end that still runs is kept, unless another is chosen', async () => {
   expect(sent()).toEqual({ status: WORK_STATUS.Busy, until })
 })
 
+test('what was set until tomorrow is still until tomorrow', async () => {
+  const until = endOf('tomorrow', '')!.toISOString()
+  useStatuses.setState({ own: { ...own, chosen: { status: WORK_STATUS.Busy, until } } })
+  const { user, sent, onClose } = open()
+  expect((screen.getByLabelText('For how long') as HTMLSelectElement).value).toBe('tomorrow')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent()).toEqual({ status: WORK_STATUS.Busy, until })
+})
+
 test('a refusal is said, and the dialog stays', async () => {
   const { user, onClose } = open(() => refusal(503, 'busy', 'Please try again in a moment.'))
   await user.click(radio(/^Available/))

@@ -32,8 +32,9 @@ const nameOf = (status: ChosenStatus | undefined): Values['status'] =>
 /** How long what is chosen still holds, as the form has it. */
 function spanOf(until: string | null | undefined): Pick<Values, 'span' | 'time'> {
   if (!until) return { span: 'open', time: '' }
-  const time = timeFieldOf(new Date(until))
-  return { span: 'time', time }
+  const end = new Date(until)
+  if (end.getTime() === endOf('tomorrow', '')?.getTime()) return { span: 'tomorrow', time: '' }
+  return { span: 'time', time: timeFieldOf(end) }
 }
 
 /** Where one says how one wants to be seen, and for how long. */
