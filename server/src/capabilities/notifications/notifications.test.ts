@@ -125,6 +125,30 @@ describe('an alert', () => {
     expect(await alertsOf(member)).toMatchObject([{ facts: { role: 'not seen' }, isRead: false }])
   })
 
+  test('is not raised of a role and of access that were so before', async () => {
+    const member = await signInNewcomer(app)
+    const params = { id: member.givenName }
+    const give = (grant: 'eFax'[]) =>
+      app.call('PATCH /my-office/v2/team-members/:id/claims', {
+        as: owner,
+        params,
+        body: { grant, withdraw: [] },
+      })
+    await give([])
+    expect(await alertsOf(member)).toEqual([])
+    for (const _ of [1, 2]) {
+      await changeRole(member.givenName, 'Surgeon')
+      await give(['eFax'])
+    }
+    expect((await alertsOf(member)).map(({ facts, times }) => [facts.role, times])).toEqual([
+      ['', 1],
+      ['Surgeon', 1],
+    ])
+    const body = { role: 'Surgeon', hasUsualAccess: true }
+    await app.call('PATCH /my-office/v2/team-members/:id/role', { as: owner, params, body })
+    expect((await alertsOf(member))[0]).toMatchObject({ facts: { role: '' }, times: 2 })
+  })
+
   test('about a role is not lost in one about access', async () => {
     const member = await signInNewcomer(app)
     await changeRole(member.givenName, 'Surgeon')

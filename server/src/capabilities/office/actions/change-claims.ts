@@ -1,5 +1,4 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
-import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import * as people from '../../people/public.ts'
@@ -9,6 +8,7 @@ import { renewRequests } from '../join-requests/renew-requests.ts'
 import { tellOffice } from '../live.ts'
 import { presentChanged } from '../team/shown-team.ts'
 import { getMember, lockTeam } from '../team/team.ts'
+import { tellAccess } from '../team/tell-access.ts'
 
 /**
  * Grants and withdraws; what is named in both is withdrawn. The person's windows follow at once, and what was lost
@@ -22,21 +22,14 @@ export const changeClaims = action(
     note({ subject: { kind: 'person', id: params.id } })
     const withdrawn = new Set<Claim>(body.withdraw)
     checkClaims(team, one, withdrawn)
-    await people.change(tx, services, params.id, { claims: body })
+    const after = await people.change(tx, services, params.id, { claims: body })
     if (isAdmin(one) && withdrawn.has('PracticeAdmin')) {
       await renewRequests(tx, services, practice.id)
       // Whoever gives their own administration up has no name to keep them in.
       const heirId = body.invitations === 'keep' && params.id !== person.id ? person.id : undefined
       await settleInvitations(tx, practice.id, params.id, heirId)
     }
-    tx.alert(accessChanged, {
-      to: [params.id],
-      from: person.id,
-      practiceId: practice.id,
-      about: 'access',
-      facts: { role: '' },
-      at: tx.now,
-    })
+    tellAccess(tx, { practiceId: practice.id, from: person.id, before: one.person, after })
     tellOffice(tx, practice.id, 'team')
     return presentChanged(tx, services, practice.id, params.id, person.id)
   },

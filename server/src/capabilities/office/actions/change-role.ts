@@ -1,4 +1,3 @@
-import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import { memberPending } from '@corridor/contract/office/errors.ts'
 import { changeToUsual } from '@corridor/contract/office/roles.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
@@ -10,6 +9,7 @@ import { mayBeChanged } from '../access.ts'
 import { tellOffice } from '../live.ts'
 import { presentChanged } from '../team/shown-team.ts'
 import { getMember, lockTeam } from '../team/team.ts'
+import { tellAccess } from '../team/tell-access.ts'
 
 /**
  * Being a doctor follows the role, in name and in claims. Every other claim stays as the practice gave it, unless the
@@ -25,15 +25,8 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
   const claims = hasUsualAccess ? changeToUsual(role, one.person.claims) : asDoctor
   // Nobody vouches for themselves.
   const isTitleVouched = params.id !== person.id
-  await people.change(tx, services, params.id, { role, isTitleVouched, claims })
-  tx.alert(accessChanged, {
-    to: [params.id],
-    from: person.id,
-    practiceId: practice.id,
-    about: 'role',
-    facts: { role },
-    at: tx.now,
-  })
+  const after = await people.change(tx, services, params.id, { role, isTitleVouched, claims })
+  tellAccess(tx, { practiceId: practice.id, from: person.id, before: one.person, after })
   tellOffice(tx, practice.id, 'team')
   return presentChanged(tx, services, practice.id, params.id, person.id)
 })
