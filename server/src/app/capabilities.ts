@@ -1,4 +1,5 @@
 import { files } from '../capabilities/files/plugin.ts'
+import { network } from '../capabilities/network/plugin.ts'
 import { notifications } from '../capabilities/notifications/plugin.ts'
 import { office } from '../capabilities/office/plugin.ts'
 import { onboarding } from '../capabilities/onboarding/plugin.ts'
@@ -18,6 +19,7 @@ export const capabilities: readonly Capability[] = [
   verification,
   notifications,
   presence,
+  network,
   onboarding,
   operator,
 ]

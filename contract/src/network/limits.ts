@@ -1,0 +1,18 @@
+/** Practices and people that one search finds at most. */
+export const PRACTICE_RESULTS = 50
+export const SUGGESTIONS_MAX = 12
+/** A suggestion that was hidden comes back after so long; one that was ignored does not. */
+export const HIDDEN_DAYS = 30
+export const CONTACTS_PAGE = 100
+/** Requests that one person sends in a day, and invites that one practice does: enough for a fair, too few for an advertiser. */
+export const PERSON_REQUESTS_PER_DAY = 100
+export const PRACTICE_INVITES_PER_DAY = 200
+/** Somebody who said no is left in peace for so long. */
+export const ASK_AGAIN_DAYS = 14
+/** An invite can be sent again after so long, so that nobody is rung at all day. */
+export const RESEND_INVITE_HOURS = 24
+/** Addresses that one person invites in a day, and how long such an invitation stands. */
+export const EMAIL_INVITES_PER_DAY = 50
+export const EMAIL_INVITE_DAYS = 30
+export const REPORT_MAX = 2_000
+export const REPORTS_PER_DAY = 20

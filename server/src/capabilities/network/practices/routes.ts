@@ -1,0 +1,3 @@
+import type { Mounted } from '../../../platform/action.ts'
+
+export const practiceRoutes: readonly Mounted[] = []
