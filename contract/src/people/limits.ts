@@ -11,6 +11,8 @@ export const SEARCH_MIN = 3
 export const SEARCH_MAX = 100
 /** People that one search finds at most. */
 export const SEARCH_RESULTS = 50
+/** So far one search counts; a total of this many means so many or more. */
+export const SEARCH_TOTAL_MAX = 100
 /** Addresses that one person can look up within an hour, found or not. */
 export const EMAIL_LOOKUPS_PER_HOUR = 60
 export const DIRECTORY_PAGE = 100

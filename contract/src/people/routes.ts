@@ -3,7 +3,7 @@ import { claim, signedIn } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Email, EpochSeconds, Id, Instant, text } from '../kernel/shapes.ts'
-import { DIRECTORY_PAGE, SEARCH_MAX } from './limits.ts'
+import { DIRECTORY_PAGE, SEARCH_MAX, SEARCH_TOTAL_MAX } from './limits.ts'
 import { FirstName, LastName, LoggedUser, Mobile, PersonCard } from './model.ts'
 
 /** Anybody who has been let in: past approval, identity check and terms. */
@@ -20,7 +20,8 @@ const SearchQuery = z.object({
 
 export const searchPersons = route({
   call: 'GET /persons/v2/search',
-  summary: 'People by name, best match first. Fewer than three characters find nobody.',
+  summary:
+    'People by name, in parts of words and misspelled too, best match first. Fewer than three characters find nobody.',
   access: letIn,
   query: SearchQuery,
   reply: z.array(PersonCard),
@@ -28,7 +29,7 @@ export const searchPersons = route({
 
 export const searchPersonsWithTotal = route({
   call: 'GET /persons/v3/search',
-  summary: 'People by name as v2, with the number there are in all.',
+  summary: `People by name as v2, with the number there are in all: exact below ${SEARCH_TOTAL_MAX}, which means as many or more.`,
   access: letIn,
   query: SearchQuery,
   reply: z.object({ persons: z.array(PersonCard), total: z.int() }),

@@ -1,4 +1,4 @@
-import { EMAIL_LOOKUPS_PER_HOUR } from '@corridor/contract/people/limits.ts'
+import { EMAIL_LOOKUPS_PER_HOUR, SEARCH_TOTAL_MAX } from '@corridor/contract/people/limits.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
@@ -129,6 +129,47 @@ describe('searching', () => {
     expect(await found('QUIMBY')).toEqual(['Quimby Zola', 'Xandra Quimby', 'Bo Quimbyson', 'Aquimby Aaron'])
   })
 
+  test.each(['wick ham', 'hamil wick', 'Hamilton Wickersham', 'ersham lton', "o'neil wick"])(
+    'finds the words of %j in whatever order',
+    async (term) => {
+      const hamilton = await addSomebody("Hamilton O’Neil-o'neil", 'Wickersham')
+      expect((await search(term)).persons.map(({ id }) => id)).toContain(hamilton)
+      await setLetIn(app.services.db, hamilton, 'no')
+    },
+  )
+
+  test.each(['Jnoas Vanterpoll', 'vantrepool jonas', 'Vanterpol', 'jonas vanterpoop', 'vanterpool jona'])(
+    'finds who was meant by %j',
+    async (term) => {
+      const jonas = await addSomebody('Jonas', 'Vanterpool')
+      expect((await search(term)).persons.map(({ id }) => id)).toContain(jonas)
+      await setLetIn(app.services.db, jonas, 'no')
+    },
+  )
+
+  test('puts who is meant behind who is called so, fewest mistakes first', async () => {
+    await addSomebody('Zita', 'Brockmann')
+    await addSomebody('Zita', 'Brochmann')
+    await addSomebody('Zita', 'Bruchmann')
+    expect(await found('zita brockmann')).toEqual(['Zita Brockmann', 'Zita Brochmann', 'Zita Bruchmann'])
+    expect(await found('ztia brocmkann')).toEqual(['Zita Brockmann', 'Zita Brochmann'])
+  })
+
+  test('finds under a new name at once, and not under the old', async () => {
+    const id = await addSomebody('Tamsin', 'Oldcastle')
+    await sql`UPDATE people_person SET last_name = 'Featherston' WHERE id = ${id}`.execute(app.services.db)
+    expect(await found('fetaherston')).toEqual(['Tamsin Featherston'])
+    expect(await found('oldcastel')).toEqual([])
+  })
+
+  test('never gives a stranger’s address or number, found by whatever word', async () => {
+    const elena = await app.signIn('owner@lakesidesurgery.example')
+    for (const term of ['grace', 'garce', 'owens', 'iris'])
+      for (const { email, mobile } of (await search(term, {}, elena)).persons)
+        expect({ email, mobile }).toEqual({ email: null, mobile: null })
+    expect(await found('owens', {}, elena)).toEqual(['Ada Owens'])
+  })
+
   test('compares letters beyond ASCII without regard to case, composed or not', async () => {
     await addSomebody('Åsa', 'Östberg')
     expect(await found('ÖSTB')).toEqual(['Åsa Östberg'])
@@ -142,6 +183,16 @@ describe('searching', () => {
     expect(persons).toHaveLength(50)
     expect(total).toBe(53)
     expect(persons[49]!.lastName).toBe('Folk49')
+  })
+
+  test('counts so far and no further, and still knows the best of many', async () => {
+    for (let n = 0; n < SEARCH_TOTAL_MAX + 5; n += 1) await addSomebody(`Ubiquit${n}`, 'Aacommon')
+    await addSomebody('Zoe', 'Biquitson')
+    await addSomebody('Biquit', 'Zest')
+    const { persons, total } = await search('biquit')
+    expect(total).toBe(SEARCH_TOTAL_MAX)
+    expect(namesIn(persons).slice(0, 2)).toEqual(['Biquit Zest', 'Zoe Biquitson'])
+    expect(persons).toHaveLength(50)
   })
 })
 

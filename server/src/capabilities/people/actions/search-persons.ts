@@ -1,4 +1,3 @@
-import { SEARCH_RESULTS } from '@corridor/contract/people/limits.ts'
 import * as routes from '@corridor/contract/people/routes.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
@@ -6,8 +5,7 @@ import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cardsOf } from '../directory/cards.ts'
-import { letInNow } from '../directory/let-in.ts'
-import { searchByName } from '../store/directory.ts'
+import { findByName } from '../directory/search.ts'
 
 interface Wanted {
   searchTerm: string
@@ -25,12 +23,10 @@ async function search(services: Services, db: Database, person: Person, wanted: 
   const { people } = services
   const team = person.practiceId ? await people.colleagues(db, person.practiceId) : []
   const connected = wanted.connectedOnly ? await people.connected(db, person.id) : undefined
-  const { rows, total } = await searchByName(db, {
+  const { rows, total } = await findByName(services, db, person, {
     term,
-    letIn: letInNow(services),
-    except: [person.id, ...(wanted.includeTeamMembers ? [] : team)],
+    except: wanted.includeTeamMembers ? [] : team,
     only: connected && [...connected, ...team],
-    limit: SEARCH_RESULTS,
   })
   return { persons: await cardsOf(services, db, person, rows), total }
 }
