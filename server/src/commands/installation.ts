@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { nobodyTold, type OfficeSources } from '../capabilities/office/public.ts'
 import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
 import { noticeStanding } from '../capabilities/session/standing/notices.ts'
 import type { TellsStanding } from '../platform/access/person.ts'
@@ -24,6 +25,8 @@ export interface Installation {
   identity: TellsStanding['identity']
   /** Nobody's window is connected to a command, so nobody is asked whom to tell. */
   people: PeopleSources
+  /** What hangs on practices follows them here too: windows read it by the numbers. */
+  office: OfficeSources
   /** Those that the server runs with; a command never makes any. */
   openSecrets: () => Promise<Secrets>
   close: () => Promise<void>
@@ -69,6 +72,7 @@ export async function openInstallation(): Promise<Installation> {
       },
     },
     people: nothingKnown(),
+    office: nobodyTold(),
     openSecrets: () => findSecrets(db, { given: config.secret, dataFolder: config.dataFolder }),
     close: async () => {
       await close()

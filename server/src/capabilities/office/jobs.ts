@@ -2,9 +2,10 @@ import { INVITATION_KEPT_DAYS } from '@corridor/contract/office/limits.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { uninvite } from './invitations/invitations.ts'
 import { expireRequest } from './join-requests/requests.ts'
 import { mailDecision, mailInvitation, mailJoinRequest } from './mail-jobs.ts'
-import { removeOldInvitations } from './store/invitations.ts'
+import { listOldUnusedIds, removeOldInvitations } from './store/invitations.ts'
 import { listExpiredRequests } from './store/join-requests.ts'
 
 /** Every night: people whose request nobody answered are free to ask elsewhere, and old addresses are forgotten. */
@@ -21,7 +22,12 @@ export const tidyUp = job<object>({
           if (!(error instanceof Refusal)) throw error
         })
     }
-    await removeOldInvitations(db, daysAfter(clock.now(), -INVITATION_KEPT_DAYS))
+    const before = daysAfter(clock.now(), -INVITATION_KEPT_DAYS)
+    await transactions.run(async (tx) => {
+      const ids = await listOldUnusedIds(tx.db, before)
+      if (ids.length > 0) await uninvite(tx, services, ids)
+      await removeOldInvitations(tx.db, before)
+    })
   },
 })
 

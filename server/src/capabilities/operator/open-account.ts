@@ -22,7 +22,7 @@ export interface FirstAccount {
  */
 export async function openAccount(
   tx: Tx,
-  services: people.ChangesPeople,
+  services: office.ChangesTeams,
   { email, firstName, lastName, practiceName }: FirstAccount,
 ): Promise<string> {
   const id = randomUUID()

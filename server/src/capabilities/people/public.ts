@@ -3,6 +3,7 @@
  * whoever has to know by itself.
  */
 export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
+export { letInNow } from './directory/let-in.ts'
 export { findByName } from './directory/search.ts'
 export { type ChangesPeople, changePerson as change, type PersonChange } from './person/change.ts'
 export { isNameUnchecked, namedOf, nameOf } from './present.ts'

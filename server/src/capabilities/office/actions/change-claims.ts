@@ -27,7 +27,7 @@ export const changeClaims = action(
       await renewRequests(tx, services, practice.id)
       // Whoever gives their own administration up has no name to keep them in.
       const heirId = body.invitations === 'keep' && params.id !== person.id ? person.id : undefined
-      await settleInvitations(tx, practice.id, params.id, heirId)
+      await settleInvitations(tx, services, { practiceId: practice.id, inviterId: params.id, heirId })
     }
     tellAccess(tx, { practiceId: practice.id, from: person.id, before: one.person, after })
     tellOffice(tx, practice.id, 'team')

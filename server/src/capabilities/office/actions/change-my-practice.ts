@@ -9,6 +9,7 @@ import { check } from '../../../platform/refusal.ts'
 import { tellOffice } from '../live.ts'
 import { tellPractice } from '../practice/practice.ts'
 import { presentPractice } from '../present.ts'
+import { tellChange } from '../sources.ts'
 import { clearFactorDue } from '../store/members.ts'
 import { setPracticeData } from '../store/practices.ts'
 import type { Practice, PracticeData } from '../store/tables.ts'
@@ -25,6 +26,9 @@ const SHOWN_TO_MEMBERS = [
   'mobile_number',
   'requires_second_factor',
 ] as const satisfies (keyof PracticeData)[]
+
+/** What other practices' lists show of it. */
+const SHOWN_TO_OTHERS = ['name', 'type', 'city', 'state'] as const satisfies (keyof PracticeData)[]
 
 /** Numbers are kept in E.164; place and category follow what they are taken from. */
 const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Practice): PracticeData => ({
@@ -70,6 +74,8 @@ export const changeMyPractice = action(
     if (SHOWN_TO_MEMBERS.some((key) => practice[key] !== changed[key]))
       await tellPractice(tx, services, practice.id)
     else tellOffice(tx, practice.id, 'practice')
+    if (SHOWN_TO_OTHERS.some((key) => practice[key] !== changed[key]))
+      await tellChange(tx, services, practice.id, 'shown')
     return presentPractice(changed, true)
   },
 )

@@ -19,12 +19,15 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { isActive, type TeamPerson } from '../access.ts'
 import { tellInvited, tellOffice } from '../live.ts'
 import { mailInvitation } from '../mail-jobs.ts'
+import type { TellsBelow } from '../sources.ts'
 import {
   addInvitation,
   countUnusedInvitations,
+  findInvitation,
   findUnusedInvitation,
+  listUnusedIdsOf,
   passInvitations,
-  removeInvitationsOf,
+  removeInvitations,
   setSending,
 } from '../store/invitations.ts'
 import type { Invitation } from '../store/tables.ts'
@@ -102,34 +105,69 @@ export async function inviteAgain(
   return { ...invitation, ...sending, token_hash: null }
 }
 
+interface Settling {
+  practiceId: string
+  inviterId: string
+  heirId: string | undefined
+}
+
 /**
  * What somebody has invited ends with their administration, or is gone on with by an admin who said so. The caller holds
  * the practice.
  */
 export async function settleInvitations(
   tx: Tx,
-  practiceId: string,
-  inviterId: string,
-  heirId: string | undefined,
+  services: TellsBelow,
+  { practiceId, inviterId, heirId }: Settling,
 ): Promise<void> {
-  const settled = heirId
-    ? await passInvitations(tx.db, practiceId, inviterId, heirId)
-    : await removeInvitationsOf(tx.db, practiceId, inviterId)
-  if (settled.length === 0) return
+  const ids = await listUnusedIdsOf(tx.db, practiceId, inviterId)
+  if (ids.length === 0) return
+  const settled = heirId ? await passInvitations(tx.db, ids, heirId) : await uninvite(tx, services, ids)
+  await tellInvitations(tx, services, practiceId, settled)
+}
+
+/** Removes invitations that nobody has used, with what hangs on them. Answers whose they were. */
+export async function uninvite(
+  tx: Tx,
+  { office }: TellsBelow,
+  ids: readonly string[],
+): Promise<Pick<Invitation, 'email'>[]> {
+  for (const tell of office.whenUninvited) await tell(tx, ids)
+  return removeInvitations(tx.db, ids)
+}
+
+/** Takes an invitation of this practice back. Its link comes to nothing. Answers whether it was there, and not used. */
+export async function takeBack(
+  tx: Tx,
+  services: TellsBelow,
+  practiceId: string,
+  id: string,
+): Promise<boolean> {
+  const invitation = await findInvitation(tx.db, id)
+  if (invitation?.practice_id !== practiceId || invitation.accepted_at) return false
+  await tellInvitations(tx, services, practiceId, await uninvite(tx, services, [id]))
+  return true
+}
+
+/** The list of open invitations is another one, for the practice and for whoever these are to. */
+export async function tellInvitations(
+  tx: Tx,
+  { office }: TellsBelow,
+  practiceId: string,
+  changed: readonly Pick<Invitation, 'email'>[],
+): Promise<void> {
   tellOffice(tx, practiceId, 'invitations')
+  for (const tell of office.whenInvitationsChanged) tell(tx, practiceId)
   await tellInvited(
     tx,
-    settled.map(({ email }) => email),
+    changed.map(({ email }) => email),
   )
 }
 
-async function queueMail(
-  tx: Tx,
-  services: Services,
-  { id, practice_id, email, email_key, sent_at }: Invitation,
-): Promise<void> {
+async function queueMail(tx: Tx, services: Services, invitation: Invitation): Promise<void> {
+  const { id, practice_id, email_key, sent_at } = invitation
   await countMail(tx, services, practice_id, email_key)
   await tx.queue(mailInvitation, { invitationId: id, sentAt: sent_at.toISOString() })
-  tellOffice(tx, practice_id, 'invitations')
-  await tellInvited(tx, [email])
+  await tellInvitations(tx, services, practice_id, [invitation])
+  for (const tell of services.office.whenInvited) await tell(tx, invitation)
 }

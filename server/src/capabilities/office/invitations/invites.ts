@@ -15,12 +15,12 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { kindOf } from '../access.ts'
-import { tellInvited, tellOffice } from '../live.ts'
 import { findInvitationByToken, takeInvitation } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
 import { findPractice, findPracticeByCode, lockPractice } from '../store/practices.ts'
 import type { Invitation, Practice } from '../store/tables.ts'
 import { join } from '../team/membership.ts'
+import { tellInvitations } from './invitations.ts'
 
 /** What a code of an `/invite` link stands for. */
 export type Invite =
@@ -112,6 +112,5 @@ export async function acceptInvitation(
       at: tx.now,
     })
   }
-  tellOffice(tx, practiceId, 'invitations')
-  await tellInvited(tx, [invitation.email])
+  await tellInvitations(tx, services, practiceId, [invitation])
 }

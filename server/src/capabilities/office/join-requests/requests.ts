@@ -13,6 +13,7 @@ import * as people from '../../people/public.ts'
 import { tellOffice } from '../live.ts'
 import { mailDecision } from '../mail-jobs.ts'
 import type { Decision } from '../mails.ts'
+import { tellChange } from '../sources.ts'
 import {
   addJoinRequest,
   findJoinRequestByToken,
@@ -87,6 +88,7 @@ export async function approveRequest(tx: Tx, services: Services, request: OpenRe
   })
   await services.identity.standingChanged(tx, personId)
   tellOffice(tx, practiceId, 'team')
+  await tellChange(tx, services, practiceId, 'shown')
 }
 
 async function turnAway(tx: Tx, { identity }: Services, request: OpenRequest, decision: Decision) {

@@ -19,7 +19,7 @@ import {
   setEfaxNumber,
   setHasNoEfax,
 } from '../store/practices.ts'
-import { join } from '../team/membership.ts'
+import { type ChangesTeams, join } from '../team/membership.ts'
 import { lockOffice } from '../team/team.ts'
 import { newInviteCode } from './invite-code.ts'
 
@@ -45,7 +45,7 @@ type Known = Pick<NewPractice, 'id' | 'name'> & Partial<NewPractice>
 /** Adds a practice with its owner in it; its number comes in E.164. Answers whether it did: the id may be another practice's. */
 async function addWithOwner(
   tx: Tx,
-  services: people.ChangesPeople,
+  services: ChangesTeams,
   { id, name, practiceType, address, telephoneNumber }: Known,
   { id: personId, role, claims = ownerClaims(role) }: Owner,
   isPending: boolean,
@@ -85,7 +85,7 @@ export const openPractice = (
 /** Opens a practice that the operator knows, approved at once. Its owner fills in the rest under My office. */
 export async function openKnownPractice(
   tx: Tx,
-  services: people.ChangesPeople,
+  services: ChangesTeams,
   name: string,
   owner: Owner,
 ): Promise<void> {

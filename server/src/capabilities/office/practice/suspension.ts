@@ -2,6 +2,7 @@ import { practiceNotFound } from '@corridor/contract/office/errors.ts'
 import type { TellsStanding } from '../../../platform/access/person.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { type TellsBelow, tellChange } from '../sources.ts'
 import { listMembers } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 import { setSuspended } from '../store/suspension.ts'
@@ -12,19 +13,26 @@ import { setSuspended } from '../store/suspension.ts'
  */
 async function change(
   tx: Tx,
-  { identity }: TellsStanding,
+  services: TellsStanding & TellsBelow,
   practiceId: string,
   since: Date | null,
 ): Promise<void> {
   found(await lockPractice(tx.db, practiceId), practiceNotFound)
   if (!(await setSuspended(tx.db, practiceId, since))) return
   for (const { person_id } of await listMembers(tx.db, practiceId))
-    await identity.standingChanged(tx, person_id)
+    await services.identity.standingChanged(tx, person_id)
+  await tellChange(tx, services, practiceId, since ? 'suspended' : 'resumed')
 }
 
 /** Shuts a practice and its people out until it is resumed. One that is suspended already stays so. */
-export const suspendPractice = (tx: Tx, services: TellsStanding, practiceId: string): Promise<void> =>
-  change(tx, services, practiceId, tx.now)
+export const suspendPractice = (
+  tx: Tx,
+  services: TellsStanding & TellsBelow,
+  practiceId: string,
+): Promise<void> => change(tx, services, practiceId, tx.now)
 
-export const resumePractice = (tx: Tx, services: TellsStanding, practiceId: string): Promise<void> =>
-  change(tx, services, practiceId, null)
+export const resumePractice = (
+  tx: Tx,
+  services: TellsStanding & TellsBelow,
+  practiceId: string,
+): Promise<void> => change(tx, services, practiceId, null)

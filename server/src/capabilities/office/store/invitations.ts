@@ -49,6 +49,24 @@ export const listInvitationsTo = (db: Database, emailKey: string, now: Date): Pr
     .orderBy('invitation.id')
     .execute()
 
+/** Of one mode to an address, used or still open, by practices that are to be seen. */
+export const listInvitationsOfMode = (
+  db: Database,
+  { mode, emailKey, now }: { mode: number; emailKey: string; now: Date },
+): Promise<Invitation[]> =>
+  tables(db)
+    .selectFrom('office_invitation as invitation')
+    .innerJoin('office_practice as practice', 'practice.id', 'invitation.practice_id')
+    .selectAll('invitation')
+    .where('invitation.mode', '=', mode)
+    .where('invitation.email_key', '=', emailKey)
+    .where((eb) =>
+      eb.or([eb('invitation.accepted_at', 'is not', null), eb('invitation.expires_at', '>', now)]),
+    )
+    .where('practice.suspended_at', 'is', null)
+    .orderBy('practice.id')
+    .execute()
+
 /** Invitations that nobody has used, newest first. */
 export const listUnusedInvitations = (db: Database, practiceId: string): Promise<Invitation[]> =>
   tables(db)
@@ -125,51 +143,63 @@ export async function takeInvitation(
   return numUpdatedRows > 0n
 }
 
-type Invited = Pick<Invitation, 'email'>
-
-/** Takes back an invitation of this practice that nobody has used; answers whose it was, if there was one. */
-export const removeInvitation = (
-  db: Database,
-  practiceId: string,
-  id: string,
-): Promise<Invited | undefined> =>
-  tables(db)
-    .deleteFrom('office_invitation')
-    .where('practice_id', '=', practiceId)
-    .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .returning('email')
-    .executeTakeFirst()
-
-/** Takes back whatever somebody has invited for a practice and nobody has used; answers whose they were. */
-export const removeInvitationsOf = (
+/** What somebody has invited for a practice and nobody has used. */
+export async function listUnusedIdsOf(
   db: Database,
   practiceId: string,
   inviterId: string,
-): Promise<Invited[]> =>
-  tables(db)
-    .deleteFrom('office_invitation')
+): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('office_invitation')
+    .select('id')
     .where('practice_id', '=', practiceId)
     .where('invited_by', '=', inviterId)
+    .where('accepted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Invited = Pick<Invitation, 'email'>
+
+/** Those that nobody has used meanwhile. Answers whose they were. */
+export const removeInvitations = (db: Database, ids: readonly string[]): Promise<Invited[]> =>
+  tables(db)
+    .deleteFrom('office_invitation')
+    .where('id', 'in', ids)
     .where('accepted_at', 'is', null)
     .returning('email')
     .execute()
 
 /** Makes them another's. Answers whose they are. */
-export const passInvitations = (
-  db: Database,
-  practiceId: string,
-  inviterId: string,
-  heirId: string,
-): Promise<Invited[]> =>
+export const passInvitations = (db: Database, ids: readonly string[], heirId: string): Promise<Invited[]> =>
   tables(db)
     .updateTable('office_invitation')
     .set({ invited_by: heirId })
-    .where('practice_id', '=', practiceId)
-    .where('invited_by', '=', inviterId)
+    .where('id', 'in', ids)
     .where('accepted_at', 'is', null)
     .returning('email')
     .execute()
+
+/** Uses an invitation up that was answered in another way. Answers it, unless it was used before. */
+export const setUsed = (db: Database, id: string, now: Date): Promise<Invitation | undefined> =>
+  tables(db)
+    .updateTable('office_invitation')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Nobody has used them, and nobody will. */
+export async function listOldUnusedIds(db: Database, before: Date): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('office_invitation')
+    .select('id')
+    .where('expires_at', '<', before)
+    .where('accepted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export async function removeOldInvitations(db: Database, before: Date): Promise<void> {
   await tables(db).deleteFrom('office_invitation').where('expires_at', '<', before).execute()

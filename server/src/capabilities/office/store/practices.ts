@@ -16,9 +16,17 @@ export async function addPractice(db: Database, practice: NewPracticeRow): Promi
 export const findPractice = (db: Database, id: string): Promise<Practice | undefined> =>
   tables(db).selectFrom('office_practice').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds a practice until the end of the transaction, so that changes of its team and data line up. */
+/**
+ * Holds a practice until the end of the transaction, so that changes of its team and data line up. Rows that only refer to
+ * the practice are added by others meanwhile: a connection with it, for one.
+ */
 export const lockPractice = (db: Database, id: string): Promise<Practice | undefined> =>
-  tables(db).selectFrom('office_practice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tables(db)
+    .selectFrom('office_practice')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export const findPracticeByCode = (db: Database, code: string): Promise<Practice | undefined> =>
   tables(db)

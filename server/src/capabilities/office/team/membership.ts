@@ -9,6 +9,7 @@ import * as people from '../../people/public.ts'
 import { settleInvitations } from '../invitations/invitations.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
 import { tellOffice } from '../live.ts'
+import { type TellsBelow, tellChange } from '../sources.ts'
 import { addMember, findMember, removeMemberRow, setFactorDue } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 
@@ -24,10 +25,13 @@ export interface Joining {
   role?: string
 }
 
+/** What changing a team needs: those who are told of it. */
+export type ChangesTeams = people.ChangesPeople & TellsBelow
+
 /** Gives a person their place. Somebody who stood on their own does not any more, or nobody would have to approve them. */
 export async function takePlace(
   tx: Tx,
-  services: people.ChangesPeople,
+  services: ChangesTeams,
   { personId, practiceId, role }: Joining,
   { approvedAt, claims }: { approvedAt: Date | null; claims: readonly Claim[] },
 ): Promise<void> {
@@ -50,17 +54,19 @@ export async function takePlace(
     claims: { grant: claims, withdraw: ['IndividualNetwork'] },
   })
   await services.identity.standingChanged(tx, personId)
+  for (const tell of services.office.whenPlaced) await tell(tx, personId)
 }
 
 /** Makes somebody a member at once: an admin invited them, or the practice is theirs. Their windows follow. */
 export async function join(
   tx: Tx,
-  services: people.ChangesPeople,
+  services: ChangesTeams,
   joining: Joining,
   claims: readonly Claim[] = defaultClaimsFor(joining.role ?? ''),
 ): Promise<void> {
   await takePlace(tx, services, joining, { approvedAt: tx.now, claims })
   tellOffice(tx, joining.practiceId, 'team')
+  await tellChange(tx, services, joining.practiceId, 'shown')
 }
 
 /** Somebody signs in: if their practice asks for a second factor, it is due from now on, in all their windows. */
@@ -86,7 +92,7 @@ export async function leave(
   personId: string,
   { heirId }: { heirId?: string } = {},
 ): Promise<void> {
-  const { identity } = services
+  const { identity, office } = services
   const member = await findMember(tx.db, personId)
   if (member) await lockPractice(tx.db, member.practice_id)
   // Before the person is changed: signing out holds what opens the account, and whoever replaces a password comes that way.
@@ -97,9 +103,13 @@ export async function leave(
   await identity.standingChanged(tx, personId)
   if (!member) return
   if (wasAdmin) await renewRequests(tx, services, member.practice_id)
-  await settleInvitations(tx, member.practice_id, personId, heirId)
+  await settleInvitations(tx, services, { practiceId: member.practice_id, inviterId: personId, heirId })
   tellOffice(tx, member.practice_id, 'team')
-  if (member.approved_at) return
+  if (member.approved_at) {
+    for (const tell of office.whenLeft) await tell(tx, { personId, practiceId: member.practice_id, heirId })
+    await tellChange(tx, services, member.practice_id, 'shown')
+    return
+  }
   tx.settle(joinRequested, personId)
   tellOffice(tx, member.practice_id, 'join-requests')
 }
