@@ -35,3 +35,11 @@ export const upgradeNeeded = errorKind(
   403,
   'You need access to the network to answer this. Ask an admin at your practice.',
 )
+/** A practice invites its own people where it gives them a role. */
+export const inviteTeamInOffice = errorKind(
+  'invite-team-in-office',
+  409,
+  'You can invite people to your team under My office.',
+)
+/** Two people on their own connect as people. */
+export const askPerson = errorKind('ask-person', 409, 'Please ask this person to connect instead.')

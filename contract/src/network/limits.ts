@@ -7,6 +7,8 @@ export const CONTACTS_PAGE = 100
 /** Requests that one person sends in a day, and invites that one practice does: enough for a fair, too few for an advertiser. */
 export const PERSON_REQUESTS_PER_DAY = 100
 export const PRACTICE_INVITES_PER_DAY = 200
+/** Of these, to one side: taken back and sent anew, an invite would otherwise ring all day. */
+export const INVITES_TO_ONE_PER_DAY = 5
 /** Somebody who said no is left in peace for so long. */
 export const ASK_AGAIN_DAYS = 14
 /** An invite can be sent again after so long, so that nobody is rung at all day. */

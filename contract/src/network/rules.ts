@@ -66,7 +66,8 @@ export interface PracticeLists {
   sent: PracticeInvite[]
 }
 
-const byPartyName = (a: ConnectedParty, b: ConnectedParty): number =>
+/** As the lists of connected practices and individuals are sorted. */
+export const byPartyName = (a: ConnectedParty, b: ConnectedParty): number =>
   byText(a.name, b.name) || byText(a.id, b.id)
 
 const without = (lists: PracticeLists, isMeant: (invite: PracticeInvite) => boolean): PracticeLists => ({
@@ -75,7 +76,13 @@ const without = (lists: PracticeLists, isMeant: (invite: PracticeInvite) => bool
   sent: lists.sent.filter((one) => !isMeant(one)),
 })
 
-/** A new invite comes to the front unless it is there; one that was sent again, or answered, is as it is now. */
+const newestInviteFirst = (a: PracticeInvite, b: PracticeInvite): number =>
+  Date.parse(b.invitedDate) - Date.parse(a.invitedDate) || byText(a.practiceInviteId, b.practiceInviteId)
+
+/**
+ * A new invite comes to the front unless it is there; one that was sent again, or answered, is as it is now. One that comes
+ * back, because its practice was suspended for a while, finds its old place.
+ */
 export function withInvite(lists: PracticeLists, invite: PracticeInvite): PracticeLists {
   const { direction, practiceInviteId, status } = invite
   const known = lists[direction]
@@ -83,7 +90,7 @@ export function withInvite(lists: PracticeLists, invite: PracticeInvite): Practi
   if (status !== 'pending') return withoutInvite(lists, practiceInviteId)
   const list = isKnown
     ? known.map((one) => (one.practiceInviteId === practiceInviteId ? invite : one))
-    : [invite, ...known]
+    : [invite, ...known].sort(newestInviteFirst)
   return { ...lists, [direction]: list }
 }
 

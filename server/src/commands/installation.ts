@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { followOffice, nothingHangs } from '../capabilities/network/public.ts'
 import { nobodyTold, type OfficeSources } from '../capabilities/office/public.ts'
 import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
 import { noticeStanding } from '../capabilities/session/standing/notices.ts'
@@ -61,6 +62,9 @@ export async function openInstallation(): Promise<Installation> {
     live: { keep: keepAnnounced, send: () => undefined },
     alerting: () => tellsNobody,
   })
+  const people = nothingKnown()
+  const office = nobodyTold()
+  followOffice({ office, people, network: nothingHangs() })
   return {
     config,
     clock,
@@ -71,8 +75,8 @@ export async function openInstallation(): Promise<Installation> {
         await noticeStanding(tx, { config, clock }, personId)
       },
     },
-    people: nothingKnown(),
-    office: nobodyTold(),
+    people,
+    office,
     openSecrets: () => findSecrets(db, { given: config.secret, dataFolder: config.dataFolder }),
     close: async () => {
       await close()

@@ -15,3 +15,5 @@ declare module '../../platform/services.ts' {
     network: NetworkSources
   }
 }
+
+export const nothingHangs = (): NetworkSources => ({ whenEnded: [] })

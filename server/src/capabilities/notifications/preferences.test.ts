@@ -28,13 +28,13 @@ const tell = (to: string) =>
 test('are the kinds’ own until somebody says otherwise, in the time zone of the practice', async () => {
   const member = await signInNewcomer(app)
   expect(await read(member)).toEqual({
-    kinds: [
+    kinds: expect.arrayContaining([
       {
         kind: accessChanged.kind,
         label: accessChanged.label,
         channels: { app: true, push: true, mail: true, text: true },
       },
-    ],
+    ]),
     isMailOn: true,
     canText: true,
     waitMinutes: 15,
@@ -56,7 +56,8 @@ test('of a practice are nothing to whoever has none', async () => {
 
 test('name the kinds that one’s claims open', async () => {
   const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
-  expect((await read(admin)).kinds.map(({ kind }) => kind)).toEqual([
+  const kinds = (await read(admin)).kinds.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind.startsWith('office.'))).toEqual([
     'office.join-requested',
     'office.member-joined',
     'office.access-changed',

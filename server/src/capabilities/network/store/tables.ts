@@ -16,6 +16,8 @@ type NetworkTables = {
     status: 'pending' | 'ignored'
     /** Came of an invitation by address, which is all that its sender sees. */
     invitation_id: string | null
+    email_invite_id: string | null
+    is_by_address: GeneratedAlways<boolean>
     message: string
     invited_at: Date
     sent_at: Date

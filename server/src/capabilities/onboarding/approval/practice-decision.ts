@@ -2,6 +2,7 @@ import { approvalLinkSpent } from '@corridor/contract/onboarding/errors.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as network from '../../network/public.ts'
 import * as office from '../../office/public.ts'
 import { tellDecision } from '../jobs.ts'
 import { takeApproval, takeOwnApproval } from '../store/approvals.ts'
@@ -23,6 +24,7 @@ export async function approvePractice(
 ): Promise<void> {
   check(await takeApproval(tx.db, id), approvalLinkSpent)
   check(await office.approvePractice(tx, services, practice_id), approvalLinkSpent)
+  await network.connectInvited(tx, services, practice_id, owner_id)
   await tell(tx, owner_id, true)
 }
 

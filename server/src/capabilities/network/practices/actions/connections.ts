@@ -1,0 +1,67 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { connectionNotFound } from '@corridor/contract/network/errors.ts'
+import type { ConnectedIndividual, ConnectedPractice } from '@corridor/contract/network/model.ts'
+import * as routes from '@corridor/contract/network/practices.ts'
+import { byPartyName } from '@corridor/contract/network/rules.ts'
+import { action, read } from '../../../../platform/action.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { check } from '../../../../platform/refusal.ts'
+import * as people from '../../../people/public.ts'
+import { type Party, partyOf } from '../../party.ts'
+import { lockPair } from '../../store/invites.ts'
+import { findConnectedAt, listLinkedIndividuals, listLinkedPractices, type Pair } from '../../store/links.ts'
+import { disconnect } from '../connecting.ts'
+import { presentIndividual, presentPractice, type ShowsPeople } from '../present.ts'
+
+const listOrganizations = async (db: Database, party: Party): Promise<ConnectedPractice[]> =>
+  (await listLinkedPractices(db, party))
+    .map((row) => ({ ...presentPractice(row), connectedAt: row.connected_at.toISOString() }))
+    .sort(byPartyName)
+
+async function listIndividuals(
+  db: Database,
+  services: ShowsPeople,
+  party: Party,
+): Promise<ConnectedIndividual[]> {
+  if (!('practiceId' in party)) return []
+  const links = await listLinkedIndividuals(db, party.practiceId)
+  const since = new Map(links.map(({ person_id, connected_at }) => [person_id, connected_at.toISOString()]))
+  const persons = await people.list(db, [...since.keys()])
+  return persons
+    .map((person) => ({ ...presentIndividual(services, person), connectedAt: since.get(person.id) ?? '' }))
+    .sort(byPartyName)
+}
+
+export const listConnectedPractices = read(routes.listConnectedPractices, async ({ person, db }) => ({
+  connectedPracticeList: await listOrganizations(db, partyOf(person)),
+}))
+
+export const listOrganizationConnections = read(
+  routes.listOrganizationConnections,
+  async ({ person, db, services }) => ({
+    organizations: await listOrganizations(db, partyOf(person)),
+    individuals: await listIndividuals(db, services, partyOf(person)),
+  }),
+)
+
+/** What an id of a connection stands for: a practice, or for a practice also somebody on their own. */
+async function findPartner(db: Database, own: Party, id: string): Promise<Party | undefined> {
+  const ways: Party[] = 'practiceId' in own ? [{ practiceId: id }, { personId: id }] : [{ practiceId: id }]
+  for (const way of ways) if (await findConnectedAt(db, [own, way])) return way
+  return undefined
+}
+
+/** Ends a connection, from whichever side. What hangs on it learns it in the same transaction. */
+export const disconnectPractice = action(
+  routes.disconnectPractice,
+  async ({ person, params, tx, services, note }) => {
+    const own = partyOf(person)
+    const partner = await findPartner(tx.db, own, params.id)
+    check(partner !== undefined, connectionNotFound)
+    note({ subject: { kind: 'practiceId' in partner ? 'practice' : 'person', id: params.id } })
+    const pair: Pair = [own, partner]
+    await lockPair(tx.db, pair)
+    check(await disconnect(tx, services, pair), connectionNotFound)
+    return done
+  },
+)

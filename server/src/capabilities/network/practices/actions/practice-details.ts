@@ -1,0 +1,77 @@
+import type { PracticeContact, PracticeDetails, PracticeStatus } from '@corridor/contract/network/model.ts'
+import * as routes from '@corridor/contract/network/practices.ts'
+import { practiceNotFound } from '@corridor/contract/office/errors.ts'
+import type { Person } from '../../../../platform/access/person.ts'
+import { read } from '../../../../platform/action.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { check, found } from '../../../../platform/refusal.ts'
+import type { Services } from '../../../../platform/services.ts'
+import * as office from '../../../office/public.ts'
+import * as people from '../../../people/public.ts'
+import { type Party, partyId, partyOf } from '../../party.ts'
+import { findInviteBetween } from '../../store/invites.ts'
+import { findConnectedAt } from '../../store/links.ts'
+import { isSeenBy } from '../telling.ts'
+
+type OpenInvite = PracticeDetails['openInvite']
+
+/** What stands open between the two, as the caller's side sees it. */
+async function findOpenInvite(db: Database, own: Party, practiceId: string): Promise<OpenInvite> {
+  const row = await findInviteBetween(db, [own, { practiceId }])
+  if (!row || !isSeenBy(row, own)) return null
+  return { practiceInviteId: row.id, direction: row.from_party === partyId(own) ? 'sent' : 'received' }
+}
+
+/** Who works there and is in, by name. */
+async function listContacts(
+  db: Database,
+  services: Services,
+  person: Person,
+  practice: office.Practice,
+  isTied: boolean,
+): Promise<PracticeContact[]> {
+  const letIn = people.letInNow(services)
+  const team = await people.list(db, await office.listTeamIds(db, practice.id))
+  return team
+    .filter((one) => letIn.includes(one.let_in))
+    .map((one) => ({
+      id: one.id,
+      firstName: one.first_name,
+      lastName: one.last_name,
+      displayName: people.nameOf(one),
+      role: one.role,
+      profileImageUrl: one.profile_image_id && services.people.pictureUrl(one.profile_image_id),
+      isContact: isTied && one.id !== person.id,
+    }))
+}
+
+/** A practice as others see it. Its own people find it as others do; one that waits, or is suspended, is not found. */
+export const getPracticeDetails = read(
+  routes.getPracticeDetails,
+  async ({ person, params: { id }, db, services }) => {
+    const practice = found(await office.findPractice(db, id), practiceNotFound)
+    check(!practice.is_pending_approval && practice.suspended_at === null, practiceNotFound)
+    const own = partyOf(person)
+    const isOwn = partyId(own) === id
+    const connectedAt = isOwn ? undefined : await findConnectedAt(db, [own, { practiceId: id }])
+    const openInvite = isOwn || connectedAt ? null : await findOpenInvite(db, own, id)
+    const status: PracticeStatus = connectedAt ? 'Connected' : openInvite ? 'Pending' : 'NotConnected'
+    return {
+      id,
+      Name: practice.name,
+      practiceType: practice.type,
+      addresses: practice.addresses,
+      telephoneNumber: practice.telephone_number,
+      eFaxNumber: isOwn || connectedAt ? practice.efax_number : null,
+      teamMembers: await listContacts(db, services, person, practice, isOwn || connectedAt !== undefined),
+      connectionStatus: status,
+      connectedAt: connectedAt?.toISOString() ?? null,
+      openInvite,
+      abilities: {
+        mayInvite: !isOwn && status === 'NotConnected',
+        mayAnswer: openInvite?.direction === 'received',
+        mayDisconnect: connectedAt !== undefined,
+      },
+    }
+  },
+)

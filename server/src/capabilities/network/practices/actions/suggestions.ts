@@ -1,0 +1,56 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { HIDDEN_DAYS, SUGGESTIONS_MAX } from '@corridor/contract/network/limits.ts'
+import type { SuggestedPractice, SuggestionReason } from '@corridor/contract/network/model.ts'
+import * as routes from '@corridor/contract/network/practices.ts'
+import { practiceNotFound } from '@corridor/contract/office/errors.ts'
+import type { Person } from '../../../../platform/access/person.ts'
+import { action, read } from '../../../../platform/action.ts'
+import { daysAfter } from '../../../../platform/clock.ts'
+import { check, found } from '../../../../platform/refusal.ts'
+import * as store from '../../store/suggestions.ts'
+import { presentPractice } from '../present.ts'
+
+const practiceIdOf = ({ practiceId }: Person): string => found(practiceId, practiceNotFound)
+
+/** The best that speaks for it, in the order in which they are sorted. */
+function reasonOf({
+  shared,
+  shared_name,
+  is_missing_specialty,
+  type,
+  city,
+}: store.Suggestion): SuggestionReason {
+  if (shared_name) return { kind: 'shared', practiceName: shared_name, more: shared - 1 }
+  if (is_missing_specialty && type) return { kind: 'specialty', practiceType: type, city: city ?? '' }
+  return { kind: 'city', city: city ?? '' }
+}
+
+export const listSuggestions = read(routes.listSuggestions, async ({ person, db, services }) => {
+  const asked = { practiceId: practiceIdOf(person), now: services.clock.now(), limit: SUGGESTIONS_MAX }
+  const recommendedList = (await store.listSuggestions(db, asked)).map(
+    (row): SuggestedPractice => ({ ...presentPractice(row), reason: reasonOf(row) }),
+  )
+  return { recommendedList }
+})
+
+/** For good: one that was put away for a while is away for good from now on. */
+export const ignoreSuggestion = action(routes.ignoreSuggestion, async ({ person, body, tx, note }) => {
+  note({ subject: { kind: 'practice', id: body.practiceId } })
+  const isHidden = await store.hideSuggestion(tx.db, practiceIdOf(person), body.practiceId, null)
+  check(isHidden, practiceNotFound)
+  return done
+})
+
+export const hideSuggestion = action(routes.hideSuggestion, async ({ person, body, tx, note }) => {
+  note({ subject: { kind: 'practice', id: body.practiceId } })
+  const until = daysAfter(tx.now, HIDDEN_DAYS)
+  check(await store.hideSuggestion(tx.db, practiceIdOf(person), body.practiceId, until), practiceNotFound)
+  return done
+})
+
+/** One that was not put away is shown already. */
+export const showSuggestion = action(routes.showSuggestion, async ({ person, params, tx, note }) => {
+  note({ subject: { kind: 'practice', id: params.practiceId } })
+  await store.showSuggestion(tx.db, practiceIdOf(person), params.practiceId)
+  return done
+})

@@ -1,0 +1,113 @@
+import { practiceInvited } from '@corridor/contract/network/alerts.ts'
+import { connected, disconnected, registrationInvitesChanged } from '@corridor/contract/network/events.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import type * as office from '../../office/public.ts'
+import { sideOf, tellContacts } from '../live.ts'
+import type { Party } from '../party.ts'
+import { removePracticeEmailInvites } from '../store/email-invites.ts'
+import {
+  listInvitesOf,
+  passInvites,
+  takeInvitesByAddress,
+  takeInvitesOf,
+  takeInvitesOfIndividual,
+} from '../store/invites.ts'
+import { listLinkedIndividuals, listLinkedPractices, takeLinksOfIndividual } from '../store/links.ts'
+import type { InviteRow } from '../store/tables.ts'
+import { followInvitation } from './by-address.ts'
+import { receiverOf, senderOf, showParties } from './parties.ts'
+import { connectedAs, type ShowsPeople } from './present.ts'
+import { tellDisconnected, tellInvite, tellInviteRemoved, tellWithdrawn } from './telling.ts'
+
+interface Partner {
+  party: Party
+  connectedAt: Date
+}
+
+async function listPartners(tx: Tx, practiceId: string): Promise<Partner[]> {
+  const practices = await listLinkedPractices(tx.db, { practiceId })
+  const individuals = await listLinkedIndividuals(tx.db, practiceId)
+  return [
+    ...practices.map(({ id, connected_at }) => ({ party: { practiceId: id }, connectedAt: connected_at })),
+    ...individuals.map(({ person_id, connected_at }) => ({
+      party: { personId: person_id },
+      connectedAt: connected_at,
+    })),
+  ]
+}
+
+const otherThan = (practiceId: string, row: InviteRow): Party =>
+  row.from_party === practiceId ? receiverOf(row) : senderOf(row)
+
+/** Whoever has to do with a practice sees it as it is now. */
+async function showAnew(tx: Tx, services: ShowsPeople, practiceId: string, partners: readonly Partner[]) {
+  const shown = (await showParties(tx.db, services, [{ practiceId }])).get(practiceId)
+  if (!shown) return
+  for (const { party, connectedAt } of partners)
+    tx.announce(connected, { party: connectedAs(shown, connectedAt) }, sideOf(party))
+  for (const row of await listInvitesOf(tx.db, practiceId))
+    await tellInvite(tx, services, otherThan(practiceId, row), row)
+}
+
+/** A suspended practice is in nobody's lists until it is resumed. */
+async function takeOutOfSight(tx: Tx, practiceId: string, partners: readonly Partner[]) {
+  for (const { party } of partners) tx.announce(disconnected, { partyId: practiceId }, sideOf(party))
+  for (const row of await listInvitesOf(tx.db, practiceId)) {
+    tellInviteRemoved(tx, otherThan(practiceId, row), row)
+    tx.settle(practiceInvited, row.id)
+  }
+}
+
+async function followPractice(
+  tx: Tx,
+  services: ShowsPeople,
+  practiceId: string,
+  change: office.PracticeChange,
+): Promise<void> {
+  const partners = await listPartners(tx, practiceId)
+  if (change === 'suspended') await takeOutOfSight(tx, practiceId, partners)
+  else await showAnew(tx, services, practiceId, partners)
+  // Also a team that has changed: whoever came or went is another contact.
+  for (const party of [{ practiceId }, ...partners.map((one) => one.party)]) tellContacts(tx, party)
+}
+
+/** Somebody joins a practice, or asks to: what they had with practices on their own ends. */
+async function followPlaced(tx: Tx, { network }: Pick<Services, 'network'>, personId: string) {
+  const own: Party = { personId }
+  for (const practiceId of await takeLinksOfIndividual(tx.db, personId)) {
+    tellDisconnected(tx, [own, { practiceId }])
+    for (const end of network.whenEnded) await end(tx, own, { practiceId })
+  }
+  for (const row of await takeInvitesOfIndividual(tx.db, personId)) tellWithdrawn(tx, row)
+  await removePracticeEmailInvites(tx.db, personId)
+}
+
+/** What somebody has sent for a practice ends when they leave it, or is gone on with by their heir. */
+async function followLeft(tx: Tx, services: ShowsPeople, { personId, practiceId, heirId }: office.Leaving) {
+  if (!heirId) {
+    for (const row of await takeInvitesOf(tx.db, practiceId, personId)) tellWithdrawn(tx, row)
+    return
+  }
+  for (const row of await passInvites(tx.db, practiceId, personId, heirId)) {
+    await tellInvite(tx, services, senderOf(row), row)
+    await tellInvite(tx, services, receiverOf(row), row)
+  }
+}
+
+/** What hangs on practices and teams follows them, in the transaction that changes them. */
+export function followOffice(services: Pick<Services, 'office' | 'people' | 'network'>): void {
+  const { office } = services
+  office.whenPracticeChanged.push((tx, practiceId, change) =>
+    followPractice(tx, services, practiceId, change),
+  )
+  office.whenPlaced.push((tx, personId) => followPlaced(tx, services, personId))
+  office.whenLeft.push((tx, leaving) => followLeft(tx, services, leaving))
+  office.whenInvited.push((tx, invitation) => followInvitation(tx, services, invitation))
+  office.whenUninvited.push(async (tx, ids) => {
+    for (const row of await takeInvitesByAddress(tx.db, ids)) tellWithdrawn(tx, row)
+  })
+  office.whenInvitationsChanged.push((tx, practiceId) =>
+    tx.announce(registrationInvitesChanged, {}, sideOf({ practiceId })),
+  )
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { type EmailInviteRow, tables } from './tables.ts'
+
+/** What somebody on their own has sent to addresses, newest first. */
+export const listEmailInvites = (db: Database, fromId: string): Promise<EmailInviteRow[]> =>
+  tables(db)
+    .selectFrom('network_email_invite')
+    .selectAll()
+    .where('from_id', '=', fromId)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const findEmailInvite = (db: Database, id: string): Promise<EmailInviteRow | undefined> =>
+  tables(db).selectFrom('network_email_invite').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Those to an address that still stand, for its practice. */
+export const listPracticeEmailInvitesTo = (
+  db: Database,
+  emailKey: string,
+  now: Date,
+): Promise<EmailInviteRow[]> =>
+  tables(db)
+    .selectFrom('network_email_invite')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('kind', '=', 'practice')
+    .where('expires_at', '>', now)
+    .orderBy('from_id')
+    .execute()
+
+/** Adds one, unless there is one of this id or to this address. Answers it when this was the time. */
+export const addEmailInvite = (db: Database, invite: EmailInviteRow): Promise<EmailInviteRow | undefined> =>
+  tables(db)
+    .insertInto('network_email_invite')
+    .values(invite)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Notes that one was sent again, unless that was since the moment given. */
+export const setEmailSentAgain = (
+  db: Database,
+  id: string,
+  notSince: Date,
+  sending: Pick<EmailInviteRow, 'sent_at' | 'expires_at'>,
+): Promise<EmailInviteRow | undefined> =>
+  tables(db)
+    .updateTable('network_email_invite')
+    .set(sending)
+    .where('id', '=', id)
+    .where('sent_at', '<=', notSince)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Answers it: of two at once one does. */
+export const takeEmailInvite = (
+  db: Database,
+  fromId: string,
+  id: string,
+): Promise<EmailInviteRow | undefined> =>
+  tables(db)
+    .deleteFrom('network_email_invite')
+    .where('from_id', '=', fromId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Somebody is not on their own any more: what they sent to practices as such comes to nothing. */
+export async function removePracticeEmailInvites(db: Database, fromId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('network_email_invite')
+    .where('from_id', '=', fromId)
+    .where('kind', '=', 'practice')
+    .execute()
+}

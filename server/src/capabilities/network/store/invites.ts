@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Party, partyId } from '../party.ts'
+import type { Pair } from './links.ts'
+import { VISIBLE } from './parties.ts'
+import { type InviteRow, tables } from './tables.ts'
+
+/**
+ * Changes of one pair line up from here on. Whoever changes a practice's team or data holds that practice before; nobody
+ * who holds a pair waits for a practice.
+ */
+export async function lockPair(db: Database, [one, other]: Pair): Promise<void> {
+  const key = [partyId(one), partyId(other)].toSorted().join(' ')
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network-pair ${key}`}, 0))`.execute(db)
+}
+
+export const findInvite = (db: Database, id: string): Promise<InviteRow | undefined> =>
+  tables(db).selectFrom('network_invite').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The one invite between two, whoever sent it. */
+export async function findInviteBetween(db: Database, [one, other]: Pair): Promise<InviteRow | undefined> {
+  const [a, b] = [partyId(one), partyId(other)]
+  const { rows } = await sql<InviteRow>`
+    SELECT * FROM network_invite
+    WHERE LEAST(from_party, to_party) = LEAST(${a}::uuid, ${b}::uuid)
+      AND GREATEST(from_party, to_party) = GREATEST(${a}::uuid, ${b}::uuid)`.execute(db)
+  return rows[0]
+}
+
+/** The other side is a practice that is not to be seen now: nothing of it is shown. */
+const OTHER_IS_SEEN = (otherId: 'from_practice_id' | 'to_practice_id') => sql<boolean>`
+  (invite.${sql.ref(otherId)} IS NULL OR EXISTS (
+    SELECT FROM office_practice practice WHERE practice.id = invite.${sql.ref(otherId)} AND ${VISIBLE}))`
+
+/** What waits for an answer of this side, newest first. */
+export async function listReceivedInvites(db: Database, party: Party): Promise<InviteRow[]> {
+  const { rows } = await sql<InviteRow>`
+    SELECT * FROM network_invite invite WHERE to_party = ${partyId(party)} AND status = 'pending'
+      AND ${OTHER_IS_SEEN('from_practice_id')} ORDER BY invited_at DESC, id`.execute(db)
+  return rows
+}
+
+/** What this side has sent and nobody accepted, newest first. What came of an invitation by address is not its to see. */
+export async function listSentInvites(db: Database, party: Party): Promise<InviteRow[]> {
+  const { rows } = await sql<InviteRow>`
+    SELECT * FROM network_invite invite WHERE from_party = ${partyId(party)} AND NOT is_by_address
+      AND ${OTHER_IS_SEEN('to_practice_id')} ORDER BY invited_at DESC, id`.execute(db)
+  return rows
+}
+
+export type NewInvite = Omit<InviteRow, 'from_party' | 'to_party' | 'is_by_address'>
+
+/** Adds an invite, unless there is one of this id or between the two. Answers it when this was the time. */
+export const addInvite = (db: Database, invite: NewInvite): Promise<InviteRow | undefined> =>
+  tables(db)
+    .insertInto('network_invite')
+    .values(invite)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Puts an invite away that this side was sent. Answers nothing when it was not open, or not theirs. */
+export const setIgnored = (db: Database, id: string, toParty: string): Promise<InviteRow | undefined> =>
+  tables(db)
+    .updateTable('network_invite')
+    .set({ status: 'ignored' })
+    .where('id', '=', id)
+    .where('to_party', '=', toParty)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+
+/** Notes that an invite was sent again, unless that was since the moment given. */
+export const setSentAgain = (
+  db: Database,
+  id: string,
+  notSince: Date,
+  now: Date,
+): Promise<InviteRow | undefined> =>
+  tables(db)
+    .updateTable('network_invite')
+    .set({ sent_at: now })
+    .where('id', '=', id)
+    .where('sent_at', '<=', notSince)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Takes an invite away. Answers it: of two at once one does. */
+export const takeInvite = (db: Database, id: string): Promise<InviteRow | undefined> =>
+  tables(db).deleteFrom('network_invite').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** The open invites that this person sent for this practice; what came of an address goes with its invitation. */
+export const takeInvitesOf = (db: Database, practiceId: string, personId: string): Promise<InviteRow[]> =>
+  tables(db)
+    .deleteFrom('network_invite')
+    .where('from_practice_id', '=', practiceId)
+    .where('from_user_id', '=', personId)
+    .where('is_by_address', '=', false)
+    .returningAll()
+    .execute()
+
+/** Makes them another's. */
+export const passInvites = (
+  db: Database,
+  practiceId: string,
+  personId: string,
+  heirId: string,
+): Promise<InviteRow[]> =>
+  tables(db)
+    .updateTable('network_invite')
+    .set({ from_user_id: heirId })
+    .where('from_practice_id', '=', practiceId)
+    .where('from_user_id', '=', personId)
+    .returningAll()
+    .execute()
+
+/** Everything between somebody on their own and practices. */
+export const takeInvitesOfIndividual = (db: Database, personId: string): Promise<InviteRow[]> =>
+  tables(db)
+    .deleteFrom('network_invite')
+    .where((eb) => eb.or([eb('from_party', '=', personId), eb('to_party', '=', personId)]))
+    .returningAll()
+    .execute()
+
+/** What came of these invitations by address. */
+export const takeInvitesByAddress = (db: Database, invitationIds: readonly string[]): Promise<InviteRow[]> =>
+  tables(db).deleteFrom('network_invite').where('invitation_id', 'in', invitationIds).returningAll().execute()
+
+/** What came of one that an individual sent to an address. */
+export const takeInvitesByEmailInvite = (db: Database, emailInviteId: string): Promise<InviteRow[]> =>
+  tables(db)
+    .deleteFrom('network_invite')
+    .where('email_invite_id', '=', emailInviteId)
+    .returningAll()
+    .execute()
+
+/** All invites of a practice, sent and received. */
+export const listInvitesOf = (db: Database, practiceId: string): Promise<InviteRow[]> =>
+  tables(db)
+    .selectFrom('network_invite')
+    .selectAll()
+    .where((eb) => eb.or([eb('from_party', '=', practiceId), eb('to_party', '=', practiceId)]))
+    .execute()

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Party } from '../party.ts'
+import { SHOWN, type ShownPractice, VISIBLE } from './parties.ts'
+import { tables } from './tables.ts'
+
+export type LinkedPractice = ShownPractice & { connected_at: Date }
+export interface LinkedIndividual {
+  person_id: string
+  connected_at: Date
+}
+
+/** Two sides of which one is a practice: two people on their own are connected as people. */
+export type Pair = readonly [one: Party, other: Party]
+
+const practicesIn = (pair: Pair): string[] =>
+  pair.flatMap((party) => ('practiceId' in party ? [party.practiceId] : []))
+const personIn = (pair: Pair): string | undefined =>
+  pair.flatMap((party) => ('personId' in party ? [party.personId] : []))[0]
+
+/** The practices that one side is connected with and that are to be seen. */
+export async function listLinkedPractices(db: Database, party: Party): Promise<LinkedPractice[]> {
+  const links =
+    'practiceId' in party
+      ? sql`SELECT with_id AS id, connected_at FROM network_practice_link WHERE practice_id = ${party.practiceId}`
+      : sql`SELECT practice_id AS id, connected_at FROM network_individual_link WHERE person_id = ${party.personId}`
+  const { rows } = await sql<LinkedPractice>`
+    SELECT ${SHOWN}, link.connected_at FROM (${links}) link
+    JOIN office_practice practice ON practice.id = link.id WHERE ${VISIBLE}`.execute(db)
+  return rows
+}
+
+/** The people on their own that a practice is connected with. */
+export const listLinkedIndividuals = (db: Database, practiceId: string): Promise<LinkedIndividual[]> =>
+  tables(db)
+    .selectFrom('network_individual_link')
+    .select(['person_id', 'connected_at'])
+    .where('practice_id', '=', practiceId)
+    .execute()
+
+/** Since when two are connected. */
+export async function findConnectedAt(db: Database, pair: Pair): Promise<Date | undefined> {
+  const [practiceId = '', withId = ''] = practicesIn(pair)
+  const personId = personIn(pair)
+  const { rows } = await (personId
+    ? sql<{ connected_at: Date }>`
+        SELECT connected_at FROM network_individual_link
+        WHERE practice_id = ${practiceId} AND person_id = ${personId}`
+    : sql<{ connected_at: Date }>`
+        SELECT connected_at FROM network_practice_link
+        WHERE practice_id = ${practiceId} AND with_id = ${withId}`
+  ).execute(db)
+  return rows[0]?.connected_at
+}
+
+/** Connects two, two practices from each side. Answers whether they were not before. */
+export async function addLink(db: Database, pair: Pair, at: Date): Promise<boolean> {
+  const [practiceId = '', withId = ''] = practicesIn(pair)
+  const personId = personIn(pair)
+  const { rows } = await (personId
+    ? sql`INSERT INTO network_individual_link VALUES (${practiceId}, ${personId}, ${at})
+          ON CONFLICT DO NOTHING RETURNING practice_id`
+    : sql`INSERT INTO network_practice_link
+          VALUES (${practiceId}, ${withId}, ${at}), (${withId}, ${practiceId}, ${at})
+          ON CONFLICT DO NOTHING RETURNING practice_id`
+  ).execute(db)
+  return rows.length > 0
+}
+
+/** Ends what connects somebody on their own with practices. Answers with which. */
+export async function takeLinksOfIndividual(db: Database, personId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .deleteFrom('network_individual_link')
+    .where('person_id', '=', personId)
+    .returning('practice_id')
+    .execute()
+  return rows.map(({ practice_id }) => practice_id)
+}
+
+/** Answers whether they were connected. */
+export async function removeLink(db: Database, pair: Pair): Promise<boolean> {
+  const [practiceId = '', withId = ''] = practicesIn(pair)
+  const personId = personIn(pair)
+  const { rows } = await (personId
+    ? sql`DELETE FROM network_individual_link
+          WHERE practice_id = ${practiceId} AND person_id = ${personId} RETURNING practice_id`
+    : sql`DELETE FROM network_practice_link
+          WHERE (practice_id = ${practiceId} AND with_id = ${withId})
+             OR (practice_id = ${withId} AND with_id = ${practiceId}) RETURNING practice_id`
+  ).execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** A practice as a list shows it. */
+export interface ShownPractice {
+  id: string
+  name: string
+  type: string | null
+  city: string | null
+  state: string | null
+  member_count: number
+}
+
+/** What is read of `practice` to show it in a list: who waits for approval does not work there yet. */
+export const SHOWN: RawBuilder<unknown> = sql`
+  practice.id, practice.name, practice.type, practice.city, practice.state,
+  (SELECT count(*)::int FROM office_member member
+   WHERE member.practice_id = practice.id AND member.approved_at IS NOT NULL) AS member_count`
+
+/** Others see a practice while it is approved and not suspended. */
+export const VISIBLE: RawBuilder<boolean> = sql<boolean>`
+  NOT practice.is_pending_approval AND practice.suspended_at IS NULL`
+
+/** Those of these practices that others see. */
+export async function listShownPractices(db: Database, ids: readonly string[]): Promise<ShownPractice[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ShownPractice>`
+    SELECT ${SHOWN} FROM office_practice practice WHERE practice.id = ANY(${ids}::uuid[]) AND ${VISIBLE}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Those of these people who stand on their own and are let in. */
+export async function listIndividualIds(
+  db: Database,
+  ids: readonly string[],
+  letIn: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM people_person person WHERE id = ANY(${ids}::uuid[]) AND is_individual AND let_in = ANY(${letIn})
+      AND NOT EXISTS (SELECT FROM office_member WHERE person_id = person.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever looks after the network of a practice. */
+export async function listKeeperIds(db: Database, practiceId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    SELECT member.person_id FROM office_member member
+    JOIN people_claim held ON held.person_id = member.person_id AND held.claim = 'ContactsAndNetwork'
+    WHERE member.practice_id = ${practiceId} AND member.approved_at IS NOT NULL`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Whether one of the two has blocked the other. */
+export async function isBlocked(db: Database, oneId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM network_block WHERE (person_id = ${oneId} AND blocked_id = ${otherId})
+      OR (person_id = ${otherId} AND blocked_id = ${oneId})`.execute(db)
+  return rows.length > 0
+}

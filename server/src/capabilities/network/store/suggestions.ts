@@ -1,0 +1,87 @@
+import { PRACTICE_TYPES } from '@corridor/contract/office/practice-types.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { SHOWN, type ShownPractice, VISIBLE } from './parties.ts'
+import { tables } from './tables.ts'
+
+const SPECIALTIES: string[] = PRACTICE_TYPES.filter(({ isSpecialist }) => isSpecialist).map(
+  ({ type }) => type,
+)
+
+/** With what speaks for it: how many practices are connected with both, and the first of these by name. */
+export type Suggestion = ShownPractice & {
+  shared: number
+  shared_name: string | null
+  is_missing_specialty: boolean
+}
+
+interface Asked {
+  practiceId: string
+  now: Date
+  limit: number
+}
+
+/**
+ * Practices that a practice may know: first those with which it shares connections, most first, then specialists nearby of a
+ * sort it is not connected with, then others nearby; never one that it has to do with, or has put away. An invite that came of
+ * an address takes nothing out: that would tell whose address it was.
+ */
+export async function listSuggestions(
+  db: Database,
+  { practiceId, now, limit }: Asked,
+): Promise<Suggestion[]> {
+  const { rows } = await sql<Suggestion>`
+    WITH own AS (SELECT id, state, lower(city) AS city FROM office_practice WHERE id = ${practiceId}),
+    partner AS (
+      SELECT practice.id, practice.name, practice.type FROM network_practice_link link
+      JOIN office_practice practice ON practice.id = link.with_id
+      WHERE link.practice_id = ${practiceId} AND ${VISIBLE}),
+    shared AS (
+      SELECT link.with_id AS id, count(*)::int AS shared, min(partner.name) AS shared_name
+      FROM partner JOIN network_practice_link link ON link.practice_id = partner.id GROUP BY link.with_id),
+    candidate AS (
+      SELECT id FROM shared
+      UNION
+      SELECT practice.id FROM own JOIN office_practice practice
+        ON practice.state = own.state AND lower(practice.city) = own.city AND ${VISIBLE})
+    SELECT ${SHOWN}, COALESCE(shared, 0) AS shared, shared_name,
+      practice.type = ANY(${SPECIALTIES}) AND NOT EXISTS (SELECT FROM partner WHERE partner.type = practice.type)
+        AS is_missing_specialty
+    FROM candidate JOIN office_practice practice USING (id) LEFT JOIN shared USING (id)
+    WHERE ${VISIBLE} AND id <> ${practiceId}
+      AND NOT EXISTS (SELECT FROM network_practice_link link WHERE link.practice_id = ${practiceId} AND link.with_id = id)
+      AND NOT EXISTS (SELECT FROM network_invite invite
+        WHERE LEAST(from_party, to_party) = LEAST(${practiceId}::uuid, practice.id)
+          AND GREATEST(from_party, to_party) = GREATEST(${practiceId}::uuid, practice.id)
+          AND NOT (is_by_address AND from_party = ${practiceId}))
+      AND NOT EXISTS (SELECT FROM network_unsuggested hidden
+        WHERE hidden.practice_id = ${practiceId} AND hidden.hidden_id = practice.id
+          AND (until IS NULL OR until > ${now}))
+    ORDER BY shared DESC NULLS LAST, is_missing_specialty DESC NULLS LAST, lower(practice.name), id
+    LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Puts a suggestion away, for good or until then. Answers whether there is such a practice. */
+export async function hideSuggestion(
+  db: Database,
+  practiceId: string,
+  hiddenId: string,
+  until: Date | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO network_unsuggested (practice_id, hidden_id, until)
+    SELECT ${practiceId}::uuid, practice.id, ${until}::timestamptz FROM office_practice practice
+    WHERE practice.id = ${hiddenId} AND ${VISIBLE}
+    ON CONFLICT (practice_id, hidden_id) DO UPDATE SET until = EXCLUDED.until
+    RETURNING hidden_id`.execute(db)
+  return rows.length > 0
+}
+
+export async function showSuggestion(db: Database, practiceId: string, hiddenId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('network_unsuggested')
+    .where('practice_id', '=', practiceId)
+    .where('hidden_id', '=', hiddenId)
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { PracticeLists } from '@corridor/contract/network/rules.ts'
+import {
+  withConnected,
+  withInvite,
+  withoutConnected,
+  withoutInvite,
+} from '@corridor/contract/network/rules.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
+import { checkReplay } from '../../../../testing/replay.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+
+export type Caller = LoginReply
+
+/** What the network of one side is like, read whole. */
+export async function readLists(app: TestApp, as: Caller): Promise<PracticeLists> {
+  const { body: connections } = await app.call('GET /organizations/v3/connections', { as })
+  const { body: received } = await app.call('GET /practice-invites/v3/received', { as })
+  const { body: sent } = await app.call('GET /practice-invites/v3/sent', { as })
+  return { ...connections, received: received.practiceInvites, sent: sent.practiceInvites }
+}
+
+/** The window's own rules, by event. */
+function applied(lists: PracticeLists, event: string, payload: Record<string, unknown>): PracticeLists {
+  if (event === 'network.practice-invite') return withInvite(lists, payload.invite as never)
+  if (event === 'network.practice-invite-removed')
+    return withoutInvite(lists, payload.practiceInviteId as string)
+  if (event === 'network.connected') return withConnected(lists, payload.party as never)
+  if (event === 'network.disconnected') return withoutConnected(lists, payload.partyId as string)
+  return lists
+}
+
+const streamOf = ({ practiceId, givenName }: Caller): string =>
+  practiceId ? `network:${practiceId}` : `network-own:${givenName}`
+
+/** Does something, and fails unless each side's lists before + what it heard = its lists after. Answers what each heard. */
+export async function toldBoth(
+  app: TestApp,
+  sides: readonly Caller[],
+  act: () => Promise<unknown>,
+): Promise<string[][]> {
+  const heard: string[][] = []
+  const watch = (place: number): Promise<unknown> => {
+    const as = sides[place]
+    if (!as) return act()
+    return checkReplay<PracticeLists>({
+      app,
+      as,
+      streams: [streamOf(as)],
+      read: () => readLists(app, as),
+      apply: (lists, { event, payload }) => applied(lists, event, payload),
+      act: () => watch(place + 1),
+    }).then((changes) => {
+      heard[place] = changes.map(({ event }) => event)
+    })
+  }
+  await watch(0)
+  return heard
+}
+
+export const invite = (app: TestApp, as: Caller, to: Caller, id: string = randomUUID(), message = '') =>
+  app.call('POST /practice-invites/v3/send', {
+    as,
+    body: {
+      practiceInviteId: id,
+      message,
+      ...(to.practiceId ? { toPracticeId: to.practiceId } : { toUserId: to.givenName }),
+    },
+  })
+
+export const accept = (app: TestApp, as: Caller, practiceInviteId: string) =>
+  app.call('POST /practice-invites/v3/accept', { as, body: { practiceInviteId } })
+
+export const ignore = (app: TestApp, as: Caller, practiceInviteId: string) =>
+  app.call('POST /practice-invites/v3/ignore', { as, body: { practiceInviteId } })
+
+export const takeBack = (app: TestApp, as: Caller, inviteId: string) =>
+  app.call('DELETE /practice-invites/v3/delete', { as, query: { inviteId } })
+
+export const disconnect = (app: TestApp, as: Caller, id: string) =>
+  app.call('DELETE /organizations/v3/connected/:id', { as, params: { id } })
+
+/** Nobody knows anybody, whatever was before. */
+export async function forgetAll({ services: { db } }: TestApp): Promise<void> {
+  for (const table of ['practice_link', 'individual_link', 'invite', 'unsuggested', 'email_invite'])
+    await sql`DELETE FROM ${sql.table(`network_${table}`)}`.execute(db)
+  await sql`DELETE FROM attempt`.execute(db)
+}
