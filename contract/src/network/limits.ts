@@ -4,6 +4,8 @@ export const SUGGESTIONS_MAX = 12
 /** A suggestion that was hidden comes back after so long; one that was ignored does not. */
 export const HIDDEN_DAYS = 30
 export const CONTACTS_PAGE = 100
+/** How often somebody asks the same person in a day, having taken it back. */
+export const ASKINGS_OF_ONE_PER_DAY = 3
 /** Requests that one person sends in a day, and invites that one practice does: enough for a fair, too few for an advertiser. */
 export const PERSON_REQUESTS_PER_DAY = 100
 export const PRACTICE_INVITES_PER_DAY = 200

@@ -1,3 +1,4 @@
+import type { Claim } from '../kernel/claims.ts'
 import type {
   ConnectedIndividual,
   ConnectedPractice,
@@ -10,6 +11,10 @@ import type {
  * Which list something stands in follows from the thing itself, as its owner sees it now. So an event brings the thing, and
  * every move between lists is the same step: out of wherever it was, and into where it belongs.
  */
+
+/** Whether somebody can open the network, and answer who asks to connect with them: by their practice’s claim, or by their own. */
+export const hasNetwork = (claims: Iterable<Claim>): boolean =>
+  [...claims].some((claim) => claim === 'ContactsAndNetwork' || claim === 'IndividualNetwork')
 
 /** The lists of people (specification, platform §4). */
 export const PERSON_LISTS = ['received', 'sent', 'pending', 'waitingForUpgrade', 'connected'] as const

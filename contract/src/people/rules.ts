@@ -45,8 +45,8 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 export const isDoctorRole = (role: string | null | undefined): boolean =>
   role === 'Doctor' || role === 'Surgeon'
 
-/** Whether two people are connected: they then see each other's address and number. */
-export const isConnected = (status: ConnectionStatus): boolean => status === 'Active' || status === 'Accepted'
+/** Whether two people are connected themselves, and not only their practices: they then see each other's address and number. */
+export const isConnectedInPerson = (status: ConnectionStatus): boolean => status === 'Accepted'
 
 /** Why an address that is well written cannot be invited. */
 export const OWN_EMAIL_PROBLEM = 'That’s your own address.'

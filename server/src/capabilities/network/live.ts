@@ -7,7 +7,7 @@ import {
 import type { Audience } from '../../platform/realtime/audience.ts'
 import { personStream, practiceStream } from '../../platform/realtime/streams.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import type { Party } from './party.ts'
+import { type Party, partyId } from './party.ts'
 
 const network = practiceStream(networkStream)
 const own = personStream(ownNetworkStream)
@@ -22,10 +22,15 @@ export const sideOf = (party: Party): Audience =>
 /** A person's own windows, for what is between people. */
 export const ownOf = (personId: string): Audience => own.of(personId)
 
-/** Tells everybody of one side that they may write to others than before. */
-export const tellContacts = (tx: Tx, party: Party): void =>
-  tx.announce(
-    contactsChanged,
-    {},
-    'practiceId' in party ? contacts.of(party.practiceId) : own.of(party.personId),
-  )
+/** By it every process forgets whom a party is tied to. */
+export const CONTACTS_TOPIC = 'contacts'
+
+/**
+ * Tells everybody of one side that they may write to others than before, and every process, which keeps in memory who sees
+ * whom. Whatever ties or parts two sides tells both.
+ */
+export function tellContacts(tx: Tx, party: Party): void {
+  tx.notify(CONTACTS_TOPIC, partyId(party))
+  const audience = 'practiceId' in party ? contacts.of(party.practiceId) : own.of(party.personId)
+  tx.announce(contactsChanged, {}, audience)
+}

@@ -1,8 +1,16 @@
-import { inviteAccepted, practiceInvited } from '@corridor/contract/network/alerts.ts'
+import {
+  inviteAccepted,
+  personAccepted,
+  personAsked,
+  practiceInvited,
+} from '@corridor/contract/network/alerts.ts'
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
 import { counted } from '../../platform/alerts.ts'
 import type { Capability } from '../../platform/capability.ts'
+import { createCircles } from './contacts/circles.ts'
+import { tellSources } from './contacts/tell-sources.ts'
 import { streams } from './live.ts'
+import { personJobs } from './persons/jobs.ts'
 import { personRoutes } from './persons/routes.ts'
 import { followOffice } from './practices/following-office.ts'
 import { practiceRoutes } from './practices/routes.ts'
@@ -13,10 +21,12 @@ export const network: Capability = {
   name: 'network',
   routes: [...practiceRoutes, ...personRoutes],
   streams,
-  alerts: [practiceInvited, inviteAccepted],
+  alerts: [practiceInvited, inviteAccepted, personAsked, personAccepted],
   counts: [counted(networkRequestsCount, requestsOf), counted(individualRequestsCount, requestsOf)],
+  jobs: personJobs,
   prepare: (services) => {
-    services.network = nothingHangs()
+    services.network = { ...nothingHangs(), circles: createCircles(services) }
+    tellSources(services)
     followOffice(services)
   },
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/transaction.ts'
+import type { Circles } from './contacts/circles.ts'
 import type { Party } from './party.ts'
 
 /** What hangs on a connection and is kept by whoever stands below: chats between the two, for one. */
@@ -10,9 +11,14 @@ export interface NetworkSources {
   whenEnded: ((tx: Tx, one: Party, other: Party) => Promise<void>)[]
 }
 
+/** What ending a connection needs. A command beside the server has this much. */
+export interface EndsConnections {
+  network: NetworkSources
+}
+
 declare module '../../platform/services.ts' {
   interface Services {
-    network: NetworkSources
+    network: NetworkSources & { circles: Circles }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
-import { isConnected } from '@corridor/contract/people/rules.ts'
+import { isConnectedInPerson } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Workplace } from './sources.ts'
 
@@ -34,10 +34,10 @@ export const mayBeFoundByEmail = (
 /** Who waits at a practice is for those to know who decide about it. */
 export const mayKnowWhoAsked = (person: Person): boolean => person.claims.has('PracticeAdmin')
 
-/** Address and number: for oneself, colleagues and connections. */
+/** Address and number: for oneself, colleagues and those who are connected in person. */
 export const maySeeContact = (
   person: Person,
   otherId: string,
   workplace: Workplace | undefined,
   connection: ConnectionStatus,
-): boolean => person.id === otherId || isTeamMember(person, workplace) || isConnected(connection)
+): boolean => person.id === otherId || isTeamMember(person, workplace) || isConnectedInPerson(connection)

@@ -1,6 +1,8 @@
 import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/realtime/audience.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { KnownPerson } from './store/persons.ts'
 
 /** Where somebody works, or waits to work. */
 export interface Workplace {
@@ -24,8 +26,10 @@ export interface PeopleSources {
     personId: string,
     otherIds: readonly string[],
   ) => Promise<Map<string, ConnectionStatus>>
-  /** Told by network: everybody the person is connected with. */
+  /** Told by network: everybody the person may write to beyond their team. */
   connected: (db: Database, personId: string) => Promise<string[]>
+  /** Told by network: who is not there for the person, and the person not for them. */
+  hidden: (db: Database, personId: string) => Promise<string[]>
   /** Told by files. */
   pictureUrl: (fileId: string) => string | null
   /**
@@ -33,6 +37,8 @@ export interface PeopleSources {
    * adds the team; network and chat will add theirs.
    */
   whoShows: ((db: Database, personId: string) => Promise<Audience>)[]
+  /** Run in the transaction that gives or takes somebody a claim, for what hangs on it. */
+  whenClaimsChanged: ((tx: Tx, before: KnownPerson, after: KnownPerson) => Promise<void>)[]
 }
 
 declare module '../../platform/services.ts' {
@@ -46,6 +52,8 @@ export const nothingKnown = (): PeopleSources => ({
   colleagues: async () => [],
   connections: async () => new Map(),
   connected: async () => [],
+  hidden: async () => [],
   pictureUrl: () => null,
   whoShows: [],
+  whenClaimsChanged: [],
 })

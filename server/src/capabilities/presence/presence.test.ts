@@ -176,7 +176,7 @@ describe('who sees it', () => {
   test('contacts do, where Network says that they are some', async () => {
     const { presence } = app.services
     const { contactsAmong, contactsOf } = presence
-    presence.contactsAmong = async (_db, viewer, ids) =>
+    presence.contactsAmong = async (viewer, ids) => () =>
       new Set(viewer.id === stranger.givenName ? ids.filter((id) => id === ben.givenName) : [])
     presence.contactsOf = async () => ({ rooms: [`person:${stranger.givenName}:User`] })
     const contact = await open(stranger, ben, ada)

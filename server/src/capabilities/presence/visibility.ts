@@ -62,14 +62,16 @@ export function createVisibility(services: Services): Visibility {
   return {
     among: async (viewer, ids) => {
       const team = viewer.practiceId ? await teamOf(viewer.practiceId) : new Set<string>()
-      const others = ids.filter((id) => !team.has(id))
-      const contacts: ReadonlySet<string> =
-        others.length > 0 ? await services.presence.contactsAmong(db, viewer, others) : new Set()
+      // Of colleagues too: what is known of them then is known when their status changes and is told.
+      const listContacts = await services.presence.contactsAmong(viewer, ids)
       const wanted = [...new Set(ids)]
-      return () => wanted.filter((id) => contacts.has(id) || (team.has(viewer.id) && team.has(id)))
+      return () => {
+        const contacts = listContacts()
+        return wanted.filter((id) => contacts.has(id) || (team.has(viewer.id) && team.has(id)))
+      }
     },
     viewersOf: async (personId) => {
-      const contacts = await services.presence.contactsOf(db, personId)
+      const contacts = await services.presence.contactsOf(personId)
       const practiceId = practiceOf.get(personId)
       return practiceId ? to.all(to.practice(practiceId, 'User'), contacts) : contacts
     },

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import { tellContacts } from '../live.ts'
 import { type Party, partyId } from '../party.ts'
+import type { EndsConnections, NetworkSources } from '../sources.ts'
 import { findInviteBetween, takeInvite } from '../store/invites.ts'
 import { addLink, type Pair, removeLink } from '../store/links.ts'
 import type { InviteRow } from '../store/tables.ts'
@@ -51,21 +52,13 @@ export async function connect(
 }
 
 /** Ends a connection, with what hangs on it. Answers whether there was one. The caller holds the pair. */
-export async function disconnect(
-  tx: Tx,
-  { network }: Pick<Services, 'network'>,
-  pair: Pair,
-): Promise<boolean> {
+export async function disconnect(tx: Tx, { network }: EndsConnections, pair: Pair): Promise<boolean> {
   if (!(await removeLink(tx.db, pair))) return false
   tellDisconnected(tx, pair)
   await endWhatHangs(tx, network, pair)
   return true
 }
 
-async function endWhatHangs(
-  tx: Tx,
-  { whenEnded }: Services['network'],
-  [one, other]: readonly [Party, Party],
-) {
+async function endWhatHangs(tx: Tx, { whenEnded }: NetworkSources, [one, other]: readonly [Party, Party]) {
   for (const end of whenEnded) await end(tx, one, other)
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import type * as office from '../../office/public.ts'
 import { sideOf, tellContacts } from '../live.ts'
 import type { Party } from '../party.ts'
+import type { EndsConnections } from '../sources.ts'
 import { removePracticeEmailInvites } from '../store/email-invites.ts'
 import {
   listInvitesOf,
@@ -73,7 +74,7 @@ async function followPractice(
 }
 
 /** Somebody joins a practice, or asks to: what they had with practices on their own ends. */
-async function followPlaced(tx: Tx, { network }: Pick<Services, 'network'>, personId: string) {
+async function followPlaced(tx: Tx, { network }: EndsConnections, personId: string) {
   const own: Party = { personId }
   for (const practiceId of await takeLinksOfIndividual(tx.db, personId)) {
     tellDisconnected(tx, [own, { practiceId }])
@@ -96,7 +97,7 @@ async function followLeft(tx: Tx, services: ShowsPeople, { personId, practiceId,
 }
 
 /** What hangs on practices and teams follows them, in the transaction that changes them. */
-export function followOffice(services: Pick<Services, 'office' | 'people' | 'network'>): void {
+export function followOffice(services: Pick<Services, 'office' | 'people'> & EndsConnections): void {
   const { office } = services
   office.whenPracticeChanged.push((tx, practiceId, change) =>
     followPractice(tx, services, practiceId, change),

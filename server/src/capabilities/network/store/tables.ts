@@ -31,6 +31,8 @@ type NetworkTables = {
     message: string
     invited_at: Date
     answered_at: Date | null
+    /** Came of an invitation by address, which is all that its sender sees. */
+    email_invite_id: string | null
   }
   network_block: { person_id: string; blocked_id: string; blocked_at: Date }
   network_email_invite: {
@@ -59,4 +61,5 @@ type NetworkTables = {
 export type InviteRow = Selectable<NetworkTables['network_invite']>
 export type PersonConnectionRow = Selectable<NetworkTables['network_person_connection']>
 export type EmailInviteRow = Selectable<NetworkTables['network_email_invite']>
+export type ReportRow = NetworkTables['network_report']
 export const tables = (db: Database) => db.withTables<NetworkTables>()

@@ -63,7 +63,7 @@ export async function findCard(
   person: Person,
   row: PersonRow | undefined,
 ): Promise<{ card: PersonCard; isContactShown: boolean } | undefined> {
-  if (!row) return undefined
+  if (!row || (await services.people.hidden(db, person.id)).includes(row.id)) return undefined
   const relation = (await relationsTo(services, db, person, [row.id]))(row.id)
   const isLetIn = letInNow(services).includes(row.let_in)
   if (!maySee(person, { id: row.id, isLetIn }, relation.workplace)) return undefined

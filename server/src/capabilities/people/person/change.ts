@@ -159,6 +159,8 @@ export async function changePerson(
   const isStanding = granted.length + withdrawn.length + accepted.length > 0
   if (isStanding || names.some((name) => DECIDING.includes(name)))
     await services.identity.standingChanged(tx, personId)
+  if (granted.length + withdrawn.length > 0)
+    for (const hear of services.people.whenClaimsChanged) await hear(tx, before, after)
   const isShown = accepted.length > 0 || names.some((name) => SHOWN.includes(name))
   if (isShown || names.length > 0) await tellChanged(tx, services, after, isShown ? 'everybody' : 'own')
   return after

@@ -1,4 +1,4 @@
-import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import { type Claim, claimsInForce } from '@corridor/contract/kernel/claims.ts'
 import { type LetIn, letInAt, letInOf } from '@corridor/contract/people/entry.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
@@ -39,7 +39,7 @@ export async function findStanding(
   const letIn = letInOf(user)
   if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
     return { user, claims: [], practiceId: null, letIn }
-  const claims = [...new Set<Claim>(['User', ...person.claims])]
+  const claims = [...new Set<Claim>(['User', ...claimsInForce(person.claims, config.features)])]
   return { user, claims, practiceId: user.practiceId, letIn }
 }
 

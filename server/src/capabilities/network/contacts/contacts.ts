@@ -1,0 +1,38 @@
+import type { Person } from '../../../platform/access/person.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Audience } from '../../../platform/realtime/audience.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as people from '../../people/public.ts'
+import { listContactsAmong, listOutsideContactIds } from '../store/contacts.ts'
+
+type Knowing = Pick<Services, 'config' | 'clock'>
+
+/**
+ * Of these people, those whom somebody may write to: their team, the people of connected practices, those connected in person,
+ * and individuals and practices that are linked. Asked of the database, so that it holds in the transaction that asks.
+ */
+export async function contactsAmong(
+  db: Database,
+  services: Knowing,
+  person: Pick<Person, 'id' | 'claims'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (!person.claims.has('User')) return new Set()
+  return new Set(await listContactsAmong(db, person.id, ids, people.letInNow(services)))
+}
+
+/** Whether somebody may write to another. What every capability asks before it brings two people together. */
+export const mayWrite = async (
+  db: Database,
+  services: Knowing,
+  person: Pick<Person, 'id' | 'claims'>,
+  otherId: string,
+): Promise<boolean> => (await contactsAmong(db, services, person, [otherId])).has(otherId)
+
+/** Everybody whom somebody may write to beyond their team. */
+export const listContactIds = (db: Database, services: Knowing, personId: string): Promise<string[]> =>
+  listOutsideContactIds(db, personId, people.letInNow(services))
+
+/** Whose windows hear what contacts may know of somebody; their own team is not among these. */
+export const contactsOf = ({ network }: Pick<Services, 'network'>, personId: string): Promise<Audience> =>
+  network.circles.audienceOf(personId)

@@ -1,0 +1,41 @@
+import { job } from '../../../platform/jobs/jobs.ts'
+import * as people from '../../people/public.ts'
+import { findStandingInvite } from '../store/asked-by-address.ts'
+import { isReportOpen } from '../store/reports.ts'
+import { emailInviteMail, reportWaitsMail } from './mails.ts'
+
+interface Sending {
+  inviteId: string
+  /** Which sending of it. */
+  sentAt: string
+}
+
+/** Sends an individual's invitation to an address. Taken back, or sent again meanwhile, nothing goes out. */
+export const mailEmailInvite = job<Sending>({
+  name: 'network.mail-email-invite',
+  run: async ({ inviteId, sentAt }, { db, clock, config, mail }, { id }) => {
+    const invite = await findStandingInvite(db, inviteId, clock.now())
+    const from = invite && (await people.find(db, invite.from_id))
+    if (!from || invite.sent_at.toISOString() !== sentAt) return
+    const link = `${config.publicUrl}/login`
+    const { kind, message, email } = invite
+    await mail.send({
+      id,
+      to: email,
+      ...emailInviteMail({ kind, message, fromName: people.nameOf(from), link }),
+      link,
+    })
+  },
+})
+
+/** Tells the operator that a report waits. Settled meanwhile, nothing is sent. */
+export const mailReport = job<{ reportId: string }>({
+  name: 'network.mail-report',
+  run: async ({ reportId }, { db, config, mail }, { id }) => {
+    if (!(await isReportOpen(db, reportId))) return
+    const link = `${config.publicUrl}/operator`
+    await mail.send({ id, to: config.operatorEmail, ...reportWaitsMail(link), link })
+  },
+})
+
+export const personJobs = [mailEmailInvite, mailReport]

@@ -1,0 +1,93 @@
+import { PersonConnection } from '@corridor/contract/network/model.ts'
+import { type PersonLists, withPersonConnection } from '@corridor/contract/network/rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkReplay } from '../../../../testing/replay.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import * as people from '../../people/public.ts'
+import { accept, ask, block, connectPersons, end, readLists, reject } from '../testing/person-desk.ts'
+
+let app: TestApp
+let one: Newcome
+let other: Newcome
+beforeAll(async () => {
+  app = await startTestApp()
+  one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+  other = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+})
+afterAll(() => app.close())
+
+const replayFor = (as: Newcome, act: () => Promise<unknown>) =>
+  checkReplay<PersonLists>({
+    app,
+    as,
+    streams: [`network-own:${as.givenName}`],
+    read: () => readLists(app, as),
+    apply: (lists, { event, payload }) =>
+      event === 'network.person-connection'
+        ? withPersonConnection(lists, PersonConnection.parse(payload.connection))
+        : lists,
+    act,
+  })
+
+/** Does it once, with a window of each side open. */
+async function expectToldToBoth(act: () => Promise<unknown>): Promise<void> {
+  const heard: string[][] = []
+  const changes = await replayFor(one, async () => {
+    const ofOther = await replayFor(other, act)
+    heard.push(ofOther.map(({ event }) => event))
+  })
+  heard.push(changes.map(({ event }) => event))
+  for (const events of heard) expect(events).toContain('network.person-connection')
+}
+
+const idOf = async (as: Newcome, list: keyof PersonLists) =>
+  (await readLists(app, as))[list][0]!.personConnectionId
+
+describe('old lists and what is told are the new lists, for both sides', () => {
+  test('when somebody asks, and is accepted, and it ends', async () => {
+    await expectToldToBoth(() => ask(app, one, other.givenName, { message: 'Hello' }))
+    const id = await idOf(one, 'sent')
+    await expectToldToBoth(() => accept(app, other, id))
+    await expectToldToBoth(() => end(app, other, id))
+  })
+
+  test('when a request is taken back, or turned down', async () => {
+    await expectToldToBoth(() => ask(app, one, other.givenName))
+    const first = await idOf(one, 'sent')
+    await expectToldToBoth(() => end(app, one, first))
+    await expectToldToBoth(() => ask(app, other, one.givenName))
+    const second = await idOf(other, 'sent')
+    await expectToldToBoth(() => reject(app, one, second))
+  })
+
+  test('when requests cross', async () => {
+    await ask(app, one, other.givenName)
+    await expectToldToBoth(() => ask(app, other, one.givenName))
+    await end(app, one, await idOf(one, 'connected'))
+  })
+
+  test('when the asked one can answer from now on, and cannot any more', async () => {
+    const target = await signInNewcomer(app, { place: 'alone', claims: ['Chat'] })
+    await ask(app, one, target.givenName)
+    const change = (claims: people.PersonChange['claims']) => () =>
+      app.services.transactions.run((tx) => people.change(tx, app.services, target.givenName, { claims }))
+    // Which lists the asked one can open changes with the claim, so theirs are compared by the other side alone.
+    const told = await replayFor(one, change({ grant: ['IndividualNetwork'] }))
+    expect(told).toHaveLength(1)
+    expect((await readLists(app, target)).received).toHaveLength(1)
+    expect(await replayFor(one, change({ withdraw: ['IndividualNetwork'] }))).toHaveLength(1)
+    expect((await readLists(app, target)).waitingForUpgrade).toHaveLength(1)
+    // Another claim says nothing about it.
+    expect(await replayFor(one, change({ grant: ['Dashboard'] }))).toEqual([])
+  })
+
+  test('when one blocks the other', async () => {
+    const [first, second] = [one, other]
+    one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+    await connectPersons(app, one, other)
+    await expectToldToBoth(() => block(app, one, other.givenName))
+    one = first
+    other = second
+  })
+})

@@ -1,0 +1,53 @@
+import { personConnectionChanged, registrationInvitesChanged } from '@corridor/contract/network/events.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import type * as people from '../../people/public.ts'
+import { ownOf, tellContacts } from '../live.ts'
+import { removeInviteRow } from '../store/asked-by-address.ts'
+import { listReceived } from '../store/person-connections.ts'
+import type { PersonConnectionRow } from '../store/tables.ts'
+import { canAnswer, type Presents, presentConnections } from './present.ts'
+
+/** Tells one of the two how it stands between them now. */
+async function tellOne(
+  tx: Tx,
+  services: Presents,
+  personId: string,
+  row: PersonConnectionRow,
+): Promise<void> {
+  for (const connection of await presentConnections(tx.db, services, personId, [row]))
+    tx.announce(personConnectionChanged, { connection }, ownOf(personId))
+}
+
+/**
+ * Tells both how it stands between them now. Whoever asked by an address is not told of what they do not see: not that it came
+ * to somebody, nor that it was turned down.
+ */
+export async function tellBoth(tx: Tx, services: Presents, row: PersonConnectionRow): Promise<void> {
+  if (row.email_invite_id === null) await tellOne(tx, services, row.source_person_id, row)
+  await tellOne(tx, services, row.target_person_id, row)
+}
+
+/** An invitation to an address has done its work; whoever sent it sees from now on whom it reached. */
+export async function removeEmailInvite(tx: Tx, id: string): Promise<void> {
+  const fromId = await removeInviteRow(tx.db, id)
+  if (fromId) tx.announce(registrationInvitesChanged, {}, ownOf(fromId))
+}
+
+/** Both may write to others than before. */
+export function tellContactsOfBoth(tx: Tx, one: string, other: string): void {
+  for (const personId of [one, other].sort()) tellContacts(tx, { personId })
+}
+
+/**
+ * Somebody can answer from now on, or cannot any more: what they were asked moves between the lists, theirs and those of whoever
+ * asked.
+ */
+export async function tellWhetherTheyAnswer(
+  tx: Tx,
+  services: Presents,
+  before: people.KnownPerson,
+  after: people.KnownPerson,
+): Promise<void> {
+  if (canAnswer(services, before) === canAnswer(services, after)) return
+  for (const row of await listReceived(tx.db, after.id)) await tellBoth(tx, services, row)
+}

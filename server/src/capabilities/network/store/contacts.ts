@@ -1,0 +1,174 @@
+import type { LetIn } from '@corridor/contract/people/entry.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+/**
+ * Everybody whom somebody is tied to, once for each tie: who works with them, at a practice that theirs is connected with or
+ * that they are linked with on their own, who is linked with their practice, and who is connected with them in person. This is
+ * the one place that says who may write to whom.
+ */
+const tiesOf = (personId: string): RawBuilder<unknown> => sql`
+  SELECT theirs.person_id AS id, 'team' AS tie
+  FROM office_member mine JOIN office_member theirs ON theirs.practice_id = mine.practice_id
+  WHERE mine.person_id = ${personId} AND mine.approved_at IS NOT NULL
+    AND theirs.approved_at IS NOT NULL AND theirs.person_id <> mine.person_id
+  UNION ALL
+  SELECT theirs.person_id, 'practice'
+  FROM office_member mine
+    JOIN network_practice_link link ON link.practice_id = mine.practice_id
+    JOIN office_member theirs ON theirs.practice_id = link.with_id
+  WHERE mine.person_id = ${personId} AND mine.approved_at IS NOT NULL AND theirs.approved_at IS NOT NULL
+  UNION ALL
+  SELECT link.person_id, 'practice'
+  FROM office_member mine JOIN network_individual_link link ON link.practice_id = mine.practice_id
+  WHERE mine.person_id = ${personId} AND mine.approved_at IS NOT NULL
+  UNION ALL
+  SELECT theirs.person_id, 'practice'
+  FROM network_individual_link link JOIN office_member theirs ON theirs.practice_id = link.practice_id
+  WHERE link.person_id = ${personId} AND theirs.approved_at IS NOT NULL
+  UNION ALL
+  SELECT target_person_id, 'person' FROM network_person_connection
+  WHERE source_person_id = ${personId} AND status = 'Accepted'
+  UNION ALL
+  SELECT source_person_id, 'person' FROM network_person_connection
+  WHERE target_person_id = ${personId} AND status = 'Accepted'`
+
+/** Neither has blocked the other. Whoever works together talks to each other, whatever was before. */
+const isNotBlocked = (personId: string): RawBuilder<unknown> => sql`
+  (tie.tie = 'team' OR NOT EXISTS (SELECT FROM network_block block
+    WHERE (block.person_id = ${personId} AND block.blocked_id = tie.id)
+       OR (block.person_id = tie.id AND block.blocked_id = ${personId})))`
+
+/**
+ * The contacts of somebody, each once. Whoever is not in could not answer; nobody of a practice that waits or is suspended is in.
+ */
+const contactsOf = (personId: string, letIn: readonly LetIn[], among: RawBuilder<unknown> = sql``) => sql`
+  SELECT tie.id, bool_or(tie.tie = 'team') AS is_team, bool_or(tie.tie = 'person') AS is_person
+  FROM people_person self CROSS JOIN (${tiesOf(personId)}) tie JOIN people_person other ON other.id = tie.id
+  WHERE self.id = ${personId} AND self.let_in = ANY(${letIn}) AND other.let_in = ANY(${letIn}) AND ${isNotBlocked(personId)} ${among}
+  GROUP BY tie.id`
+
+/** Those of the given people who are contacts. */
+export async function listContactsAmong(
+  db: Database,
+  personId: string,
+  ids: readonly string[],
+  letIn: readonly LetIn[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const among = sql`AND tie.id = ANY(${ids}::uuid[])`
+  const { rows } = await sql<{ id: string }>`${contactsOf(personId, letIn, among)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody outside of the own team. */
+export async function listOutsideContactIds(
+  db: Database,
+  personId: string,
+  letIn: readonly LetIn[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM (${contactsOf(personId, letIn)}) contact WHERE NOT is_team`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A place in the list: right after this person, as they were called when their page was read. */
+export interface ContactPlace {
+  lastKey: string
+  firstKey: string
+  id: string
+}
+
+export interface ContactRow {
+  id: string
+  is_team: boolean
+  is_person: boolean
+  last_key: string
+  first_key: string
+}
+
+interface Wanted {
+  personId: string
+  letIn: readonly LetIn[]
+  /** In the name of the person or of where they work; nothing for everybody. */
+  term: string
+  withTeam: boolean
+  after: ContactPlace | undefined
+  limit: number
+}
+
+/** Makes a typed word mean itself in LIKE. */
+const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
+
+const wantedOf = ({ personId, letIn, term, withTeam }: Wanted): RawBuilder<unknown> => {
+  const pattern = `%${literally(term)}%`
+  const named = sql`(lower(first_name || ' ' || last_name) LIKE lower(${pattern}) OR lower(practice.name) LIKE lower(${pattern}))`
+  return sql`
+    FROM (${contactsOf(personId, letIn)}) contact JOIN people_person person ON person.id = contact.id
+      LEFT JOIN office_member member ON member.person_id = contact.id AND member.approved_at IS NOT NULL
+      LEFT JOIN office_practice practice ON practice.id = member.practice_id
+    WHERE ${withTeam ? sql`true` : sql`NOT is_team`} AND ${term ? named : sql`true`}`
+}
+
+/** The next contacts after a place, by name. Whoever comes or goes meanwhile moves nobody else. */
+export async function listContactPage(db: Database, wanted: Wanted): Promise<ContactRow[]> {
+  const { after, limit } = wanted
+  const beyond = after
+    ? sql`AND (lower(last_name), lower(first_name), contact.id) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<ContactRow>`
+    SELECT contact.id, is_team, is_person, lower(last_name) AS last_key, lower(first_name) AS first_key
+    ${wantedOf(wanted)} ${beyond} ORDER BY lower(last_name), lower(first_name), contact.id LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function countContacts(db: Database, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${wantedOf(wanted)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** What ties somebody to others, in a form that can be kept in memory. */
+export interface Ties {
+  id: string
+  let_in: LetIn
+  practice_id: string | null
+  /** Whom they are connected with in person. */
+  persons: string[]
+  /** The practices that they are linked with on their own. */
+  practices: string[]
+  /** Whom they have blocked, and who has blocked them. */
+  blocked: string[]
+}
+
+export async function listTies(db: Database, ids: readonly string[]): Promise<Ties[]> {
+  const { rows } = await sql<Ties>`
+    SELECT person.id, let_in, member.practice_id,
+      ARRAY(SELECT target_person_id FROM network_person_connection
+            WHERE source_person_id = person.id AND status = 'Accepted'
+            UNION ALL SELECT source_person_id FROM network_person_connection
+            WHERE target_person_id = person.id AND status = 'Accepted') AS persons,
+      ARRAY(SELECT practice_id FROM network_individual_link link WHERE link.person_id = person.id) AS practices,
+      ARRAY(SELECT blocked_id FROM network_block block WHERE block.person_id = person.id
+            UNION SELECT block.person_id FROM network_block block WHERE block.blocked_id = person.id) AS blocked
+    FROM people_person person
+      LEFT JOIN office_member member ON member.person_id = person.id AND member.approved_at IS NOT NULL
+    WHERE person.id = ANY(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Whom a practice is connected with. */
+export interface PracticeTies {
+  practices: string[]
+  individuals: string[]
+}
+
+export async function findPracticeTies(db: Database, practiceId: string): Promise<PracticeTies> {
+  const { rows } = await sql<PracticeTies>`
+    SELECT ARRAY(SELECT with_id FROM network_practice_link WHERE practice_id = ${practiceId}) AS practices,
+      ARRAY(SELECT person_id FROM network_individual_link WHERE practice_id = ${practiceId}) AS individuals`.execute(
+    db,
+  )
+  return rows[0] ?? { practices: [], individuals: [] }
+}
