@@ -8,6 +8,7 @@ import { check, found } from '../../../../platform/refusal.ts'
 import type { Services } from '../../../../platform/services.ts'
 import * as office from '../../../office/public.ts'
 import * as people from '../../../people/public.ts'
+import { contactsAmong } from '../../contacts/contacts.ts'
 import { type Party, partyId, partyOf } from '../../party.ts'
 import { findInviteBetween } from '../../store/invites.ts'
 import { findConnectedAt } from '../../store/links.ts'
@@ -27,11 +28,16 @@ async function listContacts(
   db: Database,
   services: Services,
   person: Person,
-  practice: office.Practice,
-  isTied: boolean,
+  practiceId: string,
 ): Promise<PracticeContact[]> {
   const letIn = people.letInNow(services)
-  const team = await people.list(db, await office.listTeamIds(db, practice.id))
+  const team = await people.list(db, await office.listTeamIds(db, practiceId))
+  const contacts = await contactsAmong(
+    db,
+    services,
+    person,
+    team.map(({ id }) => id),
+  )
   return team
     .filter((one) => letIn.includes(one.let_in))
     .map((one) => ({
@@ -41,7 +47,7 @@ async function listContacts(
       displayName: people.nameOf(one),
       role: one.role,
       profileImageUrl: one.profile_image_id && services.people.pictureUrl(one.profile_image_id),
-      isContact: isTied && one.id !== person.id,
+      isContact: contacts.has(one.id),
     }))
 }
 
@@ -63,7 +69,7 @@ export const getPracticeDetails = read(
       addresses: practice.addresses,
       telephoneNumber: practice.telephone_number,
       eFaxNumber: isOwn || connectedAt ? practice.efax_number : null,
-      teamMembers: await listContacts(db, services, person, practice, isOwn || connectedAt !== undefined),
+      teamMembers: await listContacts(db, services, person, id),
       connectionStatus: status,
       connectedAt: connectedAt?.toISOString() ?? null,
       openInvite,
