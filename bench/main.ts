@@ -2,11 +2,20 @@ import { actions } from './actions.ts'
 import { counts } from './counts.ts'
 import { files } from './files.ts'
 import { live } from './live.ts'
+import { network } from './network.ts'
 import { presence } from './presence.ts'
 import { session } from './session.ts'
 
 /** `npm run bench -- session`: each benchmark prints its figures beside a limit or a peer measured in the same run. */
-const benchmarks: Record<string, () => Promise<void>> = { session, files, actions, live, counts, presence }
+const benchmarks: Record<string, () => Promise<void>> = {
+  session,
+  files,
+  actions,
+  live,
+  counts,
+  presence,
+  network,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !benchmarks[name])

@@ -18,7 +18,12 @@ import {
 } from '../store/search.ts'
 
 /** One way after the other, best first, until there are enough: whoever types a common word pays for one of them. */
-async function findIds(services: Services, db: Database, person: Person, term: string): Promise<string[]> {
+export async function findPracticeIds(
+  services: Pick<Services, 'config' | 'clock'>,
+  db: Database,
+  person: Pick<Person, 'id' | 'practiceId'>,
+  term: string,
+): Promise<string[]> {
   const found: string[] = []
   const rest = () => ({
     term,
@@ -58,6 +63,6 @@ function present(row: FoundPracticeRow): FoundPractice {
 export const searchPractices = read(routes.searchPractices, async ({ person, query, db, services }) => {
   const term = searchTermOf(query.searchTerm)
   if (!term || !isSearchable(term)) return { practices: [] }
-  const ids = await findIds(services, db, person, term)
+  const ids = await findPracticeIds(services, db, person, term)
   return { practices: (await listFoundPractices(db, partyOf(person), ids)).map(present) }
 })

@@ -14,7 +14,12 @@ interface Wanted {
 }
 
 /** People by name whom the caller may find, best match first: never oneself, nor anybody who has not been let in. */
-export const findByName = (services: Services, db: Database, person: Person, wanted: Wanted) =>
+export const findByName = (
+  services: Pick<Services, 'config' | 'clock'>,
+  db: Database,
+  person: Pick<Person, 'id'>,
+  wanted: Wanted,
+) =>
   searchByName(db, {
     ...wanted,
     letIn: letInNow(services),
