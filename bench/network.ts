@@ -6,6 +6,7 @@ import { Client, Pool } from 'pg'
 import { findPracticeIds } from '../server/src/capabilities/network/practices/search.ts'
 import { listFoundPractices } from '../server/src/capabilities/network/store/search.ts'
 import * as people from '../server/src/capabilities/people/public.ts'
+import { nothingKnown } from '../server/src/capabilities/people/sources.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
@@ -78,7 +79,7 @@ async function statementsOf({ url, own }: Place, way: Way, term: string): Promis
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
     log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
   })
-  const services = { config: readConfig({}, '.'), clock: systemClock }
+  const services = { config: readConfig({}, '.'), clock: systemClock, people: nothingKnown() }
   const person = { id: own.givenName, practiceId: own.practiceId }
   if (way === 'persons') await people.findByName(services, db, person, { term })
   else {

@@ -193,6 +193,10 @@ describe('a block', () => {
       expect(await countLists(as)).toEqual({})
       expect((await ask(app, as, id)).status).toBe(404)
       expect((await app.call('GET /persons/v2/:id', { as, params: { id } })).status).toBe(404)
+      const { first_name, last_name } = (await people.find(app.services.db, id))!
+      const query = { searchTerm: `${first_name} ${last_name}`, includeTeamMembers: 'true' }
+      const { body } = await app.call('GET /persons/v3/search', { as, query })
+      expect(body.persons.map((found) => found.id)).not.toContain(id)
     }
     const { body } = await app.call('GET /persons/blocked', { as: one })
     expect(body.blocked.map(({ id }) => id)).toEqual([other.givenName])

@@ -19,7 +19,7 @@ import {
 
 /** One way after the other, best first, until there are enough: whoever types a common word pays for one of them. */
 export async function findPracticeIds(
-  services: Pick<Services, 'config' | 'clock'>,
+  services: Pick<Services, 'config' | 'clock' | 'people'>,
   db: Database,
   person: Pick<Person, 'id' | 'practiceId'>,
   term: string,

@@ -9,6 +9,7 @@ import {
   wordsToCorrect,
 } from '../../../platform/database/name-search.ts'
 import { type Party, partyId } from '../party.ts'
+import { SHOWN, type ShownPractice } from './parties.ts'
 
 interface PracticeSearch {
   term: string
@@ -91,13 +92,7 @@ export async function findPracticesOf(
   )
 }
 
-export interface FoundPracticeRow {
-  id: string
-  name: string
-  type: string | null
-  city: string | null
-  state: string | null
-  member_count: number
+export interface FoundPracticeRow extends ShownPractice {
   is_connected: boolean
   invite_id: string | null
   is_sent: boolean | null
@@ -119,16 +114,14 @@ export async function listFoundPractices(
 ): Promise<FoundPracticeRow[]> {
   const own = sql`${partyId(party)}::uuid`
   const { rows } = await sql<FoundPracticeRow>`
-    SELECT practice.id, practice.name, practice.type, practice.city, practice.state,
-      (SELECT count(*)::int FROM office_member AS member
-       WHERE member.practice_id = practice.id AND member.approved_at IS NOT NULL) AS member_count,
+    SELECT ${SHOWN},
       ${connectedWith(party)} AS is_connected, invite.id AS invite_id, invite.from_party = ${own} AS is_sent
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS found (id, place)
     JOIN office_practice AS practice USING (id)
     LEFT JOIN network_invite AS invite
       ON LEAST(invite.from_party, invite.to_party) = LEAST(practice.id, ${own})
       AND GREATEST(invite.from_party, invite.to_party) = GREATEST(practice.id, ${own})
-      AND CASE WHEN invite.from_party = ${own} THEN invite.invitation_id IS NULL ELSE invite.status = 'pending' END
+      AND CASE WHEN invite.from_party = ${own} THEN NOT invite.is_by_address ELSE invite.status = 'pending' END
     ORDER BY place`.execute(db)
   return rows
 }

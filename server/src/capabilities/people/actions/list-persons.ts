@@ -29,5 +29,7 @@ export const listAllPersons = read(routes.listAllPersons, async ({ person, query
     firstKey: row.first_key,
     id: row.id,
   }))
-  return { persons: await cardsOf(services, db, person, page), continuationToken }
+  const hidden = await services.people.hidden(db, person.id)
+  const shown = page.filter(({ id }) => !hidden.includes(id))
+  return { persons: await cardsOf(services, db, person, shown), continuationToken }
 })

@@ -13,9 +13,12 @@ interface Wanted {
   only?: readonly string[]
 }
 
-/** People by name whom the caller may find, best match first: never oneself, nor anybody who has not been let in. */
-export const findByName = (
-  services: Pick<Services, 'config' | 'clock'>,
+/**
+ * People by name whom the caller may find, best match first: never oneself, nor anybody who has not been let in, nor who is
+ * not there for the caller.
+ */
+export const findByName = async (
+  services: Pick<Services, 'config' | 'clock' | 'people'>,
   db: Database,
   person: Pick<Person, 'id'>,
   wanted: Wanted,
@@ -23,6 +26,6 @@ export const findByName = (
   searchByName(db, {
     ...wanted,
     letIn: letInNow(services),
-    except: [person.id, ...(wanted.except ?? [])],
+    except: [person.id, ...(wanted.except ?? []), ...(await services.people.hidden(db, person.id))],
     limit: SEARCH_RESULTS,
   })

@@ -23,7 +23,7 @@ async function findOpenInvite(db: Database, own: Party, practiceId: string): Pro
   return { practiceInviteId: row.id, direction: row.from_party === partyId(own) ? 'sent' : 'received' }
 }
 
-/** Who works there and is in, by name. */
+/** Who works there and is in, by name; not whoever has blocked the caller, or is blocked. */
 async function listContacts(
   db: Database,
   services: Services,
@@ -38,8 +38,9 @@ async function listContacts(
     person,
     team.map(({ id }) => id),
   )
+  const hidden = await services.people.hidden(db, person.id)
   return team
-    .filter((one) => letIn.includes(one.let_in))
+    .filter(({ id, let_in }) => letIn.includes(let_in) && !hidden.includes(id))
     .map((one) => ({
       id: one.id,
       firstName: one.first_name,
