@@ -81,9 +81,10 @@ export const takeBack = (app: TestApp, as: Caller, inviteId: string) =>
 export const disconnect = (app: TestApp, as: Caller, id: string) =>
   app.call('DELETE /organizations/v3/connected/:id', { as, params: { id } })
 
-/** Nobody knows anybody, whatever was before. */
+/** Nobody knows anybody, has asked or was told anything, whatever was before. */
 export async function forgetAll({ services: { db } }: TestApp): Promise<void> {
   for (const table of ['practice_link', 'individual_link', 'invite', 'unsuggested', 'email_invite'])
     await sql`DELETE FROM ${sql.table(`network_${table}`)}`.execute(db)
   await sql`DELETE FROM attempt`.execute(db)
+  await sql`DELETE FROM notifications_alert`.execute(db)
 }

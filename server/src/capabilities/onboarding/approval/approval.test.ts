@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
-import { newPractice, OPERATOR, type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
+import { newEmail, newPractice, OPERATOR, type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
 import { tidyUp } from '../tidy-up.ts'
 
 let app: TestApp
@@ -137,5 +137,40 @@ describe('the link about a person', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
     expect((await show(token)).status).toBe(410)
+  })
+})
+
+describe('a practice whose owner was invited', () => {
+  const openAs = async (as: Awaited<ReturnType<SignUp['join']>>) => {
+    const before = (await app.mailsTo(OPERATOR)).length
+    const practice = newPractice()
+    expect((await signUp.complete(as, { newPractice: practice, role: 'Doctor' })).status).toBe(200)
+    return { id: practice.id, token: await signUp.tokenTo(OPERATOR, before + 1) }
+  }
+  const connectedWith = async () => {
+    const as = await app.signIn('owner@brightsmiles.example')
+    const { body } = await app.call('GET /organizations/v3/connected', { as })
+    return body.connectedPracticeList.map(({ id }) => id)
+  }
+
+  test('is connected, once it is approved, with whose invitation they followed', async () => {
+    const email = newEmail()
+    const inviteCode = await signUp.invite(email, { mode: 0, role: null })
+    expect(await signUp.register({ email, inviteCode })).toMatchObject({ status: 200 })
+    const { id, token } = await openAs(await signUp.login(email))
+    expect(await connectedWith()).not.toContain(id)
+    await decide('approve', token)
+    expect(await connectedWith()).toContain(id)
+  })
+
+  test('finds an invite of whose they did not', async () => {
+    const as = await signUp.join()
+    await signUp.invite((await signUp.userOf(as)).email, { mode: 0, role: null })
+    const { id, token } = await openAs(as)
+    await decide('approve', token)
+    expect(await connectedWith()).not.toContain(id)
+    const { rows } = await sql`
+      SELECT FROM network_invite WHERE to_practice_id = ${id} AND is_by_address`.execute(app.services.db)
+    expect(rows).toHaveLength(1)
   })
 })

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import {
+  accept,
+  type Caller,
+  forgetAll,
+  invite,
+  readLists,
+  takeBack,
+  toldBoth,
+} from '../testing/practice-desk.ts'
+
+let app: TestApp
+let bright: Caller
+let lakeside: Caller
+let individual: Caller
+beforeAll(async () => {
+  app = await startTestApp()
+  bright = await app.signIn('owner@brightsmiles.example')
+  lakeside = await app.signIn('frontdesk@lakesidesurgery.example')
+  individual = await app.signIn('host@professional.example')
+})
+afterAll(() => app.close())
+beforeEach(() => forgetAll(app))
+
+const write = (as: Caller, email: string, more: object = {}) =>
+  app.call('POST /practice-invites/v3/send-by-email', {
+    as,
+    body: { inviteId: randomUUID(), kind: 'practice', email, message: 'Come and see.', ...more },
+  })
+const registrationsOf = async (as: Caller) =>
+  (await app.call('GET /practice-invites/v3/registration', { as })).body.pendingRegistrationInvites
+const addressesOf = async (as: Caller) => (await registrationsOf(as)).map(({ email }) => email)
+const anew = () => `${randomUUID()}@elsewhere.example`
+
+describe('a practice that writes to an address', () => {
+  test('is answered alike, whosesoever it is, and sees no more than the address', async () => {
+    const unknown = await write(lakeside, anew())
+    const known = await write(lakeside, 'assistant@brightsmiles.example')
+    expect([unknown.status, known.status]).toEqual([200, 200])
+    expect(Object.keys(known.body).toSorted()).toEqual(Object.keys(unknown.body).toSorted())
+    expect(known.body).toMatchObject({
+      kind: 'practice',
+      invitedByName: 'Farid Khan',
+      isExpired: false,
+      abilities: { mayResend: false, mayDelete: true },
+    })
+    const [first] = await addressesOf(lakeside)
+    expect(first).toBe('assistant@brightsmiles.example')
+    expect((await readLists(app, lakeside)).sent).toEqual([])
+    const details = { as: lakeside, params: { id: bright.practiceId! } }
+    expect((await app.call('GET /my-network/v2/practices/:id', details)).body).toMatchObject({
+      connectionStatus: 'NotConnected',
+      openInvite: null,
+      abilities: { mayInvite: true },
+    })
+    expect((await app.mailTo('assistant@brightsmiles.example')).text).toContain(
+      'Lakeside Oral Surgery invites',
+    )
+    // Whoever holds the address finds it like any other invite, and both are connected.
+    const [received] = (await readLists(app, bright)).received
+    expect(received).toMatchObject({ message: 'Come and see.', party: { name: 'Lakeside Oral Surgery' } })
+    const sides = [lakeside, bright]
+    const told = await toldBoth(app, sides, () => accept(app, bright, received?.practiceInviteId ?? ''))
+    expect(told[0]).toEqual(expect.arrayContaining(['network.connected', 'network.registration-invites']))
+    expect(await addressesOf(lakeside)).not.toContain('assistant@brightsmiles.example')
+  })
+
+  test('and then invites its practice openly is told nothing by that either', async () => {
+    await write(lakeside, 'hygienist@brightsmiles.example')
+    const id = randomUUID()
+    const { body } = await invite(app, lakeside, bright, id)
+    expect(body.invite).toMatchObject({ practiceInviteId: id })
+    expect((await readLists(app, bright)).received).toMatchObject([{ practiceInviteId: id }])
+  })
+
+  test('takes it back, with what came of it', async () => {
+    const { body } = await write(lakeside, 'frontdesk@brightsmiles.example')
+    expect((await readLists(app, bright)).received).toHaveLength(1)
+    const told = await toldBoth(app, [lakeside, bright], () => takeBack(app, lakeside, body.inviteId))
+    expect(told).toEqual([['network.registration-invites'], ['network.practice-invite-removed']])
+    expect((await readLists(app, bright)).received).toEqual([])
+    expect((await takeBack(app, bright, body.inviteId)).status).toBe(404)
+  })
+
+  test('sends it again after a day, the same id once, and its own team under My office', async () => {
+    const inviteId = randomUUID()
+    const email = anew()
+    const [one, other] = await Promise.all([
+      write(lakeside, email, { inviteId }),
+      write(lakeside, email, { inviteId }),
+    ])
+    expect(one.body).toEqual(other.body)
+    expect(await write(lakeside, email)).toMatchObject({ status: 409, body: { code: 'already-invited' } })
+    expect(await write(bright, anew(), { inviteId })).toMatchObject({ status: 404 })
+    const again = (as: Caller) => app.call('POST /practice-invites/v3/resend', { as, body: { inviteId } })
+    expect(await again(lakeside)).toMatchObject({ status: 429, body: { code: 'sent-recently' } })
+    expect((await again(bright)).status).toBe(404)
+    expect(await write(lakeside, anew(), { kind: 'person' })).toMatchObject({
+      status: 409,
+      body: { code: 'invite-team-in-office' },
+    })
+    expect(await write(lakeside, 'owner@lakesidesurgery.example')).toMatchObject({ status: 409 })
+  })
+})
+
+describe('somebody on their own who writes to an address', () => {
+  test('invites the practice of whoever holds it, and sees the address alone', async () => {
+    const { status, body } = await write(individual, 'owner@lakesidesurgery.example')
+    expect(status).toBe(200)
+    expect(await addressesOf(individual)).toEqual(['owner@lakesidesurgery.example'])
+    expect((await readLists(app, individual)).sent).toEqual([])
+    expect((await readLists(app, lakeside)).received).toMatchObject([{ party: { kind: 'individual' } }])
+    const told = await toldBoth(app, [individual, lakeside], () => takeBack(app, individual, body.inviteId))
+    expect(told[1]).toEqual(['network.practice-invite-removed'])
+    expect(await addressesOf(individual)).toEqual([])
+  })
+
+  test('not to their own, not twice to one, and nobody else sees it', async () => {
+    expect((await write(individual, 'host@professional.example')).status).toBe(400)
+    const email = anew()
+    const { body } = await write(individual, email, { kind: 'person' })
+    expect(body).toMatchObject({ kind: 'person', email, invitedByName: 'Dr Henry Moss' })
+    expect(await write(individual, email, { kind: 'person' })).toMatchObject({ status: 409 })
+    const other = await app.signIn('member@professional.example')
+    expect(await addressesOf(other)).toEqual([])
+    expect((await takeBack(app, other, body.inviteId)).status).toBe(404)
+  })
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import * as office from '../../office/public.ts'
+import { ask } from '../../office/testing/office-desk.ts'
+import type { Party } from '../party.ts'
+import {
+  accept,
+  type Caller,
+  disconnect,
+  forgetAll,
+  ignore,
+  invite,
+  readLists,
+  takeBack,
+  toldBoth,
+} from '../testing/practice-desk.ts'
+
+let app: TestApp
+let bright: Caller
+let lakeside: Caller
+let individual: Caller
+beforeAll(async () => {
+  app = await startTestApp()
+  bright = await app.signIn('owner@brightsmiles.example')
+  lakeside = await app.signIn('owner@lakesidesurgery.example')
+  individual = await app.signIn('host@professional.example')
+})
+afterAll(() => app.close())
+beforeEach(() => forgetAll(app))
+
+const INVITE = 'network.practice-invite'
+const REMOVED = 'network.practice-invite-removed'
+const CONNECTED = 'network.connected'
+const DISCONNECTED = 'network.disconnected'
+
+async function well(call: string, { as, body }: { as: Caller; body?: object }): Promise<void> {
+  const answer = await app.send(call, { as, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+const connectTwo = async (one: Caller, other: Caller) => {
+  await invite(app, one, other)
+  await invite(app, other, one)
+}
+const inTransaction = (work: Parameters<typeof app.services.transactions.run>[0]) =>
+  app.services.transactions.run(work)
+
+describe('every change is told to both sides, whole', () => {
+  test.each(['a practice', 'an individual'])('an invite of %s, and its ends', async (who) => {
+    const sender = who === 'a practice' ? lakeside : individual
+    const both = [sender, bright]
+    const id = randomUUID()
+    expect(await toldBoth(app, both, () => invite(app, sender, bright, id))).toEqual([[INVITE], [INVITE]])
+    expect(await toldBoth(app, both, () => invite(app, sender, bright, id))).toEqual([[], []])
+    expect(await toldBoth(app, both, () => ignore(app, bright, id))).toEqual([[], [REMOVED]])
+    expect(await toldBoth(app, both, () => takeBack(app, sender, id))).toEqual([[REMOVED], []])
+    await invite(app, sender, bright, id)
+    expect(await toldBoth(app, both, () => takeBack(app, sender, id))).toEqual([[REMOVED], [REMOVED]])
+    await invite(app, sender, bright, id)
+    const contactsFirst = (events: string[]) => events.filter((name) => name !== 'network.contacts')
+    const accepted = await toldBoth(app, both, () => accept(app, bright, id))
+    expect(accepted.map(contactsFirst)).toEqual([[CONNECTED], [CONNECTED]])
+    const partnerId = sender.practiceId ?? sender.givenName
+    const ended = await toldBoth(app, both, () => disconnect(app, bright, partnerId))
+    expect(ended.map(contactsFirst)).toEqual([[DISCONNECTED], [DISCONNECTED]])
+  })
+
+  test('invites that cross', async () => {
+    await invite(app, bright, lakeside)
+    expect(await toldBoth(app, [bright, lakeside], () => invite(app, lakeside, bright))).toEqual([
+      [CONNECTED],
+      [CONNECTED],
+    ])
+  })
+
+  test('an invite that is sent again', async () => {
+    const id = randomUUID()
+    await invite(app, bright, lakeside, id)
+    app.clock.pass(24 * 60 * 60)
+    bright = await app.signIn('owner@brightsmiles.example')
+    lakeside = await app.signIn('owner@lakesidesurgery.example')
+    individual = await app.signIn('host@professional.example')
+    const again = () => well('POST /practice-invites/v3/resend', { as: bright, body: { inviteId: id } })
+    expect(await toldBoth(app, [bright, lakeside], again)).toEqual([[INVITE], []])
+  })
+})
+
+describe('what a practice is like', () => {
+  test('follows its data and its team', async () => {
+    await connectTwo(bright, lakeside)
+    await invite(app, individual, bright)
+    await connectTwo(individual, lakeside)
+    const sides = [lakeside, individual]
+    const { body } = await app.call('GET /my-office/v2/practice', { as: bright })
+    const renamed = await toldBoth(app, sides, () =>
+      well('PUT /my-office/v2/practice', { as: bright, body: { ...body, name: 'A Brighter Smile' } }),
+    )
+    expect(renamed[0]).toContain(CONNECTED)
+    expect(renamed[1]).toContain(INVITE)
+    const { givenName } = await app.signIn('assistant@brightsmiles.example')
+    await toldBoth(app, sides, () => well(`DELETE /my-office/v2/team-members/${givenName}`, { as: bright }))
+    const before = (await readLists(app, lakeside)).organizations[0]?.memberCount
+    const joining = { personId: givenName, practiceId: bright.practiceId! }
+    await ask(app, joining.personId, joining.practiceId)
+    const { body: requests } = await app.call('GET /invitations/v2/join-requests', { as: bright })
+    const token = requests.officeJoinRequests.find((one) => one.personId === givenName)?.approveRejectToken
+    await toldBoth(app, sides, () =>
+      well(`POST /invitations/v2/join-requests/${token}/approve`, { as: bright }),
+    )
+    expect((await readLists(app, lakeside)).organizations[0]?.memberCount).toBe((before ?? 0) + 1)
+  })
+
+  test('is seen by nobody while it is suspended, and by its partners again after', async () => {
+    const hilltop = await app.signIn('owner@hilltopmedical.example')
+    const practiceId = hilltop.practiceId!
+    await connectTwo(hilltop, bright)
+    await invite(app, hilltop, lakeside)
+    await invite(app, individual, hilltop)
+    const sides = [bright, lakeside, individual]
+    const before = await Promise.all(sides.map((side) => readLists(app, side)))
+    const suspend = () => inTransaction((tx) => office.suspendPractice(tx, app.services, practiceId))
+    const gone = await toldBoth(app, sides, suspend)
+    expect(gone.map(([first]) => first)).toEqual([DISCONNECTED, REMOVED, REMOVED])
+    for (const side of sides) {
+      const { organizations, received, sent } = await readLists(app, side)
+      expect([...organizations, ...received, ...sent]).toEqual([])
+      const seen = await app.call('GET /my-network/v2/practices/:id', {
+        as: side,
+        params: { id: practiceId },
+      })
+      expect(seen.status).toBe(404)
+      expect((await invite(app, side, hilltop)).status).toBe(404)
+    }
+    const resume = () => inTransaction((tx) => office.resumePractice(tx, app.services, practiceId))
+    await toldBoth(app, sides, resume)
+    expect(await Promise.all(sides.map((side) => readLists(app, side)))).toEqual(before)
+  })
+})
+
+describe('what ends with a place', () => {
+  /** Somebody of Lakeside who looks after its network, and has invited Bright Smiles. */
+  async function keeper() {
+    const as = await app.signIn('frontdesk@lakesidesurgery.example')
+    const id = randomUUID()
+    await invite(app, as, bright, id)
+    return { as, id }
+  }
+
+  test('an invite of somebody who leaves passes to their heir, or is withdrawn', async () => {
+    const { as, id } = await keeper()
+    const remove = (heir: string) => () =>
+      well(`DELETE /my-office/v2/team-members/${as.givenName}?invitations=${heir}`, { as: lakeside })
+    const both = [lakeside, bright]
+    const passed = await toldBoth(app, both, remove('keep'))
+    expect(passed[1]).toContain(INVITE)
+    expect((await readLists(app, bright)).received).toMatchObject([
+      { practiceInviteId: id, fromUserId: lakeside.givenName, fromUserName: 'Dr Elena Fox' },
+    ])
+    await takeBack(app, lakeside, id)
+    await inTransaction(async (tx) => {
+      const requestId = await office.askToJoin(tx, app.services, {
+        personId: as.givenName,
+        practiceId: lakeside.practiceId!,
+        role: 'Administration',
+      })
+      await office.approveRequest(tx, app.services, {
+        id: requestId,
+        person_id: as.givenName,
+        practice_id: lakeside.practiceId!,
+      })
+    })
+    const back = await keeper()
+    const withdrawn = await toldBoth(app, both, remove('withdraw'))
+    expect(withdrawn.flat()).toContain(REMOVED)
+    expect((await accept(app, bright, back.id)).status).toBe(404)
+  })
+
+  test('somebody on their own who joins a practice leaves theirs behind, and what hangs on it is told', async () => {
+    const alone = await app.signIn('member@professional.example')
+    await connectTwo(alone, lakeside)
+    await invite(app, alone, bright)
+    const ended: [Party, Party][] = []
+    app.services.network.whenEnded.push(async (_tx, one, other) => {
+      ended.push([one, other])
+    })
+    const told = await toldBoth(app, [lakeside, bright], () => ask(app, alone.givenName, bright.practiceId!))
+    expect(told[0]).toContain(DISCONNECTED)
+    expect(told[1]).toContain(REMOVED)
+    expect(ended).toEqual([[{ personId: alone.givenName }, { practiceId: lakeside.practiceId }]])
+    app.services.network.whenEnded.pop()
+  })
+})

@@ -1,0 +1,3 @@
+import { practiceCalls } from './practice-calls.ts'
+
+export const validCalls = { ...practiceCalls }
