@@ -187,7 +187,7 @@ describe('the demo world', () => {
     }
     await expect(start(production)).rejects.toThrow(/^This database holds the demo accounts/)
 
-    expect((await remove()).stdout).toMatch(/^15 demo accounts are gone/)
+    expect((await remove()).stdout).toMatch(/^19 demo accounts are gone/)
     const next = await start(production)
     expect(await count(next, 'people_person')).toBe(1)
     for (const table of [

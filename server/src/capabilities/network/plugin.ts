@@ -9,6 +9,7 @@ import { counted } from '../../platform/alerts.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { createCircles } from './contacts/circles.ts'
 import { tellSources } from './contacts/tell-sources.ts'
+import { fillDemo } from './demo.ts'
 import { streams } from './live.ts'
 import { personJobs } from './persons/jobs.ts'
 import { personRoutes } from './persons/routes.ts'
@@ -29,4 +30,5 @@ export const network: Capability = {
     tellSources(services)
     followOffice(services)
   },
+  fillDemo,
 }

@@ -44,6 +44,38 @@ const demoPractices: Record<string, DemoPractice> = {
     fax: '+15125550171',
     inviteCode: 'HILLTOP-2026',
   },
+  zilkerpediatric: {
+    name: 'Zilker Pediatric Dentistry',
+    type: 'Pediatric dentistry',
+    address: { line1: '2100 Kinney Ave', line2: '', city: 'Austin', state: 'TX', zip: '78704' },
+    telephone: '+15125550180',
+    fax: '+15125550181',
+    inviteCode: 'ZILKER-2026',
+  },
+  northsideperio: {
+    name: 'Northside Periodontics',
+    type: 'Periodontics',
+    address: { line1: '7600 Burnet Rd', line2: 'Suite 210', city: 'Austin', state: 'TX', zip: '78757' },
+    telephone: '+15125550182',
+    fax: '+15125550183',
+    inviteCode: 'NORTHSIDE-2026',
+  },
+  southmopacendo: {
+    name: 'South Mopac Endodontics',
+    type: 'Endodontics',
+    address: { line1: '4601 Southwest Pkwy', line2: '', city: 'Austin', state: 'TX', zip: '78735' },
+    telephone: '+15125550184',
+    fax: '+15125550185',
+    inviteCode: 'MOPAC-2026',
+  },
+  congressdental: {
+    name: 'Congress Avenue Dental',
+    type: 'General dentistry',
+    address: { line1: '1500 S Congress Ave', line2: '', city: 'Austin', state: 'TX', zip: '78704' },
+    telephone: '+15125550186',
+    fax: '+15125550187',
+    inviteCode: 'CONGRESS-2026',
+  },
 }
 
 export const demoPracticeId = (key: string): string => stableId(`practice:${key}`)

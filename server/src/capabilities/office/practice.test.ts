@@ -230,7 +230,7 @@ describe('the directory', () => {
     expect(states).toHaveLength(56)
     for (const code of ['DC', 'PR', 'GU', 'VI', 'AS', 'MP'])
       expect(states).toContainEqual(expect.objectContaining({ code, practices: 0 }))
-    expect(states).toContainEqual({ code: 'TX', name: 'Texas', practices: 2 })
+    expect(states).toContainEqual({ code: 'TX', name: 'Texas', practices: 6 })
     expect(states).toContainEqual({ code: 'WY', name: 'Wyoming', practices: 0 })
   })
 
@@ -239,8 +239,18 @@ describe('the directory', () => {
       const input = { params: { state: 'TX' as const }, as: lakeside }
       return (await app.call(`GET /organizations/v2/${call}/:state`, input)).body.map(({ name }) => name)
     }
-    expect(await names('get-by-state')).toEqual(['Hilltop Medical Group', 'Lakeside Oral Surgery'])
-    expect(await names('specialists')).toEqual(['Lakeside Oral Surgery'])
+    const specialists = [
+      'Lakeside Oral Surgery',
+      'Northside Periodontics',
+      'South Mopac Endodontics',
+      'Zilker Pediatric Dentistry',
+    ]
+    expect(await names('get-by-state')).toEqual([
+      'Congress Avenue Dental',
+      'Hilltop Medical Group',
+      ...specialists,
+    ])
+    expect(await names('specialists')).toEqual(specialists)
     expect((await app.send('GET /organizations/v2/get-by-state/ZZ', { as: lakeside })).status).toBe(400)
   })
 

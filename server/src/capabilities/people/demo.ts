@@ -42,13 +42,38 @@ export interface DemoPerson {
   /** How the sign-in screen calls the account. */
   label: string
   /** Key of the practice in the demo world; an individual has none. */
-  practice: 'brightsmiles' | 'lakesidesurgery' | 'hilltopmedical' | null
+  practice:
+    | 'brightsmiles'
+    | 'lakesidesurgery'
+    | 'hilltopmedical'
+    | 'zilkerpediatric'
+    | 'northsideperio'
+    | 'southmopacendo'
+    | 'congressdental'
+    | null
   claims: Claim[]
   isFeatured?: boolean
   hasMobile?: boolean
   isPendingApproval?: boolean
   isNotOnboarded?: boolean
   identity?: IdentityStatus
+}
+
+/** Of a practice that Bright Smiles knows, or may know. */
+function ownerElsewhere(
+  practice: NonNullable<DemoPerson['practice']>,
+  firstName: string,
+  lastName: string,
+): DemoPerson {
+  return {
+    email: `owner@${practice}.example`,
+    firstName,
+    lastName,
+    role: 'Doctor',
+    label: 'Owner',
+    practice,
+    claims: [...EVERY_PRACTICE_CLAIM, 'Doctor', 'PracticeOwner', 'PracticeAdmin'],
+  }
 }
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -205,6 +230,10 @@ export const demoPeople: readonly DemoPerson[] = [
     claims: STAFF,
     identity: 'UnVerified',
   },
+  ownerElsewhere('zilkerpediatric', 'Paula', 'Reyes'),
+  ownerElsewhere('northsideperio', 'Quinn', 'Sato'),
+  ownerElsewhere('southmopacendo', 'Rosa', 'Tate'),
+  ownerElsewhere('congressdental', 'Sam', 'Underhill'),
 ]
 
 export const demoPersonId = (email: string): string => stableId(`person:${email}`)

@@ -1,0 +1,53 @@
+import { daysAfter } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { stableId } from '../../platform/stable-id.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as office from '../office/public.ts'
+import * as people from '../people/public.ts'
+import type { Party } from './party.ts'
+import { newInvite } from './practices/inviting.ts'
+import { alertInvited } from './practices/telling.ts'
+import { addInvite } from './store/invites.ts'
+import { addLink } from './store/links.ts'
+import { listShownPractices } from './store/parties.ts'
+
+/** Who knows whom, and since how many days. A world of an earlier version has not all of them. */
+const CONNECTED = [
+  { one: 'brightsmiles', other: 'lakesidesurgery', daysAgo: 75 },
+  { one: 'brightsmiles', other: 'zilkerpediatric', daysAgo: 30 },
+  { one: 'lakesidesurgery', other: 'northsideperio', daysAgo: 50 },
+] as const
+
+const partyOf = (key: string): Party => ({ practiceId: office.demoPracticeId(key) })
+
+const isThere = async (tx: Tx, key: string): Promise<boolean> =>
+  (await listShownPractices(tx.db, [office.demoPracticeId(key)])).length > 0
+
+/** Connected a while ago: nobody is told of it any more. */
+async function connectSome(tx: Tx): Promise<void> {
+  for (const { one, other, daysAgo } of CONNECTED)
+    if ((await isThere(tx, one)) && (await isThere(tx, other)))
+      await addLink(tx.db, [partyOf(one), partyOf(other)], daysAfter(tx.now, -daysAgo))
+}
+
+/** One invite waits for Bright Smiles to answer. */
+async function inviteOne(tx: Tx, services: Services): Promise<void> {
+  if (!((await isThere(tx, 'hilltopmedical')) && (await isThere(tx, 'brightsmiles')))) return
+  const invite = newInvite(
+    { now: daysAfter(tx.now, -2) },
+    {
+      id: stableId('network-invite:hilltopmedical'),
+      from: partyOf('hilltopmedical'),
+      fromId: people.demoPersonId('owner@hilltopmedical.example'),
+      to: partyOf('brightsmiles'),
+      message: 'We send you our pediatric patients. Let’s keep in touch here.',
+    },
+  )
+  const row = await addInvite(tx.db, invite)
+  if (row) await alertInvited(tx, services, row)
+}
+
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+  await connectSome(tx)
+  await inviteOne(tx, services)
+}
