@@ -11,6 +11,7 @@ import { createCircles } from './contacts/circles.ts'
 import { tellSources } from './contacts/tell-sources.ts'
 import { fillDemo } from './demo.ts'
 import { streams } from './live.ts'
+import { askNewcomer } from './persons/email-invites.ts'
 import { personJobs } from './persons/jobs.ts'
 import { personRoutes } from './persons/routes.ts'
 import { followOffice } from './practices/following-office.ts'
@@ -24,7 +25,7 @@ export const network: Capability = {
   streams,
   alerts: [practiceInvited, inviteAccepted, personAsked, personAccepted],
   counts: [counted(networkRequestsCount, requestsOf), counted(individualRequestsCount, requestsOf)],
-  jobs: personJobs,
+  jobs: [...personJobs, askNewcomer],
   prepare: (services) => {
     services.network = { ...nothingHangs(), circles: createCircles(services) }
     tellSources(services)

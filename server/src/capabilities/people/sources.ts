@@ -39,6 +39,8 @@ export interface PeopleSources {
   whoShows: ((db: Database, personId: string) => Promise<Audience>)[]
   /** Run in the transaction that gives or takes somebody a claim, for what hangs on it. */
   whenClaimsChanged: ((tx: Tx, before: KnownPerson, after: KnownPerson) => Promise<void>)[]
+  /** Run in the transaction after which somebody is in who was not before. */
+  whenLetIn: ((tx: Tx, personId: string) => Promise<void>)[]
 }
 
 declare module '../../platform/services.ts' {
@@ -56,4 +58,5 @@ export const nothingKnown = (): PeopleSources => ({
   pictureUrl: () => null,
   whoShows: [],
   whenClaimsChanged: [],
+  whenLetIn: [],
 })

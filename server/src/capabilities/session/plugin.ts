@@ -37,6 +37,7 @@ export const session: Capability = {
       standingChanged: async (tx, personId) => {
         const standing = await noticeStanding(tx, services, personId)
         if (!standing) return
+        if (standing.isNewlyIn) for (const hear of services.people.whenLetIn) await hear(tx, personId)
         // This process does not wait for its own notice: the answer to this very call may be followed by another.
         tx.afterCommit(() => here.narrow(standing))
       },

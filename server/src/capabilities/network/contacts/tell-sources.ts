@@ -2,6 +2,7 @@ import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
 import { to } from '../../../platform/realtime/audience.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
+import { awaitNewcomer } from '../persons/email-invites.ts'
 import { tellWhetherTheyAnswer } from '../persons/telling.ts'
 import { listHiddenIds } from '../store/blocks.ts'
 import { listContactsAmong } from '../store/contacts.ts'
@@ -30,6 +31,7 @@ export function tellSources(services: Services): void {
   services.people.whenClaimsChanged.push((tx, before, after) =>
     tellWhetherTheyAnswer(tx, services, before, after),
   )
+  services.people.whenLetIn.push(awaitNewcomer)
   services.presence.contactsAmong = circles.among
   services.presence.contactsOf = circles.audienceOf
 }

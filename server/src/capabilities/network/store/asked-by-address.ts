@@ -14,12 +14,13 @@ export const findStandingInvite = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** The invitations that stand for whoever holds this address, oldest first. */
+/** The invitations to a person that stand for whoever holds this address, oldest first. */
 export const listInvitesTo = (db: Database, emailKey: string, now: Date): Promise<EmailInviteRow[]> =>
   tables(db)
     .selectFrom('network_email_invite')
     .selectAll()
     .where('email_key', '=', emailKey)
+    .where('kind', '=', 'person')
     .where('expires_at', '>', now)
     .orderBy('invited_at')
     .orderBy('id')

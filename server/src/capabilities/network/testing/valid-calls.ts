@@ -1,3 +1,4 @@
+import { personCalls } from './person-calls.ts'
 import { practiceCalls } from './practice-calls.ts'
 
-export const validCalls = { ...practiceCalls }
+export const validCalls = { ...practiceCalls, ...personCalls }

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { EndReason } from '../store/sessions.ts'
 import type { Authenticator } from './authenticate.ts'
-import { keepStanding } from './standing.ts'
+import { type KeptStanding, keepStanding } from './standing.ts'
 
 const ENDED = 'session'
 const STANDING = 'standing'
@@ -21,7 +21,7 @@ export async function noticeStanding(
   tx: Tx,
   services: Pick<Services, 'config' | 'clock'>,
   personId: string,
-): Promise<Standing | undefined> {
+): Promise<KeptStanding | undefined> {
   const standing = await keepStanding(tx.db, services, personId)
   if (!standing) return undefined
   const { id, practiceId, claims } = standing

@@ -19,6 +19,8 @@ export interface Standing {
   claims: Claim[]
   practiceId: string | null
   letIn: LetIn
+  /** As it was kept until now. */
+  wasLetIn: LetIn
 }
 
 /** Reads where a person stands at this moment: the contract's rule says whether they are let in. */
@@ -38,22 +40,26 @@ export async function findStanding(
   const user = presentUser(person, practice, credentials)
   const letIn = letInOf(user)
   if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
-    return { user, claims: [], practiceId: null, letIn }
+    return { user, claims: [], practiceId: null, letIn, wasLetIn: person.let_in }
   const claims = [...new Set<Claim>(['User', ...claimsInForce(person.claims, config.features)])]
-  return { user, claims, practiceId: user.practiceId, letIn }
+  return { user, claims, practiceId: user.practiceId, letIn, wasLetIn: person.let_in }
 }
+
+/** What a person may open from now on, and whether they could open nothing before. */
+export type KeptStanding = Pick<Person, 'id' | 'practiceId' | 'claims'> & { isNewlyIn: boolean }
 
 /** Keeps what follows from a change where the directory finds it, and answers what the person may open from now on. */
 export async function keepStanding(
   db: Database,
   services: Pick<Services, 'config' | 'clock'>,
   personId: string,
-): Promise<Pick<Person, 'id' | 'practiceId' | 'claims'> | undefined> {
+): Promise<KeptStanding | undefined> {
   const standing = await findStanding(db, services, personId)
   if (!standing) return undefined
-  const { claims, practiceId, letIn } = standing
+  const { claims, practiceId, letIn, wasLetIn } = standing
   await people.setLetIn(db, personId, letIn)
-  return { id: personId, practiceId, claims: new Set(claims) }
+  const isIn = (one: LetIn) => letInAt(services.config.identityGrace, services.clock.now()).includes(one)
+  return { id: personId, practiceId, claims: new Set(claims), isNewlyIn: isIn(letIn) && !isIn(wasLetIn) }
 }
 
 /** A person's own record as it is at this moment: what calls answer that changed it. */

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { personAsked } from '@corridor/contract/network/alerts.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
+import { listInvitesTo } from '../store/asked-by-address.ts'
+import { endBetween, findByEmailInvite, lockPair } from '../store/person-connections.ts'
+import type { EmailInviteRow } from '../store/tables.ts'
+import { ask } from './asking.ts'
+import { mailEmailInvite } from './jobs.ts'
+import { tellBoth } from './telling.ts'
+
+/*
+ * Whoever writes to an address does not learn whose it is. Its holder gets a request like any other; its sender sees the address
+ * alone until it is accepted.
+ */
+
+/** Asks the holder of an address. Whoever cannot be asked by this person is not, and nobody learns why. */
+async function askHolder(
+  tx: Tx,
+  services: Services,
+  invite: EmailInviteRow,
+  holderId: string,
+): Promise<void> {
+  const { id: emailInviteId, from_id: sourceId, message } = invite
+  try {
+    await ask(tx, services, { id: randomUUID(), sourceId, targetId: holderId, message, emailInviteId })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** Sends an individual's invitation to an address: by mail, and to a person also as a request when they are here. */
+export async function deliverEmailInvite(tx: Tx, services: Services, row: EmailInviteRow): Promise<void> {
+  await tx.queue(mailEmailInvite, { inviteId: row.id, sentAt: row.sent_at.toISOString() })
+  if (row.kind !== 'person') return
+  const holder = await people.findByEmail(tx.db, row.email)
+  if (holder && people.letInNow(services).includes(holder.let_in))
+    await askHolder(tx, services, row, holder.id)
+}
+
+/** Takes back the request that came of an invitation to an address, before that is removed. */
+export async function withdrawEmailInvite(tx: Tx, services: Services, row: EmailInviteRow): Promise<void> {
+  const open = await findByEmailInvite(tx.db, row.id)
+  if (!open) return
+  await lockPair(tx.db, open.source_person_id, open.target_person_id)
+  const ended = await endBetween(tx.db, open.source_person_id, open.target_person_id, tx.now)
+  if (ended?.email_invite_id !== row.id) return
+  tx.settle(personAsked, ended.id)
+  await tellBoth(tx, services, ended)
+}
+
+/** Makes the requests that waited for somebody, each by itself. */
+export const askNewcomer = job<{ personId: string }>({
+  name: 'network.ask-newcomer',
+  run: async ({ personId }, services) => {
+    const { db, clock, transactions } = services
+    const person = await people.find(db, personId)
+    if (!person || !people.letInNow(services).includes(person.let_in)) return
+    for (const invite of await listInvitesTo(db, person.email_key, clock.now()))
+      await transactions.run((tx) => askHolder(tx, services, invite, personId))
+  },
+})
+
+/** Somebody is in from now on. In a transaction of its own, because this one holds the person, and a request holds the pair first. */
+export async function awaitNewcomer(tx: Tx, personId: string): Promise<void> {
+  const person = await people.find(tx.db, personId)
+  if (person && (await listInvitesTo(tx.db, person.email_key, tx.now)).length > 0)
+    await tx.queue(askNewcomer, { personId })
+}
