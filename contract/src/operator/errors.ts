@@ -5,3 +5,4 @@ export const jobSettled = errorKind(
   410,
   'This job is no longer waiting. It was retried or discarded.',
 )
+export const reportSettled = errorKind('report-settled', 410, 'This report was already settled.')

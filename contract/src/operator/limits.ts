@@ -7,3 +7,5 @@ export const UNDELIVERED_TEXTS_SHOWN = 100
 /** Practices that one search finds at most. */
 export const PRACTICES_FOUND = 20
 export const PRACTICE_SEARCH_MAX = 100
+/** Reports shown at once, the oldest first. */
+export const REPORTS_SHOWN = 100

@@ -1,7 +1,7 @@
 export const text = {
   title: 'Operator',
   until: (time: string) => `This page closes at ${time}`,
-  tabs: 'Failed jobs, failed texts or practices',
+  tabs: 'Failed jobs, failed texts, reports or practices',
   jobs: 'Failed jobs',
   texts: 'Failed texts',
   practices: 'Practices',
@@ -103,4 +103,26 @@ export const practicesText = {
     look: 'primary' as const,
   }),
   resumed: (name: string) => `${name} is open again.`,
+}
+
+export const reportsText = {
+  tab: 'Reports',
+  waiting: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  loading: 'Loading reports',
+  failedTitle: 'The reports didn’t load',
+  emptyTitle: 'No reports',
+  empty: 'When someone reports a person or a practice, it shows up here.',
+  more: (shown: number, total: number) => `Showing the oldest ${shown} of ${total}.`,
+  gone: 'Someone who has left',
+  from: (name: string, time: string) => `Reported by ${name}, ${time}`,
+  reasons: {
+    spam: 'Spam',
+    impersonation: 'Impersonation',
+    harassment: 'Harassment',
+    privacy: 'Privacy',
+    other: 'Other',
+  },
+  settle: 'Settle',
+  settleLabel: (about: string) => `Settle the report about ${about}`,
+  settled: 'The report was settled.',
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
 import { sql } from 'kysely'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
 import { operatorHeaders, putAside } from './operator-desk.ts'
+import { reportCalls } from './report-calls.ts'
 
 const asOperator = async ({ app }: World) => ({ ...elsewhere(), ...(await operatorHeaders(app)) })
 
@@ -16,7 +18,8 @@ async function emptyPractice({ app: { services } }: World): Promise<string> {
   return id
 }
 
-export const validCalls: ValidCalls<typeof routes> = {
+export const validCalls: ValidCalls<typeof routes & typeof reports> = {
+  ...reportCalls,
   'GET /operator/v1/link': async (world) => ({ headers: await asOperator(world) }),
   'GET /operator/v1/dead-letters': async (world) => ({ headers: await asOperator(world) }),
   'POST /operator/v1/dead-letters/:id/retry': async (world) => ({

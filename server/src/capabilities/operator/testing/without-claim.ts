@@ -6,9 +6,11 @@ export const withoutClaim: WithoutClaim = {
     'GET /operator/v1/dead-letters',
     'GET /operator/v1/link',
     'GET /operator/v1/practices',
+    'GET /operator/v1/reports',
     'GET /operator/v1/undelivered-texts',
     'POST /operator/v1/dead-letters/:id/retry',
     'POST /operator/v1/practices/:id/resume',
     'POST /operator/v1/practices/:id/suspend',
+    'POST /operator/v1/reports/:id/settle',
   ],
 }

@@ -13,9 +13,11 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { DeadLetters } from '../components/DeadLetters.tsx'
 import { Practices } from '../components/Practices.tsx'
+import { Reports } from '../components/Reports.tsx'
 import { UndeliveredTexts } from '../components/UndeliveredTexts.tsx'
 import { LinkToken, useDeadLetters, useLink, useUndeliveredTexts } from '../state/queries.ts'
-import { text } from '../text.ts'
+import { useReports } from '../state/reports.ts'
+import { reportsText, text } from '../text.ts'
 import styles from './Operator.module.css'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
@@ -53,11 +55,11 @@ export function Operator() {
 }
 
 /** What each part shows. */
-const PARTS = { jobs: DeadLetters, texts: UndeliveredTexts, practices: Practices }
+const PARTS = { jobs: DeadLetters, texts: UndeliveredTexts, reports: Reports, practices: Practices }
 const isPart = (part: string | null): part is keyof typeof PARTS =>
   part !== null && Object.hasOwn(PARTS, part)
 
-/** What the operator sees and can do, in three parts. Which one is open stands in the address. */
+/** What the operator sees and can do, in four parts. Which one is open stands in the address. */
 function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const [search] = useSearchParams()
   const asked = search.get('tab')
@@ -65,6 +67,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const Part = PARTS[tab]
   const failed = useDeadLetters().data?.total ?? 0
   const undelivered = useUndeliveredTexts().data?.total ?? 0
+  const reports = useReports().data?.total ?? 0
   const tabs = [
     {
       key: 'jobs',
@@ -78,6 +81,12 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
       label: text.texts,
       // Quiet: nobody can settle one, and it goes by itself.
       count: <CountBadge tone="quiet" count={undelivered} label={text.undelivered(undelivered)} />,
+    },
+    {
+      key: 'reports',
+      to: '?tab=reports',
+      label: reportsText.tab,
+      count: <CountBadge tone="loud" count={reports} label={reportsText.waiting(reports)} />,
     },
     { key: 'practices', to: '?tab=practices', label: text.practices },
   ]
