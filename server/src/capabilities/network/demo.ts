@@ -4,6 +4,7 @@ import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
 import * as people from '../people/public.ts'
+import { fillDemoPersons } from './demo-persons.ts'
 import type { Party } from './party.ts'
 import { newInvite } from './practices/inviting.ts'
 import { alertInvited } from './practices/telling.ts'
@@ -50,4 +51,5 @@ async function inviteOne(tx: Tx, services: Services): Promise<void> {
 export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   await connectSome(tx)
   await inviteOne(tx, services)
+  await fillDemoPersons(tx, services)
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
-import { listInvitesTo } from '../store/asked-by-address.ts'
+import { listEmailInvitesTo } from '../store/email-invites.ts'
 import { endBetween, findByEmailInvite, lockPair } from '../store/person-connections.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
 import { ask } from './asking.ts'
@@ -59,7 +59,11 @@ export const askNewcomer = job<{ personId: string }>({
     const { db, clock, transactions } = services
     const person = await people.find(db, personId)
     if (!person || !people.letInNow(services).includes(person.let_in)) return
-    for (const invite of await listInvitesTo(db, person.email_key, clock.now()))
+    for (const invite of await listEmailInvitesTo(db, {
+      emailKey: person.email_key,
+      kind: 'person',
+      now: clock.now(),
+    }))
       await transactions.run((tx) => askHolder(tx, services, invite, personId))
   },
 })
@@ -67,6 +71,9 @@ export const askNewcomer = job<{ personId: string }>({
 /** Somebody is in from now on. In a transaction of its own, because this one holds the person, and a request holds the pair first. */
 export async function awaitNewcomer(tx: Tx, personId: string): Promise<void> {
   const person = await people.find(tx.db, personId)
-  if (person && (await listInvitesTo(tx.db, person.email_key, tx.now)).length > 0)
+  if (
+    person &&
+    (await listEmailInvitesTo(tx.db, { emailKey: person.email_key, kind: 'person', now: tx.now })).length > 0
+  )
     await tx.queue(askNewcomer, { personId })
 }

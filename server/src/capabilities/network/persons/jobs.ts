@@ -1,6 +1,6 @@
 import { job } from '../../../platform/jobs/jobs.ts'
 import * as people from '../../people/public.ts'
-import { findStandingInvite } from '../store/asked-by-address.ts'
+import { findStandingInvite } from '../store/email-invites.ts'
 import { isReportOpen } from '../store/reports.ts'
 import { emailInviteMail, reportWaitsMail } from './mails.ts'
 

@@ -2,7 +2,7 @@ import { personConnectionChanged, registrationInvitesChanged } from '@corridor/c
 import type { Tx } from '../../../platform/transaction.ts'
 import type * as people from '../../people/public.ts'
 import { ownOf, tellContacts } from '../live.ts'
-import { removeInviteRow } from '../store/asked-by-address.ts'
+import { removeInviteRow } from '../store/email-invites.ts'
 import { listReceived } from '../store/person-connections.ts'
 import type { PersonConnectionRow } from '../store/tables.ts'
 import { canAnswer, type Presents, presentConnections } from './present.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import type { Party } from '../party.ts'
-import { listPracticeEmailInvitesTo } from '../store/email-invites.ts'
+import { listEmailInvitesTo } from '../store/email-invites.ts'
 import { addInvite, findInviteBetween, lockPair } from '../store/invites.ts'
 import { findConnectedAt, type Pair } from '../store/links.ts'
 import { listIndividualIds } from '../store/parties.ts'
@@ -124,7 +124,7 @@ export async function connectInvited(
     else await inviteUnseen(tx, services, addressed, practiceId)
   }
   const letIn = people.letInNow(services)
-  for (const invite of await listPracticeEmailInvitesTo(tx.db, emailKey, tx.now))
+  for (const invite of await listEmailInvitesTo(tx.db, { emailKey, kind: 'practice', now: tx.now }))
     if ((await listIndividualIds(tx.db, [invite.from_id], letIn)).length > 0)
       await inviteUnseen(tx, services, byIndividual(invite), practiceId)
 }

@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { ownOf } from '../live.ts'
+import { deliverEmailInvite, withdrawEmailInvite } from '../persons/email-invites.ts'
 import * as store from '../store/email-invites.ts'
 import { takeInvitesByEmailInvite } from '../store/invites.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
@@ -111,6 +112,7 @@ async function inviteAsIndividual(
 
 /** The mail, and what becomes of it where the address is known already. */
 async function sendOut(tx: Tx, services: Services, row: EmailInviteRow): Promise<void> {
+  await deliverEmailInvite(tx, services, row)
   if (row.kind === 'practice') await followEmailInvite(tx, services, row)
   tellRegistrations(tx, row.from_id)
 }
@@ -162,6 +164,7 @@ export async function takeBackAddress(
   const known = await store.findEmailInvite(tx.db, id)
   if (known?.from_id !== person.id) return false
   for (const row of await takeInvitesByEmailInvite(tx.db, id)) tellWithdrawn(tx, row)
+  await withdrawEmailInvite(tx, services, known)
   if (!(await store.takeEmailInvite(tx.db, person.id, id))) return false
   tellRegistrations(tx, person.id)
   return true

@@ -14,19 +14,38 @@ export const listEmailInvites = (db: Database, fromId: string): Promise<EmailInv
 export const findEmailInvite = (db: Database, id: string): Promise<EmailInviteRow | undefined> =>
   tables(db).selectFrom('network_email_invite').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those to an address that still stand, for its practice. */
-export const listPracticeEmailInvitesTo = (
+/** One that still stands. */
+export const findStandingInvite = (
   db: Database,
-  emailKey: string,
+  id: string,
   now: Date,
+): Promise<EmailInviteRow | undefined> =>
+  tables(db)
+    .selectFrom('network_email_invite')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+interface Addressed {
+  emailKey: string
+  kind: EmailInviteRow['kind']
+  now: Date
+}
+
+/** Those that stand for whoever holds this address, oldest first. */
+export const listEmailInvitesTo = (
+  db: Database,
+  { emailKey, kind, now }: Addressed,
 ): Promise<EmailInviteRow[]> =>
   tables(db)
     .selectFrom('network_email_invite')
     .selectAll()
     .where('email_key', '=', emailKey)
-    .where('kind', '=', 'practice')
+    .where('kind', '=', kind)
     .where('expires_at', '>', now)
-    .orderBy('from_id')
+    .orderBy('invited_at')
+    .orderBy('id')
     .execute()
 
 /** Adds one, unless there is one of this id or to this address. Answers it when this was the time. */
@@ -73,4 +92,14 @@ export async function removePracticeEmailInvites(db: Database, fromId: string): 
     .where('from_id', '=', fromId)
     .where('kind', '=', 'practice')
     .execute()
+}
+
+/** Answers who had sent it; nothing when it is gone already. */
+export async function removeInviteRow(db: Database, id: string): Promise<string | undefined> {
+  const row = await tables(db)
+    .deleteFrom('network_email_invite')
+    .where('id', '=', id)
+    .returning('from_id')
+    .executeTakeFirst()
+  return row?.from_id
 }
