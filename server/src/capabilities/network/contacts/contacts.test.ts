@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as office from '../../office/public.ts'
-import { demoPeople, demoPersonId } from '../../people/demo.ts'
+import { demoPeople, demoPersonId } from '../../people/public.ts'
 import {
   block,
   connectPersons,

@@ -3,7 +3,6 @@ import { ASK_AGAIN_DAYS } from '@corridor/contract/network/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import { demoPersonId } from '../../people/demo.ts'
 import * as people from '../../people/public.ts'
 import {
   accept,
@@ -208,7 +207,9 @@ describe('a block', () => {
 
   test('is not for the own team, oneself or nobody', async () => {
     const one = await colleague()
-    expect((await block(app, one, demoPersonId('owner@brightsmiles.example'))).body.code).toBe('on-your-team')
+    expect((await block(app, one, people.demoPersonId('owner@brightsmiles.example'))).body.code).toBe(
+      'on-your-team',
+    )
     expect((await block(app, one, one.givenName)).body.code).toBe('yourself')
     expect((await block(app, one, randomUUID())).status).toBe(404)
   })
