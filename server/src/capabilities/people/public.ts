@@ -3,7 +3,6 @@
  * whoever has to know by itself.
  */
 export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
-export { cardsOf } from './directory/cards.ts'
 export { letInNow } from './directory/let-in.ts'
 export { findByName } from './directory/search.ts'
 export { type ChangesPeople, changePerson as change, type PersonChange } from './person/change.ts'

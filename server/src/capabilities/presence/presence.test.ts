@@ -44,7 +44,7 @@ beforeEach(async () => {
   ben = await signInNewcomer(app)
   await standAnew(ben)
   ada = await app.signIn('owner@brightsmiles.example')
-  stranger = await app.signIn('owner@lakesidesurgery.example')
+  stranger = await app.signIn('owner@hilltopmedical.example')
 })
 afterEach(async () => {
   for (const window of opened.splice(0)) window.close()

@@ -3,11 +3,13 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { partAll } from '../testing/person-desk.ts'
 
 let app: TestApp
 let ada: LoginReply
 beforeAll(async () => {
   app = await startTestApp()
+  await partAll(app)
   ada = await app.signIn('owner@brightsmiles.example')
 })
 afterAll(() => app.close())

@@ -36,7 +36,12 @@ export async function connectPersons(app: TestApp, one: Caller, other: Caller): 
 
 /** What the demo world connects is not what a test begins with. */
 export async function partAll({ services: { db } }: TestApp): Promise<void> {
-  for (const table of ['network_practice_link', 'network_individual_link', 'network_person_connection'])
+  for (const table of [
+    'network_practice_link',
+    'network_individual_link',
+    'network_person_connection',
+    'network_invite',
+  ])
     await sql`DELETE FROM ${sql.table(table)}`.execute(db)
 }
 
