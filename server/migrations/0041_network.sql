@@ -17,6 +17,21 @@ CREATE TABLE network_individual_link (
 );
 CREATE INDEX network_individual_link_person ON network_individual_link (person_id);
 
+-- Somebody on their own invites an address. A practice does so through its office.
+CREATE TABLE network_email_invite (
+  id         uuid PRIMARY KEY,
+  from_id    uuid NOT NULL REFERENCES people_person ON DELETE CASCADE,
+  kind       text NOT NULL CHECK (kind IN ('practice', 'person')),
+  email      text NOT NULL,
+  email_key  text NOT NULL,
+  message    text NOT NULL,
+  invited_at timestamptz NOT NULL,
+  sent_at    timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  UNIQUE (from_id, kind, email_key)
+);
+CREATE INDEX network_email_invite_to ON network_email_invite (email_key);
+
 -- An invite to connect that nobody has accepted or taken back. Each side is a practice, or somebody on their own.
 CREATE TABLE network_invite (
   id               uuid PRIMARY KEY,
@@ -28,8 +43,12 @@ CREATE TABLE network_invite (
   to_party         uuid NOT NULL GENERATED ALWAYS AS (COALESCE(to_practice_id, to_user_id)) STORED,
   -- Whoever sent it is not told that it was ignored, and goes on seeing it.
   status           text NOT NULL CHECK (status IN ('pending', 'ignored')),
-  -- Came of an invitation by address: whoever sent that does not learn whose address it is. With it, this goes too.
+  -- Came of an invitation by address, a practice's or an individual's: whoever sent that does not learn whose address it is.
+  -- With it, this goes too.
   invitation_id    uuid REFERENCES office_invitation ON DELETE CASCADE,
+  email_invite_id  uuid REFERENCES network_email_invite ON DELETE CASCADE,
+  is_by_address    boolean NOT NULL GENERATED ALWAYS AS
+    (invitation_id IS NOT NULL OR email_invite_id IS NOT NULL) STORED,
   message          text NOT NULL,
   invited_at       timestamptz NOT NULL,
   sent_at          timestamptz NOT NULL,
@@ -41,6 +60,12 @@ CREATE UNIQUE INDEX network_invite_pair ON network_invite
   (LEAST(from_party, to_party), GREATEST(from_party, to_party));
 CREATE INDEX network_invite_from ON network_invite (from_party, invited_at DESC);
 CREATE INDEX network_invite_to ON network_invite (to_party, invited_at DESC) WHERE status = 'pending';
+CREATE INDEX network_invite_invitation ON network_invite (invitation_id) WHERE invitation_id IS NOT NULL;
+CREATE INDEX network_invite_email_invite ON network_invite (email_invite_id) WHERE email_invite_id IS NOT NULL;
+
+-- Practices near another, for suggestions.
+CREATE INDEX office_practice_city ON office_practice (state, lower(city))
+  WHERE NOT is_pending_approval AND suspended_at IS NULL;
 
 -- Practices that are not to be suggested to a practice: for good, or until then.
 CREATE TABLE network_unsuggested (
@@ -57,6 +82,8 @@ CREATE TABLE network_person_connection (
   target_person_id uuid NOT NULL REFERENCES people_person ON DELETE CASCADE,
   status           text NOT NULL CHECK (status IN ('Pending', 'Accepted', 'Rejected', 'Deleted')),
   message          text NOT NULL,
+  -- Came of an invitation by address, as above.
+  email_invite_id  uuid REFERENCES network_email_invite ON DELETE CASCADE,
   invited_at       timestamptz NOT NULL,
   answered_at      timestamptz,
   CHECK (source_person_id <> target_person_id)
@@ -67,6 +94,8 @@ CREATE UNIQUE INDEX network_person_connection_pair ON network_person_connection
   WHERE status IN ('Pending', 'Accepted');
 CREATE INDEX network_person_connection_source ON network_person_connection (source_person_id, status);
 CREATE INDEX network_person_connection_target ON network_person_connection (target_person_id, status);
+CREATE INDEX network_person_connection_email_invite ON network_person_connection (email_invite_id)
+  WHERE email_invite_id IS NOT NULL;
 
 CREATE TABLE network_block (
   person_id  uuid NOT NULL REFERENCES people_person ON DELETE CASCADE,
@@ -76,21 +105,6 @@ CREATE TABLE network_block (
   CHECK (person_id <> blocked_id)
 );
 CREATE INDEX network_block_blocked ON network_block (blocked_id);
-
--- Somebody on their own invites an address. A practice does so through its office.
-CREATE TABLE network_email_invite (
-  id         uuid PRIMARY KEY,
-  from_id    uuid NOT NULL REFERENCES people_person ON DELETE CASCADE,
-  kind       text NOT NULL CHECK (kind IN ('practice', 'person')),
-  email      text NOT NULL,
-  email_key  text NOT NULL,
-  message    text NOT NULL,
-  invited_at timestamptz NOT NULL,
-  sent_at    timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL,
-  UNIQUE (from_id, kind, email_key)
-);
-CREATE INDEX network_email_invite_to ON network_email_invite (email_key);
 
 CREATE TABLE network_report (
   id          uuid PRIMARY KEY,
