@@ -5,8 +5,8 @@ import { Arrival } from '../../platform/navigation/Arrival.tsx'
 import { addressWith } from '../../platform/navigation/address-with.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
-import { classes } from '../../ui/classes.ts'
 import { CountBadge } from '../../ui/data/CountBadge.tsx'
+import { BesideDetails } from '../../ui/layout/BesideDetails.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -15,7 +15,6 @@ import { InvitationsTab } from './invitations/InvitationsTab.tsx'
 import { InviteDialog } from './invitations/InviteDialog.tsx'
 import { RequestsTab } from './invitations/RequestsTab.tsx'
 import { inviteText } from './invitations/text.ts'
-import styles from './MyOffice.module.css'
 import { HoursTab } from './practice/HoursTab.tsx'
 import { PracticeTab } from './practice/PracticeTab.tsx'
 import { useInvitations, useIsAdmin, useJoinRequests, useTeam } from './state/queries.ts'
@@ -73,38 +72,35 @@ function Office() {
   }))
   const closeInvite = () => setSearch(addressWith(search, { invite: null }).search, { replace: true })
   return (
-    <div className={classes(styles.office, member && styles.open)}>
-      <div className={styles.front}>
-        <Page
-          header={
-            <PageHeader
-              title={text.title}
-              subtitle={practiceName ?? undefined}
-              actions={
-                isAdmin && (
-                  <ButtonLink
-                    look="primary"
-                    icon={<IconUserPlus size={18} />}
-                    to={addressWith(search, { invite: 'team' })}
-                  >
-                    {inviteText.button}
-                  </ButtonLink>
-                )
-              }
-              tabs={<Tabs label={text.tabs} tabs={tabs} current={tab} />}
-            />
-          }
-        >
-          <Screen />
-        </Page>
-      </div>
-      {member && team && <MemberPane key={member.id} member={member} team={team} />}
+    <BesideDetails details={member && team && <MemberPane key={member.id} member={member} team={team} />}>
+      <Page
+        header={
+          <PageHeader
+            title={text.title}
+            subtitle={practiceName ?? undefined}
+            actions={
+              isAdmin && (
+                <ButtonLink
+                  look="primary"
+                  icon={<IconUserPlus size={18} />}
+                  to={addressWith(search, { invite: 'team' })}
+                >
+                  {inviteText.button}
+                </ButtonLink>
+              )
+            }
+            tabs={<Tabs label={text.tabs} tabs={tabs} current={tab} />}
+          />
+        }
+      >
+        <Screen />
+      </Page>
       {isAdmin && search.has('invite') && (
         <InviteDialog
           mode={search.get('invite') === 'practice' ? 'practice' : 'team'}
           onClose={closeInvite}
         />
       )}
-    </div>
+    </BesideDetails>
   )
 }
