@@ -66,7 +66,11 @@ export function Invite() {
       {(invite) => (
         <EntryFrame
           Icon={IconUsersGroup}
-          title={text.title[invite.kind](invite.practiceName, invite.role)}
+          title={
+            asksToConnect(invite, user)
+              ? text.wantsToConnect(invite.practiceName)
+              : text.title[invite.kind](invite.practiceName, invite.role)
+          }
           intro={introOf(invite, user)}
         >
           {user ? (
@@ -130,6 +134,13 @@ interface InviteForMemberProps {
   user: LoggedUser
 }
 
+/** Whoever has a practice needs to open none: to them the invitation says that the two may connect. */
+const asksToConnect = ({ kind, practiceName, email }: InviteInfo, user: LoggedUser | null): boolean =>
+  kind === 'organization' &&
+  Boolean(user?.practiceName) &&
+  user?.practiceName !== practiceName &&
+  (!email || emailKey(email) === emailKey(user?.email ?? ''))
+
 /** Why this account cannot follow the invitation. */
 function obstacleOf({ kind, practiceName, email }: InviteInfo, user: LoggedUser): string | undefined {
   if (email && emailKey(email) !== emailKey(user.email)) return text.forOther(email)
@@ -143,6 +154,7 @@ function obstacleOf({ kind, practiceName, email }: InviteInfo, user: LoggedUser)
 function InviteForMember({ code, invite, user }: InviteForMemberProps) {
   const navigate = useNavigate()
   const obstacle = obstacleOf(invite, user)
+  const seesRequests = useSession(({ claims }) => claims.includes('ContactsAndNetwork'))
   const joining = useTask(async () => {
     await completeOnboarding(() => call('POST /onboarding/v2/complete', { body: { inviteCode: code } }))
     consumeDeepLink('code')
@@ -150,6 +162,23 @@ function InviteForMember({ code, invite, user }: InviteForMemberProps) {
     navigate('/dashboard', { replace: true })
   })
 
+  if (asksToConnect(invite, user)) {
+    return (
+      <>
+        <Notice tone="info">
+          {seesRequests ? text.toRequests(invite.practiceName) : text.othersAnswer(invite.practiceName)}
+        </Notice>
+        <ButtonLink
+          to={seesRequests ? '/dashboard/network?view=requests' : '/dashboard'}
+          look="primary"
+          size="l"
+          isWide
+        >
+          {seesRequests ? text.seeRequests : text.toStart}
+        </ButtonLink>
+      </>
+    )
+  }
   if (obstacle) {
     return (
       <>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { inviteNotValid } from '@corridor/contract/onboarding/errors.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { deepLinks, peekDeepLink } from '../../../platform/navigation/deep-links.ts'
-import { ADA, loginReplyOf, tokenWith } from '../../../platform/testing/people.ts'
+import { useSession } from '../../../platform/session.ts'
+import { ADA, loginReplyOf, tokenWith, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { Invite } from './Invite.tsx'
 import { SignUp } from './SignUp.tsx'
@@ -115,3 +116,23 @@ test('somebody invited types the password once, and is in', async () => {
   // Used up by then, it would be shown as dead.
   expect(server.count('GET /invitations/v2/invite/MINE')).toBe(1)
 })
+
+test.each([
+  ['ContactsAndNetwork', '/dashboard/network?view=requests'],
+  ['User', '/dashboard'],
+] as const)(
+  'somebody at a practice with %s who follows another’s invitation is led on to connect',
+  async (claim, to) => {
+    const ada = userOf(ADA, { practiceId: 'own', practiceName: 'Bright Smiles' })
+    const answers = {
+      'GET /invitations/v2/invite/THEIRS': () =>
+        invite({ kind: 'organization', practiceName: 'Lakeside', role: null, email: ada.email }),
+    }
+    showScreen('/invite?code=THEIRS', <Invite />, answers, ada)
+    act(() => useSession.setState({ claims: [claim] }))
+    expect(
+      await screen.findByRole('heading', { name: 'Lakeside wants to connect with your practice' }),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(to)
+  },
+)

@@ -75,6 +75,12 @@ export const inviteText = {
     organization: (practice: string) => `${practice} invited your practice to Corridor`,
     practice: (practice: string) => `Join ${practice} on Corridor`,
   },
+  wantsToConnect: (practice: string) => `${practice} wants to connect with your practice`,
+  toRequests: (practice: string) =>
+    `You already have a practice on Corridor. Accept the request from ${practice}, and both teams can write to each other.`,
+  othersAnswer: (practice: string) =>
+    `You already have a practice on Corridor. Whoever looks after Contacts & Network there can accept the request from ${practice}.`,
+  seeRequests: 'See the request',
   from: (name: string) => `The invitation is from ${name}.`,
   teamIntro: 'Create your account to join the team.',
   organizationIntro: 'Create your account, then open your practice.',
