@@ -42,7 +42,7 @@ export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard/in-office', 'In Office Channels'],
   ['/dashboard/patients', 'Patient Messages'],
   ['/dashboard/emails', 'Patient Emails'],
-  ['/dashboard/network', 'Contacts & network'],
+  ['/dashboard/network', 'Contacts & Network'],
   ['/dashboard/curbside', 'Curbside Check-in'],
   ['/dashboard/education', 'Learning Hub'],
   ['/dashboard/alerts', 'Alerts', 'wants to join your team'],

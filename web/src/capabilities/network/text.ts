@@ -1,39 +1,50 @@
-export const networkText = {
-  title: 'Contacts & network',
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const people = (count: number): string => counted(count, 'person', 'people')
+
+/** What the network says on its own screen, outside of its views. */
+export const text = {
+  practiceTitle: 'Contacts & Network',
+  individualTitle: 'Network',
   tabs: 'Parts of your network',
   views: {
-    practices: {
-      label: 'Practices',
-      emptyTitle: 'No connected practices yet',
-      empty:
-        'The practices you work with show up here. Once you’re connected, you can chat, send documents and follow each referral.',
-    },
-    invites: {
-      label: 'Invites',
-      emptyTitle: 'No open invites',
-      empty: 'Invites you’ve sent or received wait here until they’re answered.',
-    },
-    suggestions: {
-      label: 'You may know',
-      emptyTitle: 'No suggestions yet',
-      empty: 'We’ll suggest practices near you and practices your connections work with.',
-    },
+    practices: 'Practices',
+    people: 'People',
+    requests: 'Requests',
+    sent: 'Invitations sent',
   },
+  summary: (practices: number, contacts: number) =>
+    `${counted(practices, 'practice', 'practices')} · ${people(contacts)} you can write to`,
+  inviteByEmail: 'Invite by email',
+  connect: 'Connect a practice',
+  practiceCount: (count: number) => `${count} connected`,
+  peopleCount: (count: number) => `${count} you can write to`,
+  waiting: (count: number) => `${count} waiting for your answer`,
+  sentCount: (count: number) => `${count} open`,
+  close: 'Close',
+  back: 'Back',
+  more: (name: string) => `More about ${name}`,
 }
 
-export const myNetworkText = {
-  title: 'Network',
-  tabs: 'Parts of your network',
-  views: {
-    people: {
-      label: 'Connections',
-      emptyTitle: 'No connections yet',
-      empty: 'Colleagues and practices you’re connected with show up here, wherever they work.',
-    },
-    invites: {
-      label: 'Invites',
-      emptyTitle: 'No open invites',
-      empty: 'Invites you’ve sent or received wait here until they’re answered.',
-    },
-  },
+/** What the network says elsewhere: on the start page and in the switcher. */
+export const homeText = {
+  requests: (names: readonly string[], detail: string) => ({
+    title: names.length === 1 ? `${names[0]} wants to connect` : `${names.length} requests to connect`,
+    detail: names.length === 1 ? detail : names.slice(0, 3).join(', ') + (names.length > 3 ? '…' : ''),
+    action: 'Review',
+  }),
+  needsAccess: (names: readonly string[]) => ({
+    title:
+      names.length === 1
+        ? `${names[0]} wants to connect with you`
+        : `${names.length} people want to connect with you`,
+    detail: 'To answer, you need access to Contacts & Network. Ask an admin at your practice.',
+    action: 'See your team',
+  }),
+  step: { label: 'Connect with a practice', action: 'Connect' },
+  practices: 'Practices',
+  contacts: 'Contacts',
+  connectCommand: { label: 'Connect a practice', words: 'invite add referral specialist colleague' },
+  findCommand: { label: 'Find a colleague', words: 'connect people doctor specialist contact' },
+  requestsCommand: { label: 'Review connection requests', words: 'accept ignore invite' },
 }

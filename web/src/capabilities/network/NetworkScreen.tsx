@@ -1,0 +1,121 @@
+import { IconMail, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressWith } from '../../platform/navigation/address-with.ts'
+import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
+import { CountBadge } from '../../ui/data/CountBadge.tsx'
+import { BesideDetails } from '../../ui/layout/BesideDetails.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { atDialog, DIALOGS, withoutDialog } from './components/places.ts'
+import { ConnectDialog } from './invite/ConnectDialog.tsx'
+import { EmailDialog } from './invite/EmailDialog.tsx'
+import { PersonDialog } from './invite/PersonDialog.tsx'
+import { BlockedDialog } from './people/BlockedDialog.tsx'
+import { PeopleView } from './people/PeopleView.tsx'
+import { PersonPane } from './people/PersonPane.tsx'
+import { PracticePane } from './practices/PracticePane.tsx'
+import { PracticesView } from './practices/PracticesView.tsx'
+import { RequestsView } from './requests/RequestsView.tsx'
+import { SentView } from './requests/SentView.tsx'
+import { useSentCount, useWaitingCount } from './state/open-counts.ts'
+import { connectionsQuery, contactsQuery } from './state/queries.ts'
+import { text } from './text.ts'
+
+type View = keyof typeof text.views
+
+const VIEWS: Record<View, ComponentType<{ isIndividual: boolean }>> = {
+  practices: PracticesView,
+  people: PeopleView,
+  requests: RequestsView,
+  sent: SentView,
+}
+
+/** What somebody on their own has most of comes first. */
+const orderFor = (isIndividual: boolean): readonly View[] =>
+  isIndividual ? ['people', 'practices', 'requests', 'sent'] : ['practices', 'people', 'requests', 'sent']
+
+interface NetworkScreenProps {
+  /** Of somebody on their own, and not of a practice. */
+  isIndividual: boolean
+}
+
+/** Whom a practice, or somebody on their own, works with: who is connected, who asks and who is asked. */
+export function NetworkScreen({ isIndividual }: NetworkScreenProps) {
+  const [search] = useSearchParams()
+  const order = orderFor(isIndividual)
+  const view = order.find((key) => key === search.get('view')) ?? order[0]!
+  const Shown = VIEWS[view]
+  const [practice, person] = [search.get('practice'), search.get('person')]
+  const details = practice ? <PracticePane id={practice} /> : person && <PersonPane id={person} />
+  return (
+    <BesideDetails details={details}>
+      <Page header={<Head isIndividual={isIndividual} view={view} />}>
+        {/* Another view has another search. */}
+        <Shown key={view} isIndividual={isIndividual} />
+      </Page>
+      <Dialogs isIndividual={isIndividual} />
+    </BesideDetails>
+  )
+}
+
+function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
+  const [search] = useSearchParams()
+  const connections = useQuery(connectionsQuery).data
+  const contacts = useInfiniteQuery(contactsQuery('')).data?.pages[0]?.total
+  const waiting = useWaitingCount()
+  const practices = connections?.organizations.length
+  const sent = useSentCount()
+  const counts: Record<View, { count: number; label: string; tone: 'quiet' | 'loud' }> = {
+    practices: { count: practices ?? 0, label: text.practiceCount(practices ?? 0), tone: 'quiet' },
+    people: { count: contacts ?? 0, label: text.peopleCount(contacts ?? 0), tone: 'quiet' },
+    requests: { count: waiting, label: text.waiting(waiting), tone: 'loud' },
+    sent: { count: sent, label: text.sentCount(sent), tone: 'quiet' },
+  }
+  const tabs = orderFor(isIndividual).map((key, place) => ({
+    key,
+    to: place === 0 ? '?' : `?view=${key}`,
+    label: text.views[key],
+    count: <CountBadge {...counts[key]} />,
+  }))
+  return (
+    <PageHeader
+      title={isIndividual ? text.individualTitle : text.practiceTitle}
+      subtitle={
+        practices === undefined || contacts === undefined ? undefined : text.summary(practices, contacts)
+      }
+      actions={
+        <>
+          <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
+            {text.inviteByEmail}
+          </ButtonLink>
+          <ButtonLink look="primary" icon={<IconPlus size={18} />} to={atDialog(search, 'practice')}>
+            {text.connect}
+          </ButtonLink>
+        </>
+      }
+      tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />}
+    />
+  )
+}
+
+/** Each has an address. What was typed in it goes with it. */
+function Dialogs({ isIndividual }: { isIndividual: boolean }) {
+  const [search, setSearch] = useSearchParams()
+  const kind = DIALOGS.find((one) => one === search.get('invite'))
+  const to = search.get('to')
+  const close = () => setSearch((now) => withoutDialog(now).search, { replace: true })
+  const closeBlocked = () => setSearch((now) => addressWith(now, { blocked: null }).search, { replace: true })
+  return (
+    <>
+      {kind === 'practice' && <ConnectDialog practiceId={to} onClose={close} />}
+      {kind === 'email' && <EmailDialog isIndividual={isIndividual} onClose={close} />}
+      {(kind === 'person' || kind === 'individual') && to && (
+        <PersonDialog personId={to} kind={kind} onClose={close} />
+      )}
+      {search.has('blocked') && <BlockedDialog onClose={closeBlocked} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { classes } from '../../../ui/classes.ts'
+import styles from './PartyRow.module.css'
+
+interface PartyRowProps {
+  avatar: ReactNode
+  name: string
+  /** Where the row leads: their details. Without it, it leads nowhere. */
+  to?: To
+  /** Whose details they are: the focus comes back to this row. */
+  id?: string
+  isOpen?: boolean
+  detail: string
+  /** Why they are here: who asked, or what one has in common. */
+  note?: { Icon: TablerIcon; words: string }
+  /** How one stands to them, and what can be done. */
+  children?: ReactNode
+}
+
+export const rowId = (partyId: string): string => `party-${partyId}`
+
+/** A practice or a person in a list of the network. */
+export function PartyRow({ avatar, name, to, id, isOpen, detail, note, children }: PartyRowProps) {
+  return (
+    <li className={classes(styles.row, to && styles.linked, isOpen && styles.open)}>
+      {avatar}
+      <div className={styles.words}>
+        {to ? (
+          <Link
+            id={id && rowId(id)}
+            to={to}
+            replace={isOpen}
+            className={classes(styles.name, styles.link)}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        {detail && <p className={styles.detail}>{detail}</p>}
+        {note && (
+          <p className={styles.note}>
+            <note.Icon size={15} aria-hidden="true" />
+            <span>{note.words}</span>
+          </p>
+        )}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </li>
+  )
+}

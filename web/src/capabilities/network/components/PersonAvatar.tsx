@@ -1,0 +1,26 @@
+import { initials } from '@corridor/contract/people/rules.ts'
+import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { Spoken } from '../../../ui/states/Spoken.tsx'
+
+interface PersonAvatarProps {
+  person: { id: string; firstName: string; lastName: string; profileImageUrl: string | null }
+  size?: 's' | 'm' | 'l'
+}
+
+/** Somebody's picture, with a dot for how they are there where that may be known. */
+export function PersonAvatar({ person, size }: PersonAvatarProps) {
+  const status = useStatusOf(person.id)
+  return (
+    <>
+      <Avatar
+        size={size}
+        name={`${person.firstName} ${person.lastName}`}
+        initials={initials(person)}
+        image={person.profileImageUrl}
+        status={status?.look}
+      />
+      {status && <Spoken>{status.word}</Spoken>}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { FoundPractice } from '@corridor/contract/network/model.ts'
+import { searchTermOf } from '@corridor/contract/people/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { randomId } from '../../../platform/random-id.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
+import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
+import { atDialog } from '../components/places.ts'
+import { practiceLine, practicesText } from '../practices/text.ts'
+import { sendInvite } from '../state/changes.ts'
+import { practiceQuery, useFoundPractices } from '../state/queries.ts'
+import { text as networkText } from '../text.ts'
+import styles from './ConnectDialog.module.css'
+import { MessageForm } from './MessageForm.tsx'
+import { connectText as text } from './text.ts'
+
+interface ConnectDialogProps {
+  /** The chosen practice; without it one is searched for. */
+  practiceId: string | null
+  onClose: () => void
+}
+
+/** Invites a practice that is here already: which one, then a few words. */
+export function ConnectDialog({ practiceId, onClose }: ConnectDialogProps) {
+  return practiceId ? (
+    <SendStep key={practiceId} practiceId={practiceId} onClose={onClose} />
+  ) : (
+    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
+      <SearchStep />
+    </FormDialog>
+  )
+}
+
+function SearchStep() {
+  const [search] = useSearchParams()
+  const [term, setTerm] = useState('')
+  const wanted = searchTermOf(term)
+  const query = useFoundPractices(term)
+  const byEmail = (
+    <p>
+      <TextLink replace to={atDialog(search, 'email')}>
+        {text.byEmail}
+      </TextLink>
+    </p>
+  )
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label={text.search} clearLabel={text.clearSearch} value={term} onChange={setTerm} />
+      </div>
+      <p className={styles.hint} role="status">
+        {wanted && query.data ? practicesText.found(query.data.length) : text.hint}
+      </p>
+      {wanted && (
+        <Loaded
+          query={query}
+          loadingLabel={practicesText.searching}
+          rows={3}
+          failedTitle={practicesText.searchFailed}
+        >
+          {(practices) => (
+            <ul className={styles.rows}>
+              {practices.map((practice) => (
+                <PartyRow
+                  key={practice.id}
+                  avatar={<PracticeAvatar name={practice.name} />}
+                  name={practice.name}
+                  detail={practiceLine(practice)}
+                >
+                  <Choice practice={practice} />
+                </PartyRow>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      )}
+      {byEmail}
+    </>
+  )
+}
+
+/** A practice that wants to connect as well is chosen like any other: both are connected at once then. */
+function Choice({ practice }: { practice: FoundPractice }) {
+  const [search] = useSearchParams()
+  if (practice.connectionStatus === 'Connected')
+    return <Badge tone="green">{practicesText.connectedBadge}</Badge>
+  if (practice.openInvite?.direction === 'sent') return <Badge>{practicesText.invited}</Badge>
+  return (
+    <ButtonLink
+      size="s"
+      replace
+      to={atDialog(search, 'practice', practice.id)}
+      aria-label={text.chooseLabel(practice.name)}
+    >
+      {text.choose}
+    </ButtonLink>
+  )
+}
+
+function SendStep({ practiceId, onClose }: { practiceId: string; onClose: () => void }) {
+  const [search] = useSearchParams()
+  // One for the dialog: the same invite sent twice goes out once.
+  const [id] = useState(randomId)
+  const query = useQuery(practiceQuery(practiceId))
+  const name = query.data?.Name
+  return (
+    <FormDialog
+      title={name ? text.titleFor(name) : text.title}
+      closeLabel={networkText.close}
+      onClose={onClose}
+    >
+      <Loaded query={query} loadingLabel={text.loading} rows={2} failedTitle={text.failedTitle}>
+        {({ Name }) => (
+          <MessageForm
+            name={Name}
+            intro={text.introPractice}
+            send={(message) => sendInvite(id, { toPracticeId: practiceId }, message)}
+            onDone={onClose}
+            foot={
+              <TextLink replace to={atDialog(search, 'practice')}>
+                {text.other}
+              </TextLink>
+            }
+          />
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}

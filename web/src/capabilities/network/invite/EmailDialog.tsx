@@ -1,0 +1,84 @@
+import { emailProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
+import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm } from '../../../platform/form.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { useSession } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { inviteByEmail } from '../state/changes.ts'
+import { text as networkText } from '../text.ts'
+import { MessageField } from './MessageField.tsx'
+import { messageProblem } from './message-problem.ts'
+import { emailText as text } from './text.ts'
+
+interface Values {
+  kind: 'practice' | 'person'
+  email: string
+  message: string
+}
+
+const ICONS = { person: <IconUser size={20} />, practice: <IconBuildingCommunity size={20} /> }
+const CARDS = (['person', 'practice'] as const).map((value) => {
+  const [label, detail] = text.kinds[value]
+  return { value, icon: ICONS[value], label: label!, detail }
+})
+
+interface EmailDialogProps {
+  isIndividual: boolean
+  onClose: () => void
+}
+
+/** Invites an address, whoever's it is: for a practice another one, for somebody on their own also a person. */
+export function EmailDialog({ isIndividual, onClose }: EmailDialogProps) {
+  // One for the dialog: the same invitation sent twice goes out once.
+  const [inviteId] = useState(randomId)
+  const isAdmin = useSession(({ claims }) => claims.includes('PracticeAdmin'))
+  const initial: Values = { kind: isIndividual ? 'person' : 'practice', email: '', message: '' }
+  const form = useForm<Values>({
+    initial,
+    check: ({ email, message }) => ({
+      email: requiredProblem(email, text.emailMissing) ?? emailProblem(email),
+      message: messageProblem(message),
+    }),
+    send: ({ kind, email, message }) =>
+      inviteByEmail({ inviteId, kind, email: email.trim(), message: message.trim() }),
+  })
+  const submit = async () => {
+    if (!(await form.submit())) return
+    showSnackbar(text.sent(form.values.email.trim()))
+    onClose()
+  }
+  return (
+    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
+      <Form
+        {...form.frame}
+        intro={isIndividual ? undefined : text.intro}
+        submitLabel={text.send}
+        onSubmit={submit}
+        foot={
+          isAdmin && (
+            <span>
+              {text.team}{' '}
+              <TextLink to="/dashboard/office?tab=invitations&invite=team">{text.teamLink}</TextLink>
+            </span>
+          )
+        }
+      >
+        {isIndividual && <RadioCards {...form.field('kind')} look="list" legend={text.who} cards={CARDS} />}
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={text.email}
+          placeholder={text.emailPlaceholder}
+          autoComplete="off"
+        />
+        <MessageField field={form.field('message')} />
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { roleAndPractice } from '@corridor/contract/network/rules.ts'
+import { initials } from '@corridor/contract/people/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
+import { unblockPerson } from '../state/changes.ts'
+import { blockedQuery } from '../state/queries.ts'
+import { text as networkText } from '../text.ts'
+import styles from './BlockedDialog.module.css'
+import { blockedText as text } from './text.ts'
+
+/** Whom one has blocked, and the way back. */
+export function BlockedDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(blockedQuery)
+  return (
+    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
+      <p className={styles.intro}>{text.intro}</p>
+      <Loaded
+        query={query}
+        loadingLabel={text.loading}
+        rows={2}
+        failedTitle={text.failedTitle}
+        empty={{ when: (blocked) => blocked.length === 0, show: <p>{text.empty}</p> }}
+      >
+        {(blocked) => (
+          <ul className={styles.rows}>
+            {blocked.map((person) => (
+              <PartyRow
+                key={person.id}
+                avatar={
+                  <Avatar
+                    name={`${person.firstName} ${person.lastName}`}
+                    initials={initials(person)}
+                    image={person.profileImageUrl}
+                  />
+                }
+                name={person.displayName}
+                detail={roleAndPractice(person.role, person.practiceName)}
+              >
+                <Unblock id={person.id} name={person.displayName} />
+              </PartyRow>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+function Unblock({ id, name }: { id: string; name: string }) {
+  const unblocking = useTask(unblockPerson, { done: text.unblocked(name), failure: 'snackbar' })
+  return (
+    <Button
+      size="s"
+      isBusy={unblocking.isBusy}
+      aria-label={text.unblockLabel(name)}
+      onClick={() => void unblocking.run(id)}
+    >
+      {text.unblock}
+    </Button>
+  )
+}

@@ -1,0 +1,215 @@
+import type { Contact } from '@corridor/contract/network/model.ts'
+import { roleAndPractice } from '@corridor/contract/network/rules.ts'
+import type { PersonCard } from '@corridor/contract/people/model.ts'
+import { isConnected, searchTermOf } from '@corridor/contract/people/rules.ts'
+import { IconMail, IconPlus, IconUsersGroup, IconUserX } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { IconPlaceLink } from '../../../ui/actions/IconPlaceLink.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
+import { PersonAvatar } from '../components/PersonAvatar.tsx'
+import { atDialog, atPerson } from '../components/places.ts'
+import { SearchBar } from '../components/SearchBar.tsx'
+import { Section } from '../components/Section.tsx'
+import { AnswerButtons } from '../requests/AnswerButtons.tsx'
+import { requestsText } from '../requests/text.ts'
+import { answerRequest } from '../state/changes.ts'
+import { contactsQuery, useFoundPeople, useOpenRequests } from '../state/queries.ts'
+import { text as networkText } from '../text.ts'
+import { peopleText as text } from './text.ts'
+
+/** Whom one may write to outside of the own team; with a word, also everybody else whom it finds. */
+export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
+  const [search] = useSearchParams()
+  const [term, find] = useSearchTerm()
+  const wanted = searchTermOf(term)
+  const found = useFoundPeople(term).data
+  return (
+    <>
+      <SearchBar
+        label={text.search}
+        clearLabel={text.clearSearch}
+        value={term}
+        onChange={find}
+        count={wanted && found && text.found(found.length)}
+      >
+        <IconPlaceLink
+          label={text.blocked}
+          icon={<IconUserX size={20} />}
+          to={addressWith(search, { blocked: '1' })}
+        />
+      </SearchBar>
+      {wanted ? (
+        <FoundPeople term={term} />
+      ) : (
+        <Contacts isIndividual={isIndividual} begin={term.trim()} onClear={() => find('')} />
+      )}
+    </>
+  )
+}
+
+interface ContactsProps {
+  isIndividual: boolean
+  begin: string
+  onClear: () => void
+}
+
+function Contacts({ isIndividual, begin, onClear }: ContactsProps) {
+  const query = useInfiniteQuery(contactsQuery(begin))
+  const none = begin ? (
+    <NoneFound
+      title={text.noneTitle}
+      text={text.noneShort(begin)}
+      clearLabel={text.clearSearch}
+      onClear={onClear}
+    />
+  ) : (
+    <NoContacts isIndividual={isIndividual} />
+  )
+  return (
+    <Loaded
+      query={query}
+      loadingLabel={text.loading}
+      failedTitle={text.failedTitle}
+      frame="page"
+      empty={{ when: ({ pages }) => pages[0]?.contacts.length === 0, show: none }}
+    >
+      {({ pages }) => (
+        <Section
+          title={text.contacts}
+          foot={
+            query.hasNextPage && (
+              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {text.more}
+              </Button>
+            )
+          }
+        >
+          {pages
+            .flatMap(({ contacts }) => contacts)
+            .map((contact) => (
+              <ContactRow key={contact.id} contact={contact} />
+            ))}
+        </Section>
+      )}
+    </Loaded>
+  )
+}
+
+function NoContacts({ isIndividual }: { isIndividual: boolean }) {
+  const [search] = useSearchParams()
+  return (
+    <EmptyState
+      Icon={IconUsersGroup}
+      title={text.emptyTitle}
+      text={isIndividual ? text.emptyIndividual : text.empty}
+      actions={
+        <>
+          <ButtonLink look="primary" icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
+            {networkText.inviteByEmail}
+          </ButtonLink>
+          <ButtonLink icon={<IconPlus size={18} />} to={atDialog(search, 'practice')}>
+            {networkText.connect}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const [search] = useSearchParams()
+  return (
+    <PartyRow
+      id={contact.id}
+      to={atPerson(search, contact.id)}
+      isOpen={search.get('person') === contact.id}
+      avatar={<PersonAvatar person={contact} />}
+      name={contact.displayName}
+      detail={contact.roleAndPractice}
+    >
+      {contact.isConnectedInPerson && <Badge tone="green">{text.connected}</Badge>}
+    </PartyRow>
+  )
+}
+
+function FoundPeople({ term }: { term: string }) {
+  const [search] = useSearchParams()
+  const none = (
+    <EmptyState
+      Icon={IconUsersGroup}
+      title={text.noneTitle}
+      text={text.none(term.trim())}
+      actions={<ButtonLink to={atDialog(search, 'email')}>{networkText.inviteByEmail}</ButtonLink>}
+    />
+  )
+  return (
+    <Loaded
+      query={useFoundPeople(term)}
+      loadingLabel={text.searching}
+      failedTitle={text.searchFailed}
+      frame="page"
+      empty={{ when: (people) => people.length === 0, show: none }}
+    >
+      {(people) => {
+        const isContact = ({ connectionStatus }: PersonCard) => isConnected(connectionStatus)
+        const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
+        return (
+          <>
+            <Section title={text.contacts}>{people.filter(isContact).map(row)}</Section>
+            <Section title={text.others}>{people.filter((one) => !isContact(one)).map(row)}</Section>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function FoundRow({ card }: { card: PersonCard }) {
+  const [search] = useSearchParams()
+  return (
+    <PartyRow
+      id={card.id}
+      to={atPerson(search, card.id)}
+      isOpen={search.get('person') === card.id}
+      avatar={<PersonAvatar person={card} />}
+      name={card.displayName}
+      detail={roleAndPractice(card.role, card.practiceName ?? text.onTheirOwn)}
+    >
+      <FoundStatus card={card} />
+    </PartyRow>
+  )
+}
+
+/** How one stands to somebody who was found, and the one thing to do about it. */
+function FoundStatus({ card }: { card: PersonCard }) {
+  const [search] = useSearchParams()
+  const { received } = useOpenRequests()
+  const { id, displayName, connectionStatus } = card
+  const request = received.find(({ personId }) => personId === id)
+  if (connectionStatus === 'Accepted') return <Badge tone="green">{text.connected}</Badge>
+  if (connectionStatus === 'Active') return <Badge>{text.contact}</Badge>
+  if (request) {
+    return (
+      <AnswerButtons
+        name={displayName}
+        question={requestsText.ignoringPerson(displayName)}
+        onAnswer={(answer) => answerRequest(answer === 'accept' ? 'accept' : 'reject', request)}
+      />
+    )
+  }
+  if (connectionStatus === 'Pending') return <Badge>{text.requested}</Badge>
+  return (
+    <ButtonLink size="s" to={atDialog(search, 'person', id)} aria-label={text.connectLabel(displayName)}>
+      {text.connect}
+    </ButtonLink>
+  )
+}

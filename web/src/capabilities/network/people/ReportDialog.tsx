@@ -1,0 +1,56 @@
+import { requiredProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
+import { REPORT_MAX } from '@corridor/contract/network/limits.ts'
+import type { ReportReason } from '@corridor/contract/network/model.ts'
+import { useForm } from '../../../platform/form.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { Counter } from '../../../ui/fields/Counter.tsx'
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { report } from '../state/changes.ts'
+import { text as networkText } from '../text.ts'
+import { reportText as text } from './text.ts'
+
+interface Values {
+  reason: ReportReason | ''
+  text: string
+}
+
+interface ReportDialogProps {
+  name: string
+  about: { personId: string } | { practiceId: string }
+  onClose: () => void
+}
+
+const REASONS = Object.entries(text.reasons).map(([value, label]) => ({ value, label }))
+
+/** Tells whoever runs the installation of somebody who does not behave. */
+export function ReportDialog({ name, about, onClose }: ReportDialogProps) {
+  const form = useForm<Values>({
+    initial: { reason: '', text: '' },
+    check: (values) => ({
+      reason: requiredProblem(values.reason, text.reasonMissing),
+      text: [...values.text.trim()].length > REPORT_MAX ? tooLongProblem(REPORT_MAX) : undefined,
+    }),
+    send: (values) => report(about, values.reason as ReportReason, values.text.trim()),
+  })
+  const submit = async () => {
+    if (!(await form.submit())) return
+    showSnackbar(text.sent)
+    onClose()
+  }
+  return (
+    <FormDialog title={text.title(name)} closeLabel={networkText.close} onClose={onClose}>
+      <Form {...form.frame} intro={text.intro} submitLabel={text.send} onSubmit={submit}>
+        <RadioCards {...form.field('reason')} look="list" legend={text.reason} cards={REASONS} />
+        <TextAreaField
+          {...form.field('text')}
+          label={text.text}
+          labelEnd={<Counter value={form.values.text} max={REPORT_MAX} leftLabel={text.left} />}
+          hint={text.textHint}
+        />
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,180 @@
+import type { PracticeContact, PracticeDetails } from '@corridor/contract/network/model.ts'
+import { IconFlag, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { AskedButton } from '../components/AskedButton.tsx'
+import { PaneHead } from '../components/PaneHead.tsx'
+import { rowId } from '../components/PartyRow.tsx'
+import { PersonAvatar } from '../components/PersonAvatar.tsx'
+import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
+import styles from '../components/pane.module.css'
+import { atDialog, atPerson, withoutDetails } from '../components/places.ts'
+import { ReportDialog } from '../people/ReportDialog.tsx'
+import { personText } from '../people/text.ts'
+import { AnswerButtons } from '../requests/AnswerButtons.tsx'
+import { requestsText, sentText } from '../requests/text.ts'
+import { answerInvite, disconnectParty, takeBackInvite } from '../state/changes.ts'
+import { practiceQuery } from '../state/queries.ts'
+import { practiceText as text } from './text.ts'
+
+/** A practice, as far as one may see it, and how one stands to it. */
+export function PracticePane({ id }: { id: string }) {
+  const [search] = useSearchParams()
+  const query = useQuery(practiceQuery(id))
+  const practice = query.data
+  useEffect(() => () => document.getElementById(rowId(id))?.focus(), [id])
+  return (
+    <DetailsPane
+      label={practice ? text.pane(practice.Name) : text.paneLoading}
+      subject={id}
+      close={withoutDetails(search)}
+      closeLabel={text.close}
+      head={
+        practice && (
+          <PaneHead
+            avatar={<PracticeAvatar size="l" name={practice.Name} />}
+            name={practice.Name}
+            badges={<Standing practice={practice} />}
+          />
+        )
+      }
+    >
+      <Loaded query={query} loadingLabel={text.loading} rows={4} failedTitle={text.failedTitle}>
+        {(known) => <Details practice={known} />}
+      </Loaded>
+    </DetailsPane>
+  )
+}
+
+function Standing({
+  practice: { connectionStatus, connectedAt, openInvite },
+}: {
+  practice: PracticeDetails
+}) {
+  if (connectionStatus === 'Connected' && connectedAt)
+    return <Badge tone="green">{text.since(connectedAt)}</Badge>
+  if (!openInvite) return <Badge>{text.notConnected}</Badge>
+  return openInvite.direction === 'received' ? (
+    <Badge tone="purple">{text.wantsToConnect}</Badge>
+  ) : (
+    <Badge>{text.invited}</Badge>
+  )
+}
+
+function Details({ practice }: { practice: PracticeDetails }) {
+  const [isReporting, setReporting] = useState(false)
+  const { id, Name, practiceType, addresses, telephoneNumber, eFaxNumber, abilities } = practice
+  return (
+    <>
+      <Actions practice={practice} />
+      <section className={styles.section}>
+        <h3 className={styles.title}>{text.practice}</h3>
+        <dl className={styles.facts}>
+          <dt>{text.type}</dt>
+          <dd>{practiceType ?? text.none}</dd>
+          <dt>{addresses.length > 1 ? text.addresses : text.address}</dt>
+          {addresses.length === 0 && <dd>{text.none}</dd>}
+          {addresses.map(({ line1, line2, city, state, zip }) => (
+            <dd key={`${line1} ${zip}`}>
+              {[line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', ')}
+            </dd>
+          ))}
+          <dt>{text.telephone}</dt>
+          <dd>
+            {telephoneNumber ? (
+              <a href={`tel:${telephoneNumber}`}>{writtenNumber(telephoneNumber)}</a>
+            ) : (
+              text.none
+            )}
+          </dd>
+          {eFaxNumber && (
+            <>
+              <dt>{text.fax}</dt>
+              <dd>{writtenNumber(eFaxNumber)}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className={styles.section}>
+        <h3 className={styles.title}>{text.team}</h3>
+        {practice.teamMembers.length === 0 && <p className={styles.note}>{text.noTeam}</p>}
+        <ul>
+          {practice.teamMembers.map((member) => (
+            <Member key={member.id} member={member} />
+          ))}
+        </ul>
+      </section>
+      <div className={styles.last}>
+        {abilities.mayDisconnect && (
+          <AskedButton
+            icon={<IconPlugConnectedX size={17} />}
+            question={text.disconnecting(Name)}
+            work={() => disconnectParty(id)}
+            done={text.disconnected(Name)}
+          >
+            {text.disconnect}
+          </AskedButton>
+        )}
+        <Button look="quiet" icon={<IconFlag size={17} />} onClick={() => setReporting(true)}>
+          {text.report}
+        </Button>
+      </div>
+      {isReporting && (
+        <ReportDialog name={Name} about={{ practiceId: id }} onClose={() => setReporting(false)} />
+      )}
+    </>
+  )
+}
+
+/** What comes next between the two. */
+function Actions({ practice }: { practice: PracticeDetails }) {
+  const [search] = useSearchParams()
+  const { id, Name, openInvite, abilities } = practice
+  return (
+    <div className={styles.actions}>
+      {abilities.mayAnswer && openInvite && (
+        <AnswerButtons
+          name={Name}
+          question={requestsText.ignoringPractice(Name)}
+          onAnswer={(answer) => answerInvite(answer, openInvite)}
+        />
+      )}
+      {openInvite?.direction === 'sent' && (
+        <AskedButton
+          question={sentText.takingBack(Name)}
+          work={() => takeBackInvite(openInvite.practiceInviteId)}
+          done={sentText.takenBack(Name)}
+        >
+          {text.takeBack}
+        </AskedButton>
+      )}
+      {abilities.mayInvite && !openInvite && (
+        <ButtonLink look="primary" icon={<IconPlus size={17} />} to={atDialog(search, 'practice', id)}>
+          {text.connect}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Member({ member }: { member: PracticeContact }) {
+  const [search] = useSearchParams()
+  return (
+    <li>
+      <Link to={atPerson(search, member.id)} className={styles.member}>
+        <PersonAvatar person={member} size="s" />
+        <span>
+          <span className={styles.memberName}>{member.displayName}</span>
+          <span className={styles.memberRole}>{member.role ?? personText.noRole}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+import { searchTermOf } from '@corridor/contract/people/rules.ts'
+import { IconBuildingCommunity, IconMail, IconPlus } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
+import { PersonAvatar } from '../components/PersonAvatar.tsx'
+import { atDialog, atPerson } from '../components/places.ts'
+import { SearchBar } from '../components/SearchBar.tsx'
+import { Section } from '../components/Section.tsx'
+import { peopleText } from '../people/text.ts'
+import { InviteRow } from '../requests/InviteRow.tsx'
+import {
+  connectionsQuery,
+  receivedInvitesQuery,
+  suggestionsQuery,
+  useFoundPractices,
+} from '../state/queries.ts'
+import { together } from '../state/together.ts'
+import { text as networkText } from '../text.ts'
+import { FoundStatus } from './FoundStatus.tsx'
+import { PracticeRow } from './PracticeRow.tsx'
+import { SuggestedRow } from './SuggestedRow.tsx'
+import { practicesText as text } from './text.ts'
+
+/** The practices one works with, who wants to, and who might; with a word, all that it finds. */
+export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
+  const [term, find] = useSearchTerm()
+  const wanted = searchTermOf(term)
+  const found = useFoundPractices(term).data
+  return (
+    <>
+      <SearchBar
+        label={text.search}
+        clearLabel={text.clearSearch}
+        value={term}
+        onChange={find}
+        count={wanted && found && text.found(found.length)}
+      />
+      {wanted ? (
+        <FoundPractices term={term} />
+      ) : (
+        <OwnPractices isIndividual={isIndividual} begin={term.trim()} onClear={() => find('')} />
+      )}
+    </>
+  )
+}
+
+function FoundPractices({ term }: { term: string }) {
+  const [search] = useSearchParams()
+  const none = (
+    <EmptyState
+      Icon={IconBuildingCommunity}
+      title={text.noneTitle}
+      text={text.none(term.trim())}
+      actions={<ButtonLink to={atDialog(search, 'email')}>{networkText.inviteByEmail}</ButtonLink>}
+    />
+  )
+  return (
+    <Loaded
+      query={useFoundPractices(term)}
+      loadingLabel={text.searching}
+      failedTitle={text.searchFailed}
+      frame="page"
+      empty={{ when: (practices) => practices.length === 0, show: none }}
+    >
+      {(practices) => (
+        <Section title={text.results}>
+          {practices.map((practice) => (
+            <PracticeRow key={practice.id} practice={practice}>
+              <FoundStatus practice={practice} />
+            </PracticeRow>
+          ))}
+        </Section>
+      )}
+    </Loaded>
+  )
+}
+
+interface OwnPracticesProps {
+  isIndividual: boolean
+  /** Too short to search by, and long enough to find one among one's own. */
+  begin: string
+  onClear: () => void
+}
+
+function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
+  const [search] = useSearchParams()
+  const query = together(useQueries({ queries: [connectionsQuery, receivedInvitesQuery] }))
+  const suggested = useQuery({ ...suggestionsQuery, enabled: !isIndividual }).data ?? []
+  const fits = ({ name }: { name: string }) => name.toLowerCase().includes(begin.toLowerCase())
+  return (
+    <Loaded query={query} loadingLabel={text.loading} failedTitle={text.failedTitle} frame="page">
+      {([connections, { received }]) => {
+        const organizations = connections.organizations.filter(fits)
+        const individuals = connections.individuals.filter(fits)
+        if (begin && organizations.length + individuals.length === 0) {
+          return (
+            <NoneFound
+              title={text.noneTitle}
+              text={text.noneShort(begin)}
+              clearLabel={text.clearSearch}
+              onClear={onClear}
+            />
+          )
+        }
+        return (
+          <>
+            <Section title={text.requests}>
+              {begin
+                ? []
+                : received.map((invite) => <InviteRow key={invite.practiceInviteId} invite={invite} />)}
+            </Section>
+            {connections.organizations.length === 0 && <NoPractices isIndividual={isIndividual} />}
+            <Section title={text.connected}>
+              {organizations.map((practice) => (
+                <PracticeRow key={practice.id} practice={practice}>
+                  <Badge tone="green">{text.connectedBadge}</Badge>
+                </PracticeRow>
+              ))}
+            </Section>
+            <Section title={text.individuals}>
+              {individuals.map((person) => (
+                <PartyRow
+                  key={person.id}
+                  id={person.id}
+                  to={atPerson(search, person.id)}
+                  isOpen={search.get('person') === person.id}
+                  avatar={<PersonAvatar person={person} />}
+                  name={person.name}
+                  detail={person.role ?? peopleText.onTheirOwn}
+                >
+                  <Badge tone="green">{text.connectedBadge}</Badge>
+                </PartyRow>
+              ))}
+            </Section>
+            <Section title={text.suggested}>
+              {begin
+                ? []
+                : suggested.map((practice) => <SuggestedRow key={practice.id} practice={practice} />)}
+            </Section>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** How it begins. */
+function NoPractices({ isIndividual }: { isIndividual: boolean }) {
+  const [search] = useSearchParams()
+  return (
+    <EmptyState
+      Icon={IconBuildingCommunity}
+      title={text.emptyTitle}
+      text={isIndividual ? text.emptyIndividual : text.empty}
+      actions={
+        <>
+          <ButtonLink look="primary" icon={<IconPlus size={18} />} to={atDialog(search, 'practice')}>
+            {networkText.connect}
+          </ButtonLink>
+          <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
+            {networkText.inviteByEmail}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

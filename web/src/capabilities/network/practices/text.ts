@@ -1,0 +1,102 @@
+import type { PracticeParty, SuggestionReason } from '@corridor/contract/network/model.ts'
+import { people } from '../text.ts'
+
+type Place = Pick<PracticeParty, 'practiceType' | 'city' | 'state'>
+
+const joined = (words: readonly (string | null | undefined)[], by: string): string =>
+  words.filter(Boolean).join(by)
+
+/** What stands below a practice's name: its type, where it is, and how many work there. */
+export const practiceLine = (practice: Place & { memberCount?: number }): string =>
+  joined(
+    [
+      practice.practiceType,
+      joined([practice.city, practice.state], ', '),
+      practice.memberCount ? people(practice.memberCount) : undefined,
+    ],
+    ' · ',
+  )
+
+/** Why a practice is suggested, in a sentence. */
+export function reasonSentence(reason: SuggestionReason): string {
+  if (reason.kind === 'city') return `Also in ${reason.city}`
+  if (reason.kind === 'specialty')
+    return `In ${reason.city}, and you’re not connected with a practice for ${inSentence(reason.practiceType)} yet`
+  if (reason.more === 0) return `Connected with ${reason.practiceName}, as you are`
+  const others = reason.more === 1 ? '1 more of your practices' : `${reason.more} more of your practices`
+  return `Connected with ${reason.practiceName} and ${others}`
+}
+
+const inSentence = (type: string): string => type.charAt(0).toLowerCase() + type.slice(1)
+
+const monthOf = (instant: string, now: Date): string => {
+  const at = new Date(instant)
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return at.toLocaleDateString(undefined, { month: 'long', year })
+}
+
+export const practicesText = {
+  search: 'Practice, person, city or specialty',
+  clearSearch: 'Clear the search',
+  loading: 'Loading your practices',
+  failedTitle: 'Your practices didn’t load',
+  requests: 'Requests',
+  connected: 'Connected',
+  individuals: 'Connected individuals',
+  suggested: 'Practices you may know',
+  connectedBadge: 'Connected',
+  invited: 'Invited',
+  invite: 'Invite',
+  inviteLabel: (name: string) => `Invite ${name}`,
+  hide: 'Hide',
+  hideForNow: 'Hide for now',
+  never: 'Don’t suggest again',
+  hidden: (name: string) => `${name} is hidden for a while.`,
+  ignored: (name: string) => `We won’t suggest ${name} again.`,
+  undo: 'Undo',
+  emptyTitle: 'No connected practices yet',
+  empty:
+    'Connect with the practices you refer to. Then you can chat with their team, send documents and follow each referral.',
+  emptyIndividual: 'Connect with the practices you work with. Then you can write to everyone on their team.',
+  results: 'Search results',
+  searching: 'Searching',
+  searchFailed: 'The search didn’t work',
+  found: (count: number) => (count === 1 ? '1 practice found' : `${count} practices found`),
+  noneTitle: 'No practice found',
+  none: (term: string) => `Nothing matches “${term}”. If they’re not on Corridor yet, invite them by email.`,
+  noneShort: (term: string) =>
+    `None of your practices match “${term}”. Type at least 3 characters to search all of Corridor.`,
+}
+
+export const practiceText = {
+  pane: (name: string) => `Details of ${name}`,
+  paneLoading: 'Practice details',
+  close: 'Close the details',
+  loading: 'Loading the practice',
+  failedTitle: 'The practice didn’t load',
+  since: (instant: string, now = new Date()) => `Connected since ${monthOf(instant, now)}`,
+  notConnected: 'Not connected',
+  invited: 'Invited',
+  wantsToConnect: 'Wants to connect',
+  practice: 'Practice',
+  type: 'Type',
+  address: 'Address',
+  addresses: 'Addresses',
+  telephone: 'Telephone',
+  fax: 'Fax',
+  none: 'Not given',
+  team: 'Team',
+  noTeam: 'Nobody to show yet.',
+  connect: 'Connect',
+  accept: 'Accept',
+  ignore: 'Ignore',
+  takeBack: 'Take back the invite',
+  disconnect: 'Disconnect',
+  disconnecting: (name: string) => ({
+    title: `Disconnect from ${name}?`,
+    text: 'Their people and yours will no longer be able to write to each other. Your chats stay readable.',
+    confirmLabel: 'Disconnect',
+  }),
+  disconnected: (name: string) => `You’re no longer connected with ${name}.`,
+  report: 'Report',
+}

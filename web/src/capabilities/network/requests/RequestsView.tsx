@@ -1,0 +1,66 @@
+import { IconUserCheck } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { fromToday } from '../../../platform/dates.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { atDialog } from '../components/places.ts'
+import { Section } from '../components/Section.tsx'
+import { answerRequest } from '../state/changes.ts'
+import { receivedInvitesQuery, receivedRequestsQuery } from '../state/queries.ts'
+import { together } from '../state/together.ts'
+import { text as networkText } from '../text.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { ConnectionRow } from './ConnectionRow.tsx'
+import { InviteRow } from './InviteRow.tsx'
+import { requestsText as text } from './text.ts'
+
+/** Who wants to connect: with the practice, or with oneself. */
+export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
+  const [search] = useSearchParams()
+  const query = together(useQueries({ queries: [receivedInvitesQuery, receivedRequestsQuery] }))
+  const none = (
+    <EmptyState
+      Icon={IconUserCheck}
+      title={text.emptyTitle}
+      text={text.empty}
+      actions={<ButtonLink to={atDialog(search, 'practice')}>{networkText.connect}</ButtonLink>}
+    />
+  )
+  return (
+    <Loaded
+      query={query}
+      loadingLabel={text.loading}
+      rows={3}
+      failedTitle={text.failedTitle}
+      frame="page"
+      empty={{ when: (parts) => parts.every(({ received }) => received.length === 0), show: none }}
+    >
+      {([invites, requests]) => (
+        <>
+          <Section title={isIndividual ? text.practicesIndividual : text.practices}>
+            {invites.received.map((invite) => (
+              <InviteRow key={invite.practiceInviteId} invite={invite} />
+            ))}
+          </Section>
+          <Section title={isIndividual ? text.peopleIndividual : text.people}>
+            {requests.received.map((connection) => (
+              <ConnectionRow
+                key={connection.personConnectionId}
+                connection={connection}
+                words={text.asked('', fromToday(connection.invitedAt), connection.message)}
+              >
+                <AnswerButtons
+                  name={connection.displayName}
+                  question={text.ignoringPerson(connection.displayName)}
+                  onAnswer={(answer) => answerRequest(answer === 'accept' ? 'accept' : 'reject', connection)}
+                />
+              </ConnectionRow>
+            ))}
+          </Section>
+        </>
+      )}
+    </Loaded>
+  )
+}

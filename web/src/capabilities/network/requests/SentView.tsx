@@ -1,0 +1,190 @@
+import type {
+  PersonConnection,
+  PracticeInvite,
+  RegistrationInvite,
+} from '@corridor/contract/network/model.ts'
+import { IconBuildingCommunity, IconMailForward, IconMessage2, IconUser } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { fromToday } from '../../../platform/dates.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { AskedButton } from '../components/AskedButton.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
+import { atDialog } from '../components/places.ts'
+import { Section } from '../components/Section.tsx'
+import { personText } from '../people/text.ts'
+import { endConnection, resendInvite, takeBackInvite } from '../state/changes.ts'
+import {
+  pendingRequestsQuery,
+  registrationQuery,
+  sentInvitesQuery,
+  sentRequestsQuery,
+} from '../state/queries.ts'
+import { together } from '../state/together.ts'
+import { text as networkText } from '../text.ts'
+import { ConnectionRow } from './ConnectionRow.tsx'
+import { InviteRow } from './InviteRow.tsx'
+import { sentText as text } from './text.ts'
+
+/** What one has sent and nobody has answered yet. */
+export function SentView() {
+  const [search] = useSearchParams()
+  const query = together(
+    useQueries({ queries: [sentInvitesQuery, sentRequestsQuery, pendingRequestsQuery, registrationQuery] }),
+  )
+  const none = (
+    <EmptyState
+      Icon={IconMailForward}
+      title={text.emptyTitle}
+      text={text.empty}
+      actions={
+        <>
+          <ButtonLink look="primary" to={atDialog(search, 'practice')}>
+            {networkText.connect}
+          </ButtonLink>
+          <ButtonLink to={atDialog(search, 'email')}>{networkText.inviteByEmail}</ButtonLink>
+        </>
+      }
+    />
+  )
+  return (
+    <Loaded
+      query={query}
+      loadingLabel={text.loading}
+      rows={3}
+      failedTitle={text.failedTitle}
+      frame="page"
+      empty={{
+        when: ([{ sent: invites }, { sent: requests }, { pending }, addresses]) =>
+          invites.length + requests.length + pending.length + addresses.length === 0,
+        show: none,
+      }}
+    >
+      {([{ sent: invites }, { sent: requests }, { pending }, addresses]) => (
+        <>
+          <Section title={text.practices}>
+            {invites.map((invite) => (
+              <SentInvite key={invite.practiceInviteId} invite={invite} />
+            ))}
+          </Section>
+          <Section title={text.people}>{requests.map(sentRequest)}</Section>
+          <Section title={text.waiting} intro={text.waitingIntro}>
+            {pending.map(sentRequest)}
+          </Section>
+          <Section title={text.byEmail}>
+            {addresses.map((invite) => (
+              <AddressRow key={invite.inviteId} invite={invite} />
+            ))}
+          </Section>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const sentRequest = (connection: PersonConnection) => (
+  <ConnectionRow
+    key={connection.personConnectionId}
+    connection={connection}
+    words={text.asked(fromToday(connection.invitedAt), connection.message)}
+  >
+    <AskedButton
+      size="s"
+      look="quiet"
+      aria-label={text.takeBackLabel(connection.displayName)}
+      question={personText.cancelling(connection.displayName)}
+      work={() => endConnection(connection)}
+      done={personText.cancelled(connection.displayName)}
+    >
+      {text.takeBack}
+    </AskedButton>
+  </ConnectionRow>
+)
+
+function SentInvite({ invite }: { invite: PracticeInvite }) {
+  const { practiceInviteId, party, resendAt } = invite
+  return (
+    <InviteRow invite={invite}>
+      <SentActions
+        id={practiceInviteId}
+        name={party.name}
+        mayResend={resendAt !== null && Date.parse(resendAt) <= Date.now()}
+        mayTakeBack
+      />
+    </InviteRow>
+  )
+}
+
+/** Somebody who was asked by their address, and of whom nothing else is known. */
+function AddressRow({ invite }: { invite: RegistrationInvite }) {
+  const { email, kind, isExpired, abilities } = invite
+  const isPractice = kind === 'practice'
+  return (
+    <PartyRow
+      avatar={
+        <IconTile tone="grey">
+          {isPractice ? <IconBuildingCommunity size={20} /> : <IconUser size={20} />}
+        </IconTile>
+      }
+      name={email}
+      detail={isPractice ? text.toPractice : text.toPerson}
+      note={{
+        Icon: IconMessage2,
+        words: text.invited(invite.invitedByName, fromToday(invite.invitedDate), invite.message),
+      }}
+    >
+      <Badge tone={isExpired ? 'red' : 'grey'}>
+        {isExpired ? text.expired : text.expires(fromToday(invite.expiresAt))}
+      </Badge>
+      <SentActions
+        id={invite.inviteId}
+        name={email}
+        mayResend={abilities.mayResend}
+        mayTakeBack={abilities.mayDelete}
+      />
+    </PartyRow>
+  )
+}
+
+interface SentActionsProps {
+  id: string
+  name: string
+  mayResend: boolean
+  mayTakeBack: boolean
+}
+
+function SentActions({ id, name, mayResend, mayTakeBack }: SentActionsProps) {
+  const resending = useTask(resendInvite, { done: text.resent(name), failure: 'snackbar' })
+  return (
+    <>
+      {mayResend && (
+        <Button
+          size="s"
+          isBusy={resending.isBusy}
+          aria-label={text.resendLabel(name)}
+          onClick={() => void resending.run(id)}
+        >
+          {text.resend}
+        </Button>
+      )}
+      {mayTakeBack && (
+        <AskedButton
+          size="s"
+          look="quiet"
+          aria-label={text.takeBackLabel(name)}
+          question={text.takingBack(name)}
+          work={() => takeBackInvite(id)}
+          done={text.takenBack(name)}
+        >
+          {text.takeBack}
+        </AskedButton>
+      )}
+    </>
+  )
+}

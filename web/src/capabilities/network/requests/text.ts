@@ -1,0 +1,65 @@
+import { ASK_AGAIN_DAYS } from '@corridor/contract/network/limits.ts'
+
+export const requestsText = {
+  loading: 'Loading the requests',
+  failedTitle: 'The requests didn’t load',
+  practices: 'To your practice',
+  practicesIndividual: 'From practices',
+  people: 'To you',
+  peopleIndividual: 'From people',
+  emptyTitle: 'No open requests',
+  empty: 'When a practice or a person wants to connect, you can accept or ignore it here.',
+  asked: (by: string, when: string, message: string) =>
+    `${by ? `${by} asked` : 'Asked'} ${when}${message ? `: “${message}”` : ''}`,
+  accept: 'Accept',
+  acceptLabel: (name: string) => `Accept ${name}`,
+  accepted: (name: string) => `You’re now connected with ${name}.`,
+  ignore: 'Ignore',
+  ignoreLabel: (name: string) => `Ignore ${name}`,
+  ignored: (name: string) => `The request from ${name} is put away.`,
+  ignoringPractice: (name: string) => ({
+    title: `Ignore the request from ${name}?`,
+    text: 'We won’t tell them. If you change your mind, invite them and you’ll be connected right away.',
+    confirmLabel: 'Ignore',
+    look: 'primary' as const,
+  }),
+  ignoringPerson: (name: string) => ({
+    title: `Ignore the request from ${name}?`,
+    text: `They can’t ask you again for ${ASK_AGAIN_DAYS} days. If you change your mind, you can ask them.`,
+    confirmLabel: 'Ignore',
+    look: 'primary' as const,
+  }),
+}
+
+export const sentText = {
+  loading: 'Loading the invitations',
+  failedTitle: 'The invitations didn’t load',
+  practices: 'Practices',
+  people: 'People',
+  waiting: 'Waiting until they have access',
+  waitingIntro:
+    'These people can’t open the network yet. They can answer once their practice gives them access to Contacts & Network.',
+  byEmail: 'By email',
+  emptyTitle: 'No open invitations',
+  empty: 'Invitations you send wait here until they’re answered.',
+  invited: (by: string, when: string, message = '') =>
+    `${by ? `Invited by ${by},` : 'Invited'} ${when}${message ? `: “${message}”` : ''}`,
+  asked: (when: string, message: string) => `You asked ${when}${message ? `: “${message}”` : ''}`,
+  toPractice: 'To connect with a practice',
+  toPerson: 'To connect in person',
+  expires: (when: string) => `Expires ${when}`,
+  expired: 'Expired',
+  resend: 'Resend',
+  resendLabel: (name: string) => `Resend the invitation to ${name}`,
+  resent: (name: string) => `The invitation to ${name} was sent again.`,
+  resendFrom: (when: string) => `You can resend it ${when}`,
+  takeBack: 'Take back',
+  takeBackLabel: (name: string) => `Take back the invitation to ${name}`,
+  takingBack: (name: string) => ({
+    title: `Take back the invitation to ${name}?`,
+    text: 'They’ll no longer be able to accept it.',
+    confirmLabel: 'Take back',
+    cancelLabel: 'Keep it',
+  }),
+  takenBack: (name: string) => `The invitation to ${name} was taken back.`,
+}

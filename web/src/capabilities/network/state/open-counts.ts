@@ -1,0 +1,26 @@
+import { useQueries } from '@tanstack/react-query'
+import {
+  pendingRequestsQuery,
+  receivedInvitesQuery,
+  receivedRequestsQuery,
+  registrationQuery,
+  sentInvitesQuery,
+  sentRequestsQuery,
+} from './queries.ts'
+
+const sum = (lists: readonly (readonly unknown[] | undefined)[]): number =>
+  lists.reduce((all, list) => all + (list?.length ?? 0), 0)
+
+/** How much waits for one's answer. */
+export function useWaitingCount(): number {
+  const [invites, requests] = useQueries({ queries: [receivedInvitesQuery, receivedRequestsQuery] })
+  return sum([invites.data?.received, requests.data?.received])
+}
+
+/** How much one has sent that nobody has answered yet. */
+export function useSentCount(): number {
+  const [invites, requests, pending, addresses] = useQueries({
+    queries: [sentInvitesQuery, sentRequestsQuery, pendingRequestsQuery, registrationQuery],
+  })
+  return sum([invites.data?.sent, requests.data?.sent, pending.data?.pending, addresses.data])
+}
