@@ -65,8 +65,9 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
   const [search] = useSearchParams()
   const connections = useQuery(connectionsQuery).data
   const contacts = useInfiniteQuery(contactsQuery('')).data?.pages[0]?.total
-  const waiting = useWaitingCount()
   const practices = connections?.organizations.length
+  const isBegun = practices !== undefined && contacts !== undefined && practices + contacts > 0
+  const waiting = useWaitingCount()
   const sent = useSentCount()
   const counts: Record<View, { count: number; label: string; tone: 'quiet' | 'loud' }> = {
     practices: { count: practices ?? 0, label: text.practiceCount(practices ?? 0), tone: 'quiet' },
@@ -83,9 +84,7 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
   return (
     <PageHeader
       title={isIndividual ? text.individualTitle : text.practiceTitle}
-      subtitle={
-        practices === undefined || contacts === undefined ? undefined : text.summary(practices, contacts)
-      }
+      subtitle={isBegun ? text.summary(practices, contacts) : undefined}
       actions={
         <>
           <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>

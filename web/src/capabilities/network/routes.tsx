@@ -100,7 +100,6 @@ const partsOf = (entry: MenuEntry, count: Count, isFor: (session: SessionState) 
     ...homeText.step,
     path: `${entry.path}?invite=practice`,
     isFor,
-    isOfPractice: isFor === isOfPractice,
     query: connectionsQuery,
     isDone: ({ organizations }) => organizations.length > 0,
   }),

@@ -22,8 +22,6 @@ export const text = {
   waiting: (count: number) => `${count} waiting for your answer`,
   sentCount: (count: number) => `${count} open`,
   close: 'Close',
-  back: 'Back',
-  more: (name: string) => `More about ${name}`,
 }
 
 /** What the network says elsewhere: on the start page and in the switcher. */

@@ -9,15 +9,18 @@ interface AskedButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'
   work: () => Promise<unknown>
   /** Said once it is done. */
   done: string
-  onDone?: () => void
+  /** Once it is sure, and before it is done. */
+  onSure?: () => void
 }
 
 /** Ends something, after a question that names it. */
-export function AskedButton({ question, work, done, onDone, ...rest }: AskedButtonProps) {
+export function AskedButton({ question, work, done, onSure, ...rest }: AskedButtonProps) {
   const confirm = useConfirm()
   const task = useTask(work, { done, failure: 'snackbar' })
   const run = async () => {
-    if ((await confirm(question)) && (await task.run())) onDone?.()
+    if (!(await confirm(question))) return
+    onSure?.()
+    await task.run()
   }
   return <Button {...rest} isBusy={task.isBusy} onClick={run} />
 }

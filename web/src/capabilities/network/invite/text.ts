@@ -15,7 +15,7 @@ export const connectText = {
     `Once they accept, everyone at ${practice} and this person can write to each other.`,
   introPerson: 'Once they accept, you can write to each other and see each other’s email and mobile number.',
   message: 'Message',
-  messageHint: 'Sent with your request. You can leave it blank. Please don’t include patient data.',
+  messageHint: 'You can leave it blank. Please don’t include patient data.',
   left: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
   send: 'Send request',
   sent: (name: string) => `Your request to ${name} is on its way.`,
@@ -32,7 +32,8 @@ export const emailText = {
   email: 'Email',
   emailPlaceholder: 'name@practice.com',
   emailMissing: 'Please enter their email address.',
-  intro: 'We’ll email them who invites them. Once their practice is on Corridor, you’re connected.',
+  intro:
+    'They’ll get an email with your invitation. You’re connected once they accept it or open their practice on Corridor.',
   team: 'Inviting someone to your own team?',
   teamLink: 'Invite a team member',
   send: 'Send invitation',

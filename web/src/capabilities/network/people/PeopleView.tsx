@@ -1,7 +1,7 @@
 import type { Contact } from '@corridor/contract/network/model.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
-import { isConnected, searchTermOf } from '@corridor/contract/people/rules.ts'
+import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import { IconMail, IconPlus, IconUsersGroup, IconUserX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -48,7 +48,7 @@ export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
         />
       </SearchBar>
       {wanted ? (
-        <FoundPeople term={term} />
+        <FoundPeople term={term} onClear={() => find('')} />
       ) : (
         <Contacts isIndividual={isIndividual} begin={term.trim()} onClear={() => find('')} />
       )}
@@ -141,14 +141,21 @@ function ContactRow({ contact }: { contact: Contact }) {
   )
 }
 
-function FoundPeople({ term }: { term: string }) {
+function FoundPeople({ term, onClear }: { term: string; onClear: () => void }) {
   const [search] = useSearchParams()
   const none = (
     <EmptyState
       Icon={IconUsersGroup}
       title={text.noneTitle}
       text={text.none(term.trim())}
-      actions={<ButtonLink to={atDialog(search, 'email')}>{networkText.inviteByEmail}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink look="primary" to={atDialog(search, 'email')}>
+            {networkText.inviteByEmail}
+          </ButtonLink>
+          <Button onClick={onClear}>{text.clearSearch}</Button>
+        </>
+      }
     />
   )
   return (
@@ -160,7 +167,8 @@ function FoundPeople({ term }: { term: string }) {
       empty={{ when: (people) => people.length === 0, show: none }}
     >
       {(people) => {
-        const isContact = ({ connectionStatus }: PersonCard) => isConnected(connectionStatus)
+        const isContact = ({ connectionStatus: status }: PersonCard) =>
+          status === 'Active' || status === 'Accepted'
         const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
         return (
           <>

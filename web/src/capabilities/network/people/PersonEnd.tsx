@@ -54,7 +54,8 @@ export function PersonEnd({ card, tie }: PersonEndProps) {
         question={text.blocking(name)}
         work={() => blockPerson(id)}
         done={text.blocked(name)}
-        onDone={close}
+        // Their details are nobody's any more in a moment, and asked for again would be refused.
+        onSure={close}
       >
         {text.block}
       </AskedButton>

@@ -3,6 +3,7 @@ import { IconBuildingCommunity, IconMail, IconPlus } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -43,7 +44,7 @@ export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
         count={wanted && found && text.found(found.length)}
       />
       {wanted ? (
-        <FoundPractices term={term} />
+        <FoundPractices term={term} onClear={() => find('')} />
       ) : (
         <OwnPractices isIndividual={isIndividual} begin={term.trim()} onClear={() => find('')} />
       )}
@@ -51,14 +52,21 @@ export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
   )
 }
 
-function FoundPractices({ term }: { term: string }) {
+function FoundPractices({ term, onClear }: { term: string; onClear: () => void }) {
   const [search] = useSearchParams()
   const none = (
     <EmptyState
       Icon={IconBuildingCommunity}
       title={text.noneTitle}
       text={text.none(term.trim())}
-      actions={<ButtonLink to={atDialog(search, 'email')}>{networkText.inviteByEmail}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink look="primary" to={atDialog(search, 'email')}>
+            {networkText.inviteByEmail}
+          </ButtonLink>
+          <Button onClick={onClear}>{text.clearSearch}</Button>
+        </>
+      }
     />
   )
   return (

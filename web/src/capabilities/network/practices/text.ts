@@ -88,8 +88,6 @@ export const practiceText = {
   team: 'Team',
   noTeam: 'Nobody to show yet.',
   connect: 'Connect',
-  accept: 'Accept',
-  ignore: 'Ignore',
   takeBack: 'Take back the invite',
   disconnect: 'Disconnect',
   disconnecting: (name: string) => ({

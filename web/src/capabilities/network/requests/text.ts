@@ -52,7 +52,6 @@ export const sentText = {
   resend: 'Resend',
   resendLabel: (name: string) => `Resend the invitation to ${name}`,
   resent: (name: string) => `The invitation to ${name} was sent again.`,
-  resendFrom: (when: string) => `You can resend it ${when}`,
   takeBack: 'Take back',
   takeBackLabel: (name: string) => `Take back the invitation to ${name}`,
   takingBack: (name: string) => ({
