@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { liveConnection } from './support/live.ts'
+import { findInEveryLook, STILL } from './support/looks.ts'
+import { mainMenu } from './support/menu.ts'
+import { type Newcomer, openPractice } from './support/newcomers.ts'
+import { expectAddress, snackbar } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { windowOf } from './support/windows.ts'
+
+// Two practices for all of it, since only so many people may register within an hour.
+test.describe.configure({ mode: 'serial' })
+test.use(STILL)
+
+const [ASKING, ASKED] = ['Bluebonnet Endodontics', 'Pecan Street Pediatrics'] as const
+let nell: Newcomer
+let omar: Newcomer
+
+test.beforeAll(async ({ origin }) => {
+  nell = await openPractice(origin, 'Nell', ASKING)
+  omar = await openPractice(origin, 'Omar', ASKED)
+})
+
+const NETWORK = '/dashboard/network'
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Parts of your network' }).getByRole('link', { name })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const pane = (page: Page, name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
+const confirm = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+
+test('a practice is found misspelled, invited and accepts, and both lists follow', async ({
+  browser,
+  problems,
+}) => {
+  const [asking, asked] = [await windowOf(browser, problems, nell), await windowOf(browser, problems, omar)]
+  const isLive = liveConnection(asked)
+  await asked.goto(NETWORK)
+  await expect(asked.getByRole('heading', { name: 'No connected practices yet' })).toBeVisible()
+  await isLive
+
+  await asking.goto(NETWORK)
+  await asking.getByRole('link', { name: 'Connect a practice' }).first().click()
+  const dialog = asking.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('Pecan Stret Pediatrics')
+  await dialog.getByRole('link', { name: `Choose ${ASKED}` }).click()
+  await dialog.getByLabel('Message').fill('We send you our youngest patients.')
+  await expect(dialog.getByText('34 / 650')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(snackbar(asking, `Your request to ${ASKED} is on its way.`)).toBeVisible()
+  await tab(asking, /^Invitations sent/).click()
+  await expect(section(asking, 'Practices')).toContainText(ASKED)
+
+  const request = section(asked, 'Requests').getByRole('listitem')
+  await expect(request).toContainText(ASKING)
+  await expect(request).toContainText('“We send you our youngest patients.”')
+  await expect(mainMenu(asked).getByRole('link', { name: /^Network/ })).toContainText('1')
+  expect(await findInEveryLook(asked, 'a request')).toEqual([])
+  await request.getByRole('button', { name: `Accept ${ASKING}` }).click()
+  await expect(section(asked, 'Connected')).toContainText(ASKING)
+  await expect(section(asking, 'Practices')).toBeHidden()
+  await tab(asking, /^Practices/).click()
+  await expect(section(asking, 'Connected')).toContainText(ASKED)
+})
+
+test('somebody of the other practice is asked in person, accepts, and is told apart from then on', async ({
+  browser,
+  problems,
+}) => {
+  const [asking, asked] = [await windowOf(browser, problems, nell), await windowOf(browser, problems, omar)]
+  const isLive = liveConnection(asked)
+  await asked.goto(`${NETWORK}?view=requests`)
+  await expect(asked.getByRole('heading', { name: 'No open requests' })).toBeVisible()
+  await isLive
+
+  await asking.goto(NETWORK)
+  await section(asking, 'Connected').getByRole('link', { name: ASKED }).click()
+  await expect(pane(asking, ASKED)).toContainText('9 Cedar St, Cedar Park, TX 78613')
+  expect(await findInEveryLook(asking, 'a practice')).toEqual([])
+  await pane(asking, ASKED)
+    .getByRole('link', { name: /Omar Newcomer/ })
+    .click()
+  const person = pane(asking, 'Dr Omar Newcomer')
+  await expect(person).not.toContainText(omar.email)
+  await person.getByRole('link', { name: 'Connect', exact: true }).click()
+  await asking.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+  await expect(person.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+
+  await asked.getByRole('button', { name: 'Accept Dr Nell Newcomer' }).click()
+  await expect(person).toContainText(omar.email)
+  await expect(person.getByText('Connected', { exact: true })).toBeVisible()
+})
+
+test('a connection ends for both, and somebody who is blocked is found no more', async ({
+  browser,
+  problems,
+}) => {
+  const [ending, other] = [await windowOf(browser, problems, nell), await windowOf(browser, problems, omar)]
+  const isLive = liveConnection(other)
+  await other.goto(NETWORK)
+  await expect(section(other, 'Connected')).toContainText(ASKING)
+  await isLive
+
+  await ending.goto(NETWORK)
+  await section(ending, 'Connected').getByRole('link', { name: ASKED }).click()
+  await pane(ending, ASKED).getByRole('button', { name: 'Disconnect' }).click()
+  await confirm(ending, 'Disconnect')
+  await expect(section(ending, 'Connected')).toBeHidden()
+  await expect(section(other, 'Connected')).toBeHidden()
+
+  await ending.goto(`${NETWORK}?view=people&person=${omar.session.reply.givenName}`)
+  await pane(ending, 'Dr Omar Newcomer').getByRole('button', { name: 'Block' }).click()
+  await confirm(ending, 'Block')
+  await expect(snackbar(ending, 'Dr Omar Newcomer is blocked.')).toBeVisible()
+  await expectAddress(ending, `${NETWORK}?view=people`)
+  await ending.getByRole('searchbox').fill('Omar Newcomer')
+  await expect(ending.getByText(/(person|people) found$/)).toBeVisible()
+  await expect(ending.getByRole('main').getByRole('link', { name: 'Dr Omar Newcomer' })).toBeHidden()
+  await ending.getByRole('link', { name: 'Blocked people' }).click()
+  await ending.getByRole('button', { name: 'Unblock Dr Omar Newcomer' }).click()
+  await expect(ending.getByText('You haven’t blocked anyone.')).toBeVisible()
+})
+
+test('a phone shows one thing at a time, with the way back', async ({ browser, problems }) => {
+  const page = await windowOf(browser, problems, nell, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await page.goto(NETWORK)
+  await page.getByRole('searchbox').fill('pecan')
+  await section(page, 'Search results').getByRole('link', { name: ASKED, exact: true }).click()
+  await expect(pane(page, ASKED)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await page.getByRole('link', { name: 'Close the details' }).click()
+  await expect(section(page, 'Search results').getByRole('link', { name: ASKED, exact: true })).toBeFocused()
+  await expectAddress(page, `${NETWORK}?q=pecan`)
+})
+
+test.describe('somebody on their own', () => {
+  test.use({ account: 'member@professional.example' })
+
+  test('is led to the first invite', async ({ page }) => {
+    await page.goto('/dashboard/my-network')
+    await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Invite by email' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Invite by email' })
+    await expect(dialog.getByRole('radio', { name: /^A person/ })).toBeChecked()
+    const email = `pat-${crypto.randomUUID()}@newcomer.example`
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await tab(page, /^Invitations sent/).click()
+    const row = section(page, 'By email').getByRole('listitem').filter({ hasText: email })
+    await row.getByRole('button', { name: `Take back the invitation to ${email}` }).click()
+    await confirm(page, 'Take back')
+    await expect(row).toBeHidden()
+  })
+})
