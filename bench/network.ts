@@ -84,7 +84,7 @@ async function statementsOf({ url, own }: Place, way: Way, term: string): Promis
   if (way === 'persons') await people.findByName(services, db, person, { term })
   else {
     const ids = await findPracticeIds(services, db, person, term)
-    await listFoundPractices(db, { practiceId: person.practiceId! }, ids)
+    await listFoundPractices(db, { practiceId: person.practiceId! }, ids, people.letInNow(services))
   }
   await db.destroy()
   return statements

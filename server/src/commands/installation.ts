@@ -64,7 +64,7 @@ export async function openInstallation(): Promise<Installation> {
   })
   const people = nothingKnown()
   const office = nobodyTold()
-  followOffice({ office, people, network: nothingHangs() })
+  followOffice({ office, people, config, clock, network: nothingHangs() })
   return {
     config,
     clock,

@@ -10,7 +10,7 @@ import { newInvite } from './practices/inviting.ts'
 import { alertInvited } from './practices/telling.ts'
 import { addInvite } from './store/invites.ts'
 import { addLink } from './store/links.ts'
-import { listShownPractices } from './store/parties.ts'
+import { isVisible } from './store/parties.ts'
 
 /** Who knows whom, and since how many days. A world of an earlier version has not all of them. */
 const CONNECTED = [
@@ -21,8 +21,7 @@ const CONNECTED = [
 
 const partyOf = (key: string): Party => ({ practiceId: office.demoPracticeId(key) })
 
-const isThere = async (tx: Tx, key: string): Promise<boolean> =>
-  (await listShownPractices(tx.db, [office.demoPracticeId(key)])).length > 0
+const isThere = async (tx: Tx, key: string): Promise<boolean> => isVisible(tx.db, office.demoPracticeId(key))
 
 /** Connected a while ago: nobody is told of it any more. */
 async function connectSome(tx: Tx): Promise<void> {

@@ -2,7 +2,8 @@ import { practiceInvited } from '@corridor/contract/network/alerts.ts'
 import { connected, disconnected, registrationInvitesChanged } from '@corridor/contract/network/events.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import type * as office from '../../office/public.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
 import { sideOf, tellContacts } from '../live.ts'
 import type { Party } from '../party.ts'
 import type { EndsConnections } from '../sources.ts'
@@ -26,8 +27,8 @@ interface Partner {
   connectedAt: Date
 }
 
-async function listPartners(tx: Tx, practiceId: string): Promise<Partner[]> {
-  const practices = await listLinkedPractices(tx.db, { practiceId })
+async function listPartners(tx: Tx, services: ShowsPeople, practiceId: string): Promise<Partner[]> {
+  const practices = await listLinkedPractices(tx.db, { practiceId }, people.letInNow(services))
   const individuals = await listLinkedIndividuals(tx.db, practiceId)
   return [
     ...practices.map(({ id, connected_at }) => ({ party: { practiceId: id }, connectedAt: connected_at })),
@@ -66,7 +67,7 @@ async function followPractice(
   practiceId: string,
   change: office.PracticeChange,
 ): Promise<void> {
-  const partners = await listPartners(tx, practiceId)
+  const partners = await listPartners(tx, services, practiceId)
   if (change === 'suspended') await takeOutOfSight(tx, practiceId, partners)
   else await showAnew(tx, services, practiceId, partners)
   // Also a team that has changed: whoever came or went is another contact.
@@ -97,18 +98,22 @@ async function followLeft(tx: Tx, services: ShowsPeople, { personId, practiceId,
 }
 
 /** What hangs on practices and teams follows them, in the transaction that changes them. */
-export function followOffice(services: Pick<Services, 'office' | 'people'> & EndsConnections): void {
-  const { office } = services
-  office.whenPracticeChanged.push((tx, practiceId, change) =>
+export function followOffice(services: Pick<Services, 'office'> & ShowsPeople & EndsConnections): void {
+  services.office.whenPracticeChanged.push((tx, practiceId, change) =>
     followPractice(tx, services, practiceId, change),
   )
-  office.whenPlaced.push((tx, personId) => followPlaced(tx, services, personId))
-  office.whenLeft.push((tx, leaving) => followLeft(tx, services, leaving))
-  office.whenInvited.push((tx, invitation) => followInvitation(tx, services, invitation))
-  office.whenUninvited.push(async (tx, ids) => {
+  // One more of whom others know.
+  services.people.whenLetIn.push(async (tx, personId) => {
+    const place = await office.findPracticeOf(tx.db, personId)
+    if (place?.member_approved_at) await followPractice(tx, services, place.id, 'shown')
+  })
+  services.office.whenPlaced.push((tx, personId) => followPlaced(tx, services, personId))
+  services.office.whenLeft.push((tx, leaving) => followLeft(tx, services, leaving))
+  services.office.whenInvited.push((tx, invitation) => followInvitation(tx, services, invitation))
+  services.office.whenUninvited.push(async (tx, ids) => {
     for (const row of await takeInvitesByAddress(tx.db, ids)) tellWithdrawn(tx, row)
   })
-  office.whenInvitationsChanged.push((tx, practiceId) =>
+  services.office.whenInvitationsChanged.push((tx, practiceId) =>
     tx.announce(registrationInvitesChanged, {}, sideOf({ practiceId })),
   )
 }

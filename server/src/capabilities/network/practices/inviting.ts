@@ -19,7 +19,7 @@ import {
   takeInvite,
 } from '../store/invites.ts'
 import { findConnectedAt, type Pair } from '../store/links.ts'
-import { isBlocked, listIndividualIds, listShownPractices } from '../store/parties.ts'
+import { isBlocked, isVisible, listIndividualIds } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
 import { connect } from './connecting.ts'
 import { checkResend, countInvite } from './pace.ts'
@@ -40,7 +40,7 @@ export interface Invited {
 /** A practice that nobody sees now, and a person who is not on their own, or keeps the caller away, are not found. */
 async function checkReachable(tx: Tx, services: Services, callerId: string, to: Party): Promise<void> {
   if ('practiceId' in to) {
-    check((await listShownPractices(tx.db, [to.practiceId])).length > 0, practiceNotFound)
+    check(await isVisible(tx.db, to.practiceId), practiceNotFound)
     return
   }
   const isThere = (await listIndividualIds(tx.db, [to.personId], people.letInNow(services))).length > 0
@@ -129,8 +129,7 @@ async function holdReceived(tx: Tx, person: Person, id: string): Promise<{ row: 
 export async function acceptInvite(tx: Tx, services: Services, person: Person, id: string): Promise<void> {
   const { row, own } = await holdReceived(tx, person, id)
   const sender = senderOf(row)
-  if ('practiceId' in sender)
-    check((await listShownPractices(tx.db, [sender.practiceId])).length > 0, requestNotFound)
+  if ('practiceId' in sender) check(await isVisible(tx.db, sender.practiceId), requestNotFound)
   await connect(tx, services, [own, sender], { byId: person.id })
 }
 

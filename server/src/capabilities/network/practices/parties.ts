@@ -30,7 +30,7 @@ export async function showParties(
 ): Promise<Map<string, ShownParty>> {
   const practiceIds = parties.flatMap((party) => ('practiceId' in party ? [party.practiceId] : []))
   const personIds = parties.flatMap((party) => ('personId' in party ? [party.personId] : []))
-  const practices = await listShownPractices(db, practiceIds)
+  const practices = await listShownPractices(db, practiceIds, people.letInNow(services))
   const persons = personIds.length > 0 ? await people.list(db, personIds) : []
   const shown = [
     ...practices.map(presentPractice),

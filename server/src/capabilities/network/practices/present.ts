@@ -12,7 +12,7 @@ import type { InviteRow } from '../store/tables.ts'
 import { resendAt } from './pace.ts'
 
 /** Whoever knows pictures. */
-export type ShowsPeople = Pick<Services, 'people'>
+export type ShowsPeople = Pick<Services, 'people' | 'config' | 'clock'>
 
 export const presentPractice = ({
   id,

@@ -64,5 +64,7 @@ export const searchPractices = read(routes.searchPractices, async ({ person, que
   const term = searchTermOf(query.searchTerm)
   if (!term || !isSearchable(term)) return { practices: [] }
   const ids = await findPracticeIds(services, db, person, term)
-  return { practices: (await listFoundPractices(db, partyOf(person), ids)).map(present) }
+  return {
+    practices: (await listFoundPractices(db, partyOf(person), ids, people.letInNow(services))).map(present),
+  }
 })

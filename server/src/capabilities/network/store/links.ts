@@ -1,7 +1,8 @@
+import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Party } from '../party.ts'
-import { SHOWN, type ShownPractice, VISIBLE } from './parties.ts'
+import { type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'
 
 export type LinkedPractice = ShownPractice & { connected_at: Date }
@@ -19,13 +20,17 @@ const personIn = (pair: Pair): string | undefined =>
   pair.flatMap((party) => ('personId' in party ? [party.personId] : []))[0]
 
 /** The practices that one side is connected with and that are to be seen. */
-export async function listLinkedPractices(db: Database, party: Party): Promise<LinkedPractice[]> {
+export async function listLinkedPractices(
+  db: Database,
+  party: Party,
+  letIn: readonly LetIn[],
+): Promise<LinkedPractice[]> {
   const links =
     'practiceId' in party
       ? sql`SELECT with_id AS id, connected_at FROM network_practice_link WHERE practice_id = ${party.practiceId}`
       : sql`SELECT practice_id AS id, connected_at FROM network_individual_link WHERE person_id = ${party.personId}`
   const { rows } = await sql<LinkedPractice>`
-    SELECT ${SHOWN}, link.connected_at FROM (${links}) link
+    SELECT ${shownOf(letIn)}, link.connected_at FROM (${links}) link
     JOIN office_practice practice ON practice.id = link.id WHERE ${VISIBLE}`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -11,21 +12,34 @@ export interface ShownPractice {
   member_count: number
 }
 
-/** What is read of `practice` to show it in a list: who waits for approval does not work there yet. */
-export const SHOWN: RawBuilder<unknown> = sql`
+/**
+ * What is read of `practice` to show it in a list. Who waits for approval does not work there yet, and of whoever is not in
+ * others do not know.
+ */
+export const shownOf = (letIn: readonly LetIn[]): RawBuilder<unknown> => sql`
   practice.id, practice.name, practice.type, practice.city, practice.state,
-  (SELECT count(*)::int FROM office_member member
-   WHERE member.practice_id = practice.id AND member.approved_at IS NOT NULL) AS member_count`
+  (SELECT count(*)::int FROM office_member member JOIN people_person person ON person.id = member.person_id
+   WHERE member.practice_id = practice.id AND member.approved_at IS NOT NULL AND person.let_in = ANY(${letIn})) AS member_count`
 
 /** Others see a practice while it is approved and not suspended. */
 export const VISIBLE: RawBuilder<boolean> = sql<boolean>`
   NOT practice.is_pending_approval AND practice.suspended_at IS NULL`
 
+export async function isVisible(db: Database, practiceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM office_practice practice WHERE practice.id = ${practiceId} AND ${VISIBLE}`.execute(db)
+  return rows.length > 0
+}
+
 /** Those of these practices that others see. */
-export async function listShownPractices(db: Database, ids: readonly string[]): Promise<ShownPractice[]> {
+export async function listShownPractices(
+  db: Database,
+  ids: readonly string[],
+  letIn: readonly LetIn[],
+): Promise<ShownPractice[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ShownPractice>`
-    SELECT ${SHOWN} FROM office_practice practice WHERE practice.id = ANY(${ids}::uuid[]) AND ${VISIBLE}`.execute(
+    SELECT ${shownOf(letIn)} FROM office_practice practice WHERE practice.id = ANY(${ids}::uuid[]) AND ${VISIBLE}`.execute(
     db,
   )
   return rows

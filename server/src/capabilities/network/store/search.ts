@@ -1,4 +1,5 @@
 import { PRACTICE_RESULTS } from '@corridor/contract/network/limits.ts'
+import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import {
@@ -9,7 +10,7 @@ import {
   wordsToCorrect,
 } from '../../../platform/database/name-search.ts'
 import { type Party, partyId } from '../party.ts'
-import { SHOWN, type ShownPractice } from './parties.ts'
+import { type ShownPractice, shownOf } from './parties.ts'
 
 interface PracticeSearch {
   term: string
@@ -111,10 +112,11 @@ export async function listFoundPractices(
   db: Database,
   party: Party,
   ids: readonly string[],
+  letIn: readonly LetIn[],
 ): Promise<FoundPracticeRow[]> {
   const own = sql`${partyId(party)}::uuid`
   const { rows } = await sql<FoundPracticeRow>`
-    SELECT ${SHOWN},
+    SELECT ${shownOf(letIn)},
       ${connectedWith(party)} AS is_connected, invite.id AS invite_id, invite.from_party = ${own} AS is_sent
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS found (id, place)
     JOIN office_practice AS practice USING (id)

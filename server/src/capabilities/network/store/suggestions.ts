@@ -1,7 +1,8 @@
 import { PRACTICE_TYPES } from '@corridor/contract/office/practice-types.ts'
+import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { SHOWN, type ShownPractice, VISIBLE } from './parties.ts'
+import { type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'
 
 const SPECIALTIES: string[] = PRACTICE_TYPES.filter(({ isSpecialist }) => isSpecialist).map(
@@ -17,6 +18,8 @@ export type Suggestion = ShownPractice & {
 
 interface Asked {
   practiceId: string
+  /** Who is in at this moment. */
+  letIn: readonly LetIn[]
   now: Date
   limit: number
 }
@@ -28,7 +31,7 @@ interface Asked {
  */
 export async function listSuggestions(
   db: Database,
-  { practiceId, now, limit }: Asked,
+  { practiceId, letIn, now, limit }: Asked,
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     WITH own AS (SELECT id, state, lower(city) AS city FROM office_practice WHERE id = ${practiceId}),
@@ -44,7 +47,7 @@ export async function listSuggestions(
       UNION
       SELECT practice.id FROM own JOIN office_practice practice
         ON practice.state = own.state AND lower(practice.city) = own.city AND ${VISIBLE})
-    SELECT ${SHOWN}, COALESCE(shared, 0) AS shared, shared_name,
+    SELECT ${shownOf(letIn)}, COALESCE(shared, 0) AS shared, shared_name,
       practice.type = ANY(${SPECIALTIES}) AND NOT EXISTS (SELECT FROM partner WHERE partner.type = practice.type)
         AS is_missing_specialty
     FROM candidate JOIN office_practice practice USING (id) LEFT JOIN shared USING (id)

@@ -13,8 +13,12 @@ import { findConnectedAt, listLinkedIndividuals, listLinkedPractices, type Pair 
 import { disconnect } from '../connecting.ts'
 import { presentIndividual, presentPractice, type ShowsPeople } from '../present.ts'
 
-const listOrganizations = async (db: Database, party: Party): Promise<ConnectedPractice[]> =>
-  (await listLinkedPractices(db, party))
+const listOrganizations = async (
+  db: Database,
+  services: ShowsPeople,
+  party: Party,
+): Promise<ConnectedPractice[]> =>
+  (await listLinkedPractices(db, party, people.letInNow(services)))
     .map((row) => ({ ...presentPractice(row), connectedAt: row.connected_at.toISOString() }))
     .sort(byPartyName)
 
@@ -32,14 +36,17 @@ async function listIndividuals(
     .sort(byPartyName)
 }
 
-export const listConnectedPractices = read(routes.listConnectedPractices, async ({ person, db }) => ({
-  connectedPracticeList: await listOrganizations(db, partyOf(person)),
-}))
+export const listConnectedPractices = read(
+  routes.listConnectedPractices,
+  async ({ person, db, services }) => ({
+    connectedPracticeList: await listOrganizations(db, services, partyOf(person)),
+  }),
+)
 
 export const listOrganizationConnections = read(
   routes.listOrganizationConnections,
   async ({ person, db, services }) => ({
-    organizations: await listOrganizations(db, partyOf(person)),
+    organizations: await listOrganizations(db, services, partyOf(person)),
     individuals: await listIndividuals(db, services, partyOf(person)),
   }),
 )

@@ -23,7 +23,7 @@ async function findOpenInvite(db: Database, own: Party, practiceId: string): Pro
   return { practiceInviteId: row.id, direction: row.from_party === partyId(own) ? 'sent' : 'received' }
 }
 
-/** Who works there and is in, by name; not whoever has blocked the caller, or is blocked. */
+/** Who works there and is in, as many as lists say, by name; not whoever has blocked the caller, or is blocked. */
 async function listContacts(
   db: Database,
   services: Services,

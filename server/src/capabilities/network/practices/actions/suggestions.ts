@@ -7,6 +7,7 @@ import type { Person } from '../../../../platform/access/person.ts'
 import { action, read } from '../../../../platform/action.ts'
 import { daysAfter } from '../../../../platform/clock.ts'
 import { check, found } from '../../../../platform/refusal.ts'
+import * as people from '../../../people/public.ts'
 import * as store from '../../store/suggestions.ts'
 import { presentPractice } from '../present.ts'
 
@@ -26,7 +27,12 @@ function reasonOf({
 }
 
 export const listSuggestions = read(routes.listSuggestions, async ({ person, db, services }) => {
-  const asked = { practiceId: practiceIdOf(person), now: services.clock.now(), limit: SUGGESTIONS_MAX }
+  const asked = {
+    practiceId: practiceIdOf(person),
+    letIn: people.letInNow(services),
+    now: services.clock.now(),
+    limit: SUGGESTIONS_MAX,
+  }
   const recommendedList = (await store.listSuggestions(db, asked)).map(
     (row): SuggestedPractice => ({ ...presentPractice(row), reason: reasonOf(row) }),
   )
