@@ -5,7 +5,7 @@ import { changesSince, checkReplay } from '../../../testing/replay.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { acceptInvitation, findInvite, leave } from './public.ts'
+import { acceptInvitation, findInvite, leave, resumePractice, suspendPractice } from './public.ts'
 import { ask, inviteCodeTo, send } from './testing/office-desk.ts'
 
 let app: TestApp
@@ -89,6 +89,25 @@ describe('what somebody is invited to', () => {
       for (const window of windows) window.close()
     },
   )
+
+  test('is told when the practice is suspended, and when it is resumed', async () => {
+    const invited = await signInNewcomer(app, { place: 'before-team' })
+    await send(app, owner, { ToEmail: invited.email })
+    const { told, close } = await openWindow(app, invited)
+    const heard = () => told.filter(({ name }) => name === RECEIVED).length
+    const received = async () =>
+      (await app.call('GET /invitations/v2/received', { as: invited })).body.receivedInvitations.length
+    for (const [change, times, open] of [
+      [suspendPractice, 1, 0],
+      [resumePractice, 2, 1],
+    ] as const) {
+      await app.services.transactions.run((tx) => change(tx, app.services, practiceId))
+      await expect.poll(heard).toBe(times)
+      expect(await received()).toBe(open)
+    }
+    close()
+    owner = await app.signIn('owner@brightsmiles.example')
+  })
 })
 
 describe('every change of the office is told, whole', () => {

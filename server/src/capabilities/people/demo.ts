@@ -53,6 +53,8 @@ export interface DemoPerson {
     | null
   claims: Claim[]
   isFeatured?: boolean
+  /** There to be known by others: the sign-in screen does not offer the account. */
+  isUnlisted?: boolean
   hasMobile?: boolean
   isPendingApproval?: boolean
   isNotOnboarded?: boolean
@@ -73,6 +75,7 @@ function ownerElsewhere(
     label: 'Owner',
     practice,
     claims: [...EVERY_PRACTICE_CLAIM, 'Doctor', 'PracticeOwner', 'PracticeAdmin'],
+    isUnlisted: true,
   }
 }
 

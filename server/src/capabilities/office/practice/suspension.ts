@@ -2,14 +2,16 @@ import { practiceNotFound } from '@corridor/contract/office/errors.ts'
 import type { TellsStanding } from '../../../platform/access/person.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { tellInvited } from '../live.ts'
 import { type TellsBelow, tellChange } from '../sources.ts'
+import { listUnusedInvitations } from '../store/invitations.ts'
 import { listMembers } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 import { setSuspended } from '../store/suspension.ts'
 
 /**
  * Everybody of the practice is looked up anew in every process, so claims, rooms and file links end or come back with
- * the commit. Its invitations, requests and codes look at the practice themselves.
+ * the commit. Its invitations, requests and codes look at the practice themselves; whoever it invited sees them go and come.
  */
 async function change(
   tx: Tx,
@@ -22,6 +24,11 @@ async function change(
   for (const { person_id } of await listMembers(tx.db, practiceId))
     await services.identity.standingChanged(tx, person_id)
   await tellChange(tx, services, practiceId, since ? 'suspended' : 'resumed')
+  const open = await listUnusedInvitations(tx.db, practiceId)
+  await tellInvited(
+    tx,
+    open.map(({ email }) => email),
+  )
 }
 
 /** Shuts a practice and its people out until it is resumed. One that is suspended already stays so. */

@@ -34,7 +34,8 @@ async function hasDemoWorld(db: Database, isDemoOn: boolean): Promise<boolean> {
 
 export const listDemoAccounts = read(routes.listDemoAccounts, async ({ db, services }) => {
   if (!(await hasDemoWorld(db, services.config.demo))) return { accounts: [], password: null }
-  const accounts = people.demoPeople.map(({ email, firstName, lastName, label, practice, isFeatured }) => ({
+  const listed = people.demoPeople.filter(({ isUnlisted }) => !isUnlisted)
+  const accounts = listed.map(({ email, firstName, lastName, label, practice, isFeatured }) => ({
     email,
     firstName,
     lastName,
