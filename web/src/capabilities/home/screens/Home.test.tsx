@@ -76,6 +76,16 @@ test('what waits comes urgent first, then longest, with what to do about it', as
   expect(within(card).getByText('4 waiting')).toBeTruthy()
 })
 
+test('nobody is told that all is done while a number stands beside it', async () => {
+  const late = waits('late', {})
+  const { promise, resolve } = Promise.withResolvers<string>()
+  open({ waiting: [{ ...late, query: { queryKey: ['late'], queryFn: () => promise } }] }, { late: 2 })
+  expect(screen.getByText('2 waiting')).toBeTruthy()
+  expect(screen.queryByText('You’re all caught up')).toBeNull()
+  resolve('late')
+  expect(await screen.findByText('late')).toBeTruthy()
+})
+
 test('where nothing waits it says so, and repeats no entry of the menu', async () => {
   open({ waiting: [] })
   expect(screen.getByText('You’re all caught up')).toBeTruthy()

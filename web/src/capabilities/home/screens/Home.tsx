@@ -75,7 +75,8 @@ function WaitingCard() {
       badge={<CountBadge tone="loud" count={number} label={text.number(number)} />}
       note={lines.length > 1 && text.order}
     >
-      {lines.length === 0 && (
+      {/* A line comes a moment after its number. */}
+      {lines.length === 0 && number === 0 && (
         <div className={styles.calm}>
           <IconCircleCheck size={22} aria-hidden="true" />
           <div>
