@@ -16,8 +16,11 @@ const FIRST_FIELD = 'input:not([type=hidden], [type=radio]), select, textarea'
 /** A form over the page, with its title and a way out. */
 export function FormDialog({ title, closeLabel, onClose, children }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  // Else it would begin at the dialog itself.
-  useEffect(() => body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
+  // Else it would begin at the dialog itself. The fields may come after it, once what they are about is loaded.
+  useEffect(() => {
+    if (document.activeElement?.contains(body.current))
+      body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
+  })
   return (
     <Dialog label={title} onClose={onClose}>
       <div ref={body} className={styles.body}>
