@@ -16,11 +16,11 @@ function ageOf(at: number, now: number): string {
 }
 
 /** How old what stands below is, in a quiet line that keeps counting. */
-export function Age({ at, frame }: { at: number; frame?: 'page' }) {
+export function Age({ at, frame }: { at: number; frame?: 'page' | 'pane' }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  return <p className={frame ? styles.page : styles.age}>{text.updated(ageOf(at, now))}</p>
+  return <p className={frame ? styles[frame] : styles.age}>{text.updated(ageOf(at, now))}</p>
 }

@@ -27,7 +27,7 @@ interface LoadedProps<Data> {
   skeleton?: ReactNode
   failedTitle: string
   /** Around what stands there until it is loaded, where nothing else gives it an edge. */
-  frame?: 'page' | 'column'
+  frame?: 'page' | 'column' | 'pane'
   /** What stands there while there is nothing yet; `when` says whether that is so. */
   empty?: { when: (data: Data) => boolean; show: ReactNode }
   children: (data: Data) => ReactNode
@@ -58,7 +58,10 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       <>
         {(lostAt !== null || error) && (
           // Until the line was lost the news kept it as it was on the server.
-          <Age at={Math.max(dataUpdatedAt, lostAt ?? 0)} frame={props.frame && 'page'} />
+          <Age
+            at={Math.max(dataUpdatedAt, lostAt ?? 0)}
+            frame={props.frame === 'column' ? 'page' : props.frame}
+          />
         )}
         {props.empty?.when(data) ? props.empty.show : props.children(data)}
       </>
@@ -76,5 +79,5 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     <Skeleton>{props.skeleton ?? <SkeletonRows label={props.loadingLabel} count={props.rows} />}</Skeleton>
   )
   if (props.frame === 'column') return <Column>{meanwhile}</Column>
-  return <div className={props.frame && styles.page}>{meanwhile}</div>
+  return <div className={props.frame && styles[props.frame]}>{meanwhile}</div>
 }

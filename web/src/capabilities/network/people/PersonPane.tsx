@@ -50,7 +50,7 @@ export function PersonPane({ id }: { id: string }) {
         )
       }
     >
-      <Loaded query={query} loadingLabel={text.loading} rows={3} failedTitle={text.failedTitle}>
+      <Loaded query={query} loadingLabel={text.loading} rows={3} failedTitle={text.failedTitle} frame="pane">
         {(known) => (
           <>
             <PersonActions card={known} tie={tie} />

@@ -46,7 +46,7 @@ export function PracticePane({ id }: { id: string }) {
         )
       }
     >
-      <Loaded query={query} loadingLabel={text.loading} rows={4} failedTitle={text.failedTitle}>
+      <Loaded query={query} loadingLabel={text.loading} rows={4} failedTitle={text.failedTitle} frame="pane">
         {(known) => <Details practice={known} />}
       </Loaded>
     </DetailsPane>
