@@ -66,7 +66,7 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
   const connections = useQuery(connectionsQuery).data
   const contacts = useInfiniteQuery(contactsQuery('')).data?.pages[0]?.total
   const practices = connections?.organizations.length
-  const isBegun = practices !== undefined && contacts !== undefined && practices + contacts > 0
+  const isKnown = practices !== undefined && contacts !== undefined
   const waiting = useWaitingCount()
   const sent = useSentCount()
   const counts: Record<View, { count: number; label: string; tone: 'quiet' | 'loud' }> = {
@@ -84,7 +84,8 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
   return (
     <PageHeader
       title={isIndividual ? text.individualTitle : text.practiceTitle}
-      subtitle={isBegun ? text.summary(practices, contacts) : undefined}
+      // Its line is kept free until it is known, so that nothing below it moves.
+      subtitle={isKnown ? text.summary(practices, contacts) : '\u00a0'}
       actions={
         <>
           <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>

@@ -13,8 +13,14 @@ export const text = {
     requests: 'Requests',
     sent: 'Invitations sent',
   },
+  /** What there is none of is not said, and before there is anything, what belongs here. */
   summary: (practices: number, contacts: number) =>
-    `${counted(practices, 'practice', 'practices')} · ${people(contacts)} you can write to`,
+    [
+      practices > 0 && counted(practices, 'practice', 'practices'),
+      contacts > 0 && `${people(contacts)} you can write to`,
+    ]
+      .filter(Boolean)
+      .join(' · ') || 'The practices and people you work with',
   inviteByEmail: 'Invite by email',
   connect: 'Connect a practice',
   practiceCount: (count: number) => `${count} connected`,
