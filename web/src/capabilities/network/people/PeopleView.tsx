@@ -2,7 +2,7 @@ import type { Contact } from '@corridor/contract/network/model.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
-import { IconMail, IconPlus, IconUsersGroup, IconUserX } from '@tabler/icons-react'
+import { IconUsersGroup, IconUserX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/data/Badge.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { FirstInvites } from '../components/FirstInvites.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { atDialog, atPerson } from '../components/places.ts'
@@ -105,22 +106,12 @@ function Contacts({ isIndividual, begin, onClear }: ContactsProps) {
 }
 
 function NoContacts({ isIndividual }: { isIndividual: boolean }) {
-  const [search] = useSearchParams()
   return (
     <EmptyState
       Icon={IconUsersGroup}
       title={text.emptyTitle}
       text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={
-        <>
-          <ButtonLink look="primary" icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
-            {networkText.inviteByEmail}
-          </ButtonLink>
-          <ButtonLink icon={<IconPlus size={18} />} to={atDialog(search, 'practice')}>
-            {networkText.connect}
-          </ButtonLink>
-        </>
-      }
+      actions={<FirstInvites first={isIndividual ? 'email' : 'practice'} />}
     />
   )
 }

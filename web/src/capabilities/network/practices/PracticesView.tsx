@@ -1,5 +1,5 @@
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
-import { IconBuildingCommunity, IconMail, IconPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/data/Badge.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { FirstInvites } from '../components/FirstInvites.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { atDialog, atPerson } from '../components/places.ts'
@@ -100,7 +101,9 @@ interface OwnPracticesProps {
 function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
   const [search] = useSearchParams()
   const query = together(useQueries({ queries: [connectionsQuery, receivedInvitesQuery] }))
-  const suggested = useQuery({ ...suggestionsQuery, enabled: !isIndividual }).data ?? []
+  const suggestions = useQuery({ ...suggestionsQuery, enabled: !isIndividual })
+  const suggested = suggestions.data ?? []
+  const noPractices = <NoPractices isIndividual={isIndividual} />
   const fits = ({ name }: { name: string }) => name.toLowerCase().includes(begin.toLowerCase())
   return (
     <Loaded query={query} loadingLabel={text.loading} failedTitle={text.failedTitle} frame="page">
@@ -117,6 +120,9 @@ function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
             />
           )
         }
+        const isAlone = received.length + individuals.length + suggested.length === 0
+        // In the middle of the page only where nothing else is on it.
+        const none = isAlone ? noPractices : <div>{noPractices}</div>
         return (
           <>
             <Section title={text.requests}>
@@ -124,7 +130,7 @@ function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
                 ? []
                 : received.map((invite) => <InviteRow key={invite.practiceInviteId} invite={invite} />)}
             </Section>
-            {connections.organizations.length === 0 && <NoPractices isIndividual={isIndividual} />}
+            {connections.organizations.length === 0 && !suggestions.isLoading && none}
             <Section title={text.connected}>
               {organizations.map((practice) => (
                 <PracticeRow key={practice.id} practice={practice}>
@@ -161,22 +167,12 @@ function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
 
 /** How it begins. */
 function NoPractices({ isIndividual }: { isIndividual: boolean }) {
-  const [search] = useSearchParams()
   return (
     <EmptyState
       Icon={IconBuildingCommunity}
       title={text.emptyTitle}
       text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={
-        <>
-          <ButtonLink look="primary" icon={<IconPlus size={18} />} to={atDialog(search, 'practice')}>
-            {networkText.connect}
-          </ButtonLink>
-          <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
-            {networkText.inviteByEmail}
-          </ButtonLink>
-        </>
-      }
+      actions={<FirstInvites first="practice" />}
     />
   )
 }

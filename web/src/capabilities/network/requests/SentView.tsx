@@ -5,18 +5,16 @@ import type {
 } from '@corridor/contract/network/model.ts'
 import { IconBuildingCommunity, IconMailForward, IconMessage2, IconUser } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { fromToday } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { AskedButton } from '../components/AskedButton.tsx'
+import { FirstInvites } from '../components/FirstInvites.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
-import { atDialog } from '../components/places.ts'
 import { Section } from '../components/Section.tsx'
 import { personText } from '../people/text.ts'
 import { endConnection, resendInvite, takeBackInvite } from '../state/changes.ts'
@@ -27,14 +25,12 @@ import {
   sentRequestsQuery,
 } from '../state/queries.ts'
 import { together } from '../state/together.ts'
-import { text as networkText } from '../text.ts'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { InviteRow } from './InviteRow.tsx'
 import { sentText as text } from './text.ts'
 
 /** What one has sent and nobody has answered yet. */
-export function SentView() {
-  const [search] = useSearchParams()
+export function SentView({ isIndividual }: { isIndividual: boolean }) {
   const query = together(
     useQueries({ queries: [sentInvitesQuery, sentRequestsQuery, pendingRequestsQuery, registrationQuery] }),
   )
@@ -43,14 +39,7 @@ export function SentView() {
       Icon={IconMailForward}
       title={text.emptyTitle}
       text={text.empty}
-      actions={
-        <>
-          <ButtonLink look="primary" to={atDialog(search, 'practice')}>
-            {networkText.connect}
-          </ButtonLink>
-          <ButtonLink to={atDialog(search, 'email')}>{networkText.inviteByEmail}</ButtonLink>
-        </>
-      }
+      actions={<FirstInvites first={isIndividual ? 'email' : 'practice'} />}
     />
   )
   return (
