@@ -45,8 +45,8 @@ test('a practice is found misspelled, invited and accepts, and both lists follow
   await dialog.getByRole('link', { name: `Choose ${ASKED}` }).click()
   await dialog.getByLabel('Message').fill('We send you our youngest patients.')
   await expect(dialog.getByText('34 / 650')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(snackbar(asking, `Your request to ${ASKED} is on its way.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(snackbar(asking, `Your invitation to ${ASKED} is on its way.`)).toBeVisible()
   await tab(asking, /^Invitations sent/).click()
   await expect(section(asking, 'Practices')).toContainText(ASKED)
 
@@ -83,7 +83,7 @@ test('somebody of the other practice is asked in person, accepts, and is told ap
   await expect(person).not.toContainText(omar.email)
   await person.getByRole('link', { name: 'Connect', exact: true }).click()
   await asking.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
-  await expect(person.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  await expect(person.getByRole('button', { name: 'Take back request' })).toBeVisible()
 
   await asked.getByRole('button', { name: 'Accept Dr Nell Newcomer' }).click()
   await expect(person).toContainText(omar.email)

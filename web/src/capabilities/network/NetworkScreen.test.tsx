@@ -138,20 +138,21 @@ test('an invite is sent with a few words, and the form is empty the next time', 
       answer(200, { invite: practiceInvite({ direction: 'sent' }), isConnected: false }),
   })
   const message = await screen.findByLabelText(connectText.message)
-  await user.click(message)
+  // The practice was loaded first: the field came after its dialog.
+  expect(document.activeElement).toBe(message)
   await user.paste('x'.repeat(651))
-  await user.click(await button(connectText.send))
+  await user.click(await button(connectText.send.invitation))
   expect(await screen.findByText('Please use at most 650 characters.')).toBeTruthy()
   await user.clear(message)
   await user.paste('We refer to you.')
-  await user.click(await button(connectText.send))
+  await user.click(await button(connectText.send.invitation))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.search).toBe('')
   const sent = server.seen.filter(({ call }) => call === 'POST /practice-invites/v3/send')
   expect(sent.map(({ body }) => body)).toMatchObject([
     { toPracticeId: 'lakeside', message: 'We refer to you.' },
   ])
-  expect(useSnackbar.getState().message).toBe(connectText.sent('Lakeside Oral Surgery'))
+  expect(useSnackbar.getState().message).toBe(connectText.sent('invitation', 'Lakeside Oral Surgery'))
   await router.navigate('/dashboard/network?invite=practice&to=lakeside')
   expect(await screen.findByLabelText(connectText.message)).toHaveProperty('value', '')
 })
@@ -172,6 +173,24 @@ test('requests of practices and of people are accepted each in their own way', a
   await waitFor(() => expect(server.count('POST /practice-invites/v3/accept')).toBe(1))
   await user.click(await button('Accept Ben Carter'))
   await waitFor(() => expect(server.count('POST /persons/connections/connection-1/accept')).toBe(1))
+})
+
+test('a row that is answered passes the focus on, to the next one and in the end to the heading', async () => {
+  const asking = [
+    practiceInvite({ practiceInviteId: 'one' }),
+    practiceInvite({ practiceInviteId: 'two', party: { ...connectedPractice(), name: 'Oak Hill Dental' } }),
+  ]
+  const { user } = open('?view=requests', {
+    ...networkAnswers({ invitesReceived: asking }),
+    'POST /practice-invites/v3/accept': () => {
+      asking.shift()
+      return answer(200)
+    },
+  })
+  await user.click(await button('Accept Hilltop Medical Group'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Oak Hill Dental'))
+  await user.click(await button('Accept Oak Hill Dental'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('what was sent stands by its sort, with what can be done, and what waits for access says so', async () => {

@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import styles from './PartyRow.module.css'
@@ -19,12 +19,30 @@ interface PartyRowProps {
   children?: ReactNode
 }
 
+const FOCUSABLE = 'a, button'
+
+function focusBeside(row: Element): void {
+  const beside = row.nextElementSibling ?? row.previousElementSibling
+  const heading = document.querySelector<HTMLElement>('main h1, h1')
+  if (heading) heading.tabIndex = -1
+  const target = beside?.querySelector<HTMLElement>(FOCUSABLE) ?? heading
+  target?.focus({ preventScroll: true })
+}
+
 export const rowId = (partyId: string): string => `party-${partyId}`
 
 /** A practice or a person in a list of the network. */
 export function PartyRow({ avatar, name, to, id, isOpen, detail, note, children }: PartyRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  // Answered, it goes, and the focus with it: it goes on to the next row.
+  useLayoutEffect(() => {
+    const { current } = row
+    return () => {
+      if (current?.contains(document.activeElement)) focusBeside(current)
+    }
+  }, [])
   return (
-    <li className={classes(styles.row, to && styles.linked, isOpen && styles.open)}>
+    <li ref={row} className={classes(styles.row, to && styles.linked, isOpen && styles.open)}>
       {avatar}
       <div className={styles.words}>
         {to ? (

@@ -119,6 +119,7 @@ function SendStep({ practiceId, onClose }: { practiceId: string; onClose: () => 
       <Loaded query={query} loadingLabel={text.loading} rows={2} failedTitle={text.failedTitle}>
         {({ Name }) => (
           <MessageForm
+            what="invitation"
             name={Name}
             intro={text.introPractice}
             send={(message) => sendInvite(id, { toPracticeId: practiceId }, message)}

@@ -38,6 +38,7 @@ export function PersonDialog({ personId, kind, onClose }: PersonDialogProps) {
       <Loaded query={query} loadingLabel={text.loading} rows={2} failedTitle={text.failedTitle}>
         {({ displayName }) => (
           <MessageForm
+            what={kind === 'person' ? 'request' : 'invitation'}
             name={displayName}
             intro={kind === 'person' ? text.introPerson : text.introIndividual(practiceName)}
             send={send}

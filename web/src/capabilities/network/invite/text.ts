@@ -17,8 +17,8 @@ export const connectText = {
   message: 'Message',
   messageHint: 'You can leave it blank. Please don’t include patient data.',
   left: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
-  send: 'Send request',
-  sent: (name: string) => `Your request to ${name} is on its way.`,
+  send: { invitation: 'Send invitation', request: 'Send request' },
+  sent: (what: 'invitation' | 'request', name: string) => `Your ${what} to ${name} is on its way.`,
   connected: (name: string) => `You’re now connected with ${name}.`,
 }
 

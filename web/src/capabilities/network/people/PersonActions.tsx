@@ -35,11 +35,11 @@ export function PersonActions({ card, tie }: PersonActionsProps) {
       )}
       {sent && (
         <AskedButton
-          question={text.cancelling(name)}
+          question={text.takingBack(name)}
           work={() => endConnection(sent)}
-          done={text.cancelled(name)}
+          done={text.takenBack(name)}
         >
-          {text.cancel}
+          {text.takeBack}
         </AskedButton>
       )}
       {!received && !sent && status !== 'Accepted' && (

@@ -88,7 +88,7 @@ export const practiceText = {
   team: 'Team',
   noTeam: 'Nobody to show yet.',
   connect: 'Connect',
-  takeBack: 'Take back the invite',
+  takeBack: 'Take back invitation',
   disconnect: 'Disconnect',
   disconnecting: (name: string) => ({
     title: `Disconnect from ${name}?`,

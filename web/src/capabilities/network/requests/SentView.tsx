@@ -86,10 +86,10 @@ const sentRequest = (connection: PersonConnection) => (
     <AskedButton
       size="s"
       look="quiet"
-      aria-label={text.takeBackLabel(connection.displayName)}
-      question={personText.cancelling(connection.displayName)}
+      aria-label={personText.takeBackLabel(connection.displayName)}
+      question={personText.takingBack(connection.displayName)}
       work={() => endConnection(connection)}
-      done={personText.cancelled(connection.displayName)}
+      done={personText.takenBack(connection.displayName)}
     >
       {text.takeBack}
     </AskedButton>

@@ -16,7 +16,7 @@ export const requestsText = {
   accepted: (name: string) => `You’re now connected with ${name}.`,
   ignore: 'Ignore',
   ignoreLabel: (name: string) => `Ignore ${name}`,
-  ignored: (name: string) => `The request from ${name} is put away.`,
+  ignored: (name: string) => `You ignored the request from ${name}.`,
   ignoringPractice: (name: string) => ({
     title: `Ignore the request from ${name}?`,
     text: 'We won’t tell them. If you change your mind, invite them and you’ll be connected right away.',
@@ -45,8 +45,8 @@ export const sentText = {
   invited: (by: string, when: string, message = '') =>
     `${by ? `Invited by ${by},` : 'Invited'} ${when}${message ? `: “${message}”` : ''}`,
   asked: (when: string, message: string) => `You asked ${when}${message ? `: “${message}”` : ''}`,
-  toPractice: 'To connect with a practice',
-  toPerson: 'To connect in person',
+  toPractice: 'Invitation for a practice',
+  toPerson: 'Invitation for one person',
   expires: (when: string) => `Expires ${when}`,
   expired: 'Expired',
   resend: 'Resend',
