@@ -198,12 +198,12 @@ export async function listStatuses(
   return new Map(rows.map(({ other_id, status }) => [other_id, status]))
 }
 
-/** With whom somebody has a request open, either way. */
+/** Who has a request before them that shows somebody: whoever they asked, and who asked them, unless by an address alone. */
 export async function listAskedWith(db: Database, personId: string): Promise<string[]> {
   const { rows } = await sql<{ other_id: string }>`
     SELECT target_person_id AS other_id FROM network_person_connection
-    WHERE source_person_id = ${personId} AND status = 'Pending' AND email_invite_id IS NULL
+    WHERE source_person_id = ${personId} AND status = 'Pending'
     UNION SELECT source_person_id FROM network_person_connection
-    WHERE target_person_id = ${personId} AND status = 'Pending'`.execute(db)
+    WHERE target_person_id = ${personId} AND status = 'Pending' AND email_invite_id IS NULL`.execute(db)
   return rows.map(({ other_id }) => other_id)
 }
