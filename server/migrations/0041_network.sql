@@ -82,8 +82,10 @@ CREATE TABLE network_person_connection (
   target_person_id uuid NOT NULL REFERENCES people_person ON DELETE CASCADE,
   status           text NOT NULL CHECK (status IN ('Pending', 'Accepted', 'Rejected', 'Deleted')),
   message          text NOT NULL,
-  -- Came of an invitation by address, as above.
-  email_invite_id  uuid REFERENCES network_email_invite ON DELETE CASCADE,
+  -- Came of an invitation by address, as above, until it is accepted. It stays when that is taken back: whoever said no to it
+  -- is left in peace, however often the address is written to.
+  email_invite_id  uuid REFERENCES network_email_invite ON DELETE SET NULL,
+  is_by_address    boolean NOT NULL,
   invited_at       timestamptz NOT NULL,
   answered_at      timestamptz,
   CHECK (source_person_id <> target_person_id)

@@ -9,7 +9,7 @@ import * as people from '../../people/public.ts'
 import { answerRequest, findConnection, lockPair } from '../store/person-connections.ts'
 import type { PersonConnectionRow } from '../store/tables.ts'
 import { screenOf } from './facts.ts'
-import { removeEmailInvite, tellBoth, tellContactsOfBoth } from './telling.ts'
+import { removeEmailInvites, tellBoth, tellContactsOfBoth } from './telling.ts'
 
 type Answers = Pick<Services, 'people' | 'config'>
 
@@ -38,7 +38,7 @@ export async function accepted(
     await answerRequest(tx.db, open.id, target_person_id, 'Accepted', tx.now),
     requestNotFound,
   )
-  if (open.email_invite_id !== null) await removeEmailInvite(tx, open.email_invite_id)
+  await removeEmailInvites(tx, source_person_id, target_person_id)
   tx.settle(personAsked, row.id)
   await tellSource(tx, row)
   await tellBoth(tx, services, row)

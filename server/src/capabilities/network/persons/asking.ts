@@ -17,17 +17,17 @@ import { listHiddenIds } from '../store/blocks.ts'
 import {
   addConnection,
   countAskings,
+  endByAddress,
   findConnection,
   findLastRejection,
   findLive,
-  forgetAddress,
   holdPerson,
   lockPair,
 } from '../store/person-connections.ts'
 import type { PersonConnectionRow } from '../store/tables.ts'
 import { accepted } from './answering.ts'
 import { screenOf, workOf } from './facts.ts'
-import { removeEmailInvite, tellBoth } from './telling.ts'
+import { tellBoth } from './telling.ts'
 
 export interface Request {
   id: string
@@ -52,9 +52,10 @@ async function getReachable(tx: Tx, services: Services, { sourceId, targetId }: 
 }
 
 async function checkMayAskAgain(tx: Tx, request: Request): Promise<void> {
-  const rejectedAt = await findLastRejection(tx.db, request)
+  const asked = { ...request, isByAddress: request.emailInviteId !== undefined }
+  const rejectedAt = await findLastRejection(tx.db, asked)
   check(rejectedAt === undefined || daysAfter(rejectedAt, ASK_AGAIN_DAYS) <= tx.now, askedRecently)
-  check((await countAskings(tx.db, request, daysAfter(tx.now, -1))) < ASKINGS_OF_ONE_PER_DAY, askedRecently)
+  check((await countAskings(tx.db, asked, daysAfter(tx.now, -1))) < ASKINGS_OF_ONE_PER_DAY, askedRecently)
 }
 
 async function alertTarget(tx: Tx, services: Services, row: PersonConnectionRow, target: people.KnownPerson) {
@@ -77,14 +78,15 @@ async function alertTarget(tx: Tx, services: Services, row: PersonConnectionRow,
 /** There is a request or a connection already: two requests that cross are one connection, and a second one is the first. */
 async function withLive(tx: Tx, services: Services, live: PersonConnectionRow, request: Request) {
   if (live.status === 'Accepted' || request.emailInviteId !== undefined) return live
-  if (live.target_person_id === request.sourceId) return accepted(tx, services, live)
-  if (live.email_invite_id === null) return live
-  // They were asked by their address before: whoever knows them by name may see it.
-  await forgetAddress(tx.db, live.id)
-  await removeEmailInvite(tx, live.email_invite_id)
-  const shown = { ...live, email_invite_id: null }
-  await tellBoth(tx, services, shown)
-  return shown
+  return live.target_person_id === request.sourceId ? accepted(tx, services, live) : live
+}
+
+/** Whoever wrote to an address is not to see from an older request whose it is: theirs is a new one, in its place. */
+async function endUnseen(tx: Tx, services: Services, { email_invite_id }: PersonConnectionRow) {
+  const ended = email_invite_id && (await endByAddress(tx.db, email_invite_id, tx.now))
+  if (!ended) return
+  tx.settle(personAsked, ended.id)
+  await tellBoth(tx, services, ended)
 }
 
 /** Asks somebody to connect, and answers how it stands then. */
@@ -98,8 +100,10 @@ export async function ask(tx: Tx, services: Services, request: Request): Promise
   }
   const target = await getReachable(tx, services, request)
   const live = await findLive(tx.db, sourceId, targetId)
-  if (live) return withLive(tx, services, live, request)
+  const isUnseen = live?.is_by_address && live.source_person_id === sourceId && emailInviteId === null
+  if (live && !isUnseen) return withLive(tx, services, live, request)
   await checkMayAskAgain(tx, request)
+  if (live) await endUnseen(tx, services, live)
   const row: PersonConnectionRow = {
     id,
     source_person_id: sourceId,
@@ -108,6 +112,7 @@ export async function ask(tx: Tx, services: Services, request: Request): Promise
     message,
     invited_at: tx.now,
     answered_at: null,
+    is_by_address: emailInviteId !== null,
     email_invite_id: emailInviteId,
   }
   check(await addConnection(tx.db, row), requestNotFound)

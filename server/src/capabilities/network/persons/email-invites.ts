@@ -6,10 +6,11 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { listEmailInvitesTo } from '../store/email-invites.ts'
-import { endBetween, findByEmailInvite, lockPair } from '../store/person-connections.ts'
+import { endByAddress, findByEmailInvite, lockPair } from '../store/person-connections.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
 import { ask } from './asking.ts'
 import { mailEmailInvite } from './jobs.ts'
+import { canAnswer } from './present.ts'
 import { tellBoth } from './telling.ts'
 
 /*
@@ -17,7 +18,10 @@ import { tellBoth } from './telling.ts'
  * alone until it is accepted.
  */
 
-/** Asks the holder of an address. Whoever cannot be asked by this person is not, and nobody learns why. */
+/**
+ * Asks the holder of an address. Whoever cannot be asked by this person is not, and nobody learns why; nor does somebody ask who
+ * has lost their network since they wrote.
+ */
 async function askHolder(
   tx: Tx,
   services: Services,
@@ -25,6 +29,8 @@ async function askHolder(
   holderId: string,
 ): Promise<void> {
   const { id: emailInviteId, from_id: sourceId, message } = invite
+  const source = await people.find(tx.db, sourceId)
+  if (!source || !people.letInNow(services).includes(source.let_in) || !canAnswer(services, source)) return
   try {
     await ask(tx, services, { id: randomUUID(), sourceId, targetId: holderId, message, emailInviteId })
   } catch (error) {
@@ -46,8 +52,8 @@ export async function withdrawEmailInvite(tx: Tx, services: Services, row: Email
   const open = await findByEmailInvite(tx.db, row.id)
   if (!open) return
   await lockPair(tx.db, open.source_person_id, open.target_person_id)
-  const ended = await endBetween(tx.db, open.source_person_id, open.target_person_id, tx.now)
-  if (ended?.email_invite_id !== row.id) return
+  const ended = await endByAddress(tx.db, row.id, tx.now)
+  if (!ended) return
   tx.settle(personAsked, ended.id)
   await tellBoth(tx, services, ended)
 }

@@ -2,7 +2,7 @@ import { personConnectionChanged, registrationInvitesChanged } from '@corridor/c
 import type { Tx } from '../../../platform/transaction.ts'
 import type * as people from '../../people/public.ts'
 import { ownOf, tellContacts } from '../live.ts'
-import { removeInviteRow } from '../store/email-invites.ts'
+import { takeInvitesBetween } from '../store/email-invites.ts'
 import { listReceived } from '../store/person-connections.ts'
 import type { PersonConnectionRow } from '../store/tables.ts'
 import { canAnswer, type Presents, presentConnections } from './present.ts'
@@ -23,14 +23,14 @@ async function tellOne(
  * to somebody, nor that it was turned down.
  */
 export async function tellBoth(tx: Tx, services: Presents, row: PersonConnectionRow): Promise<void> {
-  if (row.email_invite_id === null) await tellOne(tx, services, row.source_person_id, row)
+  if (!row.is_by_address) await tellOne(tx, services, row.source_person_id, row)
   await tellOne(tx, services, row.target_person_id, row)
 }
 
-/** An invitation to an address has done its work; whoever sent it sees from now on whom it reached. */
-export async function removeEmailInvite(tx: Tx, id: string): Promise<void> {
-  const fromId = await removeInviteRow(tx.db, id)
-  if (fromId) tx.announce(registrationInvitesChanged, {}, ownOf(fromId))
+/** Two are connected: what they have written to each other's address has done its work. */
+export async function removeEmailInvites(tx: Tx, one: string, other: string): Promise<void> {
+  for (const fromId of await takeInvitesBetween(tx.db, one, other))
+    tx.announce(registrationInvitesChanged, {}, ownOf(fromId))
 }
 
 /** Both may write to others than before. */

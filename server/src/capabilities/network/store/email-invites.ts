@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type EmailInviteRow, tables } from './tables.ts'
 
@@ -94,12 +95,12 @@ export async function removePracticeEmailInvites(db: Database, fromId: string): 
     .execute()
 }
 
-/** Answers who had sent it; nothing when it is gone already. */
-export async function removeInviteRow(db: Database, id: string): Promise<string | undefined> {
-  const row = await tables(db)
-    .deleteFrom('network_email_invite')
-    .where('id', '=', id)
-    .returning('from_id')
-    .executeTakeFirst()
-  return row?.from_id
+/** Takes away what two people, who are connected now, have written to each other's address. Answers who had. */
+export async function takeInvitesBetween(db: Database, one: string, other: string): Promise<string[]> {
+  const { rows } = await sql<{ from_id: string }>`
+    DELETE FROM network_email_invite invite USING people_person person
+    WHERE invite.kind = 'person' AND invite.email_key = person.email_key
+      AND (invite.from_id, person.id) IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+    RETURNING invite.from_id`.execute(db)
+  return rows.map(({ from_id }) => from_id)
 }

@@ -47,18 +47,21 @@ export async function addConnection(db: Database, row: PersonConnectionRow): Pro
 interface Asked {
   sourceId: string
   targetId: string
+  /** By an address. Whoever asks somebody by name is told nothing of that: it would say whose the address is. */
+  isByAddress: boolean
 }
 
-/** When the target last turned the source down. */
-export async function findLastRejection(
-  db: Database,
-  { sourceId, targetId }: Asked,
-): Promise<Date | undefined> {
-  const row = await tables(db)
+const askingsOf = (db: Database, { sourceId, targetId, isByAddress }: Asked) =>
+  tables(db)
     .selectFrom('network_person_connection')
-    .select('answered_at')
     .where('source_person_id', '=', sourceId)
     .where('target_person_id', '=', targetId)
+    .where('is_by_address', 'in', isByAddress ? [true, false] : [false])
+
+/** When the target last turned the source down. */
+export async function findLastRejection(db: Database, asked: Asked): Promise<Date | undefined> {
+  const row = await askingsOf(db, asked)
+    .select('answered_at')
     .where('status', '=', 'Rejected')
     .orderBy('answered_at', 'desc')
     .limit(1)
@@ -67,16 +70,9 @@ export async function findLastRejection(
 }
 
 /** How often the source has asked the target since a moment, whatever came of it. */
-export async function countAskings(
-  db: Database,
-  { sourceId, targetId }: Asked,
-  since: Date,
-): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('network_person_connection')
+export async function countAskings(db: Database, asked: Asked, since: Date): Promise<number> {
+  const { count } = await askingsOf(db, asked)
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('source_person_id', '=', sourceId)
-    .where('target_person_id', '=', targetId)
     .where('invited_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -95,7 +91,11 @@ export const answerRequest = (
 ): Promise<PersonConnectionRow | undefined> =>
   tables(db)
     .updateTable('network_person_connection')
-    .set({ status, answered_at: now, ...(status === 'Accepted' && { email_invite_id: null }) })
+    .set({
+      status,
+      answered_at: now,
+      ...(status === 'Accepted' && { is_by_address: false, email_invite_id: null }),
+    })
     .where('id', '=', id)
     .where('target_person_id', '=', targetId)
     .where('status', '=', 'Pending')
@@ -137,14 +137,19 @@ export const endBetween = (
     .returningAll()
     .executeTakeFirst()
 
-/** From now on whoever asked sees whom. */
-export async function forgetAddress(db: Database, id: string): Promise<void> {
-  await tables(db)
+/** Takes back what came of an invitation by address, unless it was answered. */
+export const endByAddress = (
+  db: Database,
+  emailInviteId: string,
+  now: Date,
+): Promise<PersonConnectionRow | undefined> =>
+  tables(db)
     .updateTable('network_person_connection')
-    .set({ email_invite_id: null })
-    .where('id', '=', id)
-    .execute()
-}
+    .set({ status: 'Deleted', answered_at: now })
+    .where('email_invite_id', '=', emailInviteId)
+    .where('status', '=', 'Pending')
+    .returningAll()
+    .executeTakeFirst()
 
 export const findByEmailInvite = (
   db: Database,
@@ -176,7 +181,7 @@ export const listReceived = (db: Database, personId: string): Promise<PersonConn
 export const listSent = (db: Database, personId: string): Promise<PersonConnectionRow[]> =>
   ofPerson(db, 'Pending')
     .where('source_person_id', '=', personId)
-    .where('email_invite_id', 'is', null)
+    .where('is_by_address', '=', false)
     .orderBy('invited_at', 'desc')
     .orderBy('id')
     .execute()
@@ -190,7 +195,7 @@ export async function listStatuses(
   const { rows } = await sql<{ other_id: string; status: ConnectionStatus }>`
     SELECT DISTINCT ON (other_id) other_id, status FROM (
       SELECT target_person_id AS other_id, status, invited_at FROM network_person_connection
-      WHERE source_person_id = ${personId} AND email_invite_id IS NULL AND target_person_id = ANY(${otherIds}::uuid[])
+      WHERE source_person_id = ${personId} AND NOT is_by_address AND target_person_id = ANY(${otherIds}::uuid[])
       UNION ALL
       SELECT source_person_id, status, invited_at FROM network_person_connection
       WHERE target_person_id = ${personId} AND source_person_id = ANY(${otherIds}::uuid[])) one
@@ -204,6 +209,6 @@ export async function listAskedWith(db: Database, personId: string): Promise<str
     SELECT target_person_id AS other_id FROM network_person_connection
     WHERE source_person_id = ${personId} AND status = 'Pending'
     UNION SELECT source_person_id FROM network_person_connection
-    WHERE target_person_id = ${personId} AND status = 'Pending' AND email_invite_id IS NULL`.execute(db)
+    WHERE target_person_id = ${personId} AND status = 'Pending' AND NOT is_by_address`.execute(db)
   return rows.map(({ other_id }) => other_id)
 }

@@ -32,6 +32,8 @@ type NetworkTables = {
     invited_at: Date
     answered_at: Date | null
     /** Came of an invitation by address, which is all that its sender sees. */
+    is_by_address: boolean
+    /** That invitation, while it stands. */
     email_invite_id: string | null
   }
   network_block: { person_id: string; blocked_id: string; blocked_at: Date }
