@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { sideOf, tellContacts } from '../live.ts'
 import { type Party, partyId } from '../party.ts'
+import { listHiddenIds } from '../store/blocks.ts'
 import type { Pair } from '../store/links.ts'
 import { listKeeperIds } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
@@ -55,17 +56,24 @@ export function tellWithdrawn(tx: Tx, row: InviteRow): void {
   tx.settle(practiceInvited, row.id)
 }
 
+/** Who can answer an invite, without whom whoever sent it has blocked, or is blocked by: they find it among the requests. */
+async function listAlerted(tx: Tx, row: InviteRow): Promise<string[]> {
+  const receiver = receiverOf(row)
+  if (!('practiceId' in receiver)) return [receiver.personId]
+  const hidden = await listHiddenIds(tx.db, row.from_user_id)
+  return (await listKeeperIds(tx.db, receiver.practiceId)).filter((id) => !hidden.includes(id))
+}
+
 /** Tells whoever can answer an invite that it waits, unless it was ignored. */
 export async function alertInvited(tx: Tx, services: ShowsPeople, row: InviteRow): Promise<void> {
   if (row.status === 'ignored') return
   const [sender, receiver] = [senderOf(row), receiverOf(row)]
   const shown = (await showParties(tx.db, services, [sender])).get(partyId(sender))
   const person = await people.find(tx.db, row.from_user_id)
-  const isOfPractice = 'practiceId' in receiver
   tx.alert(practiceInvited, {
-    to: isOfPractice ? await listKeeperIds(tx.db, receiver.practiceId) : [receiver.personId],
+    to: await listAlerted(tx, row),
     from: row.from_user_id,
-    practiceId: isOfPractice ? receiver.practiceId : null,
+    practiceId: 'practiceId' in receiver ? receiver.practiceId : null,
     about: row.id,
     facts: {
       name: shown?.name ?? '',
