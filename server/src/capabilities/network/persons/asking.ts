@@ -14,6 +14,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { listHiddenIds } from '../store/blocks.ts'
+import { holdPerson, lockPair } from '../store/holding.ts'
 import {
   addConnection,
   countAskings,
@@ -21,8 +22,6 @@ import {
   findConnection,
   findLastRejection,
   findLive,
-  holdPerson,
-  lockPair,
 } from '../store/person-connections.ts'
 import type { PersonConnectionRow } from '../store/tables.ts'
 import { accepted } from './answering.ts'

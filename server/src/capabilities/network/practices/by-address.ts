@@ -4,10 +4,11 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
-import type { Party } from '../party.ts'
+import { type Pair, type Party, partyId } from '../party.ts'
 import { listEmailInvitesTo } from '../store/email-invites.ts'
-import { addInvite, findInviteBetween, lockPair } from '../store/invites.ts'
-import { findConnectedAt, type Pair } from '../store/links.ts'
+import { holdSides, lockPair } from '../store/holding.ts'
+import { addInvite, findInviteBetween } from '../store/invites.ts'
+import { findConnectedAt } from '../store/links.ts'
 import { listIndividualIds } from '../store/parties.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
 import { connect } from './connecting.ts'
@@ -50,7 +51,11 @@ async function findPracticeIdOf(tx: Tx, email: string): Promise<string | undefin
   return isSeen ? place.id : undefined
 }
 
-/** Invites a practice for somebody who knows no more than an address. Nothing is added to what is between the two already. */
+/**
+ * Invites a practice for somebody who knows no more than an address. Nothing is added to what is between the two already. The
+ * practice itself is not held: an office that writes holds its own, and two that write to each other would wait crosswise. Its
+ * sender sees nothing of it anyway, whatever becomes of it in this moment.
+ */
 async function inviteUnseen(
   tx: Tx,
   services: ShowsPeople,
@@ -59,7 +64,7 @@ async function inviteUnseen(
 ): Promise<void> {
   const to: Party = { practiceId }
   const pair: Pair = [from, to]
-  await lockPair(tx.db, pair)
+  await lockPair(tx.db, partyId(from), practiceId)
   if ((await findConnectedAt(tx.db, pair)) || (await findInviteBetween(tx.db, pair))) return
   const row = await addInvite(tx.db, newInvite(tx, { id: randomUUID(), from, fromId, to, message }, by))
   if (!row) return
@@ -86,7 +91,9 @@ export async function followEmailInvite(
   invite: EmailInviteRow,
 ): Promise<void> {
   const practiceId = await findPracticeIdOf(tx, invite.email)
-  if (practiceId) await inviteUnseen(tx, services, byIndividual(invite), practiceId)
+  if (!practiceId) return
+  await holdSides(tx.db, [{ personId: invite.from_id }, { practiceId }])
+  await inviteUnseen(tx, services, byIndividual(invite), practiceId)
 }
 
 /** Its owner came by this invitation: that was their yes. */
@@ -99,7 +106,7 @@ async function connectInviter(
 ): Promise<void> {
   const { from, fromId, message, by } = addressed
   const to: Party = { practiceId }
-  await lockPair(tx.db, [from, to])
+  await lockPair(tx.db, partyId(from), practiceId)
   await addInvite(tx.db, newInvite(tx, { id: randomUUID(), from, fromId, to, message }, by))
   await connect(tx, services, [to, from], { byId: ownerId })
 }
@@ -118,13 +125,19 @@ export async function connectInvited(
   if (!owner) return
   const { email_key: emailKey } = owner
   const mode = INVITATION_MODES.organization
-  for (const invitation of await office.listInvitationsOfMode(tx.db, { mode, emailKey, now: tx.now })) {
+  const invitations = await office.listInvitationsOfMode(tx.db, { mode, emailKey, now: tx.now })
+  const invites = await listEmailInvitesTo(tx.db, { emailKey, kind: 'practice', now: tx.now })
+  await holdSides(
+    tx.db,
+    [...invitations.map(byInvitation), ...invites.map(byIndividual)].map(({ from }) => from),
+  )
+  for (const invitation of invitations) {
     const addressed = byInvitation(invitation)
     if (invitation.accepted_at) await connectInviter(tx, services, addressed, practiceId, ownerId)
     else await inviteUnseen(tx, services, addressed, practiceId)
   }
   const letIn = people.letInNow(services)
-  for (const invite of await listEmailInvitesTo(tx.db, { emailKey, kind: 'practice', now: tx.now }))
+  for (const invite of invites)
     if ((await listIndividualIds(tx.db, [invite.from_id], letIn)).length > 0)
       await inviteUnseen(tx, services, byIndividual(invite), practiceId)
 }

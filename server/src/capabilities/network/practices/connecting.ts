@@ -1,12 +1,16 @@
 import { inviteAccepted, practiceInvited } from '@corridor/contract/network/alerts.ts'
+import { requestNotFound } from '@corridor/contract/network/errors.ts'
+import { registrationInvitesChanged } from '@corridor/contract/network/events.ts'
+import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
-import { tellContacts } from '../live.ts'
-import { type Party, partyId } from '../party.ts'
-import type { EndsConnections, NetworkSources } from '../sources.ts'
+import { ownOf, tellContacts } from '../live.ts'
+import { type Pair, partyId } from '../party.ts'
+import type { EndsConnections } from '../sources.ts'
+import { takeEmailInvite } from '../store/email-invites.ts'
 import { findInviteBetween, takeInvite } from '../store/invites.ts'
-import { addLink, type Pair, removeLink } from '../store/links.ts'
+import { addLink, removeLink } from '../store/links.ts'
 import type { InviteRow } from '../store/tables.ts'
 import { receiverOf, screenOf, senderOf, showParties } from './parties.ts'
 import type { ShowsPeople } from './present.ts'
@@ -38,10 +42,12 @@ export async function connect(
 ): Promise<void> {
   const open = await findInviteBetween(tx.db, pair)
   if (open) {
-    await takeInvite(tx.db, open.id)
+    found(await takeInvite(tx.db, open.id), requestNotFound)
     tx.settle(practiceInvited, open.id)
     await alertAccepted(tx, services, open, byId)
     if (open.invitation_id) await office.usePracticeInvitation(tx, services, open.invitation_id)
+    if (open.email_invite_id && (await takeEmailInvite(tx.db, open.from_user_id, open.email_invite_id)))
+      tx.announce(registrationInvitesChanged, {}, ownOf(open.from_user_id))
   }
   if (!(await addLink(tx.db, pair, at))) return
   const [one, other] = pair
@@ -52,13 +58,15 @@ export async function connect(
 }
 
 /** Ends a connection, with what hangs on it. Answers whether there was one. The caller holds the pair. */
-export async function disconnect(tx: Tx, { network }: EndsConnections, pair: Pair): Promise<boolean> {
+export async function disconnect(tx: Tx, services: EndsConnections, pair: Pair): Promise<boolean> {
   if (!(await removeLink(tx.db, pair))) return false
-  tellDisconnected(tx, pair)
-  await endWhatHangs(tx, network, pair)
+  await followDisconnected(tx, services, pair)
   return true
 }
 
-async function endWhatHangs(tx: Tx, { whenEnded }: NetworkSources, [one, other]: readonly [Party, Party]) {
-  for (const end of whenEnded) await end(tx, one, other)
+/** Two are not connected any more: both sides' lists follow, and what hangs on it. */
+export async function followDisconnected(tx: Tx, { network }: EndsConnections, pair: Pair): Promise<void> {
+  tellDisconnected(tx, pair)
+  const [one, other] = pair
+  for (const end of network.whenEnded) await end(tx, one, other)
 }

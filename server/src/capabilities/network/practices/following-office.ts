@@ -18,9 +18,10 @@ import {
 import { listLinkedIndividuals, listLinkedPractices, takeLinksOfIndividual } from '../store/links.ts'
 import type { InviteRow } from '../store/tables.ts'
 import { followInvitation } from './by-address.ts'
+import { followDisconnected } from './connecting.ts'
 import { receiverOf, senderOf, showParties } from './parties.ts'
 import { connectedAs, type ShowsPeople } from './present.ts'
-import { tellDisconnected, tellInvite, tellInviteRemoved, tellWithdrawn } from './telling.ts'
+import { tellInvite, tellInviteRemoved, tellWithdrawn } from './telling.ts'
 
 interface Partner {
   party: Party
@@ -75,12 +76,10 @@ async function followPractice(
 }
 
 /** Somebody joins a practice, or asks to: what they had with practices on their own ends. */
-async function followPlaced(tx: Tx, { network }: EndsConnections, personId: string) {
+async function followPlaced(tx: Tx, services: EndsConnections, personId: string) {
   const own: Party = { personId }
-  for (const practiceId of await takeLinksOfIndividual(tx.db, personId)) {
-    tellDisconnected(tx, [own, { practiceId }])
-    for (const end of network.whenEnded) await end(tx, own, { practiceId })
-  }
+  for (const practiceId of await takeLinksOfIndividual(tx.db, personId))
+    await followDisconnected(tx, services, [own, { practiceId }])
   for (const row of await takeInvitesOfIndividual(tx.db, personId)) tellWithdrawn(tx, row)
   await removePracticeEmailInvites(tx.db, personId)
 }

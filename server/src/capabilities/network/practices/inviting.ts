@@ -12,16 +12,16 @@ import {
   addInvite,
   findInvite,
   findInviteBetween,
-  lockPair,
   type NewInvite,
   setIgnored,
   setSentAgain,
   takeInvite,
 } from '../store/invites.ts'
-import { findConnectedAt, type Pair } from '../store/links.ts'
+import { findConnectedAt } from '../store/links.ts'
 import { isBlocked, isVisible, listIndividualIds } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
 import { connect } from './connecting.ts'
+import { holdWith } from './holding.ts'
 import { checkResend, countInvite } from './pace.ts'
 import { receiverOf, senderOf, showInvites } from './parties.ts'
 import { alertInvited, tellInvite, tellInviteRemoved, tellWithdrawn } from './telling.ts'
@@ -94,9 +94,8 @@ export async function sendInvite(
 ): Promise<Invited> {
   const from = partyOf(person)
   check(partyId(from) !== partyId(to), ownPractice)
+  const pair = await holdWith(tx, person, to)
   await checkReachable(tx, services, person.id, to)
-  const pair: Pair = [from, to]
-  await lockPair(tx.db, pair)
   // An answer that got lost is asked for again, also once the other side has said yes.
   if (await findConnectedAt(tx.db, pair)) return CONNECTED
   const open = await findInviteBetween(tx.db, pair)
@@ -121,7 +120,7 @@ async function holdReceived(tx: Tx, person: Person, id: string): Promise<{ row: 
   const own = partyOf(person)
   const seen = await findInvite(tx.db, id)
   check(seen?.to_party === partyId(own), requestNotFound)
-  await lockPair(tx.db, [own, senderOf(seen)])
+  await holdWith(tx, person, senderOf(seen))
   return { row: found(await findInvite(tx.db, id), requestNotFound), own }
 }
 
@@ -149,11 +148,13 @@ export const isSentBy = (row: InviteRow | undefined, person: Person): row is Inv
 export async function sendAgain(tx: Tx, services: Services, person: Person, id: string): Promise<boolean> {
   const row = await findInvite(tx.db, id)
   if (!isSentBy(row, person)) return false
+  const [own] = await holdWith(tx, person, receiverOf(row))
+  if ((await showInvites(tx.db, services, own, [row])).length === 0) return false
   checkResend(row.sent_at, tx.now)
   // Two at once: the other one sends.
   const sent = await setSentAgain(tx.db, id, row.sent_at, tx.now)
   if (!sent) return true
-  await tellInvite(tx, services, senderOf(sent), sent)
+  await tellInvite(tx, services, own, sent)
   await alertInvited(tx, services, sent)
   return true
 }
@@ -162,7 +163,7 @@ export async function sendAgain(tx: Tx, services: Services, person: Person, id: 
 export async function takeBackInvite(tx: Tx, person: Person, id: string): Promise<boolean> {
   const row = await findInvite(tx.db, id)
   if (!isSentBy(row, person)) return false
-  await lockPair(tx.db, [senderOf(row), receiverOf(row)])
+  await holdWith(tx, person, receiverOf(row))
   const taken = await takeInvite(tx.db, id)
   if (taken) tellWithdrawn(tx, taken)
   return taken !== undefined

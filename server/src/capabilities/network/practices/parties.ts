@@ -1,7 +1,7 @@
 import type { PracticeInvite } from '@corridor/contract/network/model.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import * as people from '../../people/public.ts'
-import { type Party, partyId } from '../party.ts'
+import { type Party, partyId, personsIn, practicesIn } from '../party.ts'
 import { listShownPractices } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
 import {
@@ -28,9 +28,8 @@ export async function showParties(
   services: ShowsPeople,
   parties: readonly Party[],
 ): Promise<Map<string, ShownParty>> {
-  const practiceIds = parties.flatMap((party) => ('practiceId' in party ? [party.practiceId] : []))
-  const personIds = parties.flatMap((party) => ('personId' in party ? [party.personId] : []))
-  const practices = await listShownPractices(db, practiceIds, people.letInNow(services))
+  const practices = await listShownPractices(db, practicesIn(parties), people.letInNow(services))
+  const personIds = personsIn(parties)
   const persons = personIds.length > 0 ? await people.list(db, personIds) : []
   const shown = [
     ...practices.map(presentPractice),

@@ -16,10 +16,12 @@ import * as people from '../../people/public.ts'
 import { ownOf } from '../live.ts'
 import { deliverEmailInvite, withdrawEmailInvite } from '../persons/email-invites.ts'
 import * as store from '../store/email-invites.ts'
-import { takeInvitesByEmailInvite } from '../store/invites.ts'
+import { findInviteByEmailInvite, takeInvite } from '../store/invites.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
 import { followEmailInvite } from './by-address.ts'
+import { holdWith } from './holding.ts'
 import { checkResend, resendAt } from './pace.ts'
+import { receiverOf } from './parties.ts'
 import { tellWithdrawn } from './telling.ts'
 
 /*
@@ -163,7 +165,9 @@ export async function takeBackAddress(
   if (person.practiceId) return office.takeBackPracticeInvitation(tx, services, person, id)
   const known = await store.findEmailInvite(tx.db, id)
   if (known?.from_id !== person.id) return false
-  for (const row of await takeInvitesByEmailInvite(tx.db, id)) tellWithdrawn(tx, row)
+  const invite = await findInviteByEmailInvite(tx.db, id)
+  if (invite) await holdWith(tx, person, receiverOf(invite))
+  if (invite && (await takeInvite(tx.db, invite.id))) tellWithdrawn(tx, invite)
   await withdrawEmailInvite(tx, services, known)
   if (!(await store.takeEmailInvite(tx.db, person.id, id))) return false
   tellRegistrations(tx, person.id)

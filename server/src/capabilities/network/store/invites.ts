@@ -1,18 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Party, partyId } from '../party.ts'
-import type { Pair } from './links.ts'
+import { type Pair, type Party, partyId } from '../party.ts'
 import { VISIBLE } from './parties.ts'
 import { type InviteRow, tables } from './tables.ts'
-
-/**
- * Changes of one pair line up from here on. Whoever changes a practice's team or data holds that practice before; nobody
- * who holds a pair waits for a practice.
- */
-export async function lockPair(db: Database, [one, other]: Pair): Promise<void> {
-  const key = [partyId(one), partyId(other)].toSorted().join(' ')
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network-pair ${key}`}, 0))`.execute(db)
-}
 
 export const findInvite = (db: Database, id: string): Promise<InviteRow | undefined> =>
   tables(db).selectFrom('network_invite').selectAll().where('id', '=', id).executeTakeFirst()
@@ -127,12 +117,15 @@ export const takeInvitesByAddress = (db: Database, invitationIds: readonly strin
   tables(db).deleteFrom('network_invite').where('invitation_id', 'in', invitationIds).returningAll().execute()
 
 /** What came of one that an individual sent to an address. */
-export const takeInvitesByEmailInvite = (db: Database, emailInviteId: string): Promise<InviteRow[]> =>
+export const findInviteByEmailInvite = (
+  db: Database,
+  emailInviteId: string,
+): Promise<InviteRow | undefined> =>
   tables(db)
-    .deleteFrom('network_invite')
+    .selectFrom('network_invite')
+    .selectAll()
     .where('email_invite_id', '=', emailInviteId)
-    .returningAll()
-    .execute()
+    .executeTakeFirst()
 
 /** All invites of a practice, sent and received. */
 export const listInvitesOf = (db: Database, practiceId: string): Promise<InviteRow[]> =>

@@ -1,7 +1,7 @@
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Party } from '../party.ts'
+import { type Pair, type Party, personsIn, practicesIn } from '../party.ts'
 import { type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'
 
@@ -10,14 +10,6 @@ export interface LinkedIndividual {
   person_id: string
   connected_at: Date
 }
-
-/** Two sides of which one is a practice: two people on their own are connected as people. */
-export type Pair = readonly [one: Party, other: Party]
-
-const practicesIn = (pair: Pair): string[] =>
-  pair.flatMap((party) => ('practiceId' in party ? [party.practiceId] : []))
-const personIn = (pair: Pair): string | undefined =>
-  pair.flatMap((party) => ('personId' in party ? [party.personId] : []))[0]
 
 /** The practices that one side is connected with and that are to be seen. */
 export async function listLinkedPractices(
@@ -46,7 +38,7 @@ export const listLinkedIndividuals = (db: Database, practiceId: string): Promise
 /** Since when two are connected. */
 export async function findConnectedAt(db: Database, pair: Pair): Promise<Date | undefined> {
   const [practiceId = '', withId = ''] = practicesIn(pair)
-  const personId = personIn(pair)
+  const [personId] = personsIn(pair)
   const { rows } = await (personId
     ? sql<{ connected_at: Date }>`
         SELECT connected_at FROM network_individual_link
@@ -61,7 +53,7 @@ export async function findConnectedAt(db: Database, pair: Pair): Promise<Date | 
 /** Connects two, two practices from each side. Answers whether they were not before. */
 export async function addLink(db: Database, pair: Pair, at: Date): Promise<boolean> {
   const [practiceId = '', withId = ''] = practicesIn(pair)
-  const personId = personIn(pair)
+  const [personId] = personsIn(pair)
   const { rows } = await (personId
     ? sql`INSERT INTO network_individual_link VALUES (${practiceId}, ${personId}, ${at})
           ON CONFLICT DO NOTHING RETURNING practice_id`
@@ -85,7 +77,7 @@ export async function takeLinksOfIndividual(db: Database, personId: string): Pro
 /** Answers whether they were connected. */
 export async function removeLink(db: Database, pair: Pair): Promise<boolean> {
   const [practiceId = '', withId = ''] = practicesIn(pair)
-  const personId = personIn(pair)
+  const [personId] = personsIn(pair)
   const { rows } = await (personId
     ? sql`DELETE FROM network_individual_link
           WHERE practice_id = ${practiceId} AND person_id = ${personId} RETURNING practice_id`

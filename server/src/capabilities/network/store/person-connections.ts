@@ -3,17 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PersonConnectionRow, tables } from './tables.ts'
 
-/** Holds what is between two people until the end of the transaction, so that two changes of it line up, whoever makes them. */
-export async function lockPair(db: Database, one: string, other: string): Promise<void> {
-  const pair = [one, other].sort().join(' ')
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network-persons ${pair}`}, 0))`.execute(db)
-}
-
-/** Keeps somebody as they are until the end of the transaction: what they may open, and where they work, decides what is told. */
-export async function holdPerson(db: Database, id: string): Promise<void> {
-  await sql`SELECT FROM people_person WHERE id = ${id} FOR SHARE`.execute(db)
-}
-
 const betweenThem = (one: string, other: string): RawBuilder<boolean> => sql`
   LEAST(source_person_id, target_person_id) = LEAST(${one}::uuid, ${other}::uuid)
   AND GREATEST(source_person_id, target_person_id) = GREATEST(${one}::uuid, ${other}::uuid)`

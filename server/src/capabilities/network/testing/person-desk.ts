@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { PersonLists } from '@corridor/contract/network/rules.ts'
+import type { Change } from '@corridor/contract/kernel/live.ts'
+import { PersonConnection } from '@corridor/contract/network/model.ts'
+import { type PersonLists, withPersonConnection } from '@corridor/contract/network/rules.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -92,6 +94,15 @@ export async function readLists(app: TestApp, as: Caller): Promise<PersonLists> 
   }
   return lists
 }
+
+/** The window's own rule. */
+export const applied = (
+  lists: PersonLists,
+  { event, payload }: Pick<Change, 'event' | 'payload'>,
+): PersonLists =>
+  event === 'network.person-connection'
+    ? withPersonConnection(lists, PersonConnection.parse(payload.connection))
+    : lists
 
 /** The names of everybody whom somebody may write to, page by page. */
 export async function readContacts(app: TestApp, as: Caller, query: object = {}) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Change } from '@corridor/contract/kernel/live.ts'
 import type { PracticeLists } from '@corridor/contract/network/rules.ts'
 import {
   withConnected,
@@ -8,7 +9,8 @@ import {
 } from '@corridor/contract/network/rules.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { checkReplay } from '../../../../testing/replay.ts'
+import { expect } from 'vitest'
+import { changesSince, checkReplay } from '../../../../testing/replay.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
 export type Caller = LoginReply
@@ -22,7 +24,10 @@ export async function readLists(app: TestApp, as: Caller): Promise<PracticeLists
 }
 
 /** The window's own rules, by event. */
-function applied(lists: PracticeLists, event: string, payload: Record<string, unknown>): PracticeLists {
+export function applied(
+  lists: PracticeLists,
+  { event, payload }: Pick<Change, 'event' | 'payload'>,
+): PracticeLists {
   if (event === 'network.practice-invite') return withInvite(lists, payload.invite as never)
   if (event === 'network.practice-invite-removed')
     return withoutInvite(lists, payload.practiceInviteId as string)
@@ -31,7 +36,7 @@ function applied(lists: PracticeLists, event: string, payload: Record<string, un
   return lists
 }
 
-const streamOf = ({ practiceId, givenName }: Caller): string =>
+export const streamOf = ({ practiceId, givenName }: Caller): string =>
   practiceId ? `network:${practiceId}` : `network-own:${givenName}`
 
 /** Does something, and fails unless each side's lists before + what it heard = its lists after. Answers what each heard. */
@@ -49,7 +54,7 @@ export async function toldBoth(
       as,
       streams: [streamOf(as)],
       read: () => readLists(app, as),
-      apply: (lists, { event, payload }) => applied(lists, event, payload),
+      apply: applied,
       act: () => watch(place + 1),
     }).then((changes) => {
       heard[place] = changes.map(({ event }) => event)
@@ -57,6 +62,26 @@ export async function toldBoth(
   }
   await watch(0)
   return heard
+}
+
+/** The same by the numbers alone, for what happens beside the server, or faster than it tells. */
+export async function readByNumbers(
+  app: TestApp,
+  sides: readonly Caller[],
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const begun = await Promise.all(
+    sides.map(async (as) => ({
+      as,
+      before: await readLists(app, as),
+      cursors: await changesSince(app, as, [{ stream: streamOf(as), seq: null }]),
+    })),
+  )
+  await act()
+  for (const { as, before, cursors } of begun) {
+    const changes = (await changesSince(app, as, cursors)).flatMap((since) => since.changes ?? [])
+    expect(changes.reduce(applied, before)).toEqual(await readLists(app, as))
+  }
 }
 
 export const invite = (app: TestApp, as: Caller, to: Caller, id: string = randomUUID(), message = '') =>

@@ -8,9 +8,9 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { check } from '../../../../platform/refusal.ts'
 import * as people from '../../../people/public.ts'
 import { type Party, partyOf } from '../../party.ts'
-import { lockPair } from '../../store/invites.ts'
-import { findConnectedAt, listLinkedIndividuals, listLinkedPractices, type Pair } from '../../store/links.ts'
+import { findConnectedAt, listLinkedIndividuals, listLinkedPractices } from '../../store/links.ts'
 import { disconnect } from '../connecting.ts'
+import { holdWith } from '../holding.ts'
 import { presentIndividual, presentPractice, type ShowsPeople } from '../present.ts'
 
 const listOrganizations = async (
@@ -62,12 +62,10 @@ async function findPartner(db: Database, own: Party, id: string): Promise<Party 
 export const disconnectPractice = action(
   routes.disconnectPractice,
   async ({ person, params, tx, services, note }) => {
-    const own = partyOf(person)
-    const partner = await findPartner(tx.db, own, params.id)
+    const partner = await findPartner(tx.db, partyOf(person), params.id)
     check(partner !== undefined, connectionNotFound)
     note({ subject: { kind: 'practiceId' in partner ? 'practice' : 'person', id: params.id } })
-    const pair: Pair = [own, partner]
-    await lockPair(tx.db, pair)
+    const pair = await holdWith(tx, person, partner)
     check(await disconnect(tx, services, pair), connectionNotFound)
     return done
   },
