@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import * as network from '../capabilities/network/testing/practice-desk.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -72,6 +73,30 @@ describe('practice:suspend and practice:resume', () => {
     await expect.poll(status, { timeout: 1_000 }).toBe(200)
     expect(await linesOf('operator.practice-suspended')).toEqual([{ outcome: 'done' }])
     expect(await linesOf('operator.practice-resumed')).toEqual([{ outcome: 'done' }])
+  })
+
+  test('take it out of the lists of those it is connected with, and what it asked out of their alerts', async () => {
+    const [bright, lakeside, hilltop] = await Promise.all(
+      ['brightsmiles', 'lakesidesurgery', 'hilltopmedical'].map((name) =>
+        app.signIn(`owner@${name}.example`),
+      ),
+    )
+    await network.forgetAll(app)
+    await network.invite(app, hilltop!, bright!)
+    await network.invite(app, bright!, hilltop!)
+    await network.invite(app, hilltop!, lakeside!)
+    const alertsOf = async (as: network.Caller) =>
+      (await app.call('GET /user-notifications/v2/alerts', { as })).body.unreadAlerts
+    expect(await alertsOf(lakeside!)).toBe(1)
+    const before = await network.readLists(app, bright!)
+    const id = hilltop!.practiceId!
+    await network.readByNumbers(app, [bright!, lakeside!], () => run('suspend-practice.ts', [id]))
+    expect(await network.readLists(app, bright!)).toEqual({ ...before, organizations: [] })
+    expect((await network.readLists(app, lakeside!)).received).toEqual([])
+    expect(await alertsOf(lakeside!)).toBe(0)
+    await network.readByNumbers(app, [bright!, lakeside!], () => run('suspend-practice.ts', ['--resume', id]))
+    expect(await network.readLists(app, bright!)).toEqual(before)
+    expect((await network.readLists(app, lakeside!)).received).toHaveLength(1)
   })
 
   test('ask which, when several have the name, and say when none has', async () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { followOffice, nothingHangs } from '../capabilities/network/public.ts'
+import { settleAlerts } from '../capabilities/notifications/store/alerts.ts'
 import { nobodyTold, type OfficeSources } from '../capabilities/office/public.ts'
 import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
 import { noticeStanding } from '../capabilities/session/standing/notices.ts'
 import type { TellsStanding } from '../platform/access/person.ts'
-import { tellsNobody } from '../platform/alerts.ts'
 import { type Clock, systemClock as clock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { checkAnswers, connect, type Database } from '../platform/database/database.ts'
@@ -60,7 +60,12 @@ export async function openInstallation(): Promise<Installation> {
     jobs: { queue: refuse, queueAll: refuse, cancel: refuse, ring: refuse },
     // No window is connected here: those of the server catch up by the numbers.
     live: { keep: keepAnnounced, send: () => undefined },
-    alerting: () => tellsNobody,
+    // Nobody is rung by a command; what it deals with waits for nobody any more.
+    alerting: () => ({
+      keep: async (tx, _raised, settled) => {
+        if (settled.length > 0) await settleAlerts(tx.db, settled, tx.now)
+      },
+    }),
   })
   const people = nothingKnown()
   const office = nobodyTold()

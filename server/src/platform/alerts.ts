@@ -32,7 +32,7 @@ export interface Alerting {
   keep: (tx: Tx, raised: readonly Raised[], settled: readonly Settled[]) => Promise<void>
 }
 
-/** For a command beside the server, and until the capability is there. */
+/** Until the capability is there. */
 export const tellsNobody: Alerting = { keep: async () => undefined }
 
 /** How a count of the contract is counted for somebody: a statement of one number, from a store. */

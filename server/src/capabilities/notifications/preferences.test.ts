@@ -1,4 +1,10 @@
 import { CHANNELS } from '@corridor/contract/kernel/alert.ts'
+import {
+  inviteAccepted,
+  personAccepted,
+  personAsked,
+  practiceInvited,
+} from '@corridor/contract/network/alerts.ts'
 import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +12,9 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { reachingBy } from './channels.ts'
+
+/** What is between people, and between them and practices, concerns whoever has none too. */
+const NETWORK = [practiceInvited, inviteAccepted, personAsked, personAccepted]
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,6 +25,7 @@ afterAll(() => app.close())
 const PREFERENCES = 'GET /user-notifications/v2/preferences'
 const CHANGE = 'PATCH /user-notifications/v2/preferences'
 const read = async (as: LoginReply) => (await app.call(PREFERENCES, { as })).body
+const kindsOf = async (as: LoginReply) => (await read(as)).kinds.map(({ kind }) => kind)
 const choose = (as: LoginReply, channel: (typeof CHANNELS)[number], isOn: boolean) =>
   app.call(CHANGE, { as, body: { choices: [{ kind: accessChanged.kind, channel, isOn }] } })
 const channelsOf = async (as: LoginReply) =>
@@ -28,13 +38,18 @@ const tell = (to: string) =>
 test('are the kinds’ own until somebody says otherwise, in the time zone of the practice', async () => {
   const member = await signInNewcomer(app)
   expect(await read(member)).toEqual({
-    kinds: expect.arrayContaining([
+    kinds: [
       {
         kind: accessChanged.kind,
         label: accessChanged.label,
         channels: { app: true, push: true, mail: true, text: true },
       },
-    ]),
+      ...NETWORK.map(({ kind, label, channels }) => ({
+        kind,
+        label,
+        channels: Object.fromEntries(CHANNELS.map((channel) => [channel, channels.includes(channel)])),
+      })),
+    ],
     isMailOn: true,
     canText: true,
     waitMinutes: 15,
@@ -47,7 +62,7 @@ test('are the kinds’ own until somebody says otherwise, in the time zone of th
 
 test('of a practice are nothing to whoever has none', async () => {
   const alone = await signInNewcomer(app, { place: 'alone' })
-  expect((await read(alone)).kinds).toEqual([])
+  expect(await kindsOf(alone)).toEqual(NETWORK.map(({ kind }) => kind))
   expect(await choose(alone, 'app', true)).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'body.choices.0.kind' }] },
@@ -56,11 +71,11 @@ test('of a practice are nothing to whoever has none', async () => {
 
 test('name the kinds that one’s claims open', async () => {
   const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
-  const kinds = (await read(admin)).kinds.map(({ kind }) => kind)
-  expect(kinds.filter((kind) => kind.startsWith('office.'))).toEqual([
+  expect(await kindsOf(admin)).toEqual([
     'office.join-requested',
     'office.member-joined',
     'office.access-changed',
+    ...NETWORK.map(({ kind }) => kind),
   ])
   const member = await signInNewcomer(app)
   const body = { choices: [{ kind: 'office.join-requested', channel: 'mail' as const, isOn: true }] }

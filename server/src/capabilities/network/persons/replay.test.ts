@@ -1,11 +1,20 @@
-import { PersonConnection } from '@corridor/contract/network/model.ts'
-import { type PersonLists, withPersonConnection } from '@corridor/contract/network/rules.ts'
+import type { PersonLists } from '@corridor/contract/network/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkReplay } from '../../../../testing/replay.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as people from '../../people/public.ts'
-import { accept, ask, block, connectPersons, end, readLists, reject } from '../testing/person-desk.ts'
+import {
+  accept,
+  applied,
+  ask,
+  block,
+  connectPersons,
+  end,
+  readLists,
+  reject,
+  unblock,
+} from '../testing/person-desk.ts'
 
 let app: TestApp
 let one: Newcome
@@ -23,10 +32,7 @@ const replayFor = (as: Newcome, act: () => Promise<unknown>) =>
     as,
     streams: [`network-own:${as.givenName}`],
     read: () => readLists(app, as),
-    apply: (lists, { event, payload }) =>
-      event === 'network.person-connection'
-        ? withPersonConnection(lists, PersonConnection.parse(payload.connection))
-        : lists,
+    apply: applied,
     act,
   })
 
@@ -72,14 +78,14 @@ describe('old lists and what is told are the new lists, for both sides', () => {
     await ask(app, one, target.givenName)
     const change = (claims: people.PersonChange['claims']) => () =>
       app.services.transactions.run((tx) => people.change(tx, app.services, target.givenName, { claims }))
-    // Which lists the asked one can open changes with the claim, so theirs are compared by the other side alone.
-    const told = await replayFor(one, change({ grant: ['IndividualNetwork'] }))
-    expect(told).toHaveLength(1)
+    // Which lists the asked one can open changes with the claim: what they show is compared in those that they can open after.
+    const both = (act: () => Promise<unknown>) => replayFor(one, () => replayFor(target, act))
+    expect(await both(change({ grant: ['IndividualNetwork'] }))).toHaveLength(1)
     expect((await readLists(app, target)).received).toHaveLength(1)
-    expect(await replayFor(one, change({ withdraw: ['IndividualNetwork'] }))).toHaveLength(1)
+    expect(await both(change({ withdraw: ['IndividualNetwork'] }))).toHaveLength(1)
     expect((await readLists(app, target)).waitingForUpgrade).toHaveLength(1)
     // Another claim says nothing about it.
-    expect(await replayFor(one, change({ grant: ['Dashboard'] }))).toEqual([])
+    expect(await both(change({ grant: ['Dashboard'] }))).toEqual([])
   })
 
   test('when one blocks the other', async () => {
@@ -87,6 +93,12 @@ describe('old lists and what is told are the new lists, for both sides', () => {
     one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
     await connectPersons(app, one, other)
     await expectToldToBoth(() => block(app, one, other.givenName))
+    // Taken back, it brings nothing back; whom they may write to is another set for both.
+    for (const as of [one, other]) {
+      await block(app, one, other.givenName)
+      const changes = await replayFor(as, () => unblock(app, one, other.givenName))
+      expect(changes.map(({ event }) => event)).toEqual(['network.contacts'])
+    }
     one = first
     other = second
   })
