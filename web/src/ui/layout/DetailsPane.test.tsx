@@ -14,6 +14,7 @@ function Team() {
   const [search] = useSearchParams()
   const [isAsking, setAsking] = useState(false)
   const [term, find] = useState('')
+  const [isDone, setDone] = useState(false)
   const person = search.get('person')
   return (
     <>
@@ -31,6 +32,11 @@ function Team() {
           <button type="button" onClick={() => setAsking(true)}>
             Ask
           </button>
+          {!isDone && (
+            <button type="button" onClick={() => setDone(true)}>
+              Do it once
+            </button>
+          )}
           {isAsking && <ConfirmDialog {...QUESTION} onConfirm={() => {}} onClose={() => setAsking(false)} />}
         </DetailsPane>
       )}
@@ -70,4 +76,10 @@ test('Escape that a question or a search has use for is theirs', async () => {
   expect(pane()).not.toBeNull()
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(pane()).toBeNull())
+})
+
+test('a button that goes once it has done its work leaves the focus in the pane', async () => {
+  const { user } = showAt('/team?person=ava', <Team />)
+  await user.click(screen.getByRole('button', { name: 'Do it once' }))
+  expect(focused()).toBe(pane())
 })

@@ -21,6 +21,7 @@ interface DetailsPaneProps {
 export function DetailsPane({ label, close, closeLabel, subject, head, children }: DetailsPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
+  const lastFocused = useRef<Element>(null)
   const navigate = useNavigate()
   // Not what a field or a window above the page has used already: a search emptied, a list or a question closed.
   useHotkeys('escape', (event) => !event.defaultPrevented && void navigate(close, { replace: true }), {
@@ -33,8 +34,21 @@ export function DetailsPane({ label, close, closeLabel, subject, head, children 
     isFirst.current = false
     if (!isArrival) pane.current?.focus()
   }, [subject])
+  // A button that has done its work may be gone, and the focus with it.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && lastFocused.current?.isConnected === false
+    if (isLost) pane.current?.focus()
+  })
   return (
-    <aside ref={pane} className={styles.pane} aria-label={label} tabIndex={-1}>
+    <aside
+      ref={pane}
+      className={styles.pane}
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={({ target }) => {
+        lastFocused.current = target
+      }}
+    >
       <header className={styles.head}>
         <div className={styles.about}>{head}</div>
         <Link to={close} replace className={styles.close} aria-label={closeLabel} title={closeLabel}>
