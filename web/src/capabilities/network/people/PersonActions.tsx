@@ -28,6 +28,7 @@ export function PersonActions({ card, tie }: PersonActionsProps) {
     <div className={styles.actions}>
       {received && (
         <AnswerButtons
+          size="m"
           name={name}
           question={requestsText.ignoringPerson(name)}
           onAnswer={(answer) => answerRequest(answer === 'accept' ? 'accept' : 'reject', received)}
@@ -69,6 +70,7 @@ function PracticeAction({ card: { id, displayName: name }, tie }: PersonActionsP
   }
   return invite.direction === 'received' ? (
     <AnswerButtons
+      size="m"
       name={name}
       question={requestsText.ignoringPractice(name)}
       onAnswer={(answer) => answerInvite(answer, invite)}

@@ -47,7 +47,7 @@ export const personText = {
   hidden: (firstName: string) =>
     `You’ll see ${firstName}’s email and mobile number once the two of you connect.`,
   connect: 'Connect',
-  connectPractice: 'Connect with your practice',
+  connectPractice: 'Connect your whole practice',
   practiceInvited: 'Your practice invited them',
   practiceConnected: 'Connected with your practice',
   disconnectPractice: 'Disconnect from your practice',

@@ -141,6 +141,7 @@ function Actions({ practice }: { practice: PracticeDetails }) {
     <div className={styles.actions}>
       {abilities.mayAnswer && openInvite && (
         <AnswerButtons
+          size="m"
           name={Name}
           question={requestsText.ignoringPractice(Name)}
           onAnswer={(answer) => answerInvite(answer, openInvite)}

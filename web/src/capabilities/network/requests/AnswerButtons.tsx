@@ -11,10 +11,12 @@ interface AnswerButtonsProps {
   /** Put away, it does not come back: this is asked before. */
   question: Question
   onAnswer: (answer: Answer) => Promise<unknown>
+  /** Small in a row, and as large as the others among other buttons. */
+  size?: 's' | 'm'
 }
 
 /** What one can say to a request. */
-export function AnswerButtons({ name, question, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons({ name, question, onAnswer, size = 's' }: AnswerButtonsProps) {
   const confirm = useConfirm()
   const answering = useTask(onAnswer, {
     done: (answer) => (answer === 'accept' ? text.accepted(name) : text.ignored(name)),
@@ -26,7 +28,7 @@ export function AnswerButtons({ name, question, onAnswer }: AnswerButtonsProps) 
   return (
     <>
       <Button
-        size="s"
+        size={size}
         isBusy={answering.busyWith?.[0] === 'ignore'}
         isOff={answering.isBusy}
         aria-label={text.ignoreLabel(name)}
@@ -35,7 +37,7 @@ export function AnswerButtons({ name, question, onAnswer }: AnswerButtonsProps) 
         {text.ignore}
       </Button>
       <Button
-        size="s"
+        size={size}
         look="primary"
         isBusy={answering.busyWith?.[0] === 'accept'}
         isOff={answering.isBusy}
