@@ -2,6 +2,7 @@
  * What other capabilities may ask of people: `import * as people from '../people/public.ts'`. Changing somebody tells
  * whoever has to know by itself.
  */
+export { mayKnowWhoAsked } from './access.ts'
 export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
 export { letInNow } from './directory/let-in.ts'
 export { findByName } from './directory/search.ts'

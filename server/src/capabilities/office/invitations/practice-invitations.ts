@@ -5,6 +5,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as people from '../../people/public.ts'
+import { isActive } from '../access.ts'
 import { findInvitation, listUnusedInvitations, setUsed } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
@@ -45,7 +47,8 @@ export async function invitePractice(
     check(isToPractice(known, practiceId), invitationNotFound)
     return known
   }
-  checkNotOnTeam(await listTeam(tx.db, practiceId), email)
+  const team = await listTeam(tx.db, practiceId)
+  checkNotOnTeam(people.mayKnowWhoAsked(caller) ? team : team.filter(isActive), email)
   const invitation = await invite(tx, services, {
     id,
     practice_id: practiceId,
