@@ -14,6 +14,7 @@ import { streams } from './live.ts'
 import { askNewcomer } from './persons/email-invites.ts'
 import { personJobs } from './persons/jobs.ts'
 import { personRoutes } from './persons/routes.ts'
+import { followEmailInviteJob, followInvitationJob } from './practices/following-addresses.ts'
 import { followOffice } from './practices/following-office.ts'
 import { practiceRoutes } from './practices/routes.ts'
 import { nothingHangs } from './sources.ts'
@@ -25,7 +26,7 @@ export const network: Capability = {
   streams,
   alerts: [practiceInvited, inviteAccepted, personAsked, personAccepted],
   counts: [counted(networkRequestsCount, requestsOf), counted(individualRequestsCount, requestsOf)],
-  jobs: [...personJobs, askNewcomer],
+  jobs: [...personJobs, askNewcomer, followInvitationJob, followEmailInviteJob],
   prepare: (services) => {
     services.network = { ...nothingHangs(), circles: createCircles(services) }
     tellSources(services)

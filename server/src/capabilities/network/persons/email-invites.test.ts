@@ -5,9 +5,12 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import * as people from '../../people/public.ts'
+import { followEmailInviteJob } from '../practices/following-addresses.ts'
 import { type EmailInviteRow, tables } from '../store/tables.ts'
+import { whenFollowed } from '../testing/followed.ts'
 import { accept, readLists, reject } from '../testing/person-desk.ts'
-import { deliverEmailInvite, withdrawEmailInvite } from './email-invites.ts'
+import { withdrawEmailInvite } from './email-invites.ts'
+import { mailEmailInvite } from './jobs.ts'
 
 let app: TestApp
 let inviter: Newcome
@@ -34,8 +37,10 @@ async function inviteByEmail(email: string): Promise<EmailInviteRow> {
   }
   await app.services.transactions.run(async (tx) => {
     await tables(tx.db).insertInto('network_email_invite').values(row).execute()
-    await deliverEmailInvite(tx, app.services, row)
+    await tx.queue(mailEmailInvite, { inviteId: row.id, sentAt: now.toISOString() })
+    await tx.queue(followEmailInviteJob, { inviteId: row.id })
   })
+  await whenFollowed(app)
   return row
 }
 

@@ -10,7 +10,6 @@ import { lockPair } from '../store/holding.ts'
 import { endByAddress, findByEmailInvite } from '../store/person-connections.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
 import { ask } from './asking.ts'
-import { mailEmailInvite } from './jobs.ts'
 import { canAnswer } from './present.ts'
 import { tellBoth } from './telling.ts'
 
@@ -23,29 +22,17 @@ import { tellBoth } from './telling.ts'
  * Asks the holder of an address. Whoever cannot be asked by this person is not, and nobody learns why; nor does somebody ask who
  * has lost their network since they wrote.
  */
-async function askHolder(
-  tx: Tx,
-  services: Services,
-  invite: EmailInviteRow,
-  holderId: string,
-): Promise<void> {
+export async function askHolder(tx: Tx, services: Services, invite: EmailInviteRow): Promise<void> {
   const { id: emailInviteId, from_id: sourceId, message } = invite
+  const holder = await people.findByEmail(tx.db, invite.email)
+  if (!holder) return
   const source = await people.find(tx.db, sourceId)
   if (!source || !people.letInNow(services).includes(source.let_in) || !canAnswer(services, source)) return
   try {
-    await ask(tx, services, { id: randomUUID(), sourceId, targetId: holderId, message, emailInviteId })
+    await ask(tx, services, { id: randomUUID(), sourceId, targetId: holder.id, message, emailInviteId })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
-}
-
-/** Sends an individual's invitation to an address: by mail, and to a person also as a request when they are here. */
-export async function deliverEmailInvite(tx: Tx, services: Services, row: EmailInviteRow): Promise<void> {
-  await tx.queue(mailEmailInvite, { inviteId: row.id, sentAt: row.sent_at.toISOString() })
-  if (row.kind !== 'person') return
-  const holder = await people.findByEmail(tx.db, row.email)
-  if (holder && people.letInNow(services).includes(holder.let_in))
-    await askHolder(tx, services, row, holder.id)
 }
 
 /** Takes back the request that came of an invitation to an address, before that is removed. */
@@ -71,7 +58,7 @@ export const askNewcomer = job<{ personId: string }>({
       kind: 'person',
       now: clock.now(),
     }))
-      await transactions.run((tx) => askHolder(tx, services, invite, personId))
+      await transactions.run((tx) => askHolder(tx, services, invite))
   },
 })
 

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { openWindow } from '../../../../testing/window.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as people from '../../people/public.ts'
+import { whenFollowed } from '../testing/followed.ts'
 import { accept, ask, readLists, reject } from '../testing/person-desk.ts'
 import { askNewcomer } from './email-invites.ts'
 
@@ -21,11 +22,14 @@ afterAll(() => app.close())
 
 const emailOf = ({ givenName }: Newcome) => `newcomer-${givenName}@world.example`
 
-const write = (email: string) =>
-  app.call('POST /practice-invites/v3/send-by-email', {
+const write = async (email: string) => {
+  const answer = await app.call('POST /practice-invites/v3/send-by-email', {
     as: sender,
     body: { inviteId: randomUUID(), kind: 'person', email, message: 'By address.' },
   })
+  await whenFollowed(app)
+  return answer
+}
 
 const rename = (who: Newcome, lastName: string) =>
   app.services.transactions.run((tx) => people.change(tx, app.services, who.givenName, { lastName }))
@@ -88,6 +92,7 @@ test('somebody who has lost their network since they wrote asks nobody', async (
     as: leaving,
     body: { inviteId: randomUUID(), kind: 'person', email: emailOf(coming), message: '' },
   })
+  await whenFollowed(app)
   await app.services.transactions.run(async (tx) => {
     await people.change(tx, app.services, leaving.givenName, { claims: { withdraw: ['IndividualNetwork'] } })
     await people.change(tx, app.services, coming.givenName, { identityStatus: 'Approved' })

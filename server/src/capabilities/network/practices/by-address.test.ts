@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { whenFollowed } from '../testing/followed.ts'
 import {
   accept,
   type Caller,
@@ -24,11 +25,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => forgetAll(app))
 
-const write = (as: Caller, email: string, more: object = {}) =>
-  app.call('POST /practice-invites/v3/send-by-email', {
+const write = async (as: Caller, email: string, more: object = {}) => {
+  const answer = await app.call('POST /practice-invites/v3/send-by-email', {
     as,
     body: { inviteId: randomUUID(), kind: 'practice', email, message: 'Come and see.', ...more },
   })
+  await whenFollowed(app)
+  return answer
+}
 const registrationsOf = async (as: Caller) =>
   (await app.call('GET /practice-invites/v3/registration', { as })).body.pendingRegistrationInvites
 const addressesOf = async (as: Caller) => (await registrationsOf(as)).map(({ email }) => email)
@@ -127,4 +131,38 @@ describe('somebody on their own who writes to an address', () => {
     expect(await addressesOf(other)).toEqual([])
     expect((await takeBack(app, other, body.inviteId)).status).toBe(404)
   })
+})
+
+describe('nobody is rung at all day', () => {
+  const writeAndTakeBack = async (as: Caller, email: string) => {
+    const { status, body } = await write(as, email)
+    const rang = (await readLists(app, bright)).received.length
+    if (status === 200) await takeBack(app, as, body.inviteId)
+    return { status, rang }
+  }
+
+  test('by whoever writes to the addresses of one practice, takes it back and writes anew; nor does that say whose they are', async () => {
+    const team = ['owner', 'frontdesk', 'assistant'].map((one) => `${one}@brightsmiles.example`)
+    const answers = []
+    for (let round = 0; round < 8; round += 1)
+      answers.push(await writeAndTakeBack(lakeside, team[round % team.length] ?? ''))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers.reduce((sum, { rang }) => sum + rang, 0)).toBe(5)
+    expect((await invite(app, lakeside, bright)).status).toBe(200)
+  })
+
+  test('nor by somebody on their own', async () => {
+    const email = anew()
+    for (let round = 0; round < 10; round += 1)
+      expect((await writeAndTakeBack(individual, email)).status).toBe(200)
+    expect((await writeAndTakeBack(individual, email)).status).toBe(429)
+    expect((await writeAndTakeBack(individual, anew())).status).toBe(200)
+  })
+})
+
+test('whoever looks after the network does not learn from it who has asked to join; an admin does', async () => {
+  const frontdesk = await app.signIn('frontdesk@brightsmiles.example')
+  const asked = 'pending@brightsmiles.example'
+  expect((await write(frontdesk, asked)).status).toBe(200)
+  expect(await write(bright, asked)).toMatchObject({ status: 409, body: { code: 'has-asked-to-join' } })
 })

@@ -13,7 +13,7 @@ import { listIndividualIds } from '../store/parties.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
 import { connect } from './connecting.ts'
 import { newInvite } from './inviting.ts'
-import type { ShowsPeople } from './present.ts'
+import { mayRingUnseen } from './pace.ts'
 import { alertInvited, tellInvite } from './telling.ts'
 
 /*
@@ -58,7 +58,7 @@ async function findPracticeIdOf(tx: Tx, email: string): Promise<string | undefin
  */
 async function inviteUnseen(
   tx: Tx,
-  services: ShowsPeople,
+  services: Services,
   { from, fromId, message, by }: Addressed,
   practiceId: string,
 ): Promise<void> {
@@ -66,6 +66,7 @@ async function inviteUnseen(
   const pair: Pair = [from, to]
   await lockPair(tx.db, partyId(from), practiceId)
   if ((await findConnectedAt(tx.db, pair)) || (await findInviteBetween(tx.db, pair))) return
+  if (!(await mayRingUnseen(tx, services, from, to))) return
   const row = await addInvite(tx.db, newInvite(tx, { id: randomUUID(), from, fromId, to, message }, by))
   if (!row) return
   await tellInvite(tx, services, to, row)
@@ -75,7 +76,7 @@ async function inviteUnseen(
 /** An office has written to an address, to bring a practice here: perhaps it is here already. */
 export async function followInvitation(
   tx: Tx,
-  services: ShowsPeople,
+  services: Services,
   invitation: office.Invitation,
 ): Promise<void> {
   if (invitation.mode !== INVITATION_MODES.organization) return
@@ -85,11 +86,7 @@ export async function followInvitation(
 }
 
 /** The same for what somebody on their own has written to a practice. */
-export async function followEmailInvite(
-  tx: Tx,
-  services: ShowsPeople,
-  invite: EmailInviteRow,
-): Promise<void> {
+export async function followEmailInvite(tx: Tx, services: Services, invite: EmailInviteRow): Promise<void> {
   const practiceId = await findPracticeIdOf(tx, invite.email)
   if (!practiceId) return
   await holdSides(tx.db, [{ personId: invite.from_id }, { practiceId }])

@@ -1,5 +1,6 @@
 import { practiceInvited } from '@corridor/contract/network/alerts.ts'
 import { connected, disconnected, registrationInvitesChanged } from '@corridor/contract/network/events.ts'
+import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
@@ -7,7 +8,7 @@ import * as people from '../../people/public.ts'
 import { sideOf, tellContacts } from '../live.ts'
 import type { Party } from '../party.ts'
 import type { EndsConnections } from '../sources.ts'
-import { removePracticeEmailInvites } from '../store/email-invites.ts'
+import { holdAddressed, removePracticeEmailInvites } from '../store/email-invites.ts'
 import {
   listInvitesOf,
   passInvites,
@@ -17,8 +18,8 @@ import {
 } from '../store/invites.ts'
 import { listLinkedIndividuals, listLinkedPractices, takeLinksOfIndividual } from '../store/links.ts'
 import type { InviteRow } from '../store/tables.ts'
-import { followInvitation } from './by-address.ts'
 import { followDisconnected } from './connecting.ts'
+import { followInvitationJob } from './following-addresses.ts'
 import { receiverOf, senderOf, showParties } from './parties.ts'
 import { connectedAs, type ShowsPeople } from './present.ts'
 import { tellInvite, tellInviteRemoved, tellWithdrawn } from './telling.ts'
@@ -108,8 +109,11 @@ export function followOffice(services: Pick<Services, 'office'> & ShowsPeople & 
   })
   services.office.whenPlaced.push((tx, personId) => followPlaced(tx, services, personId))
   services.office.whenLeft.push((tx, leaving) => followLeft(tx, services, leaving))
-  services.office.whenInvited.push((tx, invitation) => followInvitation(tx, services, invitation))
+  services.office.whenInvited.push(async (tx, { id, mode }) => {
+    if (mode === INVITATION_MODES.organization) await tx.queue(followInvitationJob, { invitationId: id })
+  })
   services.office.whenUninvited.push(async (tx, ids) => {
+    await holdAddressed(tx.db, ids)
     for (const row of await takeInvitesByAddress(tx.db, ids)) tellWithdrawn(tx, row)
   })
   services.office.whenInvitationsChanged.push((tx, practiceId) =>

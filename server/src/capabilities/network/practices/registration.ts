@@ -3,6 +3,7 @@ import { registrationInvitesChanged } from '@corridor/contract/network/events.ts
 import { EMAIL_INVITE_DAYS, EMAIL_INVITES_PER_DAY } from '@corridor/contract/network/limits.ts'
 import type { RegistrationInvite } from '@corridor/contract/network/model.ts'
 import { alreadyInvited, invitationNotFound } from '@corridor/contract/office/errors.ts'
+import { INVITATION_MAILS_TO_ADDRESS_PER_DAY } from '@corridor/contract/office/limits.ts'
 import { emailKey, OWN_EMAIL_PROBLEM } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { atMost, tally } from '../../../platform/attempts/attempts.ts'
@@ -14,11 +15,12 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { ownOf } from '../live.ts'
-import { deliverEmailInvite, withdrawEmailInvite } from '../persons/email-invites.ts'
+import { withdrawEmailInvite } from '../persons/email-invites.ts'
+import { mailEmailInvite } from '../persons/jobs.ts'
 import * as store from '../store/email-invites.ts'
 import { findInviteByEmailInvite, takeInvite } from '../store/invites.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
-import { followEmailInvite } from './by-address.ts'
+import { followEmailInviteJob } from './following-addresses.ts'
 import { holdWith } from './holding.ts'
 import { checkResend, resendAt } from './pace.ts'
 import { receiverOf } from './parties.ts'
@@ -76,7 +78,19 @@ export interface ToAddress {
   message: string
 }
 
-const mailed = tally('network:email-invites', atMost(EMAIL_INVITES_PER_DAY, 24 * 60 * 60))
+const DAY_SECONDS = 24 * 60 * 60
+const mailed = tally('network:email-invites', atMost(EMAIL_INVITES_PER_DAY, DAY_SECONDS))
+const mailedToOne = tally(
+  'network:email-invites-to',
+  atMost(INVITATION_MAILS_TO_ADDRESS_PER_DAY, DAY_SECONDS),
+)
+
+/** As an office counts: nobody writes to the whole world, or to one address all day by taking it back. */
+async function countMail(tx: Tx, services: Services, personId: string, key: string): Promise<void> {
+  const counting = { ...services, db: tx.db }
+  await mailed.check(counting, personId)
+  await mailedToOne.check(counting, `${personId} ${key}`)
+}
 
 const tellRegistrations = (tx: Tx, personId: string): void =>
   tx.announce(registrationInvitesChanged, {}, ownOf(personId))
@@ -95,7 +109,7 @@ async function inviteAsIndividual(
   }
   const own = found(await people.find(tx.db, person.id))
   if (own.email_key === emailKey(email)) throw wrongInput('body.email', OWN_EMAIL_PROBLEM)
-  await mailed.check({ ...services, db: tx.db }, person.id)
+  await countMail(tx, services, person.id, emailKey(email))
   const row = await store.addEmailInvite(tx.db, {
     id,
     from_id: person.id,
@@ -108,14 +122,14 @@ async function inviteAsIndividual(
     expires_at: daysAfter(tx.now, EMAIL_INVITE_DAYS),
   })
   check(row !== undefined, alreadyInvited)
-  await sendOut(tx, services, row)
+  await sendOut(tx, row)
   return row
 }
 
 /** The mail, and what becomes of it where the address is known already. */
-async function sendOut(tx: Tx, services: Services, row: EmailInviteRow): Promise<void> {
-  await deliverEmailInvite(tx, services, row)
-  if (row.kind === 'practice') await followEmailInvite(tx, services, row)
+async function sendOut(tx: Tx, row: EmailInviteRow): Promise<void> {
+  await tx.queue(mailEmailInvite, { inviteId: row.id, sentAt: row.sent_at.toISOString() })
+  await tx.queue(followEmailInviteJob, { inviteId: row.id })
   tellRegistrations(tx, row.from_id)
 }
 
@@ -147,11 +161,11 @@ export async function inviteAddressAgain(
   const known = await store.findEmailInvite(tx.db, id)
   if (known?.from_id !== person.id) return false
   checkPace(known.sent_at)
-  await mailed.check({ ...services, db: tx.db }, person.id)
+  await countMail(tx, services, person.id, known.email_key)
   const sending = { sent_at: tx.now, expires_at: daysAfter(tx.now, EMAIL_INVITE_DAYS) }
   const row = await store.setEmailSentAgain(tx.db, id, known.sent_at, sending)
   // Two at once: the other one sends.
-  if (row) await sendOut(tx, services, row)
+  if (row) await sendOut(tx, row)
   return true
 }
 
@@ -163,6 +177,7 @@ export async function takeBackAddress(
   id: string,
 ): Promise<boolean> {
   if (person.practiceId) return office.takeBackPracticeInvitation(tx, services, person, id)
+  await store.holdAddressed(tx.db, [id])
   const known = await store.findEmailInvite(tx.db, id)
   if (known?.from_id !== person.id) return false
   const invite = await findInviteByEmailInvite(tx.db, id)

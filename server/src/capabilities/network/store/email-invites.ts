@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type EmailInviteRow, tables } from './tables.ts'
 
+/** Holds invitations to addresses against whoever follows them, or takes them back, meanwhile. Before any pair is held. */
+export async function holdAddressed(db: Database, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted())
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network-addressed ${id}`}, 0))`.execute(db)
+}
+
 /** What somebody on their own has sent to addresses, newest first. */
 export const listEmailInvites = (db: Database, fromId: string): Promise<EmailInviteRow[]> =>
   tables(db)
