@@ -1,6 +1,6 @@
 /** What other capabilities may ask of the network: `import * as network from '../network/public.ts'`. */
 
-export { contactsAmong, contactsOf, listContactIds, mayWrite } from './contacts/contacts.ts'
+export { contactsAmong, listContactIds, mayWrite } from './contacts/contacts.ts'
 export { connectInvited } from './practices/by-address.ts'
 export { followOffice } from './practices/following-office.ts'
 export { type NetworkSources, nothingHangs } from './sources.ts'

@@ -10,8 +10,8 @@ import * as persons from './testing/person-desk.ts'
 import type { Caller } from './testing/practice-desk.ts'
 import * as practices from './testing/practice-desk.ts'
 
-const WORKERS = 10
-const STEPS = 30
+const WORKERS = 8
+const STEPS = 24
 const SEED = 20_261_115
 
 let app: TestApp

@@ -8,7 +8,7 @@ const INDEXED_LENGTH = 3
 const WORDS_MAX = 6
 
 /** Makes a typed word mean itself in LIKE. */
-const literally = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
+export const literally = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 
 /** Without a letter or digit there is nothing that an index could find. */
 export const isSearchable = (term: string): boolean => /[\p{L}\p{N}]/u.test(term)

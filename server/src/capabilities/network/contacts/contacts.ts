@@ -1,6 +1,5 @@
 import type { Person } from '../../../platform/access/person.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Audience } from '../../../platform/realtime/audience.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
 import { listContactsAmong, listOutsideContactIds } from '../store/contacts.ts'
@@ -32,7 +31,3 @@ export const mayWrite = async (
 /** Everybody whom somebody may write to beyond their team. */
 export const listContactIds = (db: Database, services: Knowing, personId: string): Promise<string[]> =>
   listOutsideContactIds(db, personId, people.letInNow(services))
-
-/** Whose windows hear what contacts may know of somebody; their own team is not among these. */
-export const contactsOf = ({ network }: Pick<Services, 'network'>, personId: string): Promise<Audience> =>
-  network.circles.audienceOf(personId)

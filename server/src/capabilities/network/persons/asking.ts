@@ -59,7 +59,7 @@ async function checkMayAskAgain(tx: Tx, request: Request): Promise<void> {
 
 async function alertTarget(tx: Tx, services: Services, row: PersonConnectionRow, target: people.KnownPerson) {
   const source = found(await people.find(tx.db, row.source_person_id), personNotReachable)
-  const { practiceName } = await workOf(tx.db, services, source.id)
+  const practiceNameOf = await workOf(tx.db, services, [source.id])
   tx.alert(personAsked, {
     to: [target.id],
     from: source.id,
@@ -67,7 +67,7 @@ async function alertTarget(tx: Tx, services: Services, row: PersonConnectionRow,
     about: row.id,
     facts: {
       name: people.nameOf(source),
-      work: roleAndPractice(source.role, practiceName),
+      work: roleAndPractice(source.role, practiceNameOf(source.id)),
       screen: screenOf(target),
     },
     at: tx.now,

@@ -6,12 +6,15 @@ import type * as people from '../../people/public.ts'
 export const screenOf = ({ is_individual }: Pick<people.KnownPerson, 'is_individual'>) =>
   is_individual ? 'my-network' : 'network'
 
-/** Where somebody works; not where they wait to. */
+/** The practices where these people work; not where they wait to. */
 export async function workOf(
   db: Database,
   { people }: Pick<Services, 'people'>,
-  personId: string,
-): Promise<{ practiceName: string | null }> {
-  const place = (await people.workplaces(db, [personId])).get(personId)
-  return { practiceName: place?.isApproved ? place.practiceName : null }
+  personIds: readonly string[],
+): Promise<(personId: string) => string | null> {
+  const places = await people.workplaces(db, personIds)
+  return (personId) => {
+    const place = places.get(personId)
+    return place?.isApproved ? place.practiceName : null
+  }
 }

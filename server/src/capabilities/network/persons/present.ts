@@ -4,6 +4,7 @@ import { hasNetwork } from '@corridor/contract/network/rules.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
+import { presentPerson } from '../present-person.ts'
 import type { PersonConnectionRow } from '../store/tables.ts'
 
 export type Presents = Pick<Services, 'people' | 'config'>
@@ -37,21 +38,18 @@ export async function presentConnections(
     const place = workplaces.get(other.id)
     const workplace = place?.isApproved ? place : undefined
     const isAccepted = row.status === 'Accepted'
+    const { id: _, ...shown } = presentPerson(services, other)
     return [
       {
+        ...shown,
         personConnectionId: row.id,
         personId: other.id,
         sourcePersonId: row.source_person_id,
         targetPersonId: row.target_person_id,
         status: row.status,
-        firstName: other.first_name,
-        lastName: other.last_name,
-        displayName: people.nameOf(other),
-        role: other.role,
         practiceId: workplace?.practiceId ?? null,
         practiceName: workplace?.practiceName ?? null,
         isIndividual: other.is_individual,
-        profileImageUrl: other.profile_image_id && services.people.pictureUrl(other.profile_image_id),
         email: isAccepted ? other.email : null,
         mobile: isAccepted ? other.mobile : null,
         message: row.message,

@@ -7,6 +7,7 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { sideOf, tellContacts } from '../live.ts'
 import type { Party } from '../party.ts'
+import type { ShowsPeople } from '../present-person.ts'
 import type { EndsConnections } from '../sources.ts'
 import { holdAddressed, removePracticeEmailInvites } from '../store/email-invites.ts'
 import {
@@ -21,7 +22,7 @@ import type { InviteRow } from '../store/tables.ts'
 import { followDisconnected } from './connecting.ts'
 import { followInvitationJob } from './following-addresses.ts'
 import { receiverOf, senderOf, showParties } from './parties.ts'
-import { connectedAs, type ShowsPeople } from './present.ts'
+import { connectedAs } from './present.ts'
 import { tellInvite, tellInviteRemoved, tellWithdrawn } from './telling.ts'
 
 interface Partner {

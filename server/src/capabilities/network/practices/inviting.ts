@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { type Party, partyId, partyOf } from '../party.ts'
+import { listHiddenIds } from '../store/blocks.ts'
 import {
   addInvite,
   findInvite,
@@ -18,7 +19,7 @@ import {
   takeInvite,
 } from '../store/invites.ts'
 import { findConnectedAt } from '../store/links.ts'
-import { isBlocked, isVisible, listIndividualIds } from '../store/parties.ts'
+import { isVisible, listIndividualIds } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
 import { connect } from './connecting.ts'
 import { holdWith } from './holding.ts'
@@ -44,7 +45,7 @@ async function checkReachable(tx: Tx, services: Services, callerId: string, to: 
     return
   }
   const isThere = (await listIndividualIds(tx.db, [to.personId], people.letInNow(services))).length > 0
-  check(isThere && !(await isBlocked(tx.db, callerId, to.personId)), personNotReachable)
+  check(isThere && !(await listHiddenIds(tx.db, callerId)).includes(to.personId), personNotReachable)
 }
 
 interface Between {

@@ -2,15 +2,10 @@ import type { PracticeInvite } from '@corridor/contract/network/model.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import * as people from '../../people/public.ts'
 import { type Party, partyId, personsIn, practicesIn } from '../party.ts'
+import type { ShowsPeople } from '../present-person.ts'
 import { listShownPractices } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
-import {
-  presentIndividual,
-  presentInvite,
-  presentPractice,
-  type ShownParty,
-  type ShowsPeople,
-} from './present.ts'
+import { presentIndividual, presentInvite, presentPractice, type ShownParty } from './present.ts'
 
 export const senderOf = ({ from_practice_id, from_user_id }: InviteRow): Party =>
   from_practice_id ? { practiceId: from_practice_id } : { personId: from_user_id }

@@ -5,14 +5,11 @@ import type {
   PracticeInvite,
   PracticeParty,
 } from '@corridor/contract/network/model.ts'
-import type { Services } from '../../../platform/services.ts'
-import { type KnownPerson, nameOf } from '../../people/public.ts'
+import type { KnownPerson } from '../../people/public.ts'
+import { presentPerson, type ShowsPeople } from '../present-person.ts'
 import type { ShownPractice } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
 import { resendAt } from './pace.ts'
-
-/** Whoever knows pictures. */
-export type ShowsPeople = Pick<Services, 'people' | 'config' | 'clock'>
 
 export const presentPractice = ({
   id,
@@ -31,15 +28,10 @@ export const presentPractice = ({
   memberCount: member_count,
 })
 
-export const presentIndividual = ({ people }: ShowsPeople, person: KnownPerson): IndividualParty => ({
-  kind: 'individual',
-  id: person.id,
-  firstName: person.first_name,
-  lastName: person.last_name,
-  name: nameOf(person),
-  role: person.role,
-  profileImageUrl: person.profile_image_id && people.pictureUrl(person.profile_image_id),
-})
+export function presentIndividual(services: ShowsPeople, person: KnownPerson): IndividualParty {
+  const { displayName: name, ...shown } = presentPerson(services, person)
+  return { kind: 'individual', ...shown, name }
+}
 
 export type ShownParty = PracticeParty | IndividualParty
 

@@ -4,11 +4,12 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { sideOf, tellContacts } from '../live.ts'
 import { type Pair, type Party, partyId } from '../party.ts'
+import type { ShowsPeople } from '../present-person.ts'
 import { listHiddenIds } from '../store/blocks.ts'
 import { listKeeperIds } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
 import { receiverOf, screenOf, senderOf, showInvites, showParties } from './parties.ts'
-import { connectedAs, type ShowsPeople } from './present.ts'
+import { connectedAs } from './present.ts'
 
 /** Tells one side that it is connected with another, or that the other is shown otherwise than before. */
 export async function tellConnected(

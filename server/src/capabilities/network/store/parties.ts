@@ -65,11 +65,3 @@ export async function listKeeperIds(db: Database, practiceId: string): Promise<s
     WHERE member.practice_id = ${practiceId} AND member.approved_at IS NOT NULL`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
-
-/** Whether one of the two has blocked the other. */
-export async function isBlocked(db: Database, oneId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM network_block WHERE (person_id = ${oneId} AND blocked_id = ${otherId})
-      OR (person_id = ${otherId} AND blocked_id = ${oneId})`.execute(db)
-  return rows.length > 0
-}

@@ -4,6 +4,7 @@ import * as routes from '@corridor/contract/network/persons.ts'
 import { action, read } from '../../../../platform/action.ts'
 import { check, found } from '../../../../platform/refusal.ts'
 import * as people from '../../../people/public.ts'
+import { presentPerson } from '../../present-person.ts'
 import { addBlock, listBlockedIds, removeBlock } from '../../store/blocks.ts'
 import { holdPerson, lockPair } from '../../store/holding.ts'
 import { endAllBetween, partTwo } from '../ending.ts'
@@ -12,17 +13,15 @@ import { tellContactsOfBoth } from '../telling.ts'
 
 export const listBlocked = read(routes.listBlocked, async ({ person, db, services }) => {
   const persons = await people.list(db, await listBlockedIds(db, person.id))
-  const blocked = await Promise.all(
-    persons.map(async (one) => ({
-      id: one.id,
-      firstName: one.first_name,
-      lastName: one.last_name,
-      displayName: people.nameOf(one),
-      role: one.role,
-      practiceName: (await workOf(db, services, one.id)).practiceName,
-      profileImageUrl: one.profile_image_id && services.people.pictureUrl(one.profile_image_id),
-    })),
+  const practiceNameOf = await workOf(
+    db,
+    services,
+    persons.map(({ id }) => id),
   )
+  const blocked = persons.map((one) => ({
+    ...presentPerson(services, one),
+    practiceName: practiceNameOf(one.id),
+  }))
   return { blocked }
 })
 

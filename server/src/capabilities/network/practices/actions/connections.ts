@@ -8,10 +8,11 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { check } from '../../../../platform/refusal.ts'
 import * as people from '../../../people/public.ts'
 import { type Party, partyOf } from '../../party.ts'
+import type { ShowsPeople } from '../../present-person.ts'
 import { findConnectedAt, listLinkedIndividuals, listLinkedPractices } from '../../store/links.ts'
 import { disconnect } from '../connecting.ts'
 import { holdWith } from '../holding.ts'
-import { presentIndividual, presentPractice, type ShowsPeople } from '../present.ts'
+import { presentIndividual, presentPractice } from '../present.ts'
 
 const listOrganizations = async (
   db: Database,

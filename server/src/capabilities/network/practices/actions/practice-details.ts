@@ -10,6 +10,7 @@ import * as office from '../../../office/public.ts'
 import * as people from '../../../people/public.ts'
 import { contactsAmong } from '../../contacts/contacts.ts'
 import { type Party, partyId, partyOf } from '../../party.ts'
+import { presentPerson } from '../../present-person.ts'
 import { findInviteBetween } from '../../store/invites.ts'
 import { findConnectedAt } from '../../store/links.ts'
 import { isSeenBy } from '../telling.ts'
@@ -41,15 +42,7 @@ async function listContacts(
   const hidden = await services.people.hidden(db, person.id)
   return team
     .filter(({ id, let_in }) => letIn.includes(let_in) && !hidden.includes(id))
-    .map((one) => ({
-      id: one.id,
-      firstName: one.first_name,
-      lastName: one.last_name,
-      displayName: people.nameOf(one),
-      role: one.role,
-      profileImageUrl: one.profile_image_id && services.people.pictureUrl(one.profile_image_id),
-      isContact: contacts.has(one.id),
-    }))
+    .map((one) => ({ ...presentPerson(services, one), isContact: contacts.has(one.id) }))
 }
 
 /** A practice as others see it. Its own people find it as others do; one that waits, or is suspended, is not found. */

@@ -1,6 +1,6 @@
 import * as routes from '@corridor/contract/network/practices.ts'
 import { expect, test } from 'vitest'
-import { ANEW, testWhoMay } from '../../../testing/world/who-may.ts'
+import { ANEW, testWhoMay } from '../../../../testing/world/who-may.ts'
 
 /*
  * What each gets, from each call about the network of practices. Calls that name nothing answer about the caller's own side;
