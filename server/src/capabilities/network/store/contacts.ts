@@ -1,6 +1,7 @@
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { literally } from '../../../platform/database/name-search.ts'
 
 /**
  * Everybody whom somebody is tied to, once for each tie: who works with them, at a practice that theirs is connected with or
@@ -97,9 +98,6 @@ interface Wanted {
   limit: number
 }
 
-/** Makes a typed word mean itself in LIKE. */
-const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
-
 const wantedOf = ({ personId, letIn, term, withTeam }: Wanted): RawBuilder<unknown> => {
   const pattern = `%${literally(term)}%`
   const named = sql`(lower(first_name || ' ' || last_name) LIKE lower(${pattern}) OR lower(practice.name) LIKE lower(${pattern}))`
@@ -110,23 +108,26 @@ const wantedOf = ({ personId, letIn, term, withTeam }: Wanted): RawBuilder<unkno
     WHERE ${withTeam ? sql`true` : sql`NOT is_team`} AND ${term ? named : sql`true`}`
 }
 
-/** The next contacts after a place, by name. Whoever comes or goes meanwhile moves nobody else. */
-export async function listContactPage(db: Database, wanted: Wanted): Promise<ContactRow[]> {
+/** The next contacts after a place, by name, and how many there are in all. Whoever comes or goes meanwhile moves nobody else. */
+export async function listContactPage(
+  db: Database,
+  wanted: Wanted,
+): Promise<{ rows: ContactRow[]; total: number }> {
   const { after, limit } = wanted
   const beyond = after
-    ? sql`AND (lower(last_name), lower(first_name), contact.id) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
+    ? sql`WHERE (last_key, first_key, id) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
     : sql``
-  const { rows } = await sql<ContactRow>`
-    SELECT contact.id, is_team, is_person, lower(last_name) AS last_key, lower(first_name) AS first_key
-    ${wantedOf(wanted)} ${beyond} ORDER BY lower(last_name), lower(first_name), contact.id LIMIT ${limit}`.execute(
-    db,
-  )
-  return rows
-}
-
-export async function countContacts(db: Database, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${wantedOf(wanted)}`.execute(db)
-  return rows[0]?.total ?? 0
+  const { rows } = await sql<{ total: number } & (ContactRow | { id: null })>`
+    WITH wanted AS MATERIALIZED (
+      SELECT contact.id, is_team, is_person, lower(last_name) AS last_key, lower(first_name) AS first_key
+      ${wantedOf(wanted)}
+    ), page AS (SELECT * FROM wanted ${beyond} ORDER BY last_key, first_key, id LIMIT ${limit})
+    SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM wanted) counted LEFT JOIN page ON true
+    ORDER BY last_key, first_key, id`.execute(db)
+  return {
+    rows: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** What ties somebody to others, in a form that can be kept in memory. */

@@ -7,7 +7,8 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { paging } from '../../../../platform/paging.ts'
 import type { Services } from '../../../../platform/services.ts'
 import * as people from '../../../people/public.ts'
-import { type ContactRow, countContacts, listContactPage } from '../../store/contacts.ts'
+import { presentPerson } from '../../present-person.ts'
+import { type ContactRow, listContactPage } from '../../store/contacts.ts'
 
 const contacts = paging(
   'network.contacts',
@@ -24,12 +25,7 @@ async function present(db: Database, services: Services, rows: readonly ContactR
     const place = workplaces.get(id)
     return [
       {
-        id,
-        firstName: person.first_name,
-        lastName: person.last_name,
-        displayName: people.nameOf(person),
-        profileImageUrl: person.profile_image_id && services.people.pictureUrl(person.profile_image_id),
-        role: person.role,
+        ...presentPerson(services, person),
         practiceId: place?.practiceId ?? null,
         practiceName: place?.practiceName ?? null,
         roleAndPractice: roleAndPractice(person.role, place?.practiceName ?? null),
@@ -51,7 +47,7 @@ export const listContacts = read(routes.listContacts, async ({ person, query, db
     after,
     limit,
   }
-  const rows = await listContactPage(db, wanted)
+  const { rows, total } = await listContactPage(db, wanted)
   const { page, continuationToken } = contacts.cut(services.secrets, query, rows, (row) => ({
     lastKey: row.last_key,
     firstKey: row.first_key,
@@ -60,6 +56,6 @@ export const listContacts = read(routes.listContacts, async ({ person, query, db
   return {
     contacts: await present(db, services, page),
     continuationToken,
-    total: await countContacts(db, wanted),
+    total,
   }
 })
