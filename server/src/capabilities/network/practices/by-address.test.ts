@@ -109,6 +109,20 @@ describe('a practice that writes to an address', () => {
   })
 })
 
+test('what is sent to an address is told to both sides, whole, and again once it is accepted', async () => {
+  for (const as of [lakeside, individual]) {
+    const sides = [as, bright]
+    const told = await toldBoth(app, sides, () => write(as, 'owner@brightsmiles.example'))
+    expect(told).toEqual([['network.registration-invites'], ['network.practice-invite']])
+    expect(await addressesOf(as)).toContain('owner@brightsmiles.example')
+    const [received] = (await readLists(app, bright)).received
+    await toldBoth(app, sides, () => accept(app, bright, received!.practiceInviteId))
+    expect(await addressesOf(as)).not.toContain('owner@brightsmiles.example')
+    const { organizations, individuals } = await readLists(app, bright)
+    expect([...organizations, ...individuals].map(({ id }) => id)).toContain(as.practiceId ?? as.givenName)
+  }
+})
+
 describe('somebody on their own who writes to an address', () => {
   test('invites the practice of whoever holds it, and sees the address alone', async () => {
     const { status, body } = await write(individual, 'owner@lakesidesurgery.example')
