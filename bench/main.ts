@@ -2,7 +2,7 @@ import { actions } from './actions.ts'
 import { counts } from './counts.ts'
 import { files } from './files.ts'
 import { live } from './live.ts'
-import { network } from './network.ts'
+import { network } from './network/network.ts'
 import { presence } from './presence.ts'
 import { session } from './session.ts'
 

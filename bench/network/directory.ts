@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** Names as a country has them: some that thousands bear, and many that few do. */
 const FIRST_NAMES =
@@ -48,6 +48,49 @@ const WORDS = `
   UNION SELECT unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', name, city, type)))) FROM office_practice
   ON CONFLICT DO NOTHING`
 
+/** Names that as many bear among few as among many: more than a search counts, or hardly anybody. */
+const COMMON_PERSONS =
+  'John Smith,Mary Williams,James Williams,Michael Johnson,Michael Williams,Carmen Rodriguez,Ana Martinez,Elizabeth Harris,Margaret Harris'
+const RARE_PERSONS = 'Ida Quorvath,Per Ystergaard,Olivia Zemblowick,Тарас Щербаненко,Ulf Mundqvist'
+const COMMON_PRACTICES = [
+  ['Smith Family Dental', 'Austin', 'Orthodontics'],
+  ['Williams Orthodontics', 'Austin', 'Orthodontics'],
+  ['Williams Family Medicine', 'Dallas', 'Family medicine'],
+  ['Lopez Oral Surgery', 'Houston', 'Endodontics'],
+]
+const RARE_PRACTICES = [
+  ['Quorvath Smiles', 'Plano', 'General dentistry'],
+  ['Ystergaard Smiles', 'Waco', 'Radiology'],
+  ['Zemblowick Dental', 'Tyler', 'General dentistry'],
+  ['Mundqvist Health', 'Irving', 'Family medicine'],
+]
+const COMMON_TIMES = { persons: 110, practices: 60 }
+const RARE_TIMES = 3
+
+const PLANTED_PRACTICES = `
+  INSERT INTO office_practice (id, name, city, type, state, invite_code, created_at, addresses, office_hours)
+  SELECT gen_random_uuid(), name, city, type, 'TX', 'BENCH-' || name || number, now(), '[]', '[]'
+  FROM unnest($1::text[], $2::text[], $3::text[]) AS planted (name, city, type), generate_series(1, $4::int) AS number`
+const PLANTED_PERSONS = `
+  INSERT INTO people_person (id, email, email_key, first_name, last_name, let_in, created_at)
+  SELECT gen_random_uuid(), address, address, split_part(name, ' ', 1), split_part(name, ' ', 2), 'yes', now()
+  FROM unnest(string_to_array($1::text, ',')) WITH ORDINALITY AS planted (name, place), generate_series(1, $2::int) AS number,
+    LATERAL (SELECT 'somebody-planted-' || $3 || place || '-' || number || '@bench.example' AS address) AS made`
+
+/** The same in every directory, so that a search finds as many among few. Answers how many there are now. */
+async function plant(client: PoolClient): Promise<{ persons: number; practices: number }> {
+  const column = (list: string[][], at: number) => list.map((one) => one[at])
+  const practices = (list: string[][], times: number) =>
+    client.query(PLANTED_PRACTICES, [column(list, 0), column(list, 1), column(list, 2), times])
+  const added = [
+    await practices(COMMON_PRACTICES, COMMON_TIMES.practices),
+    await practices(RARE_PRACTICES, RARE_TIMES),
+    await client.query(PLANTED_PERSONS, [COMMON_PERSONS, COMMON_TIMES.persons, 'common']),
+    await client.query(PLANTED_PERSONS, [RARE_PERSONS, RARE_TIMES, 'rare']),
+  ].map(({ rowCount }) => rowCount ?? 0)
+  return { practices: added[0]! + added[1]!, persons: added[2]! + added[3]! }
+}
+
 /** Fills the directory with the same people in each run. Indexes of many keys for a row are made once, at the end. */
 export async function fillDirectory(pool: Pool, persons: number, practices: number): Promise<void> {
   const client = await pool.connect()
@@ -59,8 +102,9 @@ export async function fillDirectory(pool: Pool, persons: number, practices: numb
   for (const table of ['people_person', 'office_practice'])
     await client.query(`ALTER TABLE ${table} DISABLE TRIGGER search_learn`)
   await client.query('SELECT setseed(0.42)')
-  await client.query(PRACTICES, [practices])
-  await client.query(PERSONS, [persons])
+  const planted = await plant(client)
+  await client.query(PRACTICES, [practices - planted.practices])
+  await client.query(PERSONS, [persons - planted.persons])
   await client.query(MEMBERS, [practices])
   await client.query(WORDS)
   for (const { indexdef } of rows) await client.query(indexdef)

@@ -1,102 +1,19 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool } from 'pg'
-import { findPracticeIds } from '../server/src/capabilities/network/practices/search.ts'
-import { listFoundPractices } from '../server/src/capabilities/network/store/search.ts'
-import * as people from '../server/src/capabilities/people/public.ts'
-import { nothingKnown } from '../server/src/capabilities/people/sources.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
-import { readConfig } from '../server/src/platform/config/config.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
-import { type ServerProcess, startServer } from '../server/testing/server-process.ts'
-import { fillDirectory } from './directory.ts'
-import { atMost, figure } from './figures.ts'
-import { headersOf, signIn } from './people.ts'
+import { Pool } from 'pg'
+import { contactsAmong } from '../../server/src/capabilities/network/contacts/contacts.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/embedded-postgres.ts'
+import { atMost, figure } from '../figures.ts'
+import { headersOf } from '../people.ts'
+import { addNeighbours } from './neighbours.ts'
+import { FEW, MANY, openPlace, type Place } from './places.ts'
+import { lists, PERSONS, PRACTICES, type Question, searches, services } from './questions.ts'
+import { countReadWithoutIndex, runBare, statementsOf } from './statements.ts'
 
-const FEW = { persons: 2_000, practices: 200 }
-const MANY = { persons: 200_000, practices: 20_000 }
 const ROUNDS = 40
-
-/** What people type: names that thousands bear, names that few do, parts of words, and mistakes. */
-const PERSONS = {
-  common: ['smith', 'john', 'mary', 'wil', 'james williams'],
-  rare: ['quinthorpe', 'stanhaven', 'olivia zelwick', 'шевченко', 'mundorf'],
-  'part-word': ['ohnso', 'rodri', 'ichae', 'joh smi', 'artine'],
-  misspelled: ['Jonh Smiht', 'Micheal Willaims', 'rodrigez', 'Elizabteh', 'Margret Harris'],
-}
-const PRACTICES = {
-  common: ['dental', 'family', 'smith', 'austin', 'orthodontics'],
-  rare: ['quinthorpe', 'stanhaven smiles', 'zelwick dental', 'mundorf', 'radiology waco'],
-  'part-word': ['ortho', 'ental', 'smi', 'oral surg', 'odont'],
-  misspelled: ['ortodontics', 'smiht dentel', 'Willaims Famliy', 'endodonitcs', 'Jonh Smiht'],
-}
-
-interface Place {
-  server: ServerProcess
-  url: string
-  own: Awaited<ReturnType<typeof signIn>>
-  bare: Client
-}
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-async function openPlace(databases: string, folder: string, size: typeof FEW): Promise<Place> {
-  const owner = new Client({ connectionString: databases })
-  await owner.connect()
-  await owner.query(`CREATE DATABASE bench_${size.persons}`)
-  await owner.end()
-  const url = databases.replace(/\/[^/]*$/, `/bench_${size.persons}`)
-  const data = join(folder, String(size.persons))
-  await mkdir(data)
-  const server = await startServer('server/src/main.ts', {
-    DATABASE_URL: url,
-    CORRIDOR_DATA: data,
-    CORRIDOR_DEMO: '1',
-  })
-  const pool = new Pool({ connectionString: url, max: 1 })
-  await fillDirectory(pool, size.persons, size.practices)
-  await pool.end()
-  const bare = new Client({ connectionString: url })
-  await bare.connect()
-  return { server, url, own: await signIn(server.url, 'owner@brightsmiles.example', 'bench-network'), bare }
-}
-
-const ways = {
-  persons: '/persons/v3/search',
-  practices: '/my-network/v2/search',
-}
-type Way = keyof typeof ways
-
-/** The statements of one search, listened to while it runs; of the call around it, nothing. */
-async function statementsOf({ url, own }: Place, way: Way, term: string): Promise<Statement[]> {
-  const statements: Statement[] = []
-  const db = new Kysely<object>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
-    log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
-  })
-  const services = { config: readConfig({}, '.'), clock: systemClock, people: nothingKnown() }
-  const person = { id: own.givenName, practiceId: own.practiceId }
-  if (way === 'persons') await people.findByName(services, db, person, { term })
-  else {
-    const ids = await findPracticeIds(services, db, person, term)
-    await listFoundPractices(db, { practiceId: person.practiceId! }, ids, people.letInNow(services))
-  }
-  await db.destroy()
-  return statements
-}
-
-/** Statements are prepared once on a connection, as the server does. */
-const names = new Map<string, string>()
-const nameOf = (text: string): string => {
-  const name = names.get(text) ?? `bare-${names.size}`
-  names.set(text, name)
-  return name
-}
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
@@ -106,37 +23,100 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 const median = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1]!
 
-async function ask({ server, own }: Place, way: Way, term: string): Promise<void> {
-  const answer = await fetch(`${server.url}${ways[way]}?searchTerm=${encodeURIComponent(term)}`, {
-    headers: headersOf(own),
-  })
-  if (!answer.ok) throw new Error(`A search was refused: ${await answer.text()}`)
-  await answer.json()
+/** Asks the server. Answers how much was found. */
+async function ask({ server }: Place, { as, path }: Question): Promise<number> {
+  const answer = await fetch(`${server.url}${path}`, { headers: headersOf(as) })
+  if (!answer.ok) throw new Error(`A question was refused: ${await answer.text()}`)
+  const lists = Object.values((await answer.json()) as object).filter(Array.isArray)
+  return lists[0]?.length ?? 0
 }
 
-async function runBare({ bare }: Place, statements: Statement[]): Promise<void> {
-  for (const { text, values } of statements) await bare.query({ name: nameOf(text), text, values })
+interface Times {
+  few: number[]
+  many: number[]
+  bare: number[]
 }
 
 /** Turn by turn, so that whatever else the machine does falls on all of them. The first rounds let plans settle. */
-async function measure(places: Record<'few' | 'many', Place>, way: Way, terms: string[]) {
-  const times = { few: [] as number[], many: [] as number[], bare: [] as number[] }
-  for (const term of terms) {
-    const statements = await statementsOf(places.many, way, term)
-    for (let round = -10; round < ROUNDS; round += 1) {
-      const few = await timeOf(() => ask(places.few, way, term))
-      const many = await timeOf(() => ask(places.many, way, term))
-      const bare = await timeOf(() => runBare(places.many, statements))
-      if (round < 0) continue
-      times.few.push(few)
-      times.many.push(many)
-      times.bare.push(bare)
+async function time(times: Times, ways: Record<keyof Times, () => Promise<unknown>>): Promise<void> {
+  for (let round = -10; round < ROUNDS; round += 1)
+    for (const way of ['few', 'many', 'bare'] as const) {
+      const taken = await timeOf(ways[way])
+      if (round >= 0) times[way].push(taken)
     }
-  }
-  return { few: median(times.few), many: median(times.many), bare: median(times.bare) }
 }
 
-/** Search for people and practices by HTTP, beside its own SQL over a bare connection, among few and among many. */
+/** One sort of terms, among few and among many: each must find as much here as there, or one would compare other work. */
+async function compareSearch(
+  places: Record<'few' | 'many', Place>,
+  way: keyof typeof searches,
+  sort: string,
+  terms: string[],
+): Promise<void> {
+  const times: Times = { few: [], many: [], bare: [] }
+  let readWithoutIndex = 0
+  for (const term of terms) {
+    const few = searches[way](places.few.bright, term)
+    const many = searches[way](places.many.bright, term)
+    const found = [await ask(places.few, few), await ask(places.many, many)]
+    if (found[0] !== found[1])
+      throw new Error(`“${term}” finds ${found[0]} among few, ${found[1]} among many.`)
+    const statements = await statementsOf(places.many.url, many.ask)
+    readWithoutIndex = Math.max(readWithoutIndex, await countReadWithoutIndex(places.many, statements))
+    await time(times, {
+      few: () => ask(places.few, few),
+      many: () => ask(places.many, many),
+      bare: () => runBare(places.many, statements),
+    })
+  }
+  const [few, many, bare] = [median(times.few), median(times.many), median(times.bare)]
+  figure(`${way}, ${sort} terms, among ${FEW[way]}`, few, 'ms')
+  figure(`${way}, ${sort} terms, among ${MANY[way]}`, many, 'ms')
+  figure('the same as bare SQL, without HTTP', bare, 'ms')
+  atMost('beside its bare SQL', many / bare, 3, 'times')
+  atMost('beside the search among few', many / few, 2, 'times')
+  atMost('read without an index', readWithoutIndex, FEW.persons, 'rows')
+}
+
+async function compareList(place: Place, name: string, question: Question): Promise<void> {
+  const times: Times = { few: [], many: [], bare: [] }
+  const statements = await statementsOf(place.url, question.ask)
+  await time(times, {
+    few: async () => undefined,
+    many: () => ask(place, question),
+    bare: () => runBare(place, statements),
+  })
+  figure(`${name} (${await ask(place, question)})`, median(times.many), 'ms')
+  figure('the same as bare SQL, without HTTP', median(times.bare), 'ms')
+  atMost('beside its bare SQL', median(times.many) / median(times.bare), 3, 'times')
+  atMost('read without an index', await countReadWithoutIndex(place, statements), FEW.persons, 'rows')
+}
+
+/** Who of fifty may be written to, asked as chat asks it, beside the statement alone. */
+async function compareAmong(place: Place): Promise<void> {
+  const { rows } = await place.bare.query<{ id: string }>(
+    `SELECT id FROM people_person WHERE email LIKE 'near-%@bench.example' ORDER BY id LIMIT 50`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const person = { id: place.bright.givenName, claims: new Set(['User'] as const) }
+  const pool = new Pool({ connectionString: place.url, max: 1 })
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  const among = (on: Database) => contactsAmong(on, services, person, ids)
+  const statements = await statementsOf(place.url, among)
+  const times: Times = { few: [], many: [], bare: [] }
+  await time(times, {
+    few: async () => undefined,
+    many: () => among(db),
+    bare: () => runBare(place, statements),
+  })
+  figure(`who of 50 is a contact (${(await among(db)).size})`, median(times.many), 'ms')
+  figure('the same as a prepared statement', median(times.bare), 'ms')
+  atMost('beside it', median(times.many) / median(times.bare), 3, 'times')
+  atMost('read without an index', await countReadWithoutIndex(place, statements), FEW.persons, 'rows')
+  await db.destroy()
+}
+
+/** Search for people and practices by HTTP, beside its own SQL over a bare connection, among few and among many; then the lists. */
 export async function network(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   await chmod(folder, 0o711)
@@ -145,18 +125,14 @@ export async function network(): Promise<void> {
     few: await openPlace(postgres.url, folder, FEW),
     many: await openPlace(postgres.url, folder, MANY),
   }
-  for (const [way, sorts] of [
-    ['persons', PERSONS],
-    ['practices', PRACTICES],
-  ] as const)
-    for (const [sort, terms] of Object.entries(sorts)) {
-      const { few, many, bare } = await measure(places, way, terms)
-      figure(`${way}, ${sort} terms, among ${FEW[way]}`, few, 'ms')
-      figure(`${way}, ${sort} terms, among ${MANY[way]}`, many, 'ms')
-      figure('the same as bare SQL, without HTTP', bare, 'ms')
-      atMost('beside its bare SQL', many / bare, 3, 'times')
-      atMost('beside the search among few', many / few, 2, 'times')
-    }
+  for (const [sort, terms] of Object.entries(PERSONS)) await compareSearch(places, 'persons', sort, terms)
+  for (const [sort, terms] of Object.entries(PRACTICES)) await compareSearch(places, 'practices', sort, terms)
+  const pool = new Pool({ connectionString: places.many.url, max: 1 })
+  await addNeighbours(pool)
+  await pool.end()
+  for (const [name, question] of Object.entries(lists(places.many)))
+    await compareList(places.many, name, question)
+  await compareAmong(places.many)
   for (const { bare, server } of Object.values(places)) {
     await bare.end()
     await server.stop()
