@@ -15,6 +15,7 @@ import {
   readLists,
   takeBack,
 } from './testing/practice-desk.ts'
+import { whenFollowed } from './testing/followed.ts'
 
 let app: TestApp
 let bright: Caller
@@ -173,6 +174,7 @@ describe('at the same moment', () => {
         const body = { inviteId, kind: 'practice' as const, email: 'owner@lakesidesurgery.example' }
         const sent = await app.call('POST /practice-invites/v3/send-by-email', { as, body })
         expect(sent.status).toBe(200)
+        await whenFollowed(app)
         const [received] = (await readLists(app, lakeside)).received
         const [accepted, taken] = await Promise.all([
           accept(app, lakeside, received!.practiceInviteId),
@@ -217,6 +219,7 @@ describe('at the same moment', () => {
         write(lakeside, 'owner@brightsmiles.example'),
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      await whenFollowed(app)
       const open = await Promise.all([bright, lakeside].map((side) => readLists(app, side)))
       expect(open.flatMap(({ received }) => received)).toHaveLength(1)
     }

@@ -9,6 +9,7 @@ import * as office from '../office/public.ts'
 import * as persons from './testing/person-desk.ts'
 import type { Caller } from './testing/practice-desk.ts'
 import * as practices from './testing/practice-desk.ts'
+import { whenFollowed } from './testing/followed.ts'
 
 const WORKERS = 8
 const STEPS = 24
@@ -153,6 +154,7 @@ test('whatever many do at once, nobody waits for ever, and both sides’ lists a
   const compare = await Promise.all(sides.map(follow))
   await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)))
 
+  await whenFollowed(app)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 4)
   for (const agrees of compare) await agrees()

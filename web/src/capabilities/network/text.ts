@@ -11,7 +11,7 @@ export const text = {
     practices: 'Practices',
     people: 'People',
     requests: 'Requests',
-    sent: 'Invitations sent',
+    sent: 'Sent',
   },
   /** What there is none of is not said, and before there is anything, what belongs here. */
   summary: (practices: number, contacts: number) =>

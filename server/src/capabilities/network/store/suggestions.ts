@@ -34,7 +34,7 @@ export async function listSuggestions(
   { practiceId, letIn, now, limit }: Asked,
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
-    WITH own AS (SELECT id, state, lower(city) AS city FROM office_practice WHERE id = ${practiceId}),
+    WITH own AS (SELECT id, type, state, lower(city) AS city FROM office_practice WHERE id = ${practiceId}),
     partner AS (
       SELECT practice.id, practice.name, practice.type FROM network_practice_link link
       JOIN office_practice practice ON practice.id = link.with_id
@@ -48,7 +48,8 @@ export async function listSuggestions(
       SELECT practice.id FROM own JOIN office_practice practice
         ON practice.state = own.state AND lower(practice.city) = own.city AND ${VISIBLE})
     SELECT ${shownOf(letIn)}, COALESCE(shared, 0) AS shared, shared_name,
-      practice.type = ANY(${SPECIALTIES}) AND NOT EXISTS (SELECT FROM partner WHERE partner.type = practice.type)
+      practice.type = ANY(${SPECIALTIES}) AND practice.type <> ALL(
+        SELECT type FROM partner WHERE type IS NOT NULL UNION SELECT type FROM own WHERE type IS NOT NULL)
         AS is_missing_specialty
     FROM candidate JOIN office_practice practice USING (id) LEFT JOIN shared USING (id)
     WHERE ${VISIBLE} AND id <> ${practiceId}
