@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { liveConnection } from './support/live.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
+import { linkTo } from './support/mailbox.ts'
 import { mainMenu } from './support/menu.ts'
 import { type Newcomer, openPractice } from './support/newcomers.ts'
 import { expectAddress, snackbar } from './support/sign-in.ts'
@@ -118,6 +119,36 @@ test('a connection ends for both, and somebody who is blocked is found no more',
   await ending.getByRole('link', { name: 'Blocked people' }).click()
   await ending.getByRole('button', { name: 'Unblock Dr Omar Newcomer' }).click()
   await expect(ending.getByText('You haven’t blocked anyone.')).toBeVisible()
+})
+
+test('a suggestion is hidden and comes back, and a practice that is not here is invited by email', async ({
+  browser,
+  problems,
+}) => {
+  const page = await windowOf(browser, problems, nell)
+  await page.goto(NETWORK)
+  const rows = section(page, 'Practices you may know').getByRole('listitem')
+  const name = await rows.first().getByRole('link').first().innerText()
+  const suggested = rows.filter({ has: page.getByRole('link', { name, exact: true }) })
+  await suggested.getByRole('button', { name: `Hide ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Hide for now' }).click()
+  await expect(suggested).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(suggested).toBeVisible()
+
+  await page.getByRole('link', { name: 'Invite by email' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite by email' })
+  const email = `office-${crypto.randomUUID()}@newcomers.example`
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await page.keyboard.type(email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(snackbar(page, `The invitation to ${email} is on its way.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Invite by email' }).first()).toBeFocused()
+  await tab(page, /^Invitations sent/).click()
+  await expect(section(page, 'By email').getByRole('listitem').filter({ hasText: email })).toContainText(
+    'Invitation for a practice',
+  )
+  expect(await linkTo(nell.session.origin, email, /invit/i)).toContain('/invite')
 })
 
 test('a phone shows one thing at a time, with the way back', async ({ browser, problems }) => {

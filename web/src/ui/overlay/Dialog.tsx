@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
 import styles from './Dialog.module.css'
 
@@ -15,6 +15,16 @@ interface DialogProps {
  * and a press beside it close; the rest of the page is out of reach.
  */
 export function Dialog({ label, onClose, look = 'centre', children }: DialogProps) {
+  const [before] = useState(() => document.activeElement)
+  // The library gives the focus back only where it was the one that moved it in.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    },
+    [before],
+  )
   return (
     <ModalOverlay
       isOpen
