@@ -25,7 +25,8 @@ export function PersonEnd({ card, tie }: PersonEndProps) {
   const ownId = useSession((session) => session.user?.id)
   const { id, displayName: name } = card
   if (id === ownId) return null
-  const close = () => setSearch((now) => withoutDetails(now).search, { replace: true })
+  // At once, before anything is asked for again.
+  const close = () => setSearch((now) => withoutDetails(now).search, { replace: true, flushSync: true })
   const { connected } = tie
   return (
     <div className={styles.last}>
