@@ -128,7 +128,7 @@ test('a suggestion is hidden and comes back, and a practice that is not here is 
   const page = await windowOf(browser, problems, nell)
   await page.goto(NETWORK)
   const rows = section(page, 'Practices you may know').getByRole('listitem')
-  const name = await rows.first().getByRole('link').first().innerText()
+  const name = (await rows.first().getByRole('link').first().textContent())!
   const suggested = rows.filter({ has: page.getByRole('link', { name, exact: true }) })
   await suggested.getByRole('button', { name: `Hide ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Hide for now' }).click()

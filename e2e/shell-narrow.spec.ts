@@ -24,7 +24,7 @@ test.describe('a practice', () => {
       'Practice Channels',
       'In Office Channels',
       'Patient Emails',
-      'Contacts & Network',
+      /^Contacts & Network/,
       'Curbside Check-in',
     ])
     // Home and the alerts are no entries of the menu.
