@@ -48,7 +48,7 @@ test('a practice is found misspelled, invited and accepts, and both lists follow
   await expect(dialog.getByText('34 / 650')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(snackbar(asking, `Your invitation to ${ASKED} is on its way.`)).toBeVisible()
-  await tab(asking, /^Invitations sent/).click()
+  await tab(asking, /^Sent/).click()
   await expect(section(asking, 'Practices')).toContainText(ASKED)
 
   const request = section(asked, 'Requests').getByRole('listitem')
@@ -144,7 +144,7 @@ test('a suggestion is hidden and comes back, and a practice that is not here is 
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(snackbar(page, `The invitation to ${email} is on its way.`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Invite by email' }).first()).toBeFocused()
-  await tab(page, /^Invitations sent/).click()
+  await tab(page, /^Sent/).click()
   await expect(section(page, 'By email').getByRole('listitem').filter({ hasText: email })).toContainText(
     'Invitation for a practice',
   )
@@ -178,7 +178,7 @@ test.describe('somebody on their own', () => {
     const email = `pat-${crypto.randomUUID()}@newcomer.example`
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await tab(page, /^Invitations sent/).click()
+    await tab(page, /^Sent/).click()
     const row = section(page, 'By email').getByRole('listitem').filter({ hasText: email })
     await row.getByRole('button', { name: `Take back the invitation to ${email}` }).click()
     await confirm(page, 'Take back')

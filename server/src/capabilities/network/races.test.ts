@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
+import { whenFollowed } from './testing/followed.ts'
 import * as persons from './testing/person-desk.ts'
 import {
   accept,
@@ -15,7 +16,6 @@ import {
   readLists,
   takeBack,
 } from './testing/practice-desk.ts'
-import { whenFollowed } from './testing/followed.ts'
 
 let app: TestApp
 let bright: Caller

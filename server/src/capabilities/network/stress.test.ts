@@ -6,10 +6,10 @@ import { changesSince } from '../../../testing/replay.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import * as office from '../office/public.ts'
+import { whenFollowed } from './testing/followed.ts'
 import * as persons from './testing/person-desk.ts'
 import type { Caller } from './testing/practice-desk.ts'
 import * as practices from './testing/practice-desk.ts'
-import { whenFollowed } from './testing/followed.ts'
 
 const WORKERS = 8
 const STEPS = 24

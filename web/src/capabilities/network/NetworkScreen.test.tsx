@@ -209,7 +209,7 @@ test('what was sent stands by its sort, with what can be done, and what waits fo
   expect((await section(sentText.waiting)).textContent).toContain('can answer once their practice gives them')
   const addresses = within(await section(sentText.byEmail))
   expect(addresses.getByRole('button', { name: /^Resend/ })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^Invitations sent/ }).textContent).toContain('3 open')
+  expect(screen.getByRole('link', { name: /^Sent/ }).textContent).toContain('3 open')
 })
 
 test('a practice’s details show its fax and its way out only where they are given', async () => {
