@@ -145,10 +145,18 @@ export async function ignoreInvite(tx: Tx, person: Person, id: string): Promise<
 export const isSentBy = (row: InviteRow | undefined, person: Person): row is InviteRow =>
   row !== undefined && row.from_party === partyId(partyOf(person)) && !row.is_by_address
 
-/** Sends an invite of the caller's side again, to those who can answer it. Answers whether there was one. */
-export async function sendAgain(tx: Tx, services: Services, person: Person, id: string): Promise<boolean> {
+/**
+ * Sends an invite of the caller's side again, to those who can answer it. Answers whether it did; nothing when the id is of
+ * none. Only then may somebody look further, because from here on both sides are held.
+ */
+export async function sendAgain(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  id: string,
+): Promise<boolean | undefined> {
   const row = await findInvite(tx.db, id)
-  if (!isSentBy(row, person)) return false
+  if (!isSentBy(row, person)) return undefined
   const [own] = await holdWith(tx, person, receiverOf(row))
   if ((await showInvites(tx.db, services, own, [row])).length === 0) return false
   checkResend(row.sent_at, tx.now)
@@ -160,10 +168,10 @@ export async function sendAgain(tx: Tx, services: Services, person: Person, id: 
   return true
 }
 
-/** Takes back an invite of the caller's side. Answers whether there was one. */
-export async function takeBackInvite(tx: Tx, person: Person, id: string): Promise<boolean> {
+/** Takes back an invite of the caller's side. Answers as `sendAgain` does. */
+export async function takeBackInvite(tx: Tx, person: Person, id: string): Promise<boolean | undefined> {
   const row = await findInvite(tx.db, id)
-  if (!isSentBy(row, person)) return false
+  if (!isSentBy(row, person)) return undefined
   await holdWith(tx, person, receiverOf(row))
   const taken = await takeInvite(tx.db, id)
   if (taken) tellWithdrawn(tx, taken)

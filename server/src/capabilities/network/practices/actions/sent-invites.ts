@@ -25,7 +25,7 @@ export const resendInvite = action(routes.resendInvite, async ({ person, body, t
   const { inviteId } = body
   note({ subject: { kind: 'invitation', id: inviteId } })
   const isSent =
-    (await sendAgain(tx, services, person, inviteId)) ||
+    (await sendAgain(tx, services, person, inviteId)) ??
     (await inviteAddressAgain(tx, services, person, inviteId))
   check(isSent, requestNotFound)
   return done
@@ -34,7 +34,7 @@ export const resendInvite = action(routes.resendInvite, async ({ person, body, t
 export const deleteInvite = action(routes.deleteInvite, async ({ person, query, tx, services, note }) => {
   const id = found(Id.safeParse(query.inviteId).data, inviteIdMissing)
   note({ subject: { kind: 'invitation', id } })
-  const isTaken = (await takeBackInvite(tx, person, id)) || (await takeBackAddress(tx, services, person, id))
+  const isTaken = (await takeBackInvite(tx, person, id)) ?? (await takeBackAddress(tx, services, person, id))
   check(isTaken, requestNotFound)
   return done
 })
