@@ -13,8 +13,8 @@ export interface AlertKind<K extends string = string, F extends AlertFacts = Ale
   kind: K
   /** In the list of what one wants to be told of. */
   label: string
-  /** Whoever lacks it is not told, and does not see what they were told while they had it. */
-  claim: Claim
+  /** Whoever lacks it is not told, and does not see what they were told while they had it. Of several, one is enough. */
+  claim: Claim | readonly Claim[]
   /** It concerns somebody as one of a practice: whoever has none is neither told nor asked about it. */
   isOfPractice?: boolean
   /** The channels that are on until somebody says otherwise. */
@@ -31,6 +31,10 @@ export interface AlertKind<K extends string = string, F extends AlertFacts = Ale
   /** Where it leads: the thing itself. */
   place: (facts: F) => `/dashboard${string}`
 }
+
+/** The claims of which one opens a kind. */
+export const claimsOf = ({ claim }: Pick<AlertKind, 'claim'>): readonly Claim[] =>
+  typeof claim === 'string' ? [claim] : claim
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds all sorts of facts
 export type AnyAlertKind = AlertKind<string, any>

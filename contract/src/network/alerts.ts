@@ -3,10 +3,13 @@ import { alertKind } from '../kernel/alert.ts'
 /** Practices have their network on one screen, and people on their own on another. */
 type Screen = 'network' | 'my-network'
 
+/** Whoever looks after a practice's network, or has one of their own. */
+const KEEPERS = ['ContactsAndNetwork', 'IndividualNetwork'] as const
+
 export const practiceInvited = alertKind<{ name: string; by: string; screen: Screen }>()({
   kind: 'network.practice-invited',
   label: 'A practice wants to connect',
-  claim: 'User',
+  claim: KEEPERS,
   channels: ['app', 'push', 'mail'],
   says: ({ name, by }) => ({ title: `${name} wants to connect`, detail: by ? `Asked by ${by}` : 'Network' }),
   outside: 'A practice wants to connect with you.',
@@ -16,7 +19,7 @@ export const practiceInvited = alertKind<{ name: string; by: string; screen: Scr
 export const inviteAccepted = alertKind<{ name: string; partyId: string; screen: Screen }>()({
   kind: 'network.invite-accepted',
   label: 'Someone accepted my invite',
-  claim: 'User',
+  claim: KEEPERS,
   channels: ['app', 'push'],
   says: ({ name }) => ({ title: `You’re now connected with ${name}`, detail: 'Network' }),
   outside: 'Your invite was accepted.',

@@ -1,3 +1,4 @@
+import { claimsOf } from '@corridor/contract/kernel/alert.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Declared } from '../../platform/alerts.ts'
 import type { Reader } from './store/alerts.ts'
@@ -10,7 +11,8 @@ export const readerOf = ({ id, practiceId, claims }: Knower, { alertKinds }: Dec
   id,
   practiceId,
   kinds: [...alertKinds.values()]
-    .filter(({ claim, isOfPractice }) => claims.has(claim) && (practiceId !== null || !isOfPractice))
+    .filter((one) => claimsOf(one).some((claim) => claims.has(claim)))
+    .filter(({ isOfPractice }) => practiceId !== null || !isOfPractice)
     .map(({ kind }) => kind),
 })
 

@@ -1,3 +1,4 @@
+import { claimsOf } from '@corridor/contract/kernel/alert.ts'
 import {
   alertsChanged,
   notificationsStream,
@@ -20,9 +21,11 @@ export function tellAlerts(
 ): void {
   const heard = new Map<string, Audience>()
   for (const { person_id, kind } of alerts) {
-    const claim = alertKinds.get(kind)?.claim
-    if (!claim) continue
-    heard.set(`${person_id} ${claim}`, { ...own.of(person_id), ...to.persons([person_id], claim) })
+    const known = alertKinds.get(kind)
+    if (!known) continue
+    const claims = claimsOf(known)
+    const rooms = to.all(...claims.map((claim) => to.persons([person_id], claim)))
+    heard.set(`${person_id} ${claims}`, { ...own.of(person_id), ...rooms })
   }
   for (const audience of heard.values()) tx.announce(alertsChanged, {}, audience)
 }

@@ -13,8 +13,9 @@ import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { reachingBy } from './channels.ts'
 
-/** What is between people, and between them and practices, concerns whoever has none too. */
-const NETWORK = [practiceInvited, inviteAccepted, personAsked, personAccepted]
+/** What is between people concerns everybody; what is between practices, whoever looks after their network or has one alone. */
+const PERSONAL = [personAsked, personAccepted]
+const NETWORK = [practiceInvited, inviteAccepted, ...PERSONAL]
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +45,7 @@ test('are the kinds’ own until somebody says otherwise, in the time zone of th
         label: accessChanged.label,
         channels: { app: true, push: true, mail: true, text: true },
       },
-      ...NETWORK.map(({ kind, label, channels }) => ({
+      ...PERSONAL.map(({ kind, label, channels }) => ({
         kind,
         label,
         channels: Object.fromEntries(CHANNELS.map((channel) => [channel, channels.includes(channel)])),
@@ -61,7 +62,7 @@ test('are the kinds’ own until somebody says otherwise, in the time zone of th
 })
 
 test('of a practice are nothing to whoever has none', async () => {
-  const alone = await signInNewcomer(app, { place: 'alone' })
+  const alone = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
   expect(await kindsOf(alone)).toEqual(NETWORK.map(({ kind }) => kind))
   expect(await choose(alone, 'app', true)).toMatchObject({
     status: 400,
@@ -75,8 +76,10 @@ test('name the kinds that one’s claims open', async () => {
     'office.join-requested',
     'office.member-joined',
     'office.access-changed',
-    ...NETWORK.map(({ kind }) => kind),
+    ...PERSONAL.map(({ kind }) => kind),
   ])
+  const keeper = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+  expect(await kindsOf(keeper)).toEqual(['office.access-changed', ...NETWORK.map(({ kind }) => kind)])
   const member = await signInNewcomer(app)
   const body = { choices: [{ kind: 'office.join-requested', channel: 'mail' as const, isOn: true }] }
   expect(await app.call(CHANGE, { as: member, body })).toMatchObject({
