@@ -17,8 +17,10 @@ export function tellSources(services: Services): void {
   const { circles } = services.network
 
   services.people.connections = async (db, personId, otherIds) => {
-    const statuses = await listStatuses(db, personId, otherIds)
-    const contactIds = await listContactsAmong(db, personId, otherIds, people.letInNow(services))
+    const [statuses, contactIds] = await Promise.all([
+      listStatuses(db, personId, otherIds),
+      listContactsAmong(db, personId, otherIds, people.letInNow(services)),
+    ])
     // What is between two people themselves says more than what their practices have; what is over says less.
     for (const id of contactIds) if (isOver(statuses.get(id))) statuses.set(id, 'Active')
     return statuses

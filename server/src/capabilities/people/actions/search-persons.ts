@@ -3,9 +3,10 @@ import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { atOnce } from '../../../platform/database/unit-of-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cardsOf } from '../directory/cards.ts'
-import { findByName } from '../directory/search.ts'
+import { findAmong } from '../directory/search.ts'
 
 interface Wanted {
   searchTerm: string
@@ -21,11 +22,16 @@ async function search(services: Services, db: Database, person: Person, wanted: 
   const term = searchTermOf(wanted.searchTerm)
   if (!term) return { persons: [], total: 0 }
   const { people } = services
-  const team = person.practiceId ? await people.colleagues(db, person.practiceId) : []
-  const connected = wanted.connectedOnly ? await people.connected(db, person.id) : undefined
-  const { rows, total } = await findByName(services, db, person, {
+  const [team, connected, hidden] = await atOnce(db, (one) =>
+    Promise.all([
+      person.practiceId ? people.colleagues(one, person.practiceId) : [],
+      wanted.connectedOnly ? people.connected(one, person.id) : undefined,
+      people.hidden(one, person.id),
+    ]),
+  )
+  const { rows, total } = await findAmong(services, db, person, {
     term,
-    except: wanted.includeTeamMembers ? [] : team,
+    except: [...hidden, ...(wanted.includeTeamMembers ? [] : team)],
     only: connected && [...connected, ...team],
   })
   return { persons: await cardsOf(services, db, person, rows), total }

@@ -1,6 +1,7 @@
 import type { ConnectionStatus, PersonCard } from '@corridor/contract/people/model.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { atOnce } from '../../../platform/database/unit-of-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isTeamMember, maySee, maySeeContact } from '../access.ts'
 import { presentCard } from '../present.ts'
@@ -24,8 +25,9 @@ async function relationsTo(
   ids: readonly string[],
 ): Promise<(id: string) => Relation> {
   if (ids.length === 0) return () => ({ workplace: undefined, connection: 'None' })
-  const workplaces = await people.workplaces(db, ids)
-  const connections = await people.connections(db, person.id, ids)
+  const [workplaces, connections] = await atOnce(db, (one) =>
+    Promise.all([people.workplaces(one, ids), people.connections(one, person.id, ids)]),
+  )
   return (id) => ({ workplace: workplaces.get(id), connection: connections.get(id) ?? 'None' })
 }
 

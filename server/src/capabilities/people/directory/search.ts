@@ -13,19 +13,26 @@ interface Wanted {
   only?: readonly string[]
 }
 
-/**
- * People by name whom the caller may find, best match first: never oneself, nor anybody who has not been let in, nor who is
- * not there for the caller.
- */
-export const findByName = async (
-  services: Pick<Services, 'config' | 'clock' | 'people'>,
+type Knowing = Pick<Services, 'config' | 'clock' | 'people'>
+
+/** People by name, best match first: never oneself, nor anybody who has not been let in. Who else is left out was asked before. */
+export const findAmong = (
+  services: Pick<Knowing, 'config' | 'clock'>,
   db: Database,
   person: Pick<Person, 'id'>,
-  wanted: Wanted,
+  { except = [], ...wanted }: Wanted,
 ) =>
   searchByName(db, {
     ...wanted,
     letIn: letInNow(services),
-    except: [person.id, ...(wanted.except ?? []), ...(await services.people.hidden(db, person.id))],
+    except: [person.id, ...except],
     limit: SEARCH_RESULTS,
   })
+
+/** The same, without who is not there for the caller. */
+export const findByName = async (
+  services: Knowing,
+  db: Database,
+  person: Pick<Person, 'id'>,
+  { term }: Pick<Wanted, 'term'>,
+) => findAmong(services, db, person, { term, except: await services.people.hidden(db, person.id) })
