@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
+import { FoundList } from '../components/FoundList.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { atDialog, atPerson } from '../components/places.ts'
@@ -24,7 +25,6 @@ import { AnswerButtons } from '../requests/AnswerButtons.tsx'
 import { requestsText } from '../requests/text.ts'
 import { answerRequest } from '../state/changes.ts'
 import { contactsQuery, useFoundPeople, useOpenRequests } from '../state/queries.ts'
-import { text as networkText } from '../text.ts'
 import { peopleText as text } from './text.ts'
 
 /** Whom one may write to outside of the own team; with a word, also everybody else whom it finds. */
@@ -132,43 +132,21 @@ function ContactRow({ contact }: { contact: Contact }) {
   )
 }
 
+const isContact = ({ connectionStatus: status }: PersonCard): boolean =>
+  status === 'Active' || status === 'Accepted'
+
 function FoundPeople({ term, onClear }: { term: string; onClear: () => void }) {
-  const [search] = useSearchParams()
-  const none = (
-    <EmptyState
-      Icon={IconUsersGroup}
-      title={text.noneTitle}
-      text={text.none(term.trim())}
-      actions={
-        <>
-          <ButtonLink look="primary" to={atDialog(search, 'email')}>
-            {networkText.inviteByEmail}
-          </ButtonLink>
-          <Button onClick={onClear}>{text.clearSearch}</Button>
-        </>
-      }
-    />
-  )
+  const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
+  const query = useFoundPeople(term)
   return (
-    <Loaded
-      query={useFoundPeople(term)}
-      loadingLabel={text.searching}
-      failedTitle={text.searchFailed}
-      frame="page"
-      empty={{ when: (people) => people.length === 0, show: none }}
-    >
-      {(people) => {
-        const isContact = ({ connectionStatus: status }: PersonCard) =>
-          status === 'Active' || status === 'Accepted'
-        const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
-        return (
-          <>
-            <Section title={text.contacts}>{people.filter(isContact).map(row)}</Section>
-            <Section title={text.others}>{people.filter((one) => !isContact(one)).map(row)}</Section>
-          </>
-        )
-      }}
-    </Loaded>
+    <FoundList Icon={IconUsersGroup} term={term} query={query} text={text} onClear={onClear}>
+      {(people) => (
+        <>
+          <Section title={text.contacts}>{people.filter(isContact).map(row)}</Section>
+          <Section title={text.others}>{people.filter((one) => !isContact(one)).map(row)}</Section>
+        </>
+      )}
+    </FoundList>
   )
 }
 

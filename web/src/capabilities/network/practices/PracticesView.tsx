@@ -3,16 +3,15 @@ import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
+import { FoundList } from '../components/FoundList.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
-import { atDialog, atPerson } from '../components/places.ts'
+import { atPerson } from '../components/places.ts'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { Section } from '../components/Section.tsx'
 import { peopleText } from '../people/text.ts'
@@ -24,7 +23,6 @@ import {
   useFoundPractices,
 } from '../state/queries.ts'
 import { together } from '../state/together.ts'
-import { text as networkText } from '../text.ts'
 import { FoundStatus } from './FoundStatus.tsx'
 import { PracticeRow } from './PracticeRow.tsx'
 import { SuggestedRow } from './SuggestedRow.tsx'
@@ -54,30 +52,9 @@ export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
 }
 
 function FoundPractices({ term, onClear }: { term: string; onClear: () => void }) {
-  const [search] = useSearchParams()
-  const none = (
-    <EmptyState
-      Icon={IconBuildingCommunity}
-      title={text.noneTitle}
-      text={text.none(term.trim())}
-      actions={
-        <>
-          <ButtonLink look="primary" to={atDialog(search, 'email')}>
-            {networkText.inviteByEmail}
-          </ButtonLink>
-          <Button onClick={onClear}>{text.clearSearch}</Button>
-        </>
-      }
-    />
-  )
+  const query = useFoundPractices(term)
   return (
-    <Loaded
-      query={useFoundPractices(term)}
-      loadingLabel={text.searching}
-      failedTitle={text.searchFailed}
-      frame="page"
-      empty={{ when: (practices) => practices.length === 0, show: none }}
-    >
+    <FoundList Icon={IconBuildingCommunity} term={term} query={query} text={text} onClear={onClear}>
       {(practices) => (
         <Section title={text.results}>
           {practices.map((practice) => (
@@ -87,7 +64,7 @@ function FoundPractices({ term, onClear }: { term: string; onClear: () => void }
           ))}
         </Section>
       )}
-    </Loaded>
+    </FoundList>
   )
 }
 

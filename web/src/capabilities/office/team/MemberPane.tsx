@@ -15,6 +15,7 @@ import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/written-number.ts'
 import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
+import { PaneHead } from '../../../ui/layout/PaneHead.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { removeMember, resetFactor } from '../state/changes.ts'
 import { useIsAdmin } from '../state/queries.ts'
@@ -46,24 +47,26 @@ export function MemberPane({ member, team }: MemberPaneProps) {
       close={addressWith(search, { person: null })}
       closeLabel={memberText.close}
       head={
-        <div className={styles.head}>
-          <Avatar
-            size="l"
-            name={`${member.firstName} ${member.lastName}`}
-            initials={initials(member)}
-            image={member.profileImageUrl}
-          />
-          <div className={styles.words}>
-            <h2 className={styles.name}>{displayName}</h2>
-            <p className={styles.role}>{member.role || teamText.noRole}</p>
-            <p className={styles.badges}>
+        <PaneHead
+          avatar={
+            <Avatar
+              size="l"
+              name={`${member.firstName} ${member.lastName}`}
+              initials={initials(member)}
+              image={member.profileImageUrl}
+            />
+          }
+          name={displayName}
+          detail={member.role || teamText.noRole}
+          badges={
+            <>
               {member.isPracticeOwner && <Badge tone="purple">{teamText.owner}</Badge>}
               {member.isPracticeAdmin && <Badge tone="blue">{teamText.admin}</Badge>}
               <MemberStatus member={member} />
               {member.isNameUnchecked && <Badge tone="orange">{teamText.unchecked}</Badge>}
-            </p>
-          </div>
-        </div>
+            </>
+          }
+        />
       }
     >
       <dl className={styles.facts}>

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@corridor/contract/operator/model.ts'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { moment } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -7,39 +7,20 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
-import { RowList } from '../../../ui/data/RowList.tsx'
-import { Column } from '../../../ui/layout/Column.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { jobWords, reasonWords } from '../state/job-words.ts'
 import { useDeadLetters, useSettle } from '../state/queries.ts'
 import { jobsText as text } from '../text.ts'
+import { WaitingList } from './WaitingList.tsx'
 
 /** The jobs that failed for good, newest first. */
 export function DeadLetters() {
   return (
-    <Loaded
+    <WaitingList
       query={useDeadLetters()}
-      loadingLabel={text.loading}
-      rows={4}
-      failedTitle={text.failedTitle}
-      frame="column"
-      empty={{
-        when: ({ total }) => total === 0,
-        show: <EmptyState Icon={IconCircleCheck} title={text.emptyTitle} text={text.empty} />,
-      }}
-    >
-      {({ total, deadLetters }) => (
-        <Column>
-          <RowList>
-            {deadLetters.map((letter) => (
-              <DeadLetterRow key={letter.id} letter={letter} />
-            ))}
-          </RowList>
-          {total > deadLetters.length && <Detail>{text.more(deadLetters.length, total)}</Detail>}
-        </Column>
-      )}
-    </Loaded>
+      text={text}
+      itemsIn={({ deadLetters }) => deadLetters}
+      row={(letter) => <DeadLetterRow key={letter.id} letter={letter} />}
+    />
   )
 }
 

@@ -17,24 +17,17 @@ export const useLink = (guestToken: string) =>
     retry: false,
   })
 
-/** Failed jobs come while one looks: the list is asked for now and then. */
-export function useDeadLetters() {
+/** What waits comes while one looks: it is asked for now and then. */
+export function useWatched<Data>(queryKey: readonly string[], ask: (guestToken: string) => Promise<Data>) {
   const guestToken = useContext(LinkToken)
-  return useQuery({
-    queryKey: LETTERS,
-    queryFn: () => call('GET /operator/v1/dead-letters', { guestToken }),
-    refetchInterval: 30_000,
-  })
+  return useQuery({ queryKey, queryFn: () => ask(guestToken), refetchInterval: 30_000 })
 }
 
-export function useUndeliveredTexts() {
-  const guestToken = useContext(LinkToken)
-  return useQuery({
-    queryKey: TEXTS,
-    queryFn: () => call('GET /operator/v1/undelivered-texts', { guestToken }),
-    refetchInterval: 30_000,
-  })
-}
+export const useDeadLetters = () =>
+  useWatched(LETTERS, (guestToken) => call('GET /operator/v1/dead-letters', { guestToken }))
+
+export const useUndeliveredTexts = () =>
+  useWatched(TEXTS, (guestToken) => call('GET /operator/v1/undelivered-texts', { guestToken }))
 
 /** Tries a failed job again, or throws it away. Either way it leaves the list, also when somebody else was first. */
 export function useSettle(id: string): (how: 'retry' | 'discard') => Promise<unknown> {

@@ -5,7 +5,7 @@ interface PaneHeadProps {
   avatar: ReactNode
   name: string
   detail?: string
-  /** How one stands to them. */
+  /** What they are, and how one stands to them. */
   badges: ReactNode
 }
 

@@ -1,0 +1,49 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Detail } from '../../../ui/data/Detail.tsx'
+import { RowList } from '../../../ui/data/RowList.tsx'
+import { Column } from '../../../ui/layout/Column.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+
+interface WaitingListProps<Data extends { total: number }, Item> {
+  query: ComponentProps<typeof Loaded<Data>>['query']
+  text: {
+    loading: string
+    failedTitle: string
+    emptyTitle: string
+    empty: string
+    more: (shown: number, total: number) => string
+  }
+  itemsIn: (data: Data) => readonly Item[]
+  /** One of them, with its key. */
+  row: (item: Item) => ReactNode
+}
+
+/** What waits for the operator: some of it, and how much there is in all. */
+export function WaitingList<Data extends { total: number }, Item>(props: WaitingListProps<Data, Item>) {
+  const { query, text, itemsIn, row } = props
+  return (
+    <Loaded
+      query={query}
+      loadingLabel={text.loading}
+      rows={4}
+      failedTitle={text.failedTitle}
+      frame="column"
+      empty={{
+        when: ({ total }) => total === 0,
+        show: <EmptyState Icon={IconCircleCheck} title={text.emptyTitle} text={text.empty} />,
+      }}
+    >
+      {(data) => {
+        const items = itemsIn(data)
+        return (
+          <Column>
+            <RowList>{items.map(row)}</RowList>
+            {data.total > items.length && <Detail>{text.more(items.length, data.total)}</Detail>}
+          </Column>
+        )
+      }}
+    </Loaded>
+  )
+}
