@@ -2,7 +2,7 @@ import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Pair, type Party, personsIn, practicesIn } from '../party.ts'
-import { type ShownPractice, shownOf, VISIBLE } from './parties.ts'
+import { joinPractice, type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'
 
 export type LinkedPractice = ShownPractice & { connected_at: Date }
@@ -22,8 +22,9 @@ export async function listLinkedPractices(
       ? sql`SELECT with_id AS id, connected_at FROM network_practice_link WHERE practice_id = ${party.practiceId}`
       : sql`SELECT practice_id AS id, connected_at FROM network_individual_link WHERE person_id = ${party.personId}`
   const { rows } = await sql<LinkedPractice>`
-    SELECT ${shownOf(letIn)}, link.connected_at FROM (${links}) link
-    JOIN office_practice practice ON practice.id = link.id WHERE ${VISIBLE}`.execute(db)
+    SELECT ${shownOf(letIn)}, link.connected_at FROM (${links}) link ${joinPractice('link.id')} WHERE ${VISIBLE}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -21,6 +21,13 @@ export const shownOf = (letIn: readonly LetIn[]): RawBuilder<unknown> => sql`
   (SELECT count(*)::int FROM office_member member JOIN people_person person ON person.id = member.person_id
    WHERE member.practice_id = practice.id AND member.approved_at IS NOT NULL AND person.let_in = ANY(${letIn})) AS member_count`
 
+/**
+ * Joins `practice` to each row by its id. Looked up one by one: of a few hundred among thousands the planner would rather read
+ * the whole table.
+ */
+export const joinPractice = (id: string): RawBuilder<unknown> => sql`
+  JOIN LATERAL (SELECT * FROM office_practice WHERE id = ${sql.ref(id)} LIMIT 1) practice ON true`
+
 /** Others see a practice while it is approved and not suspended. */
 export const VISIBLE: RawBuilder<boolean> = sql<boolean>`
   NOT practice.is_pending_approval AND practice.suspended_at IS NULL`

@@ -2,7 +2,7 @@ import { PRACTICE_TYPES } from '@corridor/contract/office/practice-types.ts'
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { type ShownPractice, shownOf, VISIBLE } from './parties.ts'
+import { joinPractice, type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'
 
 const SPECIALTIES: string[] = PRACTICE_TYPES.filter(({ isSpecialist }) => isSpecialist).map(
@@ -36,8 +36,7 @@ export async function listSuggestions(
   const { rows } = await sql<Suggestion>`
     WITH own AS (SELECT id, type, state, lower(city) AS city FROM office_practice WHERE id = ${practiceId}),
     partner AS (
-      SELECT practice.id, practice.name, practice.type FROM network_practice_link link
-      JOIN office_practice practice ON practice.id = link.with_id
+      SELECT practice.id, practice.name, practice.type FROM network_practice_link link ${joinPractice('link.with_id')}
       WHERE link.practice_id = ${practiceId} AND ${VISIBLE}),
     shared AS (
       SELECT link.with_id AS id, count(*)::int AS shared, min(partner.name) AS shared_name
@@ -51,9 +50,9 @@ export async function listSuggestions(
       practice.type = ANY(${SPECIALTIES}) AND practice.type <> ALL(
         SELECT type FROM partner WHERE type IS NOT NULL UNION SELECT type FROM own WHERE type IS NOT NULL)
         AS is_missing_specialty
-    FROM candidate JOIN office_practice practice USING (id) LEFT JOIN shared USING (id)
-    WHERE ${VISIBLE} AND id <> ${practiceId}
-      AND NOT EXISTS (SELECT FROM network_practice_link link WHERE link.practice_id = ${practiceId} AND link.with_id = id)
+    FROM candidate LEFT JOIN shared USING (id) ${joinPractice('candidate.id')}
+    WHERE ${VISIBLE} AND practice.id <> ${practiceId}
+      AND NOT EXISTS (SELECT FROM network_practice_link link WHERE link.practice_id = ${practiceId} AND link.with_id = practice.id)
       AND NOT EXISTS (SELECT FROM network_invite invite
         WHERE LEAST(from_party, to_party) = LEAST(${practiceId}::uuid, practice.id)
           AND GREATEST(from_party, to_party) = GREATEST(${practiceId}::uuid, practice.id)
@@ -61,7 +60,7 @@ export async function listSuggestions(
       AND NOT EXISTS (SELECT FROM network_unsuggested hidden
         WHERE hidden.practice_id = ${practiceId} AND hidden.hidden_id = practice.id
           AND (until IS NULL OR until > ${now}))
-    ORDER BY shared DESC NULLS LAST, is_missing_specialty DESC NULLS LAST, lower(practice.name), id
+    ORDER BY shared DESC NULLS LAST, is_missing_specialty DESC NULLS LAST, lower(practice.name), practice.id
     LIMIT ${limit}`.execute(db)
   return rows
 }
