@@ -1,5 +1,6 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { showAt } from '../../ui/testing/show.tsx'
@@ -15,6 +16,8 @@ const FAR_AWAY = 4_000_000_000
 Element.prototype.scrollIntoView = () => undefined
 
 afterEach(() => {
+  // A screen that still stands asks again for what is taken from it below, and the next one gets that answer.
+  cleanup()
   vi.unstubAllGlobals()
   stored.clear()
   adoptNobody()

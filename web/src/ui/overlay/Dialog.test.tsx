@@ -33,7 +33,7 @@ test('a question starts on the way out, keeps the focus, and gives it back', asy
   expect(focused()).toBe(button('Cancel'))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await vi.waitFor(() => expect(focused()).toBe(button('Open')))
+  await vi.waitFor(() => expect(focused()).toBe(button('Open')), 10_000)
 })
 
 test('the page behind it is out of reach', async () => {

@@ -1,8 +1,11 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
+
+// A second is not enough on a machine that has more to do; what never comes still fails.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 

@@ -50,7 +50,10 @@ test('a list that is being read meanwhile is read once more: its answer may be o
   const stop = new QueryObserver(queryClient, { queryKey, queryFn: read }).subscribe(() => undefined)
   changePractices((lists) => withInvite(lists, practiceInvite()))
   open()
-  await vi.waitFor(() => expect(known(receivedInvitesQuery)).toEqual({ received: [practiceInvite()] }))
+  await vi.waitFor(
+    () => expect(known(receivedInvitesQuery)).toEqual({ received: [practiceInvite()] }),
+    10_000,
+  )
   expect(read).toHaveBeenCalledTimes(2)
   stop()
 })

@@ -5,7 +5,7 @@ import { joinRequested } from '@corridor/contract/office/alerts.ts'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Capabilities } from '../../../platform/capability.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -70,10 +70,13 @@ async function arrives(one: Alert) {
   await queryClient.invalidateQueries({ queryKey: ALERTS_KEY })
 }
 
+// Five minutes ago is another day just after midnight.
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12) })
   kept = []
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
 })
+afterEach(() => vi.useRealTimers())
 
 test('alerts say what happened and lead there; opening one marks it as read', async () => {
   kept = [alert('a', 5), alert('b', 10), alert('c', 60 * 24 * 3, { isRead: true })]
