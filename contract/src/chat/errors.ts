@@ -1,0 +1,27 @@
+import { errorKind } from '../kernel/errors.ts'
+
+/** Never there, left, or somebody else's: these answer alike. */
+export const channelNotFound = errorKind('channel-not-found', 404, 'We couldn’t find this conversation.')
+export const messageNotFound = errorKind('message-not-found', 404, 'We couldn’t find this message.')
+export const frozenChannel = errorKind(
+  'channel-frozen',
+  403,
+  'You’re no longer connected, so you can’t write here. You can still read it.',
+)
+export const notAContact = errorKind(
+  'not-a-contact',
+  403,
+  'You can write to your team and to people you’re connected with.',
+)
+export const notYourMessage = errorKind('not-your-message', 403, 'Only the sender can do this.')
+export const tooLateToEdit = errorKind(
+  'too-late-to-edit',
+  409,
+  'Messages can be edited for 15 minutes after they’re sent.',
+)
+export const groupIsFull = errorKind('group-is-full', 409, 'This group is full. It can have 1,000 people.')
+export const nothingToSend = errorKind('nothing-to-send', 400, 'Please write a message.')
+export const idTaken = errorKind('id-taken', 409, 'This id is already used.')
+/** Forces the client to sign out (specification, platform §8). */
+export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We couldn’t find this person.')
+export const notDueYet = errorKind('not-in-the-future', 400, 'Please choose a time in the future.')

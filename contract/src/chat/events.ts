@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { claim } from '../kernel/access.ts'
+import { event } from '../kernel/event.ts'
+import { message } from '../kernel/message.ts'
+import { Done, EpochSeconds, Id, Instant } from '../kernel/shapes.ts'
+import { stream } from '../kernel/stream.ts'
+import { ChannelId, ChatMember, ChatMessage } from './model.ts'
+
+/** Everything of one conversation, counted by itself. */
+export const channelStream = stream({ stream: 'chat', claim: 'Chat' })
+/** A person's own: which conversations they are in, and how they keep them. */
+export const ownChatStream = stream({ stream: 'chat-own', claim: 'Chat' })
+
+const hub = '/hubs/notification'
+
+/** A new message, or one that is another than it was: edited, reacted to, acknowledged, deleted. By its number it has one place. */
+export const messageTold = event({
+  name: 'chat.message',
+  hub,
+  payload: z.object({ channelId: ChannelId, message: ChatMessage }),
+})
+
+/** What everybody sees of the conversation itself. */
+export const channelTold = event({
+  name: 'chat.channel',
+  hub,
+  payload: z.object({
+    channelId: ChannelId,
+    name: z.string(),
+    pinnedMessageId: Id.nullable(),
+    frozen: z.boolean(),
+    members: z.array(ChatMember),
+    memberCount: z.int(),
+  }),
+})
+
+/** How far somebody has read, and how far their devices have received. */
+export const receiptTold = event({
+  name: 'chat.receipt',
+  hub,
+  payload: z.object({
+    channelId: ChannelId,
+    userId: Id,
+    readAt: EpochSeconds.nullable(),
+    readSeq: z.int(),
+    deliveredAt: EpochSeconds.nullable(),
+    deliveredSeq: z.int(),
+  }),
+})
+
+/** Somebody keeps a conversation otherwise than before: told to their own windows alone. */
+export const ownTold = event({
+  name: 'chat.own',
+  hub,
+  payload: z.object({
+    channelId: ChannelId,
+    isFavourite: z.boolean(),
+    isArchived: z.boolean(),
+    isMarkedUnread: z.boolean(),
+    readSeq: z.int(),
+    unreadCount: z.int(),
+    mutedUntil: Instant.nullable(),
+    /** No member any more: it leaves every list. */
+    isGone: z.boolean(),
+  }),
+})
+
+/** A message that only its owner deleted for themselves. */
+export const messageHidden = event({
+  name: 'chat.message-hidden',
+  hub,
+  payload: z.object({ channelId: ChannelId, messageId: Id, seq: z.int() }),
+})
+
+export const typing = event({
+  name: 'chat.typing',
+  hub,
+  payload: z.object({ channelId: ChannelId, userId: Id, name: z.string() }),
+})
+
+/** A window says that somebody types. Told on to the others of the conversation, and kept nowhere. */
+export const types = message({
+  says: '/hubs/notification chat.types',
+  access: claim('Chat'),
+  rate: { burst: 5, perSecond: 1 },
+  payload: z.object({ channelId: ChannelId }),
+  reply: Done,
+})
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'chat/events': typeof import('./events.ts')
+  }
+}

@@ -1,0 +1,29 @@
+/** Characters of one message, as people count them. */
+export const MESSAGE_MAX = 20_000
+export const CHANNEL_NAME_MAX = 80
+/** People in one conversation. */
+export const MEMBERS_MAX = 1_000
+/** Members that a list of channels tells of each; all of them come with the channel itself. */
+export const LISTED_MEMBERS = 50
+/** Channels in a page: the wish of a client that says none, and the most that is given. */
+export const CHANNELS_PAGE = 20
+export const CHANNELS_PAGE_MAX = 300
+export const MESSAGES_PAGE = 50
+export const MESSAGES_PAGE_MAX = 200
+export const SEARCH_RESULTS = 50
+/** Somebody types until they have not for so long. */
+export const TYPING_SECONDS = 3
+/** One's own words can be put right for so long. */
+export const EDIT_MINUTES = 15
+/** An urgent message rings again until it is acknowledged. */
+export const URGENT_EVERY_MINUTES = 2
+export const URGENT_TIMES_MAX = 10
+/** Messages and people of one forwarding. */
+export const FORWARDED_MAX = 30
+export const FORWARD_TO_MAX = 20
+/** Sent later: so many at once, and so far ahead. */
+export const SCHEDULED_MAX = 100
+export const SCHEDULE_DAYS_MAX = 365
+export const REMINDERS_MAX = 200
+/** Unread messages are counted up to here; above it is told as many. */
+export const UNREAD_MAX = 999

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { StoredFile } from '../files/model.ts'
+import { EpochSeconds, Id, Instant, line, text } from '../kernel/shapes.ts'
+import { CHANNEL_NAME_MAX, MESSAGE_MAX } from './limits.ts'
+import { MESSAGE_TYPES, REACTIONS } from './types.ts'
+
+/** A group's own id, or the ids of two people joined by two dashes (specification, platform §3). */
+export const ChannelId = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f-]{36}(--[0-9a-f-]{36})?$/, 'This id is not valid.')
+
+export const MessageText = text(MESSAGE_MAX * 4).refine(
+  (value) => [...value].length <= MESSAGE_MAX,
+  `Please use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`,
+)
+export const ChannelName = line(CHANNEL_NAME_MAX)
+
+export const MessageTypeCode = z.union([
+  z.literal(MESSAGE_TYPES.TEXT),
+  z.literal(MESSAGE_TYPES.ATTACHMENT),
+  z.literal(MESSAGE_TYPES.GIF),
+  z.literal(MESSAGE_TYPES.PHOTO),
+])
+
+export const ChatMember = z
+  .object({
+    userId: Id,
+    name: z.string(),
+    profileUrl: z.string().nullable(),
+    /** `Member` for whoever has none. */
+    role: z.string(),
+    practiceId: Id.nullable(),
+    practiceName: z.string().nullable(),
+    /** When they last read here; nothing until they have. */
+    lastSeenAt: EpochSeconds.nullable(),
+    hasMobileAccess: z.boolean(),
+    /** Has left, or was taken out; stands behind their messages still. */
+    isDeleted: z.boolean(),
+  })
+  .meta({ id: 'ChatMember' })
+export type ChatMember = z.infer<typeof ChatMember>
+
+/** What a message carries beside its text. Which of it, follows from the type. */
+export const MetaDictionary = z.object({
+  giphyThumbnailUri: z.string().nullable(),
+  giphyUri: z.string().nullable(),
+  attachmentName: z.string().nullable(),
+  file: StoredFile.nullable(),
+})
+
+export const ChatMessage = z
+  .object({
+    /** Made by whoever sent it: sent twice, it is stored once. */
+    id: Id,
+    /** Somebody's words, or a line about the conversation itself: a new name, a new member. */
+    type: z.enum(['message', 'note']),
+    channelId: ChannelId,
+    /** Its place in the channel: the same for everybody, for ever. */
+    seq: z.int(),
+    user: z.object({ userId: Id, name: z.string(), profileUrl: z.string().nullable() }),
+    messageText: z.string(),
+    messageType: MessageTypeCode,
+    metaDictionary: MetaDictionary.nullable(),
+    reactions: z.record(Id, z.enum(REACTIONS)),
+    createdAt: EpochSeconds,
+    createdTimeUtc: Instant,
+    lastUpdatedTimeUtc: Instant,
+    lastUpdatedTimestamp: EpochSeconds,
+    isDeleted: z.boolean(),
+    /** For whom it is gone: everybody, when it was deleted for everyone; of others nothing is told. */
+    deletedBy: z.array(Id),
+    editedAt: Instant.nullable(),
+    mentions: z.array(Id),
+    isForwarded: z.boolean(),
+    /** Asks each recipient to confirm. Who has, and when. */
+    isUrgent: z.boolean(),
+    acknowledgedBy: z.record(Id, Instant),
+  })
+  .meta({ id: 'ChatMessage' })
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+export const LastMessage = z.object({
+  id: Id,
+  text: z.string(),
+  createdAt: EpochSeconds,
+  userId: Id,
+  messageType: MessageTypeCode,
+  name: z.string(),
+  isDeleted: z.boolean(),
+  deletedBy: z.array(Id),
+})
+
+/** User id to the moment. */
+const Receipts = z.record(Id, EpochSeconds)
+/** User id to the number of a message: two messages of one second are not the same. */
+const Places = z.record(Id, z.int())
+
+/** A conversation as one of its members sees it. */
+export const ChatChannel = z
+  .object({
+    id: ChannelId,
+    name: z.string(),
+    coverImageUrl: z.string().nullable(),
+    type: z.enum(['direct', 'group']),
+    members: z.array(ChatMember),
+    memberCount: z.int(),
+    recipients: z.array(ChatMember),
+    lastMessage: LastMessage.nullable(),
+    pinnedMessageId: Id.nullable(),
+    unreadCount: z.int(),
+    hasUnreadMessages: z.boolean(),
+    isGroupChat: z.boolean(),
+    isFavouriteByLoggedUser: z.boolean(),
+    isReadByLoggedUser: z.boolean(),
+    isUnreadByLoggedUser: z.boolean(),
+    isArchivedByLoggedUser: z.boolean(),
+    isOutsideOffice: z.boolean(),
+    isDeleted: z.boolean(),
+    /** Can be read and not written to: what connected the two has ended. */
+    frozen: z.boolean(),
+    mutedUntil: Instant.nullable(),
+    lastUpdatedTimestamp: EpochSeconds,
+    createdTimeUtc: Instant,
+    readReceipts: Receipts,
+    deliveryReceipts: Receipts,
+    readUpTo: Places,
+    deliveredUpTo: Places,
+    /** The caller alone, or nobody: how others keep their conversations is theirs. */
+    favoriteByUserIds: z.array(Id),
+    archivedByUserIds: z.array(Id),
+    unreadByUserIds: z.array(Id),
+    /** Of the last message, when it is one's own. */
+    messageStatus: z.enum(['Sent', 'Delivered', 'Read']).nullable(),
+    /** The number of the newest message, and up to which the caller has read. */
+    lastSeq: z.int(),
+    readSeq: z.int(),
+    abilities: z.object({ mayWrite: z.boolean(), mayManage: z.boolean() }),
+  })
+  .meta({ id: 'ChatChannel' })
+export type ChatChannel = z.infer<typeof ChatChannel>

@@ -1,0 +1,377 @@
+import { z } from 'zod'
+import { claim } from '../kernel/access.ts'
+import { pageOf, pageQuery } from '../kernel/paging.ts'
+import { route } from '../kernel/route.ts'
+import { Done, EpochSeconds, Id, Instant, text } from '../kernel/shapes.ts'
+import { SEARCH_MAX } from '../people/limits.ts'
+import {
+  CHANNELS_PAGE,
+  CHANNELS_PAGE_MAX,
+  FORWARD_TO_MAX,
+  FORWARDED_MAX,
+  MEMBERS_MAX,
+  MESSAGES_PAGE_MAX,
+} from './limits.ts'
+import {
+  ChannelId,
+  ChannelName,
+  ChatChannel,
+  ChatMember,
+  ChatMessage,
+  MessageText,
+  MessageTypeCode,
+} from './model.ts'
+import { DELETE_TYPES, FILTER_TYPES, REACTIONS, UPDATE_TYPES } from './types.ts'
+
+const chat = claim('Chat')
+const OneChannel = z.object({ id: ChannelId })
+const OneMessage = z.object({ id: ChannelId, messageId: Id })
+
+const code = <const C extends Record<string, number>>(codes: C) =>
+  z.coerce
+    .number()
+    .refine(
+      (value): value is C[keyof C] => Object.values(codes).includes(value),
+      'This is not one of the choices.',
+    )
+
+export const listChannels = route({
+  call: 'GET /api/v3/channels',
+  summary: 'The caller’s conversations of one list, the one with the newest message first, in pages.',
+  access: chat,
+  query: z.object({
+    filterType: code(FILTER_TYPES).default(FILTER_TYPES.DEFAULT),
+    ...pageQuery(CHANNELS_PAGE_MAX),
+    pageSize: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(CHANNELS_PAGE)
+      .transform((wish) => Math.min(wish, CHANNELS_PAGE_MAX)),
+  }),
+  reply: pageOf(ChatChannel, 'channels'),
+})
+
+export const getChannel = route({
+  call: 'GET /api/v2/channels/:id',
+  summary: 'One conversation with all its members. The two ids of a direct one may come in either order.',
+  access: chat,
+  params: OneChannel,
+  reply: ChatChannel,
+})
+
+export const syncChannels = route({
+  call: 'GET /api/v2/channels/sync/:timeStamp',
+  summary: 'The conversations that changed since, rather too many than too few, and those that are gone.',
+  access: chat,
+  params: z.object({ timeStamp: z.coerce.number().pipe(EpochSeconds) }),
+  reply: z.object({
+    channels: z.array(ChatChannel),
+    removedIds: z.array(ChannelId),
+    timeStamp: EpochSeconds,
+  }),
+})
+
+export const createChannel = route({
+  call: 'POST /api/v2/channels',
+  summary:
+    'Opens a conversation: with one contact, or with several as a group. The same again answers the same.',
+  access: chat,
+  audit: 'chat.channel-opened',
+  body: z.object({
+    /** Made by the client for a group; of a direct one it follows from the two. */
+    id: ChannelId.optional(),
+    name: ChannelName.default(''),
+    isGroupChat: z.boolean().default(false),
+    memberIds: z.array(Id).min(1, 'Please choose somebody to write to.').max(MEMBERS_MAX),
+  }),
+  reply: ChatChannel,
+})
+
+export const updateChannel = route({
+  call: 'PUT /api/v2/channels',
+  summary: 'Renames a group, or adds or removes members. Whoever removes themselves leaves.',
+  access: chat,
+  audit: 'chat.channel-changed',
+  body: z.object({
+    id: ChannelId,
+    updateType: code(UPDATE_TYPES),
+    name: ChannelName.optional(),
+    memberIds: z.array(Id).max(MEMBERS_MAX).default([]),
+  }),
+  reply: ChatChannel,
+})
+
+export const listMembers = route({
+  call: 'GET /api/v2/channels/:id/members',
+  summary: 'All members of a conversation, by name, in pages, with how far each has read.',
+  access: chat,
+  params: OneChannel,
+  query: z.object(pageQuery(MESSAGES_PAGE_MAX)),
+  reply: pageOf(ChatMember, 'members'),
+})
+
+const ownState = <const C extends `${'POST' | 'PUT'} /api/v2/channels/:id/${string}`>(
+  call: C,
+  summary: string,
+) => route({ call, summary, access: chat, params: OneChannel, reply: ChatChannel })
+
+export const archiveChannel = ownState(
+  'PUT /api/v2/channels/:id/messages/mark_as_archived',
+  'Puts a conversation into the archive until its next message.',
+)
+export const unarchiveChannel = ownState(
+  'PUT /api/v2/channels/:id/messages/mark_as_unarchived',
+  'Takes a conversation out of the archive.',
+)
+export const favouriteChannel = ownState(
+  'POST /api/v2/channels/:id/favourite',
+  'Puts a conversation among the caller’s favourites.',
+)
+export const unfavouriteChannel = ownState(
+  'POST /api/v2/channels/:id/unfavourite',
+  'Takes a conversation from the caller’s favourites.',
+)
+
+export const markRead = route({
+  call: 'PUT /api/v2/channels/:id/messages/mark_as_read',
+  summary: 'Reads a conversation up to a message, or all of it.',
+  access: chat,
+  params: OneChannel,
+  body: z.object({ seq: z.int().nonnegative().optional() }).default({}),
+  reply: ChatChannel,
+})
+
+export const markDelivered = route({
+  call: 'PUT /api/v2/channels/:id/messages/mark_as_delivered',
+  summary: 'Says that the caller’s device has the messages up to one, or all.',
+  access: chat,
+  params: OneChannel,
+  body: z.object({ seq: z.int().nonnegative().optional() }).default({}),
+  reply: Done,
+})
+
+export const markUnread = route({
+  call: 'POST /api/v2/channels/:id/unread',
+  summary: 'Marks a conversation unread; from a message on, when one is named.',
+  access: chat,
+  params: OneChannel,
+  body: z.object({ seq: z.int().positive().optional() }).default({}),
+  reply: ChatChannel,
+})
+
+export const muteChannel = route({
+  call: 'PUT /api/v2/channels/:id/mute',
+  summary: 'Keeps a conversation quiet until then; nothing ends it. Urgent messages and mentions still ring.',
+  access: chat,
+  params: OneChannel,
+  body: z.object({ until: Instant.nullable() }),
+  reply: ChatChannel,
+})
+
+export const listMessages = route({
+  call: 'GET /api/v2/messages',
+  summary:
+    'Messages of a conversation, newest first, in pages: from the newest, before or after a place, or around one.',
+  access: chat,
+  audit: 'chat.messages-read',
+  query: z.object({
+    channelId: ChannelId,
+    attachmentsOnly: z.stringbool().default(false),
+    /** Begin around this message: a search hit, or the first that is unread. */
+    around: z.coerce.number().int().positive().optional(),
+    /** Newer ones, after this place, instead of older ones. */
+    after: z.coerce.number().int().nonnegative().optional(),
+    ...pageQuery(MESSAGES_PAGE_MAX),
+  }),
+  reply: pageOf(ChatMessage, 'messages').extend({ hasNewer: z.boolean() }),
+})
+
+/** What goes with a message: a file that the sender has uploaded, or a GIF that was found. */
+export const NewMeta = z.object({
+  giphyThumbnailUri: z.url().max(2_000).optional(),
+  giphyUri: z.url().max(2_000).optional(),
+  attachmentName: text(255).optional(),
+  fileId: Id.optional(),
+})
+
+const Words = {
+  messageText: MessageText.default(''),
+  messageType: MessageTypeCode.default(0),
+  metaDictionary: NewMeta.nullable().default(null),
+}
+
+/** What is sent, now or later. */
+export const NewMessage = z.object({
+  id: Id,
+  channelId: ChannelId,
+  ...Words,
+  isUrgent: z.boolean().default(false),
+  mentions: z.array(Id).max(50).default([]),
+})
+
+export const sendMessage = route({
+  call: 'POST /api/v2/messages',
+  summary: 'Sends a message. The same id again, by the same sender, answers what was stored.',
+  access: chat,
+  audit: 'chat.message-sent',
+  body: NewMessage,
+  reply: ChatMessage,
+})
+
+export const editMessage = route({
+  call: 'PUT /api/v2/channels/:id/messages/:messageId',
+  summary: 'Puts the caller’s own words right, for a while after they were sent. What they were is kept.',
+  access: chat,
+  audit: 'chat.message-edited',
+  params: OneMessage,
+  body: z.object({ messageText: MessageText }),
+  reply: ChatMessage,
+})
+
+export const listEdits = route({
+  call: 'GET /api/v2/channels/:id/messages/:messageId/edits',
+  summary: 'What a message said before it was edited, oldest first.',
+  access: chat,
+  params: OneMessage,
+  reply: z.object({ edits: z.array(z.object({ messageText: z.string(), until: Instant })) }),
+})
+
+export const deleteMessage = route({
+  call: 'DELETE /api/v2/messages/channel/:channelId/message/:messageId',
+  summary: 'Deletes the caller’s own message for everyone, or any message for the caller alone.',
+  access: chat,
+  audit: 'chat.message-deleted',
+  params: z.object({ channelId: ChannelId, messageId: Id }),
+  query: z.object({ type: code(DELETE_TYPES) }),
+  reply: Done,
+})
+
+export const pinMessage = route({
+  call: 'POST /api/v2/channels/:id/messages/:messageId/pin',
+  summary: 'Pins a message above the conversation, in place of the one before it.',
+  access: chat,
+  audit: 'chat.message-pinned',
+  params: OneMessage,
+  reply: ChatChannel,
+})
+
+export const unpinMessage = route({
+  call: 'POST /api/v2/channels/:id/messages/:messageId/unpin',
+  summary: 'Takes the pinned message down.',
+  access: chat,
+  audit: 'chat.message-unpinned',
+  params: OneMessage,
+  reply: ChatChannel,
+})
+
+export const getPinned = route({
+  call: 'GET /api/v2/channels/:id/messages/pinned',
+  summary: 'The pinned message; nothing when there is none, or the caller has deleted it for themselves.',
+  access: chat,
+  params: OneChannel,
+  reply: z.object({ message: ChatMessage.nullable() }),
+})
+
+export const react = route({
+  call: 'POST /api/v2/channels/:id/messages/:messageId/react',
+  summary: 'Reacts to a message; another reaction takes the place of the first.',
+  access: chat,
+  params: OneMessage,
+  body: z.object({ reaction: z.enum(REACTIONS) }),
+  reply: ChatMessage,
+})
+
+export const unreact = route({
+  call: 'POST /api/v2/channels/:id/messages/:messageId/unreact',
+  summary: 'Takes the caller’s reaction back.',
+  access: chat,
+  params: OneMessage,
+  reply: ChatMessage,
+})
+
+export const acknowledge = route({
+  call: 'POST /api/v2/channels/:id/messages/:messageId/acknowledge',
+  summary: 'Confirms that an urgent message was seen.',
+  access: chat,
+  audit: 'chat.message-acknowledged',
+  params: OneMessage,
+  reply: ChatMessage,
+})
+
+export const forwardMessages = route({
+  call: 'POST /api/v2/messages/forward',
+  summary: 'Sends messages on, to each of these people in the conversation with them.',
+  access: chat,
+  audit: 'chat.messages-forwarded',
+  body: z.object({
+    userIds: z.array(Id).min(1, 'Please choose somebody to send it to.').max(FORWARD_TO_MAX),
+    messages: z
+      .array(
+        z.object({
+          id: Id,
+          /** Where it stands, and which it is: what is sent on must be there for the caller to see. */
+          channelId: ChannelId,
+          messageId: Id,
+        }),
+      )
+      .min(1)
+      .max(FORWARDED_MAX),
+  }),
+  reply: z.object({ channelIds: z.array(ChannelId) }),
+})
+
+export const countUnread = route({
+  call: 'GET /api/v2/messages/unread_count',
+  summary: 'How many conversations hold something unread, and how many messages that is.',
+  access: chat,
+  reply: z.object({ unreadChannels: z.int(), unreadMessages: z.int() }),
+})
+
+export const searchChat = route({
+  call: 'GET /api/v2/messages/search',
+  summary: 'Messages of the caller’s conversations with these words, newest first, in pages.',
+  access: chat,
+  audit: 'chat.searched',
+  query: z.object({ keyword: text(SEARCH_MAX), channelId: ChannelId.optional(), ...pageQuery(50) }),
+  reply: pageOf(
+    z.object({
+      id: Id,
+      channelId: ChannelId,
+      seq: z.int(),
+      userId: Id,
+      userFullName: z.string(),
+      displayName: z.string(),
+      coverImageUrl: z.string().nullable(),
+      text: z.string(),
+      createdTimeUtc: Instant,
+      isGroupChat: z.boolean(),
+    }),
+    'results',
+  ),
+})
+
+export const searchGifs = route({
+  call: 'GET /giphy/v2/search/:word',
+  summary: 'GIFs for a word, asked by the server without saying for whom.',
+  access: chat,
+  params: z.object({ word: text(50).trim().min(1) }),
+  reply: z.object({
+    gifs: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        uri: z.string(),
+        thumbnailUri: z.string(),
+        width: z.int(),
+        height: z.int(),
+      }),
+    ),
+  }),
+})
+
+declare module '../kernel/contracts.ts' {
+  interface Contracts {
+    'chat/routes': typeof import('./routes.ts')
+  }
+}

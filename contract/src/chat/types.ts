@@ -1,0 +1,21 @@
+/** The numbers of the wire (specification, platform §3 and §9). No zod: the browser reads them. */
+export const MESSAGE_TYPES = { TEXT: 0, ATTACHMENT: 1, GIF: 2, PHOTO: 3 } as const
+export type MessageType = (typeof MESSAGE_TYPES)[keyof typeof MESSAGE_TYPES]
+
+export const DELETE_TYPES = { EVERYONE: 0, USER: 1 } as const
+export const FILTER_TYPES = { DEFAULT: 0, FAVOURITES: 1, ARCHIVED: 2 } as const
+export const UPDATE_TYPES = { RENAME: 0, ADD_MEMBER: 1, REMOVE_MEMBER: 2 } as const
+
+/** How far a message has come. The first and the last are a window's own: the server knows neither. */
+export const MESSAGE_STATUSES = ['SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+export const REACTIONS = ['thumbsUp', 'heart', 'laugh', 'surprised', 'sad', 'thanks'] as const
+export type Reaction = (typeof REACTIONS)[number]
+
+/** How the inbox can be narrowed; the same chosen twice turns it off. */
+export const INBOX_FILTERS = ['none', 'groups', 'unread', 'outside'] as const
+export type InboxFilter = (typeof INBOX_FILTERS)[number]
+
+export const CHANNEL_LISTS = ['default', 'favourites', 'archive'] as const
+export type ChannelList = (typeof CHANNEL_LISTS)[number]
