@@ -5,6 +5,7 @@ test('cursors are read as they were written', () => {
   const cursors = [
     { stream: 'office:0b9e6a3c-0000-4000-8000-000000000000', seq: 12 },
     { stream: 'office-desk:x', seq: null },
+    { stream: `chat:${'0b9e6a3c-0000-4000-8000-000000000000'.repeat(2)}--`, seq: 7 },
     { stream: 'office:y', seq: 0 },
   ]
   expect(readCursors(writeCursors(cursors))).toEqual(cursors)

@@ -31,7 +31,8 @@ export const STREAMS_PER_CALL = 100
 export const writeCursors = (cursors: readonly Cursor[]): string =>
   cursors.map(({ stream, seq }) => `${stream}@${seq ?? ''}`).join(',')
 
-const WRITTEN = /^([a-z][a-z-]*:[\w-]{1,64})@(\d{1,15})?$/
+/** The longest key is that of a conversation of two: both their ids. */
+const WRITTEN = /^([a-z][a-z-]*:[\w-]{1,80})@(\d{1,15})?$/
 
 /** Reads them; nothing when they are not written so. */
 export function readCursors(text: string): Cursor[] | undefined {

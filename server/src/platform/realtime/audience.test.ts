@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow, type TestWindow } from '../../../testing/window.ts'
 import type { Tx } from '../transaction.ts'
 import { type Audience, to } from './audience.ts'
+import { findChanges } from './stream-store.ts'
 
 let app: TestApp
 let owner: LoginReply
@@ -79,6 +80,20 @@ describe('an audience', () => {
     const admin = await windowOf(owner)
     await announce(to.all(to.practice(practiceId, 'User'), to.persons([owner.givenName], 'User')))
     expect(await heard(admin, owner)).toBe(1)
+  })
+
+  test('may bring the number of its event along: it is told with that, and not counted or kept here', async () => {
+    const admin = await windowOf(owner)
+    const mark = { stream: 'chat:its-own', seq: 7 }
+    await announce({ ...to.practice(practiceId, 'User'), mark })
+    await heard(admin, owner)
+    expect(admin.told.find(({ name }) => name === 'office.changed')?.mark).toEqual(mark)
+    expect(await findChanges(app.services.db, mark.stream, null)).toEqual({ seq: 0, changes: null })
+    await announce({ ...to.practice(practiceId, 'User'), stream: mark.stream })
+    expect(await findChanges(app.services.db, mark.stream, 0)).toMatchObject({
+      seq: 1,
+      changes: [{ seq: 1 }],
+    })
   })
 
   test('holds nobody who has not been let in', async () => {

@@ -1,4 +1,5 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
+import type { Mark } from '@corridor/contract/kernel/stream.ts'
 import { rooms } from './rooms.ts'
 
 /** Who hears an event. Made in the transaction that announces it, where it is known who belongs to what. */
@@ -6,6 +7,8 @@ export interface Audience {
   rooms: readonly string[]
   /** The stream whose next number the event gets: those who follow it notice when they missed one. */
   stream?: string
+  /** The number it has already, of a counter that the capability raised itself: nothing is counted or kept for it here. */
+  mark?: Mark
 }
 
 /**

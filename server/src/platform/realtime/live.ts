@@ -10,7 +10,7 @@ export interface Announcement {
   event: Event
   payload: PayloadOf<Event>
   audience: Audience
-  /** Its number, once it has one. */
+  /** Its number, once the platform gave it one. */
   mark?: Mark
 }
 
@@ -27,8 +27,8 @@ const payloadOf = ({ event, payload }: Announcement): unknown => event.payload.p
 /** Gives the events of streams their numbers. */
 export const keepAnnounced: Live['keep'] = ({ last }, announced, now) => {
   const kept = announced.flatMap((one) => {
-    const { stream } = one.audience
-    return stream ? [{ one, stream, event: one.event.name, payload: payloadOf(one) }] : []
+    const { stream, mark } = one.audience
+    return stream && !mark ? [{ one, stream, event: one.event.name, payload: payloadOf(one) }] : []
   })
   if (kept.length === 0) return
   last(keepingChanges(kept, now), (numbers) => {
@@ -40,7 +40,7 @@ export const keepAnnounced: Live['keep'] = ({ last }, announced, now) => {
 export const createLive = (hub: () => Hub): Live => ({
   keep: keepAnnounced,
   send: (announcement) => {
-    const { event, audience, mark } = announcement
+    const { event, audience, mark = audience.mark } = announcement
     hub().emit(event.hub, audience.rooms, event.name, payloadOf(announcement), mark)
   },
 })
