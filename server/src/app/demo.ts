@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Capability } from '../platform/capability.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import type { Tx } from '../platform/transaction.ts'
 import { chooseProviders } from './providers.ts'
@@ -34,7 +35,15 @@ function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
     ...services,
     ...providers,
     db: tx.db,
-    transactions: { run: (work) => work(one), together: (_lane, work) => work(one) },
+    transactions: {
+      run: (work) => work(one),
+      together: (_lane, work) => work(one),
+      batch: async ({ work }, input) => {
+        const [result] = await work(one, [input])
+        if (result instanceof Refusal) throw result
+        return result!
+      },
+    },
   }
   const one: Tx = {
     ...tx,

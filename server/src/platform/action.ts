@@ -136,6 +136,36 @@ export function grouped<R extends AnyRoute>(route: R, decide: Decide<R>): Mounte
   return { route, run }
 }
 
+/** One call of a batch. */
+export type BatchedCall<R extends AnyRoute> = Asked<R>
+
+interface Batching<R extends AnyRoute> {
+  /** Answers each call, in their order, by its reply or by why it is refused. */
+  decide: (calls: readonly BatchedCall<R>[], tx: Tx) => Promise<readonly (ReplyOf<R> | Refusal)[]>
+  /** What needs more than the one statement is not kept waiting by the others, nor they by it. */
+  isAlone?: (call: BatchedCall<R>) => boolean
+}
+
+/**
+ * An action of which so many arrive at once that they are stored together, by one statement for all that came meanwhile. Each is
+ * refused, recorded and answered by itself. It acts for no practice: nothing of it may be kept behind row-level security. It may
+ * be run a second time, alone, when what it was stored with failed, so it changes nothing but through its transaction.
+ */
+export function batched<R extends AnyRoute>(route: R, { decide, isAlone }: Batching<R>): Mounted {
+  const asked = (call: Incoming) => call as unknown as BatchedCall<R>
+  const work = async (tx: Tx, calls: readonly Incoming[]) => {
+    const outcomes = await decide(calls.map(asked), tx)
+    const done = calls.filter((_, at) => !(outcomes[at] instanceof Refusal))
+    tx.audit(...done.flatMap((call) => lineOf(route.audit, call) ?? []))
+    return outcomes
+  }
+  const run = (call: Incoming) => {
+    const lane = isAlone?.(asked(call)) ? `${route.call} ${call.origin.requestId}` : route.call
+    return call.services.transactions.batch({ lane, work }, call)
+  }
+  return { route, run }
+}
+
 type Look<R extends AnyRoute> = (context: ReadContext<R>) => Answer<R>
 
 async function looking<R extends AnyRoute>(route: R, call: Incoming, db: Database, answer: Look<R>) {

@@ -3,9 +3,10 @@ import { DatabaseError } from 'pg'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
 import { inTransaction, type UnitOfWork } from './database/unit-of-work.ts'
+import { gathering } from './gathering.ts'
 
 /** Together they commit as fast as one; more would let the first wait for the last. */
-const GROUP_MAX = 64
+export const GROUP_MAX = 64
 
 /** One call's part of a transaction. */
 export interface Part<T = unknown> {
@@ -52,20 +53,32 @@ async function runParts(unit: UnitOfWork, parts: readonly Part[]): Promise<Outco
   return outcomes
 }
 
-/** All parts in one transaction, or nothing when it did not come about and each may be tried by itself. */
-async function tryTogether(db: Database, parts: readonly Part[]): Promise<Outcome[] | undefined> {
+/** What became of a transaction; of a failure, whether it is certain that nothing was committed, and it may be tried again. */
+export type Tried<T> = { result: T } | { error: unknown; isUndone: boolean }
+
+export async function tryTransaction<T>(
+  db: Database,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<Tried<T>> {
   let isEnding = false
   try {
-    return await inTransaction(db, async (unit) => {
-      const outcomes = await runParts(unit, parts)
+    const result = await inTransaction(db, async (unit) => {
+      const done = await work(unit)
       isEnding = true
-      return outcomes
+      return done
     })
+    return { result }
   } catch (error) {
     // The line broke while it was being committed: trying again could do it twice.
-    if (isEnding && !isRolledBack(error)) return parts.map(() => ({ error }))
-    return undefined
+    return { error, isUndone: !isEnding || isRolledBack(error) }
   }
+}
+
+/** All parts in one transaction, or nothing when it did not come about and each may be tried by itself. */
+async function tryTogether(db: Database, parts: readonly Part[]): Promise<Outcome[] | undefined> {
+  const tried = await tryTransaction(db, (unit) => runParts(unit, parts))
+  if ('result' in tried) return tried.result
+  return tried.isUndone ? undefined : parts.map(() => ({ error: tried.error }))
 }
 
 const settledBy = (work: Promise<unknown>): Promise<Outcome> =>
@@ -79,31 +92,15 @@ const settledBy = (work: Promise<unknown>): Promise<Outcome> =>
  * the transaction it was decided in has been committed. A part that fails is undone alone.
  */
 export function createGroups(db: Database) {
-  const lanes = new Map<string, Waiting[]>()
-
-  async function settle(group: readonly Waiting[]): Promise<void> {
+  const gather = gathering<Waiting>(GROUP_MAX, async (group) => {
     const together = group.length > 1 ? await tryTogether(db, group) : undefined
     for (const [at, { work, who, resolve, reject }] of group.entries()) {
       const outcome = together?.[at] ?? (await settledBy(inTransaction(db, work, who)))
       if ('error' in outcome) reject(outcome.error)
       else resolve(outcome.result)
     }
-  }
-
-  async function serve(lane: string, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, GROUP_MAX))
-    lanes.delete(lane)
-  }
+  })
 
   return <T>(lane: string, part: Part<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const one = { ...part, resolve, reject } as Waiting
-      const busy = lanes.get(lane)
-      if (busy) busy.push(one)
-      else {
-        const waiting = [one]
-        lanes.set(lane, waiting)
-        void serve(lane, waiting)
-      }
-    })
+    new Promise<T>((resolve, reject) => gather(lane, { ...part, resolve, reject } as Waiting))
 }

@@ -1,17 +1,19 @@
 import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
 import type { Alerting, RaiseAlert, Raised, Settled } from './alerts.ts'
-import { type AuditEntry, auditLine } from './audit/trail.ts'
+import { type AuditEntry, auditLine, auditLines } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
 import { notice } from './database/notices.ts'
 import { inTransaction, type UnitOfWork } from './database/unit-of-work.ts'
-import { createGroups } from './group-commit.ts'
+import { gathering } from './gathering.ts'
+import { createGroups, GROUP_MAX, tryTransaction } from './group-commit.ts'
 import type { Job, Jobs, Queueing } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { Audience } from './realtime/audience.ts'
 import type { Announcement, Live } from './realtime/live.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * One unit of work. Rows, audit and jobs are written together or not at all; events and whatever else the world
@@ -34,11 +36,17 @@ export interface Tx {
   cancel: <T extends object>(job: Job<T>, key: string) => Promise<boolean>
   /** Tells every process of this installation, at commit. */
   notify: (topic: string, payload: string) => void
-  /** Writes a line of the audit trail, with the commit. Makers write the line of the call itself. */
-  audit: (entry: AuditEntry) => void
+  /** Writes lines of the audit trail, with the commit. Makers write the line of the call itself. */
+  audit: (...entries: readonly AuditEntry[]) => void
   /** From here on sees the rows of another practice, for what a guest's link or a job names. */
   actFor: (who: ActingFor) => void
   afterCommit: (run: () => void | Promise<void>) => void
+}
+
+/** A piece of work for many at once: answers each of them, in their order, by its result or by why it was refused. */
+export interface Batch<Input, Result> {
+  lane: string
+  work: (tx: Tx, inputs: readonly Input[]) => Promise<readonly (Result | Refusal)[]>
 }
 
 export interface Transactions {
@@ -49,6 +57,8 @@ export interface Transactions {
   run: <T>(work: (tx: Tx) => Promise<T>, who?: ActingFor) => Promise<T>
   /** The same, committed with whatever else of this lane arrives meanwhile. Behind the maker `grouped`. */
   together: <T>(lane: string, work: (tx: Tx) => Promise<T>, who?: ActingFor) => Promise<T>
+  /** Done by one piece of work with whatever else of this lane arrives meanwhile. Behind the maker `batched`. */
+  batch: <Input, Result>(batch: Batch<Input, Result>, input: Input) => Promise<Result>
 }
 
 interface Parts {
@@ -87,7 +97,10 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
       },
       cancel: (job, key) => jobs.cancel(unit.db, job, key),
       notify: (topic, payload) => unit.last(notice(topic, payload)),
-      audit: (entry) => unit.last(auditLine(entry, clock.now())),
+      audit: (...entries) => {
+        const [one, ...others] = entries
+        if (one) unit.last(others.length > 0 ? auditLines(entries, clock.now()) : auditLine(one, clock.now()))
+      },
       actFor: unit.actFor,
       afterCommit: (run) => void later.runs.push(run),
     }
@@ -119,6 +132,32 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
 
   const commitTogether = createGroups(db)
 
+  interface Waiting {
+    work: Batch<unknown, unknown>['work']
+    input: unknown
+    resolve: (result: unknown) => void
+    reject: (error: unknown) => void
+  }
+
+  /** What fails together is tried one by one, as long as it is certain that nothing of it was committed. */
+  async function runBatch(group: readonly Waiting[]): Promise<void> {
+    const later = nothing()
+    const [{ work }] = group as [Waiting]
+    const inputs = group.map(({ input }) => input)
+    const tried = await tryTransaction(db, (unit) => finish(unit, later, (tx) => work(tx, inputs)))
+    if ('result' in tried) {
+      await tellWorld(later)
+      for (const [at, { resolve, reject }] of group.entries()) {
+        const result = tried.result[at]
+        if (result instanceof Refusal) reject(result)
+        else resolve(result)
+      }
+    } else if (tried.isUndone && group.length > 1) for (const one of group) await runBatch([one])
+    else for (const { reject } of group) reject(tried.error)
+  }
+
+  const gather = gathering(GROUP_MAX, runBatch)
+
   return {
     run: async (work, who) => {
       const later = nothing()
@@ -137,5 +176,9 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
       await tellWorld(later)
       return result
     },
+    batch: <Input, Result>({ lane, work }: Batch<Input, Result>, input: Input) =>
+      new Promise<Result>((resolve, reject) => {
+        gather(lane, { work, input, resolve, reject } as Waiting)
+      }),
   }
 }

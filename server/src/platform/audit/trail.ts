@@ -17,25 +17,36 @@ export interface AuditEntry {
   code?: string
 }
 
-/** Runs with every action, so it is written once instead of being built each time. */
-const ADD_LINE = `INSERT INTO audit_entry (word, outcome, person_id, practice_id, session_id, subject_kind, subject_id,
-  request_id, address, code, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+const COLUMNS = `word, outcome, person_id, practice_id, session_id, subject_kind, subject_id, request_id, address, code`
+
+/** Run with every action, so they are written once instead of being built each time. */
+const ADD_LINE = `INSERT INTO audit_entry (${COLUMNS}, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+const ADD_LINES = `INSERT INTO audit_entry (${COLUMNS}, at) SELECT *, $11::timestamptz FROM unnest($1::text[], $2::text[],
+  $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])`
+
+const valuesOf = (entry: AuditEntry) => [
+  entry.word,
+  entry.outcome,
+  entry.personId ?? null,
+  entry.practiceId ?? null,
+  entry.sessionId ?? null,
+  entry.subject?.kind ?? null,
+  entry.subject?.id ?? null,
+  entry.requestId ?? null,
+  entry.address ?? null,
+  entry.code ?? null,
+]
 
 /** The statement that adds a line. The server's role can add lines, and never change or remove one. */
 export const auditLine = (entry: AuditEntry, at: Date): CompiledQuery =>
-  CompiledQuery.raw(ADD_LINE, [
-    entry.word,
-    entry.outcome,
-    entry.personId ?? null,
-    entry.practiceId ?? null,
-    entry.sessionId ?? null,
-    entry.subject?.kind ?? null,
-    entry.subject?.id ?? null,
-    entry.requestId ?? null,
-    entry.address ?? null,
-    entry.code ?? null,
-    at,
-  ])
+  CompiledQuery.raw(ADD_LINE, [...valuesOf(entry), at])
+
+/** The statement that adds many, in their order. */
+export function auditLines(entries: readonly AuditEntry[], at: Date): CompiledQuery {
+  const rows = entries.map(valuesOf)
+  const columns = Array.from({ length: 10 }, (_, column) => rows.map((row) => row[column]))
+  return CompiledQuery.raw(ADD_LINES, [...columns, at])
+}
 
 /**
  * Adds the line of something that no call stands for: what followed from one, or what a job or an operator did. The line
