@@ -58,7 +58,7 @@ export const ownTold = event({
     isArchived: z.boolean(),
     isMarkedUnread: z.boolean(),
     readSeq: z.int(),
-    unreadCount: z.int(),
+    uncountedSeqs: z.array(z.int()),
     mutedUntil: Instant.nullable(),
     /** No member any more: it leaves every list. */
     isGone: z.boolean(),

@@ -35,13 +35,18 @@ export const ChatMember = z
     /** When they last read here; nothing until they have. */
     lastSeenAt: EpochSeconds.nullable(),
     hasMobileAccess: z.boolean(),
+    /** They see what came after this one, and are asked to read nothing before it. */
+    joinedSeq: z.int(),
     /** Has left, or was taken out; stands behind their messages still. */
     isDeleted: z.boolean(),
   })
   .meta({ id: 'ChatMember' })
 export type ChatMember = z.infer<typeof ChatMember>
 
-/** What a message carries beside its text. Which of it, follows from the type. */
+/**
+ * What a message carries beside its text. Which of it, follows from the type. Of a file it tells everything but the links, which
+ * work for one session and for a while: whoever wants to see it asks for those.
+ */
 export const MetaDictionary = z.object({
   giphyThumbnailUri: z.string().nullable(),
   giphyUri: z.string().nullable(),
@@ -135,6 +140,8 @@ export const ChatChannel = z
     /** The number of the newest message, and up to which the caller has read. */
     lastSeq: z.int(),
     readSeq: z.int(),
+    /** Of those after it, the ones that nobody has to read: one's own, notes, what was deleted for everyone. */
+    uncountedSeqs: z.array(z.int()),
     abilities: z.object({ mayWrite: z.boolean(), mayManage: z.boolean() }),
   })
   .meta({ id: 'ChatChannel' })

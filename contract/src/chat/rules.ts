@@ -1,4 +1,5 @@
 import { shortName } from '../people/rules.ts'
+import { LISTED_MEMBERS, UNREAD_MAX } from './limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
 import { type ChannelList, type InboxFilter, MESSAGE_TYPES, type MessageStatus } from './types.ts'
 
@@ -55,71 +56,18 @@ export const shownIn = (
     .filter((one) => listOf(one) === list && isListed(one, me) && passes(filter, one))
     .sort(byLastMessage)
 
-/** Reading, and being marked unread. */
-export const asRead = (channel: ChatChannel, readSeq = channel.lastSeq): ChatChannel => ({
-  ...channel,
-  readSeq: Math.max(channel.readSeq, readSeq),
-  unreadCount: 0,
-  hasUnreadMessages: false,
-  isReadByLoggedUser: true,
-  isUnreadByLoggedUser: false,
-  unreadByUserIds: [],
-})
-
-export const asUnread = (channel: ChatChannel, me: string): ChatChannel => ({
-  ...channel,
-  unreadCount: Math.max(channel.unreadCount, 1),
-  hasUnreadMessages: true,
-  isReadByLoggedUser: false,
-  isUnreadByLoggedUser: true,
-  unreadByUserIds: [me],
-})
-
-const isGone = (
-  { isDeleted, deletedBy }: Pick<ChatMessage, 'isDeleted' | 'deletedBy'>,
-  me: string,
-): boolean => isDeleted || deletedBy.includes(me)
-
 /**
- * A conversation after a message in it was told, a new one or one that changed. A new one takes it out of the archive; of
- * somebody else it is one more to read, and one's own reads what came before it. Told twice, it counts once.
+ * How many wait to be read. It follows from places alone, so whatever was told twice, late or not at all does not change it; marked
+ * unread, it is one at least.
  */
-export function withMessage(channel: ChatChannel, message: ChatMessage, me: string): ChatChannel {
-  if (message.seq < channel.lastSeq) return withoutPin(channel, message, me)
-  const lastMessage = {
-    id: message.id,
-    text: message.isDeleted ? '' : message.messageText,
-    createdAt: message.createdAt,
-    userId: message.user.userId,
-    messageType: message.messageType,
-    name: message.user.name,
-    isDeleted: message.isDeleted,
-    deletedBy: message.deletedBy,
-  }
-  const known = { ...withoutPin(channel, message, me), lastMessage }
-  if (message.seq === channel.lastSeq) return known
-  const newest = {
-    ...known,
-    lastSeq: message.seq,
-    isArchivedByLoggedUser: false,
-    archivedByUserIds: [],
-    lastUpdatedTimestamp: Math.max(channel.lastUpdatedTimestamp, message.lastUpdatedTimestamp),
-  }
-  if (message.user.userId === me) return asRead(newest, message.seq)
-  if (message.type === 'note') return newest
-  return {
-    ...newest,
-    unreadCount: channel.unreadCount + 1,
-    hasUnreadMessages: true,
-    isReadByLoggedUser: false,
-  }
+export function unreadOf(
+  channel: Pick<ChatChannel, 'lastSeq' | 'readSeq' | 'uncountedSeqs' | 'isUnreadByLoggedUser'>,
+): number {
+  const { lastSeq, readSeq, uncountedSeqs, isUnreadByLoggedUser } = channel
+  const uncounted = uncountedSeqs.filter((seq) => seq > readSeq && seq <= lastSeq).length
+  const unread = Math.max(lastSeq - readSeq - uncounted, isUnreadByLoggedUser ? 1 : 0)
+  return Math.min(unread, UNREAD_MAX)
 }
-
-/** Deleted for everyone, or for oneself, a message is pinned no more. */
-const withoutPin = (channel: ChatChannel, message: ChatMessage, me: string): ChatChannel =>
-  channel.pinnedMessageId === message.id && isGone(message, me)
-    ? { ...channel, pinnedMessageId: null }
-    : channel
 
 const hasEvery = (
   places: Readonly<Record<string, number>>,
@@ -128,7 +76,7 @@ const hasEvery = (
 ): boolean => others.length > 0 && others.every((id) => (places[id] ?? 0) >= seq)
 
 /**
- * How far one's own message has come: every other member's receipt is at or after it, or not yet. Compared by the number, which
+ * How far one's own message has come: the receipt of every other member who was there is at or after it, or not yet. Compared by the number, which
  * orders what the clock's seconds do not.
  */
 export function statusOf(
@@ -138,9 +86,26 @@ export function statusOf(
 ): MessageStatus {
   if (local.hasFailed) return 'FAILED'
   if (local.isSending) return 'SENDING'
-  const others = recipients.filter(({ isDeleted }) => !isDeleted).map(({ userId }) => userId)
+  const others = recipients
+    .filter(({ isDeleted, joinedSeq }) => !isDeleted && joinedSeq < seq)
+    .map(({ userId }) => userId)
   if (hasEvery(readUpTo, others, seq)) return 'READ'
   return hasEvery(deliveredUpTo, others, seq) ? 'DELIVERED' : 'SENT'
+}
+
+const TOLD = { READ: 'Read', DELIVERED: 'Delivered', SENT: 'Sent' } as const
+
+/** How far the last message has come, when it is one's own. In a large group nobody is told who has read. */
+export function ownStatusOf(
+  channel: Pick<
+    ChatChannel,
+    'lastMessage' | 'lastSeq' | 'recipients' | 'readUpTo' | 'deliveredUpTo' | 'memberCount'
+  >,
+  me: string,
+): ChatChannel['messageStatus'] {
+  if (channel.lastMessage?.userId !== me) return null
+  if (channel.memberCount > LISTED_MEMBERS) return 'Sent'
+  return TOLD[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof TOLD]
 }
 
 /** What a list shows of a message. */

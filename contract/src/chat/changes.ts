@@ -1,0 +1,185 @@
+import type { PayloadOf } from '../kernel/event.ts'
+import type * as events from './events.ts'
+import { LISTED_MEMBERS } from './limits.ts'
+import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
+import { isOutside, ownStatusOf, recipientsOf, unreadOf } from './rules.ts'
+
+/*
+ * What an event makes of a conversation. Each of these bears the same event twice, and one that comes late: they are made of places
+ * in the conversation and of things as they are, never of "one more".
+ */
+
+/** What follows from the rest. */
+export function settled(channel: ChatChannel, me: string): ChatChannel {
+  const unreadCount = unreadOf(channel)
+  return {
+    ...channel,
+    unreadCount,
+    hasUnreadMessages: unreadCount > 0,
+    isReadByLoggedUser: unreadCount === 0,
+    unreadByUserIds: channel.isUnreadByLoggedUser ? [me] : [],
+    messageStatus: ownStatusOf(channel, me),
+  }
+}
+
+/** Reading sets the count to nothing. */
+export const asRead = (channel: ChatChannel, me: string, readSeq = channel.lastSeq): ChatChannel =>
+  settled({ ...channel, readSeq: Math.max(channel.readSeq, readSeq), isUnreadByLoggedUser: false }, me)
+
+/** Marked unread it has one to read, whatever it held. */
+export const asUnread = (channel: ChatChannel, me: string): ChatChannel =>
+  settled({ ...channel, isUnreadByLoggedUser: true }, me)
+
+const union = (one: readonly number[], other: readonly number[], after: number): number[] =>
+  [...new Set([...one, ...other])].filter((seq) => seq > after).sort((a, b) => a - b)
+
+const later = <T extends number>(places: Readonly<Record<string, T>>, id: string, place: T | null) =>
+  place === null || (places[id] ?? -1) >= place ? places : { ...places, [id]: place }
+
+/** Deleted for everyone, a message is pinned no more. Whoever deleted it for themselves alone is not shown it, see `getPinned`. */
+const withoutPin = (channel: ChatChannel, { id, isDeleted }: ChatMessage): ChatChannel =>
+  channel.pinnedMessageId === id && isDeleted ? { ...channel, pinnedMessageId: null } : channel
+
+/** Who writes has read what came before, and their devices have it. */
+function withAuthor(channel: ChatChannel, { user, seq, createdAt, type }: ChatMessage): ChatChannel {
+  if (type === 'note' || channel.memberCount > LISTED_MEMBERS) return channel
+  if (!channel.members.some(({ userId }) => userId === user.userId)) return channel
+  const { userId } = user
+  return withReceiptOf(channel, {
+    channelId: channel.id,
+    userId,
+    readAt: createdAt,
+    readSeq: seq,
+    deliveredAt: createdAt,
+    deliveredSeq: seq,
+  })
+}
+
+/**
+ * A conversation after a message in it was told, a new one or one that changed. A new one takes it out of the archive; of
+ * somebody else it is one more to read, and one's own reads what came before it.
+ */
+export function withMessage(channel: ChatChannel, message: ChatMessage, me: string): ChatChannel {
+  const isOwn = message.user.userId === me && message.type === 'message'
+  const isUncounted = message.user.userId === me || message.type === 'note' || message.isDeleted
+  const uncountedSeqs = isUncounted
+    ? union(channel.uncountedSeqs, [message.seq], channel.readSeq)
+    : channel.uncountedSeqs
+  const known = withoutPin({ ...channel, uncountedSeqs }, message)
+  if (message.seq < channel.lastSeq) return settled(known, me)
+  const deletedBy = channel.lastMessage?.id === message.id ? channel.lastMessage.deletedBy : []
+  const lastMessage = {
+    id: message.id,
+    text: message.isDeleted ? '' : message.messageText,
+    createdAt: message.createdAt,
+    userId: message.user.userId,
+    messageType: message.messageType,
+    name: message.user.name,
+    isDeleted: message.isDeleted,
+    deletedBy: [...new Set([...deletedBy, ...message.deletedBy])],
+  }
+  if (message.seq === channel.lastSeq) return settled({ ...known, lastMessage }, me)
+  const newest = withAuthor(
+    {
+      ...known,
+      lastMessage,
+      lastSeq: message.seq,
+      isArchivedByLoggedUser: false,
+      archivedByUserIds: [],
+      lastUpdatedTimestamp: Math.max(channel.lastUpdatedTimestamp, message.lastUpdatedTimestamp),
+    },
+    message,
+  )
+  return isOwn ? asRead(newest, me, message.seq) : settled(newest, me)
+}
+
+type Receipt = PayloadOf<typeof events.receiptTold>
+
+function withReceiptOf(channel: ChatChannel, receipt: Receipt): ChatChannel {
+  const { userId, readAt, readSeq, deliveredAt, deliveredSeq } = receipt
+  const seen = (one: ChatMember) =>
+    one.userId === userId && readAt !== null
+      ? { ...one, lastSeenAt: Math.max(one.lastSeenAt ?? 0, readAt) }
+      : one
+  return {
+    ...channel,
+    members: channel.members.map(seen),
+    recipients: channel.recipients.map(seen),
+    readReceipts: later(channel.readReceipts, userId, readAt),
+    deliveryReceipts: later(channel.deliveryReceipts, userId, deliveredAt),
+    readUpTo: later(channel.readUpTo, userId, readSeq),
+    deliveredUpTo: later(channel.deliveredUpTo, userId, deliveredSeq),
+  }
+}
+
+/** Somebody has read, or their devices have received. */
+export const withReceipt = (channel: ChatChannel, receipt: Receipt, me: string): ChatChannel =>
+  settled(withReceiptOf(channel, receipt), me)
+
+/** A new name, other members, another pinned message: as everybody sees it. */
+export function withFacts(
+  channel: ChatChannel,
+  facts: PayloadOf<typeof events.channelTold>,
+  { me, practiceId }: { me: string; practiceId: string | null },
+): ChatChannel {
+  const ids = new Set(facts.members.map(({ userId }) => userId))
+  const still = <T>(places: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(places).filter(([id]) => ids.has(id)))
+  const isLarge = facts.memberCount > LISTED_MEMBERS
+  const places = isLarge
+    ? { readReceipts: {}, deliveryReceipts: {}, readUpTo: {}, deliveredUpTo: {} }
+    : {
+        readReceipts: still(channel.readReceipts),
+        deliveryReceipts: still(channel.deliveryReceipts),
+        readUpTo: still(channel.readUpTo),
+        deliveredUpTo: still(channel.deliveredUpTo),
+      }
+  return settled(
+    {
+      ...channel,
+      ...places,
+      name: facts.name,
+      pinnedMessageId: facts.pinnedMessageId,
+      frozen: facts.frozen,
+      members: facts.members,
+      memberCount: facts.memberCount,
+      recipients: recipientsOf(facts.members, me),
+      isOutsideOffice: isOutside(facts.members, practiceId),
+      abilities: { ...channel.abilities, mayWrite: !facts.frozen },
+    },
+    me,
+  )
+}
+
+/** How its owner keeps it. */
+export function withOwn(
+  channel: ChatChannel,
+  own: PayloadOf<typeof events.ownTold>,
+  me: string,
+): ChatChannel {
+  const { isFavourite, isArchived, isMarkedUnread, readSeq, uncountedSeqs, mutedUntil } = own
+  return settled(
+    {
+      ...channel,
+      isFavouriteByLoggedUser: isFavourite,
+      favoriteByUserIds: isFavourite ? [me] : [],
+      isArchivedByLoggedUser: isArchived,
+      archivedByUserIds: isArchived ? [me] : [],
+      isUnreadByLoggedUser: isMarkedUnread,
+      readSeq,
+      uncountedSeqs: union(channel.uncountedSeqs, uncountedSeqs, readSeq),
+      mutedUntil,
+    },
+    me,
+  )
+}
+
+/** A message that its owner deleted for themselves. */
+export const withHidden = (
+  channel: ChatChannel,
+  { messageId }: PayloadOf<typeof events.messageHidden>,
+  me: string,
+): ChatChannel =>
+  channel.lastMessage?.id === messageId
+    ? { ...channel, lastMessage: { ...channel.lastMessage, deletedBy: [me] } }
+    : channel
