@@ -15,6 +15,8 @@ export interface NewAlert<F extends AlertFacts = AlertFacts> {
   about: string
   facts: F
   at: Date
+  /** How often it happened, where that is told at once; once, unless said otherwise. */
+  times?: number
 }
 
 export interface Raised extends NewAlert {
@@ -25,6 +27,8 @@ export interface Raised extends NewAlert {
 export interface Settled {
   kind: AnyAlertKind
   about: string
+  /** Only this person: the others still have to look. */
+  personId?: string
 }
 
 /** Keeps what a transaction raised and settled, as a part of it. The notifications capability does. */

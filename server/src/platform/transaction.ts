@@ -26,8 +26,8 @@ export interface Tx {
   announce: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
   /** Tells people of something that they may not be looking at, and keeps it for them until they have. */
   alert: RaiseAlert
-  /** What they were told of was dealt with: nobody needs to look any more. */
-  settle: (kind: AnyAlertKind, about: string) => void
+  /** What they were told of was dealt with: nobody needs to look any more; or this person does not. */
+  settle: (kind: AnyAlertKind, about: string, personId?: string) => void
   /** Puts work into the queue within this transaction, for now or for later. */
   queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
   /** The same piece of work about each of many. */
@@ -86,7 +86,7 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
       now: clock.now(),
       announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
       alert: (kind, alert) => void later.raised.push({ kind, ...alert }),
-      settle: (kind, about) => void later.settled.push({ kind, about }),
+      settle: (kind, about, personId) => void later.settled.push({ kind, about, personId }),
       queue: async (job, payload, how) => {
         await jobs.queue(unit.db, job, payload, how)
         later.runs.push(() => jobs.ring(job.name))

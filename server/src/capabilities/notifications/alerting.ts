@@ -7,10 +7,11 @@ import { type AlertToKeep, keepAlerts, settleAlerts } from './store/alerts.ts'
 /** One for each person who is told, in an order that is the same for everybody. Whoever did it is not told of it. */
 function perPerson(raised: readonly Raised[]): AlertToKeep[] {
   const alerts = new Map<string, AlertToKeep>()
-  for (const { kind, to, from, practiceId, about, facts, at } of raised) {
+  for (const { kind, to, from, practiceId, about, facts, at, times = 1 } of raised) {
     for (const id of to) {
       if (id === from) continue
-      const alert = { person_id: id, practice_id: practiceId, kind: kind.kind, about, facts, raised_at: at }
+      const told = { person_id: id, practice_id: practiceId, kind: kind.kind, about }
+      const alert = { ...told, facts, times, raised_at: at }
       alerts.set(`${id} ${kind.kind} ${about}`, alert)
     }
   }

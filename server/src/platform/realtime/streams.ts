@@ -4,6 +4,7 @@ import type { Person } from '../access/person.ts'
 import { read } from '../action.ts'
 import type { Database } from '../database/database.ts'
 import { job } from '../jobs/jobs.ts'
+import type { Services } from '../services.ts'
 import { type Audience, to } from './audience.ts'
 import { findChanges, removeOldChanges } from './stream-store.ts'
 
@@ -19,6 +20,8 @@ export interface LiveStream {
     db: Database,
     key: string,
     since: number | null,
+    /** For whom, where not everybody who follows it sees all of what was. */
+    asking: { person: Person; services: Services },
   ) => Promise<{ seq: number; changes: Change[] | null }>
 }
 
@@ -63,7 +66,7 @@ export const readChanges = read(listChanges, async ({ person, query, db, service
       const isTheirs =
         known && person.claims.has(known.stream.claim) && (await known.mayFollow(person, key, db))
       if (!isTheirs) return { stream: name, seq: null, changes: null }
-      return { stream: name, ...(await known.changesSince(db, key, seq)) }
+      return { stream: name, ...(await known.changesSince(db, key, seq, { person, services })) }
     }),
   ),
 }))

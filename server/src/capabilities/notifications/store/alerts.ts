@@ -34,7 +34,7 @@ export const seenBy = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
 
 /** One for each person and thing; while it is unread, the same again makes it newer. */
 export interface AlertToKeep
-  extends Omit<AlertRow, 'id' | 'times' | 'unread_since' | 'read_at' | 'told_at'> {}
+  extends Omit<AlertRow, 'id' | 'unread_since' | 'read_at' | 'told_at'> {}
 
 /** An alert as it was kept. */
 export type KeptAlert = Pick<AlertRow, 'person_id' | 'kind' | 'about' | 'raised_at'>
@@ -48,22 +48,22 @@ export async function keepAlerts(db: Database, alerts: readonly AlertToKeep[]): 
   const column = <K extends keyof AlertToKeep>(key: K) => alerts.map((one) => one[key])
   const facts = alerts.map((one) => JSON.stringify(one.facts))
   const { rows } = await sql<KeptAlert>`
-    INSERT INTO notifications_alert (id, person_id, practice_id, kind, about, facts, raised_at, unread_since)
-    SELECT gen_random_uuid(), person_id, practice_id, kind, about, facts::jsonb, raised_at, raised_at
+    INSERT INTO notifications_alert (id, person_id, practice_id, kind, about, facts, times, raised_at, unread_since)
+    SELECT gen_random_uuid(), person_id, practice_id, kind, about, facts::jsonb, times, raised_at, raised_at
     FROM unnest(${column('person_id')}::uuid[], ${column('practice_id')}::uuid[], ${column('kind')}::text[],
-      ${column('about')}::text[], ${facts}::text[], ${column('raised_at')}::timestamptz[])
-      AS given(person_id, practice_id, kind, about, facts, raised_at)
+      ${column('about')}::text[], ${facts}::text[], ${column('times')}::int[], ${column('raised_at')}::timestamptz[])
+      AS given(person_id, practice_id, kind, about, facts, times, raised_at)
     ON CONFLICT (person_id, kind, about) WHERE read_at IS NULL
     DO UPDATE SET facts = EXCLUDED.facts, practice_id = EXCLUDED.practice_id, 
       raised_at = greatest(EXCLUDED.raised_at, notifications_alert.raised_at + interval '1 millisecond'),
       unread_since = CASE WHEN notifications_alert.told_at IS NULL
         THEN notifications_alert.unread_since ELSE EXCLUDED.raised_at END,
-      times = notifications_alert.times + 1, told_at = NULL
+      times = notifications_alert.times + EXCLUDED.times, told_at = NULL
     RETURNING person_id, kind, about, raised_at`.execute(db)
   return rows
 }
 
-/** Marks everybody's alerts of these things as read. Answers whose and which they were. */
+/** Marks alerts of these things as read, everybody's or one person's. Answers whose and which they were. */
 export async function settleAlerts(
   db: Database,
   settled: readonly Settled[],
@@ -71,10 +71,12 @@ export async function settleAlerts(
 ): Promise<Pick<AlertRow, 'person_id' | 'kind'>[]> {
   const kinds = settled.map(({ kind }) => kind.kind)
   const things = settled.map(({ about }) => about)
+  const persons = settled.map(({ personId }) => personId ?? null)
   const { rows } = await sql<Pick<AlertRow, 'person_id' | 'kind'>>`
     UPDATE notifications_alert alert SET read_at = ${now}
-    FROM unnest(${kinds}::text[], ${things}::text[]) AS one(kind, about)
+    FROM unnest(${kinds}::text[], ${things}::text[], ${persons}::uuid[]) AS one(kind, about, person_id)
     WHERE alert.kind = one.kind AND alert.about = one.about AND alert.read_at IS NULL
+      AND (one.person_id IS NULL OR alert.person_id = one.person_id)
     RETURNING alert.person_id, alert.kind`.execute(db)
   return rows
 }
