@@ -6,6 +6,9 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 import { bundledAddress } from '../providers/address/bundled.ts'
 import type { AddressPort } from '../providers/address/port.ts'
 import { smartyAddress } from '../providers/address/smarty.ts'
+import { bundledGifs } from '../providers/gifs/bundled.ts'
+import { giphyGifs } from '../providers/gifs/giphy.ts'
+import type { GifPort } from '../providers/gifs/port.ts'
 import { personaIdentity } from '../providers/identity/persona.ts'
 import type { IdentityCheckPort } from '../providers/identity/port.ts'
 import { sandboxIdentity } from '../providers/identity/sandbox.ts'
@@ -29,6 +32,7 @@ export interface Providers {
   scanner: ScannerPort
   identityCheck: IdentityCheckPort | undefined
   address: AddressPort
+  gifs: GifPort
   /** Which of them the sandbox stands in for. */
   stands: { mail: boolean; sms: boolean }
 }
@@ -44,6 +48,9 @@ function chooseAddress({ smartyUrl, smartyAuthId, smartyAuthToken }: Config, log
   if (!smartyAuthId || !smartyAuthToken) return bundledAddress(log)
   return smartyAddress({ url: smartyUrl, authId: smartyAuthId, authToken: smartyAuthToken }, log)
 }
+
+const chooseGifs = ({ giphyApiKey: apiKey, giphyUrl: url, publicUrl }: Config, log: Log): GifPort =>
+  apiKey ? giphyGifs({ url, apiKey }, log) : bundledGifs(publicUrl)
 
 /** The configuration was checked: what a service needs is there with its name. */
 function chooseSms(config: Config, db: Database): SmsService | undefined {
@@ -87,6 +94,7 @@ export function chooseProviders(config: Config, { db, clock, log }: Needed): Pro
     scanner: config.scannerUrl ? clamavScanner(config.scannerUrl) : noScanner,
     identityCheck: chooseIdentityCheck(config, db),
     address: chooseAddress(config, log),
+    gifs: chooseGifs(config, log),
     stands: { mail: !config.mailUrl, sms: sms?.name === 'sandbox' },
   }
 }

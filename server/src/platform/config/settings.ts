@@ -303,6 +303,19 @@ export const settings = {
     read: (value: string | undefined) =>
       address('http:', 'https:')(value) ?? 'https://us-autocomplete-pro.api.smarty.com',
   },
+  giphyApiKey: {
+    name: 'GIPHY_API_KEY',
+    standard: 'the few GIFs that come with the product',
+    meaning:
+      'A key for Giphy, which then finds the GIFs for chat. It is asked by the server, and learns nobody’s name.',
+    read: (value: string | undefined) => value,
+  },
+  giphyUrl: {
+    name: 'GIPHY_URL',
+    standard: 'https://api.giphy.com',
+    meaning: 'The address of Giphy’s service.',
+    read: (value: string | undefined) => address('http:', 'https:')(value) ?? 'https://api.giphy.com',
+  },
   pushServices: {
     name: 'PUSH_SERVICES',
     standard: 'those of Chrome, Edge, Firefox and Safari alone',
