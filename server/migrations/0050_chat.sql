@@ -14,7 +14,9 @@ CREATE TABLE chat_channel (
   -- At which of these the name, the pinned message, the members or the freezing last changed.
   facts_seq       bigint NOT NULL DEFAULT 0,
   pinned_seq      bigint,
-  frozen_at       timestamptz
+  frozen_at       timestamptz,
+  -- Up to which message those who did not look have been alerted.
+  alerted_seq     bigint NOT NULL DEFAULT 0
 );
 
 -- Who is in it, how far they have read, and how they keep it. Nothing here is written for the others when somebody sends.
@@ -34,7 +36,11 @@ CREATE TABLE chat_member (
   -- In the archive until a message comes after this one.
   archived_seq  bigint,
   is_marked_unread boolean NOT NULL DEFAULT false,
+  -- Marked unread from a message on: to its owner alone it counts as read up to the one before. Receipts stay.
+  unread_from   bigint,
   muted_until   timestamptz,
+  -- When its owner last kept it otherwise.
+  changed_at    timestamptz NOT NULL,
   PRIMARY KEY (channel_id, person_id)
 );
 CREATE INDEX chat_member_of ON chat_member (person_id) WHERE left_at IS NULL;
@@ -54,15 +60,18 @@ CREATE TABLE chat_message (
   created_at   timestamptz NOT NULL,
   edited_at    timestamptz,
   deleted_at   timestamptz,
+  -- When anything about it last changed: a reaction, for one.
+  changed_at   timestamptz NOT NULL,
   change_seq   bigint NOT NULL,
   words        tsvector GENERATED ALWAYS AS (to_tsvector('simple', left(text, 20000))) STORED,
   PRIMARY KEY (channel_id, seq)
 );
 -- The sender's own id of it: sent twice, or by two windows at once, it is stored once. For ever.
-CREATE UNIQUE INDEX chat_message_once ON chat_message (channel_id, sender_id, id);
+CREATE UNIQUE INDEX chat_message_once ON chat_message (channel_id, id);
 CREATE INDEX chat_message_changed ON chat_message (channel_id, change_seq);
 CREATE INDEX chat_message_files ON chat_message (channel_id, seq) WHERE type IN (1, 3) AND deleted_at IS NULL;
-CREATE INDEX chat_message_deleted ON chat_message (channel_id, seq) WHERE deleted_at IS NOT NULL;
+-- What nobody has to read.
+CREATE INDEX chat_message_uncounted ON chat_message (channel_id, seq) WHERE is_note OR deleted_at IS NOT NULL;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE INDEX chat_message_words ON chat_message USING gin (channel_id, words);
 

@@ -53,6 +53,7 @@ export const remindMe = route({
   call: 'PUT /api/v2/channels/:id/messages/:messageId/reminder',
   summary: 'Reminds the caller of a message at a time; asked again, at the new time.',
   access: chat,
+  audit: 'chat.reminder-set',
   params: Which,
   body: z.object({ remindAt: Instant }),
   reply: Done,
@@ -62,6 +63,7 @@ export const forgetReminder = route({
   call: 'DELETE /api/v2/channels/:id/messages/:messageId/reminder',
   summary: 'Takes a reminder back.',
   access: chat,
+  audit: 'chat.reminder-removed',
   params: Which,
   reply: Done,
 })
@@ -89,6 +91,7 @@ export const syncUsers = route({
   call: 'POST /api/v2/users/sync',
   summary: 'Of the contacts that a client knows, which are still contacts, as they are now.',
   access: chat,
+  audit: 'chat.users-synced',
   body: z.object({ contacts: z.array(Id).max(1_000), loggedUserId: Id }),
   reply: z.object({ contacts: z.array(Contact) }),
 })

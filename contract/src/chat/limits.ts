@@ -27,3 +27,5 @@ export const SCHEDULE_DAYS_MAX = 365
 export const REMINDERS_MAX = 200
 /** Unread messages are counted up to here; above it is told as many. */
 export const UNREAD_MAX = 999
+/** Whoever has not read a message by then is alerted: those who look at it are not. */
+export const ALERT_AFTER_SECONDS = 5

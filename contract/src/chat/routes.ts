@@ -114,7 +114,8 @@ export const listMembers = route({
 const ownState = <const C extends `${'POST' | 'PUT'} /api/v2/channels/:id/${string}`>(
   call: C,
   summary: string,
-) => route({ call, summary, access: chat, params: OneChannel, reply: ChatChannel })
+) =>
+  route({ call, summary, access: chat, audit: 'chat.channel-kept', params: OneChannel, reply: ChatChannel })
 
 export const archiveChannel = ownState(
   'PUT /api/v2/channels/:id/messages/mark_as_archived',
@@ -137,6 +138,7 @@ export const markRead = route({
   call: 'PUT /api/v2/channels/:id/messages/mark_as_read',
   summary: 'Reads a conversation up to a message, or all of it.',
   access: chat,
+  audit: 'chat.read',
   params: OneChannel,
   body: z.object({ seq: z.int().nonnegative().optional() }).default({}),
   reply: ChatChannel,
@@ -146,6 +148,7 @@ export const markDelivered = route({
   call: 'PUT /api/v2/channels/:id/messages/mark_as_delivered',
   summary: 'Says that the caller’s device has the messages up to one, or all.',
   access: chat,
+  audit: 'chat.delivered',
   params: OneChannel,
   body: z.object({ seq: z.int().nonnegative().optional() }).default({}),
   reply: Done,
@@ -155,6 +158,7 @@ export const markUnread = route({
   call: 'POST /api/v2/channels/:id/unread',
   summary: 'Marks a conversation unread; from a message on, when one is named.',
   access: chat,
+  audit: 'chat.marked-unread',
   params: OneChannel,
   body: z.object({ seq: z.int().positive().optional() }).default({}),
   reply: ChatChannel,
@@ -164,6 +168,7 @@ export const muteChannel = route({
   call: 'PUT /api/v2/channels/:id/mute',
   summary: 'Keeps a conversation quiet until then; nothing ends it. Urgent messages and mentions still ring.',
   access: chat,
+  audit: 'chat.channel-kept',
   params: OneChannel,
   body: z.object({ until: Instant.nullable() }),
   reply: ChatChannel,
@@ -277,6 +282,7 @@ export const react = route({
   call: 'POST /api/v2/channels/:id/messages/:messageId/react',
   summary: 'Reacts to a message; another reaction takes the place of the first.',
   access: chat,
+  audit: 'chat.reacted',
   params: OneMessage,
   body: z.object({ reaction: z.enum(REACTIONS) }),
   reply: ChatMessage,
@@ -286,6 +292,7 @@ export const unreact = route({
   call: 'POST /api/v2/channels/:id/messages/:messageId/unreact',
   summary: 'Takes the caller’s reaction back.',
   access: chat,
+  audit: 'chat.reaction-removed',
   params: OneMessage,
   reply: ChatMessage,
 })

@@ -1,3 +1,4 @@
+import { chat } from '../capabilities/chat/plugin.ts'
 import { files } from '../capabilities/files/plugin.ts'
 import { network } from '../capabilities/network/plugin.ts'
 import { notifications } from '../capabilities/notifications/plugin.ts'
@@ -20,6 +21,7 @@ export const capabilities: readonly Capability[] = [
   notifications,
   presence,
   network,
+  chat,
   onboarding,
   operator,
 ]

@@ -1,0 +1,9 @@
+import { nameOf } from '../present.ts'
+import type { AlertedRow } from '../store/alerts.ts'
+
+/** What an alert about a message is made of. */
+export const factsOf = (channelId: string, row: AlertedRow) => ({
+  channelId,
+  from: nameOf(row),
+  group: row.name,
+})

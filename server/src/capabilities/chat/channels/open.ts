@@ -1,0 +1,63 @@
+import { idTaken, notAContact } from '@corridor/contract/chat/errors.ts'
+import { directChannelId } from '@corridor/contract/chat/rules.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { check } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as network from '../../network/public.ts'
+import { findChannel, findSeat } from '../store/channels.ts'
+import { addChannel, addMembers } from '../store/membership.ts'
+import { lockChannels } from '../store/sending.ts'
+import { tellNewcomers } from './groups.ts'
+import { thawIfContacts } from './thawing.ts'
+
+type Who = Pick<Person, 'id' | 'claims'>
+
+/**
+ * The conversation with somebody: the one there is, or a new one when they are a contact. Answers its id. Of two who open it at once,
+ * both get the same.
+ */
+export async function openDirect(tx: Tx, services: Services, person: Who, otherId: string): Promise<string> {
+  const id = directChannelId(person.id, otherId)
+  await lockChannels(tx.db, [id])
+  const known = await findSeat(tx.db, person.id, id)
+  if (known) {
+    if (known.frozen_at) await thawIfContacts(tx, services, id, person.id)
+    return id
+  }
+  check(otherId !== person.id, notAContact)
+  check(await network.mayWrite(tx.db, services, person, otherId), notAContact)
+  const isNew = await addChannel(tx.db, { id, isGroup: false, name: '', createdBy: person.id }, tx.now)
+  const both = [person.id, otherId]
+  await addMembers(tx.db, id, both, tx.now)
+  if (isNew) await tellNewcomers(tx, id, both)
+  return id
+}
+
+interface NewGroup {
+  id: string
+  name: string
+  memberIds: readonly string[]
+}
+
+/** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. */
+export async function openGroup(
+  tx: Tx,
+  services: Services,
+  person: Who,
+  { id, name, memberIds }: NewGroup,
+): Promise<string> {
+  const others = [...new Set(memberIds)].filter((one) => one !== person.id)
+  const contacts = await network.contactsAmong(tx.db, services, person, others)
+  check(others.length > 0 && others.every((one) => contacts.has(one)), notAContact)
+  const isNew = await addChannel(tx.db, { id, isGroup: true, name, createdBy: person.id }, tx.now)
+  if (!isNew) {
+    const known = await findChannel(tx.db, id)
+    check(known?.created_by === person.id && Boolean(await findSeat(tx.db, person.id, id)), idTaken)
+    return id
+  }
+  const members = [person.id, ...others]
+  await addMembers(tx.db, id, members, tx.now)
+  await tellNewcomers(tx, id, members)
+  return id
+}

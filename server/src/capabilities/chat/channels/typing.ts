@@ -1,0 +1,28 @@
+import { channelNotFound } from '@corridor/contract/chat/errors.ts'
+import { types, typing } from '@corridor/contract/chat/events.ts'
+import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
+import { canonicalId } from '@corridor/contract/chat/rules.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { to } from '../../../platform/realtime/audience.ts'
+import { hears } from '../../../platform/realtime/hearing.ts'
+import { found } from '../../../platform/refusal.ts'
+import { nameOf } from '../present.ts'
+import { listMembersOf } from '../store/channels.ts'
+
+/**
+ * Somebody types: told on to the others, and kept nowhere. Asked of the database each time, so that whoever was taken out neither
+ * says nor hears it. In a large group nobody is told: somebody always types there.
+ */
+export const hearTypes = hears(types, async ({ person, payload, services }) => {
+  const channelId = canonicalId(payload.channelId)
+  const members = await listMembersOf(services.db, [channelId], LISTED_MEMBERS + 1)
+  const own = found(
+    members.find(({ person_id }) => person_id === person.id),
+    channelNotFound,
+  )
+  if (members.length > LISTED_MEMBERS) return done
+  const others = members.map(({ person_id }) => person_id).filter((id) => id !== person.id)
+  const told = typing.payload.parse({ channelId, userId: person.id, name: nameOf(own) })
+  services.hub.emit(typing.hub, to.persons(others, 'Chat').rooms, typing.name, told)
+  return done
+})

@@ -1,0 +1,69 @@
+import { reminded } from '@corridor/contract/chat/alerts.ts'
+import { messageNotFound } from '@corridor/contract/chat/errors.ts'
+import * as routes from '@corridor/contract/chat/later.ts'
+import { REMINDERS_MAX } from '@corridor/contract/chat/limits.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { action, read } from '../../../platform/action.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { check } from '../../../platform/refusal.ts'
+import { getMessage, getSeat, viewerOf } from '../access.ts'
+import { factsOf } from '../alerts/facts.ts'
+import { presentMessage } from '../present.ts'
+import { findAlerted } from '../store/alerts.ts'
+import { findSeat } from '../store/channels.ts'
+import { keepReminder, listRemindersOf, removeReminder } from '../store/later.ts'
+import { findMessage } from '../store/messages.ts'
+import { checkDue } from './scheduled.ts'
+
+interface Reminder {
+  personId: string
+  channelId: string
+  seq: number
+}
+
+/** Reminds somebody who still can see the message; one that was taken back or put off is not due. */
+export const remind = job<Reminder>({
+  name: 'chat.remind',
+  run: (reminder, services) =>
+    services.transactions.run(async (tx) => {
+      const { personId, channelId, seq } = reminder
+      if (!(await removeReminder(tx.db, reminder, tx.now))) return
+      const message = await findAlerted(tx.db, channelId, seq)
+      if (!message || message.deleted_at || !(await findSeat(tx.db, personId, channelId))) return
+      const facts = factsOf(channelId, message)
+      const about = `${channelId}/${seq}`
+      tx.alert(reminded, { to: [personId], practiceId: null, about, facts, at: tx.now })
+    }),
+})
+
+export const remindMe = action(routes.remindMe, async ({ person, params, body, tx }) => {
+  const seat = await getSeat(tx.db, person, params.id)
+  const message = await getMessage(tx.db, person, seat, { id: params.messageId })
+  const due = checkDue(body.remindAt, tx.now)
+  check((await listRemindersOf(tx.db, person.id)).length < REMINDERS_MAX, kernelErrors.tooManyRequests)
+  const reminder = { personId: person.id, channelId: seat.id, seq: Number(message.seq) }
+  await keepReminder(tx.db, reminder, due)
+  const key = `${person.id}/${seat.id}/${reminder.seq}/${due.toISOString()}`
+  await tx.queue(remind, reminder, { key, startAt: due })
+  return done
+})
+
+export const forgetReminder = action(routes.forgetReminder, async ({ person, params, tx }) => {
+  const seat = await getSeat(tx.db, person, params.id)
+  const message = await getMessage(tx.db, person, seat, { id: params.messageId })
+  const reminder = { personId: person.id, channelId: seat.id, seq: Number(message.seq) }
+  check(await removeReminder(tx.db, reminder), messageNotFound)
+  return done
+})
+
+export const listReminders = read(routes.listReminders, async ({ person, db, services }) => {
+  const reminders = []
+  for (const { channel_id, seq, remind_at } of await listRemindersOf(db, person.id)) {
+    const seat = await findSeat(db, person.id, channel_id)
+    const row = seat && (await findMessage(db, viewerOf(person, seat), { seq: Number(seq) }))
+    if (row)
+      reminders.push({ message: presentMessage(services, row, person.id), remindAt: remind_at.toISOString() })
+  }
+  return { reminders }
+})

@@ -1,0 +1,80 @@
+import { messageNotFound, nothingToSend } from '@corridor/contract/chat/errors.ts'
+import type { NewMessage } from '@corridor/contract/chat/routes.ts'
+import { canonicalId } from '@corridor/contract/chat/rules.ts'
+import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import type { z } from 'zod'
+import { check, Refusal, wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as files from '../../files/public.ts'
+import type { Draft } from '../store/sending.ts'
+import type { Meta } from '../store/tables.ts'
+
+export type New = z.output<typeof NewMessage>
+
+/** The record that holds a message's file: the message, by its conversation and its id there. */
+export const HOLDER = 'chat'
+export const holdingOf = (channelId: string, messageId: string): files.Holding => ({
+  holder: HOLDER,
+  recordId: `${channelId}/${messageId}`,
+})
+
+/** A GIF is shown from where it was found, and from nowhere else: an address of anybody's would tell them who looks. */
+function gifOf({ metaDictionary: meta }: New, { gifs }: Pick<Services, 'gifs'>): Meta {
+  const { giphyUri, giphyThumbnailUri } = meta ?? {}
+  if (!giphyUri || ![giphyUri, giphyThumbnailUri ?? giphyUri].every(gifs.isOurs))
+    throw wrongInput('body.metaDictionary.giphyUri', 'Please choose a GIF from the search.')
+  return { giphyUri, giphyThumbnailUri: giphyThumbnailUri ?? giphyUri }
+}
+
+const isFile = ({ messageType }: New): boolean =>
+  messageType === MESSAGE_TYPES.ATTACHMENT || messageType === MESSAGE_TYPES.PHOTO
+
+/** Needs more than one statement: a file is taken for it first. */
+export const needsFile = (message: New): boolean => isFile(message)
+
+/** A message without its file, as it is to be stored. Refuses what says nothing. */
+export function draftOf(services: Services, senderId: string, message: New): Draft | Refusal {
+  try {
+    const isGif = message.messageType === MESSAGE_TYPES.GIF
+    check(isGif || isFile(message) || message.messageText.trim() !== '', nothingToSend)
+    if (isFile(message) && !message.metaDictionary?.fileId)
+      throw wrongInput('body.metaDictionary.fileId', 'Please choose a file.')
+    return {
+      channelId: canonicalId(message.channelId),
+      senderId,
+      id: message.id,
+      text: message.messageText,
+      type: message.messageType,
+      meta: isGif ? gifOf(message, services) : null,
+      mentions: message.mentions,
+      isUrgent: message.isUrgent,
+      isForwarded: false,
+      isNote: false,
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Takes the file of a message for it. Somebody else's, and one that another record holds, is not found. */
+export async function withFile(
+  tx: Tx,
+  services: Services,
+  draft: Draft,
+  { metaDictionary }: New,
+  sessionId: string,
+): Promise<Draft> {
+  const fileId = metaDictionary?.fileId
+  check(fileId !== undefined, messageNotFound)
+  const row = await files.claimFile(tx, {
+    fileId,
+    sender: { kind: 'person', id: draft.senderId },
+    blobType: 'attachment',
+    ...holdingOf(draft.channelId, draft.id),
+  })
+  // Links are for one session and for a while: whoever wants to see it asks for theirs.
+  const file = { ...files.presentFile(row, sessionId, services), url: null, thumbnailUrl: null }
+  return { ...draft, meta: { attachmentName: metaDictionary?.attachmentName ?? row.file_name, file } }
+}

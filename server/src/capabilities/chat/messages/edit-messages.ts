@@ -1,0 +1,72 @@
+import { urgentArrived } from '@corridor/contract/chat/alerts.ts'
+import { messageNotFound, nothingToSend, tooLateToEdit } from '@corridor/contract/chat/errors.ts'
+import { messageHidden } from '@corridor/contract/chat/events.ts'
+import { EDIT_MINUTES } from '@corridor/contract/chat/limits.ts'
+import * as routes from '@corridor/contract/chat/routes.ts'
+import { DELETE_TYPES } from '@corridor/contract/chat/types.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { action, read } from '../../../platform/action.ts'
+import { minutesAfter } from '../../../platform/clock.ts'
+import { check } from '../../../platform/refusal.ts'
+import * as files from '../../files/public.ts'
+import { checkOwn, checkWritable, getMessage, getSeat, holdSeat } from '../access.ts'
+import { urgentAbout } from '../alerts/ring-urgent.ts'
+import { ownOf } from '../live.ts'
+import { presentMessage } from '../present.ts'
+import { addHidden, editText, listEdits as listRows, setDeleted } from '../store/marks.ts'
+import { messageChanged } from './change-message.ts'
+import { holdingOf } from './drafts.ts'
+
+const subjectOf = (channelId: string, messageId: string) => ({
+  kind: 'message',
+  id: `${channelId}/${messageId}`,
+})
+
+/** Puts one's own words right. What they were is kept, for everybody in the conversation to see. */
+export const editMessage = action(
+  routes.editMessage,
+  async ({ person, params, body, tx, services, note }) => {
+    const seat = await holdSeat(tx.db, person, params.id)
+    const message = await getMessage(tx.db, person, seat, { id: params.messageId })
+    note({ subject: subjectOf(seat.id, message.id) })
+    checkOwn(person, message)
+    checkWritable(seat)
+    check(!message.is_note, messageNotFound)
+    check(message.meta !== null || body.messageText.trim() !== '', nothingToSend)
+    if (message.text === body.messageText) return presentMessage(services, message, person.id)
+    const place = { channelId: seat.id, seq: Number(message.seq) }
+    const sentAfter = minutesAfter(tx.now, -EDIT_MINUTES)
+    check(await editText(tx.db, place, { text: body.messageText, sentAfter }, tx.now), tooLateToEdit)
+    return messageChanged(tx, services, seat, place.seq, person.id)
+  },
+)
+
+export const listEdits = read(routes.listEdits, async ({ person, params, db }) => {
+  const seat = await getSeat(db, person, params.id)
+  const message = await getMessage(db, person, seat, { id: params.messageId })
+  const rows = await listRows(db, { channelId: seat.id, seq: Number(message.seq) })
+  return { edits: rows.map(({ text, until }) => ({ messageText: text, until: until.toISOString() })) }
+})
+
+/** For everyone: it leaves every page and search, and its file goes with it. For oneself: nobody else is told. */
+export const deleteMessage = action(
+  routes.deleteMessage,
+  async ({ person, params, query, tx, services, note }) => {
+    const seat = await holdSeat(tx.db, person, params.channelId)
+    const message = await getMessage(tx.db, person, seat, { id: params.messageId })
+    note({ subject: subjectOf(seat.id, message.id) })
+    const place = { channelId: seat.id, seq: Number(message.seq) }
+    if (query.type === DELETE_TYPES.USER) {
+      const payload = { channelId: seat.id, messageId: message.id, seq: place.seq }
+      if (await addHidden(tx.db, person.id, place)) tx.announce(messageHidden, payload, ownOf(person.id))
+      return done
+    }
+    checkOwn(person, message)
+    check(!message.is_note, messageNotFound)
+    await setDeleted(tx.db, place, tx.now)
+    if (message.meta?.file) await files.releaseFiles(tx, holdingOf(seat.id, message.id))
+    if (message.is_urgent) tx.settle(urgentArrived, urgentAbout(seat.id, place.seq))
+    await messageChanged(tx, services, seat, place.seq, person.id)
+    return done
+  },
+)

@@ -1,0 +1,76 @@
+import { messageNotFound } from '@corridor/contract/chat/errors.ts'
+import * as routes from '@corridor/contract/chat/routes.ts'
+import { directChannelId } from '@corridor/contract/chat/rules.ts'
+import { action } from '../../../platform/action.ts'
+import { check, Refusal } from '../../../platform/refusal.ts'
+import { stableId } from '../../../platform/stable-id.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as files from '../../files/public.ts'
+import { getMessage, getSeat } from '../access.ts'
+import { openDirect } from '../channels/open.ts'
+import type { Draft } from '../store/sending.ts'
+import { lockChannels } from '../store/sending.ts'
+import type { MessageRow } from '../store/tables.ts'
+import { deliver } from './deliver.ts'
+import { holdingOf } from './drafts.ts'
+
+interface Forwarded {
+  /** The client's, for all it is sent on to: each gets one of its own that follows from it. */
+  id: string
+  row: MessageRow
+}
+
+const draftFor = (senderId: string, channelId: string, { id, row }: Forwarded): Draft => ({
+  channelId,
+  senderId,
+  id: stableId(`chat-forward:${id}:${channelId}`),
+  text: row.text,
+  type: row.type,
+  meta: row.meta,
+  mentions: [],
+  isUrgent: false,
+  isForwarded: true,
+  isNote: false,
+})
+
+/** The file of a message that is sent on is held by both; sent on again, it is held already. */
+async function shareFile(tx: Tx, { row }: Forwarded, draft: Draft): Promise<void> {
+  const fileId = row.meta?.file?.id
+  if (!fileId) return
+  await files.shareFiles(tx, {
+    fileIds: [fileId],
+    from: holdingOf(row.channel_id, row.id),
+    to: holdingOf(draft.channelId, draft.id),
+  })
+}
+
+/** Sends messages on that the caller sees, to contacts, in the conversation with each. All of it, or none. */
+export const forwardMessages = action(
+  routes.forwardMessages,
+  async ({ person, body, tx, services, note }) => {
+    const forwarded: Forwarded[] = []
+    for (const { id, channelId, messageId } of body.messages) {
+      const row = await getMessage(tx.db, person, await getSeat(tx.db, person, channelId), { id: messageId })
+      check(!row.is_note, messageNotFound)
+      forwarded.push({ id, row })
+    }
+    note({ subject: { kind: 'message', id: `${forwarded[0]!.row.channel_id}/${forwarded[0]!.row.id}` } })
+    const userIds = [...new Set(body.userIds)].sort()
+    // In one order for everybody who sends on to several.
+    await lockChannels(
+      tx.db,
+      userIds.map((id) => directChannelId(person.id, id)),
+    )
+    const channelIds: string[] = []
+    for (const userId of userIds) channelIds.push(await openDirect(tx, services, person, userId))
+    const drafts: Draft[] = []
+    for (const channelId of channelIds)
+      for (const one of forwarded) {
+        const draft = draftFor(person.id, channelId, one)
+        await shareFile(tx, one, draft)
+        drafts.push(draft)
+      }
+    for (const outcome of await deliver(tx, services, drafts)) if (outcome instanceof Refusal) throw outcome
+    return { channelIds }
+  },
+)

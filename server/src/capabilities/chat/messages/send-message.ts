@@ -1,0 +1,38 @@
+import * as routes from '@corridor/contract/chat/routes.ts'
+import { batched } from '../../../platform/action.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { presentMessage } from '../present.ts'
+import { type Draft, findMet } from '../store/sending.ts'
+import { deliver } from './deliver.ts'
+import { draftOf, needsFile, withFile } from './drafts.ts'
+
+/** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves. */
+export const sendMessage = batched(routes.sendMessage, {
+  isAlone: ({ body }) => needsFile(body),
+  decide: async (calls, tx) => {
+    const services = calls[0]!.services
+    const drafts: (Draft | Refusal)[] = []
+    for (const { person, body, note } of calls) {
+      const draft = draftOf(services, person.id, body)
+      if (draft instanceof Refusal) {
+        drafts.push(draft)
+        continue
+      }
+      note({ subject: { kind: 'message', id: `${draft.channelId}/${draft.id}` } })
+      // Sent again, its file is taken already.
+      const isKnown = needsFile(body) && (await findMet(tx.db, draft)).takenBy === person.id
+      drafts.push(
+        needsFile(body) && !isKnown ? await withFile(tx, services, draft, body, person.sessionId) : draft,
+      )
+    }
+    const sound = drafts.filter((one): one is Draft => !(one instanceof Refusal))
+    const outcomes = (await deliver(tx, services, sound)).values()
+    return drafts.map((draft, at) => {
+      const outcome = draft instanceof Refusal ? draft : outcomes.next().value!
+      if (!(outcome instanceof Refusal)) return presentMessage(services, outcome)
+      // Thrown, it lets go of the file that was taken for it.
+      if (needsFile(calls[at]!.body)) throw outcome
+      return outcome
+    })
+  },
+})

@@ -1,0 +1,198 @@
+import { settled } from '@corridor/contract/chat/changes.ts'
+import type * as events from '@corridor/contract/chat/events.ts'
+import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
+import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
+import { isOutside, recipientsOf, unreadOf } from '@corridor/contract/chat/rules.ts'
+import { MESSAGE_TYPES, type MessageType, type Reaction } from '@corridor/contract/chat/types.ts'
+import type { PayloadOf } from '@corridor/contract/kernel/event.ts'
+import { displayName } from '@corridor/contract/people/rules.ts'
+import type { Person } from '../../platform/access/person.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SeatRow } from './store/channels.ts'
+import type { ReceiptRow } from './store/membership.ts'
+import type { MemberRow, MessageRow, Meta, NamedRow } from './store/tables.ts'
+
+/** Says where a picture lies. */
+export type Showing = Pick<Services, 'people'>
+
+export const nameOf = ({ first_name, last_name, role, is_doctor }: NamedRow): string =>
+  displayName({ firstName: first_name, lastName: last_name, role, isDoctor: is_doctor })
+
+const pictureOf = ({ people }: Showing, { profile_image_id }: NamedRow): string | null =>
+  profile_image_id && people.pictureUrl(profile_image_id)
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+const orNothing = (moment: Date | null): number | null => moment && secondsOf(moment)
+
+export const presentMember = (services: Showing, row: MemberRow, isLarge: boolean): ChatMember => ({
+  userId: row.person_id,
+  name: nameOf(row),
+  profileUrl: pictureOf(services, row),
+  role: row.role ?? 'Member',
+  practiceId: row.practice_id,
+  practiceName: row.practice_name,
+  lastSeenAt: isLarge ? null : orNothing(row.read_at),
+  hasMobileAccess: row.has_mobile_access,
+  joinedSeq: Number(row.joined_seq),
+  isDeleted: false,
+})
+
+const presentMeta = (meta: Meta): ChatMessage['metaDictionary'] => ({
+  giphyThumbnailUri: meta.giphyThumbnailUri ?? null,
+  giphyUri: meta.giphyUri ?? null,
+  attachmentName: meta.attachmentName ?? null,
+  file: meta.file ?? null,
+})
+
+const instants = (moments: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(moments).map(([id, moment]) => [id, new Date(moment).toISOString()]))
+
+/** A message as everybody sees it; to whoever deleted it for themselves, named as the viewer, nothing is left of it. */
+export function presentMessage(services: Showing, row: MessageRow, viewerId?: string): ChatMessage {
+  const isGone = row.deleted_at !== null || row.is_hidden
+  const changedAt = row.changed_at
+  return {
+    id: row.id,
+    type: row.is_note ? 'note' : 'message',
+    channelId: row.channel_id,
+    seq: Number(row.seq),
+    user: { userId: row.person_id, name: nameOf(row), profileUrl: pictureOf(services, row) },
+    messageText: isGone ? '' : row.text,
+    messageType: isGone ? MESSAGE_TYPES.TEXT : row.type,
+    metaDictionary: isGone || !row.meta ? null : presentMeta(row.meta),
+    reactions: isGone ? {} : ((row.reactions ?? {}) as Record<string, Reaction>),
+    createdAt: secondsOf(row.created_at),
+    createdTimeUtc: row.created_at.toISOString(),
+    lastUpdatedTimeUtc: changedAt.toISOString(),
+    lastUpdatedTimestamp: secondsOf(changedAt),
+    isDeleted: row.deleted_at !== null,
+    deletedBy: row.is_hidden && viewerId ? [viewerId] : [],
+    editedAt: row.edited_at?.toISOString() ?? null,
+    mentions: row.mentions,
+    isForwarded: row.is_forwarded,
+    isUrgent: row.is_urgent,
+    acknowledgedBy: instants(row.acknowledged ?? {}),
+  }
+}
+
+const presentLast = ({ last }: SeatRow, viewerId: string): ChatChannel['lastMessage'] =>
+  last && {
+    id: last.id,
+    text: last.is_deleted ? '' : last.text,
+    createdAt: secondsOf(new Date(last.created_at)),
+    userId: last.person_id,
+    messageType: (last.is_deleted ? MESSAGE_TYPES.TEXT : last.type) as MessageType,
+    name: nameOf(last),
+    isDeleted: last.is_deleted,
+    deletedBy: last.is_hidden ? [viewerId] : [],
+  }
+
+const placesOf = <T>(members: readonly MemberRow[], placeOf: (row: MemberRow) => T | null) =>
+  Object.fromEntries(
+    members.flatMap((row) => {
+      const place = placeOf(row)
+      return place === null ? [] : [[row.person_id, place]]
+    }),
+  ) as Record<string, T>
+
+/** How far everybody has read and received. In a large group that is read on demand, and told to nobody by itself. */
+const receiptsOf = (members: readonly MemberRow[], isLarge: boolean) => {
+  const told = isLarge ? [] : members
+  return {
+    readReceipts: placesOf(told, (row) => orNothing(row.read_at)),
+    deliveryReceipts: placesOf(told, (row) => orNothing(row.delivered_at)),
+    readUpTo: placesOf(told, (row) => row.read_at && Number(row.read_seq)),
+    deliveredUpTo: placesOf(told, (row) => row.delivered_at && Number(row.delivered_seq)),
+  }
+}
+
+/** A conversation as one of its members sees it. */
+export function presentChannel(
+  services: Showing,
+  seat: SeatRow,
+  rows: readonly MemberRow[],
+  person: Pick<Person, 'id' | 'practiceId'>,
+): ChatChannel {
+  const isLarge = seat.member_count > LISTED_MEMBERS
+  const members = rows.map((row) => presentMember(services, row, isLarge))
+  const recipients = recipientsOf(members, person.id)
+  const mine = (isSo: boolean) => (isSo ? [person.id] : [])
+  const channel: ChatChannel = {
+    id: seat.id,
+    name: seat.name,
+    coverImageUrl: seat.is_group ? null : (recipients[0]?.profileUrl ?? null),
+    type: seat.is_group ? 'group' : 'direct',
+    members,
+    memberCount: seat.member_count,
+    recipients,
+    lastMessage: presentLast(seat, person.id),
+    pinnedMessageId: seat.pinned_id,
+    unreadCount: 0,
+    hasUnreadMessages: false,
+    isGroupChat: seat.is_group,
+    isFavouriteByLoggedUser: seat.is_favourite,
+    isReadByLoggedUser: false,
+    isUnreadByLoggedUser: seat.is_marked_unread,
+    isArchivedByLoggedUser: seat.is_archived,
+    isOutsideOffice: isOutside(members, person.practiceId),
+    isDeleted: false,
+    frozen: seat.frozen_at !== null,
+    mutedUntil: seat.muted_until?.toISOString() ?? null,
+    lastUpdatedTimestamp: secondsOf(seat.last_message_at),
+    createdTimeUtc: seat.created_at.toISOString(),
+    ...receiptsOf(rows, isLarge),
+    favoriteByUserIds: mine(seat.is_favourite),
+    archivedByUserIds: mine(seat.is_archived),
+    unreadByUserIds: [],
+    messageStatus: null,
+    lastSeq: Number(seat.last_seq),
+    readSeq: Number(seat.own_read_seq),
+    uncountedSeqs: seat.uncounted.map(Number),
+    abilities: { mayWrite: seat.frozen_at === null, mayManage: seat.is_group },
+  }
+  return settled(channel, person.id)
+}
+
+/** How many messages of it its owner has not read. */
+export const unreadIn = (seat: SeatRow): number =>
+  unreadOf({
+    lastSeq: Number(seat.last_seq),
+    readSeq: Number(seat.own_read_seq),
+    uncountedSeqs: seat.uncounted.map(Number),
+    isUnreadByLoggedUser: seat.is_marked_unread,
+  })
+
+/** What everybody sees of a conversation itself. */
+export const presentFacts = (
+  services: Showing,
+  seat: SeatRow,
+  rows: readonly MemberRow[],
+): PayloadOf<typeof events.channelTold> => ({
+  channelId: seat.id,
+  name: seat.name,
+  pinnedMessageId: seat.pinned_id,
+  frozen: seat.frozen_at !== null,
+  members: rows.map((row) => presentMember(services, row, seat.member_count > LISTED_MEMBERS)),
+  memberCount: seat.member_count,
+})
+
+/** How its owner keeps a conversation. */
+export const presentOwn = (seat: SeatRow): PayloadOf<typeof events.ownTold> => ({
+  channelId: seat.id,
+  isFavourite: seat.is_favourite,
+  isArchived: seat.is_archived,
+  isMarkedUnread: seat.is_marked_unread,
+  readSeq: Number(seat.own_read_seq),
+  uncountedSeqs: seat.uncounted.map(Number),
+  mutedUntil: seat.muted_until?.toISOString() ?? null,
+  isGone: false,
+})
+
+export const presentReceipt = (channelId: string, row: ReceiptRow): PayloadOf<typeof events.receiptTold> => ({
+  channelId,
+  userId: row.person_id,
+  readAt: orNothing(row.read_at),
+  readSeq: Number(row.read_seq),
+  deliveredAt: orNothing(row.delivered_at),
+  deliveredSeq: Number(row.delivered_seq),
+})

@@ -1,0 +1,63 @@
+import type { Mounted } from '../../platform/action.ts'
+import { createChannel, updateChannel } from './channels/change-channels.ts'
+import {
+  archiveChannel,
+  favouriteChannel,
+  markDelivered,
+  markRead,
+  markUnread,
+  muteChannel,
+  unarchiveChannel,
+  unfavouriteChannel,
+} from './channels/keep-channels.ts'
+import { getChannel, listChannels, listMembers, syncChannels } from './channels/list-channels.ts'
+import { searchContacts, syncUsers } from './contacts/contacts.ts'
+import { forgetReminder, listReminders, remindMe } from './later/reminders.ts'
+import { cancelScheduled, listScheduled, scheduleMessage } from './later/scheduled.ts'
+import { deleteMessage, editMessage, listEdits } from './messages/edit-messages.ts'
+import { forwardMessages } from './messages/forward-messages.ts'
+import { listMessages } from './messages/list-messages.ts'
+import { acknowledge, getPinned, pinMessage, react, unpinMessage, unreact } from './messages/mark-messages.ts'
+import { countUnread, searchChat } from './messages/search-chat.ts'
+import { searchGifs } from './messages/search-gifs.ts'
+import { sendMessage } from './messages/send-message.ts'
+
+export const routes: readonly Mounted[] = [
+  listChannels,
+  getChannel,
+  syncChannels,
+  createChannel,
+  updateChannel,
+  listMembers,
+  archiveChannel,
+  unarchiveChannel,
+  favouriteChannel,
+  unfavouriteChannel,
+  markRead,
+  markDelivered,
+  markUnread,
+  muteChannel,
+  listMessages,
+  sendMessage,
+  editMessage,
+  listEdits,
+  deleteMessage,
+  pinMessage,
+  unpinMessage,
+  getPinned,
+  react,
+  unreact,
+  acknowledge,
+  forwardMessages,
+  countUnread,
+  searchChat,
+  searchGifs,
+  scheduleMessage,
+  listScheduled,
+  cancelScheduled,
+  remindMe,
+  forgetReminder,
+  listReminders,
+  searchContacts,
+  syncUsers,
+]

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { PERSON } from './messages.ts'
+import type { ChannelRow, MemberRow, NamedRow, OwnRow } from './tables.ts'
+
+/** Of how many of the newest messages it is told which of them nobody has to read: beyond, "many" is all that is shown. */
+const LOOKED_AT = 2_000
+
+/** The newest message that somebody sees of a conversation. */
+export interface LastRow extends NamedRow {
+  id: string
+  text: string
+  type: number
+  created_at: string
+  is_deleted: boolean
+  is_hidden: boolean
+}
+
+/** A conversation as one of its members has it. */
+export interface SeatRow extends ChannelRow, OwnRow {
+  pinned_id: string | null
+  member_count: number
+  last: LastRow | null
+}
+
+const OWN_READ = sql`least(mine.read_seq, coalesce(mine.unread_from - 1, mine.read_seq))`
+const UNREAD = sql`m.channel_id = channel.id AND m.seq > greatest(${OWN_READ}, channel.last_seq - ${sql.lit(LOOKED_AT)})`
+
+/** One's own come after what one has read only where it was marked unread from a message on. */
+const UNCOUNTED = sql`ARRAY(
+  SELECT m.seq FROM chat_message m WHERE ${UNREAD} AND (m.is_note OR m.deleted_at IS NOT NULL)
+  UNION SELECT m.seq FROM chat_message m WHERE ${UNREAD} AND mine.unread_from IS NOT NULL AND m.sender_id = mine.person_id
+  ORDER BY 1)`
+
+const LAST = sql`(
+  SELECT jsonb_build_object('id', m.id, 'text', left(m.text, 500), 'type', m.type, 'created_at', m.created_at,
+    'is_deleted', m.deleted_at IS NOT NULL, 'is_hidden', EXISTS (SELECT FROM chat_hidden hidden
+      WHERE hidden.person_id = mine.person_id AND hidden.channel_id = m.channel_id AND hidden.seq = m.seq),
+    'person_id', person.id, 'first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,
+    'is_doctor', person.is_doctor, 'profile_image_id', person.profile_image_id)
+  FROM chat_message m JOIN people_person person ON person.id = m.sender_id
+  WHERE m.channel_id = channel.id AND m.seq = channel.last_seq AND channel.last_seq > mine.joined_seq)`
+
+const seats = (personId: string, condition: RawBuilder<unknown>) => sql<SeatRow>`
+  SELECT channel.*, mine.is_favourite, coalesce(mine.archived_seq >= channel.last_seq, false) AS is_archived,
+    mine.is_marked_unread, ${OWN_READ} AS own_read_seq, mine.joined_seq, mine.muted_until, ${UNCOUNTED} AS uncounted,
+    (SELECT count(*)::int FROM chat_member one WHERE one.channel_id = channel.id AND one.left_at IS NULL) AS member_count,
+    (SELECT m.id FROM chat_message m WHERE m.channel_id = channel.id AND m.seq = channel.pinned_seq) AS pinned_id,
+    ${LAST} AS last
+  FROM chat_member mine JOIN chat_channel channel ON channel.id = mine.channel_id
+  WHERE mine.person_id = ${personId} AND mine.left_at IS NULL ${condition}`
+
+export async function findSeat(
+  db: Database,
+  personId: string,
+  channelId: string,
+): Promise<SeatRow | undefined> {
+  const { rows } = await seats(personId, sql`AND channel.id = ${channelId}`).execute(db)
+  return rows[0]
+}
+
+export async function listSeatsOf(
+  db: Database,
+  personId: string,
+  channelIds: readonly string[],
+): Promise<SeatRow[]> {
+  const { rows } = await seats(personId, sql`AND channel.id = ANY(${channelIds}::text[])`).execute(db)
+  return rows
+}
+
+/** Which list of their owner's: see the contract's rule of the same. */
+const IN_LIST = {
+  default: sql`AND (mine.archived_seq IS NULL OR mine.archived_seq < channel.last_seq) AND NOT mine.is_favourite`,
+  favourites: sql`AND (mine.archived_seq IS NULL OR mine.archived_seq < channel.last_seq) AND mine.is_favourite`,
+  archive: sql`AND mine.archived_seq >= channel.last_seq`,
+} as const
+
+/** Nobody is listed a conversation with themselves. */
+const IN_COMPANY = sql`AND EXISTS (SELECT FROM chat_member other
+  WHERE other.channel_id = channel.id AND other.person_id <> mine.person_id AND other.left_at IS NULL)`
+
+export interface ChannelPlace {
+  at: string
+  id: string
+}
+
+export async function listSeats(
+  db: Database,
+  personId: string,
+  { list, after, limit }: { list: keyof typeof IN_LIST; after: ChannelPlace | undefined; limit: number },
+): Promise<SeatRow[]> {
+  const beyond = after
+    ? sql`AND (channel.last_message_at, ${after.id}::text) < (${after.at}::timestamptz, channel.id)`
+    : sql``
+  const { rows } = await seats(
+    personId,
+    sql`${IN_LIST[list]} ${IN_COMPANY} ${beyond} ORDER BY channel.last_message_at DESC, channel.id LIMIT ${limit}`,
+  ).execute(db)
+  return rows
+}
+
+/** The conversations of somebody that anything happened in since then. */
+export async function listSeatsChangedSince(db: Database, personId: string, since: Date): Promise<SeatRow[]> {
+  const { rows } = await seats(
+    personId,
+    sql`AND (channel.changed_at >= ${since} OR mine.changed_at >= ${since}) ${IN_COMPANY}
+      ORDER BY channel.last_message_at DESC, channel.id`,
+  ).execute(db)
+  return rows
+}
+
+/** The conversations that somebody has left, or was taken out of, since then. */
+export async function listLeftSince(db: Database, personId: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ channel_id: string }>`
+    SELECT channel_id FROM chat_member WHERE person_id = ${personId} AND left_at >= ${since}`.execute(db)
+  return rows.map(({ channel_id }) => channel_id)
+}
+
+const MEMBER = sql`member.channel_id, ${PERSON}, place.practice_id, practice.name AS practice_name,
+  EXISTS (SELECT FROM people_claim WHERE people_claim.person_id = person.id AND claim = 'MobileAccess') AS has_mobile_access,
+  member.joined_seq, member.read_seq, member.read_at, member.delivered_seq, member.delivered_at`
+const MEMBERS = sql`chat_member member JOIN people_person person ON person.id = member.person_id
+  LEFT JOIN office_member place ON place.person_id = person.id AND place.approved_at IS NOT NULL
+  LEFT JOIN office_practice practice ON practice.id = place.practice_id`
+const BY_NAME = sql`lower(person.last_name), lower(person.first_name), person.id`
+
+/** Members of each of these conversations, by name, so many of each. */
+export async function listMembersOf(
+  db: Database,
+  channelIds: readonly string[],
+  most: number,
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    SELECT listed.* FROM unnest(${channelIds}::text[]) AS wanted(id), LATERAL (
+      SELECT ${MEMBER} FROM ${MEMBERS} WHERE member.channel_id = wanted.id AND member.left_at IS NULL
+      ORDER BY ${BY_NAME} LIMIT ${most}) listed`.execute(db)
+  return rows
+}
+
+export interface MemberPlace {
+  lastKey: string
+  firstKey: string
+  id: string
+}
+
+/** The members of a conversation after a place, by name. */
+export async function listMemberPage(
+  db: Database,
+  channelId: string,
+  after: MemberPlace | undefined,
+  limit: number,
+): Promise<(MemberRow & { last_key: string; first_key: string })[]> {
+  const beyond = after
+    ? sql`AND (${BY_NAME}) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<MemberRow & { last_key: string; first_key: string }>`
+    SELECT ${MEMBER}, lower(person.last_name) AS last_key, lower(person.first_name) AS first_key
+    FROM ${MEMBERS} WHERE member.channel_id = ${channelId} AND member.left_at IS NULL ${beyond}
+    ORDER BY ${BY_NAME} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Who is in a conversation, with the message after which they came. */
+export async function listMemberIds(
+  db: Database,
+  channelId: string,
+): Promise<{ id: string; joinedSeq: number }[]> {
+  const { rows } = await sql<{ person_id: string; joined_seq: string }>`
+    SELECT person_id, joined_seq FROM chat_member WHERE channel_id = ${channelId} AND left_at IS NULL`.execute(
+    db,
+  )
+  return rows.map(({ person_id, joined_seq }) => ({ id: person_id, joinedSeq: Number(joined_seq) }))
+}
+
+export async function findChannel(db: Database, id: string): Promise<ChannelRow | undefined> {
+  const { rows } = await sql<ChannelRow>`SELECT * FROM chat_channel WHERE id = ${id}`.execute(db)
+  return rows[0]
+}

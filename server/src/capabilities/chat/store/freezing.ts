@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** Somebody, or everybody who works at a practice. */
+export type Side = { personId: string } | { practiceId: string }
+
+const peopleOf = (side: Side): RawBuilder<unknown> =>
+  'personId' in side
+    ? sql`SELECT ${side.personId}::uuid`
+    : sql`SELECT person_id FROM office_member WHERE practice_id = ${side.practiceId} AND approved_at IS NOT NULL`
+
+export interface PairRow {
+  channel_id: string
+  person_id: string
+  other_id: string
+}
+
+/** The conversations of two that can be written to, of somebody of one side with anybody, or with somebody of the other. */
+export async function listOpenPairs(db: Database, one: Side, other?: Side): Promise<PairRow[]> {
+  const { rows } = await sql<PairRow>`
+    SELECT mine.channel_id, mine.person_id, theirs.person_id AS other_id
+    FROM chat_member mine
+      JOIN chat_channel channel ON channel.id = mine.channel_id AND NOT channel.is_group AND channel.frozen_at IS NULL
+      JOIN chat_member theirs ON theirs.channel_id = mine.channel_id AND theirs.person_id <> mine.person_id
+    WHERE mine.person_id IN (${peopleOf(one)}) ${other ? sql`AND theirs.person_id IN (${peopleOf(other)})` : sql``}
+    ORDER BY mine.channel_id`.execute(db)
+  return rows
+}
+
+/** The groups that somebody is in. */
+export async function listGroupIds(db: Database, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT channel.id FROM chat_member member JOIN chat_channel channel ON channel.id = member.channel_id
+    WHERE member.person_id = ${personId} AND member.left_at IS NULL AND channel.is_group ORDER BY channel.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

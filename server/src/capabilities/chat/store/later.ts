@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+export interface ScheduledRow {
+  id: string
+  sender_id: string
+  channel_id: string
+  /** As it was asked for. */
+  message: unknown
+  send_at: Date
+  failed: string | null
+}
+
+/** Keeps a message for later; the same again, by the same sender, in place of the one before. */
+export async function keepScheduled(db: Database, row: Omit<ScheduledRow, 'failed'>): Promise<void> {
+  await sql`
+    INSERT INTO chat_scheduled (id, sender_id, channel_id, message, send_at)
+    VALUES (${row.id}, ${row.sender_id}, ${row.channel_id}, ${JSON.stringify(row.message)}::jsonb, ${row.send_at})
+    ON CONFLICT (sender_id, id) DO UPDATE SET channel_id = EXCLUDED.channel_id, message = EXCLUDED.message,
+      send_at = EXCLUDED.send_at, failed = NULL`.execute(db)
+}
+
+export async function countScheduled(db: Database, senderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM chat_scheduled WHERE sender_id = ${senderId}`.execute(db)
+  return rows[0]!.count
+}
+
+export async function listScheduledOf(db: Database, senderId: string): Promise<ScheduledRow[]> {
+  const { rows } = await sql<ScheduledRow>`
+    SELECT * FROM chat_scheduled WHERE sender_id = ${senderId} ORDER BY send_at, id`.execute(db)
+  return rows
+}
+
+/** Holds it, so that it is sent or called off, and not both. */
+export async function lockScheduled(
+  db: Database,
+  senderId: string,
+  id: string,
+): Promise<ScheduledRow | undefined> {
+  const { rows } = await sql<ScheduledRow>`
+    SELECT * FROM chat_scheduled WHERE sender_id = ${senderId} AND id = ${id} FOR UPDATE`.execute(db)
+  return rows[0]
+}
+
+export async function removeScheduled(db: Database, senderId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM chat_scheduled WHERE sender_id = ${senderId} AND id = ${id} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+export async function setFailed(db: Database, senderId: string, id: string, failed: string): Promise<void> {
+  await sql`UPDATE chat_scheduled SET failed = ${failed} WHERE sender_id = ${senderId} AND id = ${id}`.execute(
+    db,
+  )
+}
+
+export async function removeScheduledOf(db: Database, senderId: string): Promise<void> {
+  await sql`DELETE FROM chat_scheduled WHERE sender_id = ${senderId}`.execute(db)
+}
+
+export interface ReminderRow {
+  person_id: string
+  channel_id: string
+  seq: string
+  remind_at: Date
+}
+
+/** Asked again, at the new time. */
+export async function keepReminder(
+  db: Database,
+  { personId, channelId, seq }: { personId: string; channelId: string; seq: number },
+  remindAt: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO chat_reminder (person_id, channel_id, seq, remind_at)
+    VALUES (${personId}, ${channelId}, ${seq}, ${remindAt})
+    ON CONFLICT (person_id, channel_id, seq) DO UPDATE SET remind_at = EXCLUDED.remind_at`.execute(db)
+}
+
+export async function listRemindersOf(db: Database, personId: string): Promise<ReminderRow[]> {
+  const { rows } = await sql<ReminderRow>`
+    SELECT * FROM chat_reminder WHERE person_id = ${personId} ORDER BY remind_at, channel_id, seq`.execute(db)
+  return rows
+}
+
+/** Takes a reminder away, or only one that is due. Answers whether there was one. */
+export async function removeReminder(
+  db: Database,
+  { personId, channelId, seq }: { personId: string; channelId: string; seq: number },
+  dueAt?: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM chat_reminder WHERE person_id = ${personId} AND channel_id = ${channelId} AND seq = ${seq}
+      ${dueAt ? sql`AND remind_at <= ${dueAt}` : sql``} RETURNING seq`.execute(db)
+  return rows.length > 0
+}

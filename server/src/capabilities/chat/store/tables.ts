@@ -1,0 +1,84 @@
+import type { MessageType } from '@corridor/contract/chat/types.ts'
+import type { StoredFile } from '@corridor/contract/files/model.ts'
+
+/** What a message carries beside its text, as it is kept. */
+export interface Meta {
+  giphyUri?: string
+  giphyThumbnailUri?: string
+  attachmentName?: string
+  /** As it was when it was sent; its links are made for whoever asks. */
+  file?: StoredFile
+}
+
+/** PostgreSQL gives its large numbers as text; these stay far below what a number holds. */
+export interface ChannelRow {
+  id: string
+  is_group: boolean
+  name: string
+  created_by: string | null
+  created_at: Date
+  last_seq: string
+  last_message_at: Date
+  change_seq: string
+  changed_at: Date
+  facts_seq: string
+  pinned_seq: string | null
+  frozen_at: Date | null
+}
+
+/** How somebody is called and where they work: read with whatever shows them. */
+export interface NamedRow {
+  person_id: string
+  first_name: string
+  last_name: string
+  role: string | null
+  is_doctor: boolean
+  profile_image_id: string | null
+}
+
+export interface MemberRow extends NamedRow {
+  channel_id: string
+  practice_id: string | null
+  practice_name: string | null
+  has_mobile_access: boolean
+  joined_seq: string
+  read_seq: string
+  read_at: Date | null
+  delivered_seq: string
+  delivered_at: Date | null
+}
+
+/** How its owner keeps a conversation. */
+export interface OwnRow {
+  is_favourite: boolean
+  is_archived: boolean
+  is_marked_unread: boolean
+  /** Up to which it counts as read to its owner. */
+  own_read_seq: string
+  joined_seq: string
+  uncounted: string[]
+  muted_until: Date | null
+}
+
+export interface MessageRow extends NamedRow {
+  channel_id: string
+  seq: string
+  id: string
+  is_note: boolean
+  type: MessageType
+  text: string
+  meta: Meta | null
+  mentions: string[]
+  is_urgent: boolean
+  is_forwarded: boolean
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  changed_at: Date
+  change_seq: string
+  /** Person to reaction, and person to the moment. */
+  reactions: Record<string, string> | null
+  acknowledged: Record<string, string> | null
+  /** Whoever asks has deleted it for themselves. */
+  is_hidden: boolean
+}
