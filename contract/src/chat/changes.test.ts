@@ -72,7 +72,7 @@ describe('reading', () => {
       readAt: 2_000 + readSeq,
       readSeq,
       deliveredAt: null,
-      deliveredSeq: readSeq,
+      deliveredSeq: 0,
     })
     const read = withReceipt(withReceipt(conversation(), receipt(5), ADA), receipt(3), ADA)
     expect(read).toMatchObject({ readUpTo: { [BEN]: 5 }, readReceipts: { [BEN]: 2_005 } })

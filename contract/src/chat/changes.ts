@@ -14,6 +14,7 @@ export function settled(channel: ChatChannel, me: string): ChatChannel {
   const unreadCount = unreadOf(channel)
   return {
     ...channel,
+    uncountedSeqs: channel.uncountedSeqs.filter((seq) => seq > channel.readSeq),
     unreadCount,
     hasUnreadMessages: unreadCount > 0,
     isReadByLoggedUser: unreadCount === 0,
@@ -107,8 +108,8 @@ function withReceiptOf(channel: ChatChannel, receipt: Receipt): ChatChannel {
     recipients: channel.recipients.map(seen),
     readReceipts: later(channel.readReceipts, userId, readAt),
     deliveryReceipts: later(channel.deliveryReceipts, userId, deliveredAt),
-    readUpTo: later(channel.readUpTo, userId, readSeq),
-    deliveredUpTo: later(channel.deliveredUpTo, userId, deliveredSeq),
+    readUpTo: later(channel.readUpTo, userId, readAt && readSeq),
+    deliveredUpTo: later(channel.deliveredUpTo, userId, deliveredAt && deliveredSeq),
   }
 }
 

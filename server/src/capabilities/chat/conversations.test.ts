@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { ringUrgent } from './alerts/ring-urgent.ts'
+import { tellUnread } from './alerts/tell-unread.ts'
+import { remind } from './later/reminders.ts'
+import { sendScheduled } from './later/scheduled.ts'
+import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+let app: TestApp
+let desk: ChatDesk
+let ada: LoginReply
+let ben: LoginReply
+let cleo: LoginReply
+let channelId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = chatDesk(app)
+  ada = await signInNewcomer(app)
+  ben = await signInNewcomer(app)
+  cleo = await signInNewcomer(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  channelId = await desk.group(ada, [ben, cleo], 'Room 2')
+})
+
+/** Time goes by, and tokens with it. */
+async function pass(seconds: number): Promise<void> {
+  app.clock.pass(seconds)
+  const again = ({ givenName }: LoginReply) => app.signIn(`newcomer-${givenName}@world.example`)
+  ;[ada, ben, cleo] = [await again(ada), await again(ben), await again(cleo)]
+}
+
+const own = (call: 'PUT mark_as_archived' | 'PUT mark_as_unarchived', as: LoginReply) =>
+  app.send(`PUT /api/v2/channels/${channelId}/messages/${call.slice(4)}`, { as })
+const one = (as: LoginReply, messageId: string, id = channelId) => ({ as, params: { id, messageId } })
+const remove = (as: LoginReply, messageId: string, type: 0 | 1) =>
+  app.call('DELETE /api/v2/messages/channel/:channelId/message/:messageId', {
+    as,
+    params: { channelId, messageId },
+    query: { type },
+  })
+
+describe('the lists', () => {
+  const listOf = async (as: LoginReply) => {
+    for (const filter of [0, 1, 2] as const)
+      if ((await desk.list(as, filter)).some(({ id }) => id === channelId)) return filter
+    return undefined
+  }
+  test('archive, favourites and back; a new message takes it out of the archive for everybody by itself', async () => {
+    expect(await listOf(ben)).toBe(0)
+    await app.call('POST /api/v2/channels/:id/favourite', { as: ben, params: { id: channelId } })
+    expect(await listOf(ben)).toBe(1)
+    await own('PUT mark_as_archived', ben)
+    expect(await listOf(ben)).toBe(2)
+    expect(await listOf(ada)).toBe(0)
+    await own('PUT mark_as_unarchived', ben)
+    expect(await listOf(ben)).toBe(1)
+    await own('PUT mark_as_archived', ben)
+    await desk.said(ada, channelId, 'News')
+    expect(await listOf(ben)).toBe(1)
+  })
+
+  test('come in pages that lose and repeat nothing, newest first', async () => {
+    const reader = await signInNewcomer(app)
+    const ids: string[] = []
+    for (let at = 0; at < 5; at += 1) {
+      ids.unshift(await desk.group(ada, [reader]))
+      app.clock.pass(1)
+    }
+    const seen: string[] = []
+    let continuationToken: string | undefined
+    do {
+      const query = { pageSize: 2, ...(continuationToken && { continuationToken }) }
+      const { body } = await app.call('GET /api/v3/channels', { as: reader, query })
+      seen.push(...body.channels.map(({ id }) => id))
+      continuationToken = body.continuationToken ?? undefined
+    } while (continuationToken)
+    expect(seen).toEqual(ids)
+  })
+})
+
+describe('unread', () => {
+  const unread = async (as: LoginReply) => (await desk.channel(as, channelId)).unreadCount
+  const totals = async (as: LoginReply) => (await app.call('GET /api/v2/messages/unread_count', { as })).body
+
+  test('counts what others wrote and was not deleted; reading and marking change one’s own alone', async () => {
+    const before = await totals(ben)
+    const first = await desk.said(ada, channelId, 'one')
+    await desk.said(ada, channelId, 'two')
+    expect([await unread(ada), await unread(ben), await unread(cleo)]).toEqual([0, 2, 2])
+    expect(await totals(ben)).toEqual({
+      unreadChannels: before.unreadChannels + 1,
+      unreadMessages: before.unreadMessages + 2,
+    })
+    await remove(ada, first.id, 0)
+    expect(await unread(ben)).toBe(1)
+    await desk.read(ben, channelId)
+    expect([await unread(ben), await unread(cleo)]).toEqual([0, 1])
+    await app.call('POST /api/v2/channels/:id/unread', { as: ben, params: { id: channelId }, body: {} })
+    expect(await unread(ben)).toBe(1)
+    expect(await totals(ben)).toEqual({
+      unreadChannels: before.unreadChannels + 1,
+      unreadMessages: before.unreadMessages + 1,
+    })
+    await desk.said(ben, channelId, 'mine')
+    expect(await unread(ben)).toBe(0)
+  })
+
+  test('is what the product counts as waiting, the archive left out', async () => {
+    const waiting = async () =>
+      (await app.call('GET /user-notifications/v2', { as: ben })).body.data.counts.find(
+        ({ name }) => name === 'unreadChats',
+      )?.count
+    const before = await waiting()
+    await desk.said(ada, channelId, 'one')
+    expect(await waiting()).toBe(before! + 1)
+    await own('PUT mark_as_archived', ben)
+    expect(await waiting()).toBe(before)
+  })
+
+  test('a status follows from receipts: sent, delivered, read by every other', async () => {
+    await desk.said(ada, channelId, 'one')
+    const status = async () => (await desk.channel(ada, channelId)).messageStatus
+    expect(await status()).toBe('Sent')
+    for (const as of [ben, cleo])
+      await app.call('PUT /api/v2/channels/:id/messages/mark_as_delivered', {
+        as,
+        params: { id: channelId },
+        body: {},
+      })
+    expect(await status()).toBe('Delivered')
+    await desk.read(ben, channelId)
+    expect(await status()).toBe('Delivered')
+    await desk.read(cleo, channelId)
+    expect(await status()).toBe('Read')
+  })
+})
+
+describe('pages of messages', () => {
+  test('go by place: from the newest, before, after and around one', async () => {
+    for (let at = 1; at <= 12; at += 1) await desk.said(ada, channelId, `m${at}`)
+    const texts = async (query: object) => {
+      const page = await desk.messages(ben, channelId, query)
+      return { ...page, messages: page.messages.map(({ messageText }) => messageText) }
+    }
+    const newest = await texts({ pageSize: 5 })
+    expect(newest).toMatchObject({ messages: ['m12', 'm11', 'm10', 'm9', 'm8'], hasNewer: false })
+    const older = await texts({ pageSize: 5, continuationToken: newest.continuationToken })
+    expect(older).toMatchObject({ messages: ['m7', 'm6', 'm5', 'm4', 'm3'], hasNewer: true })
+    const last = await texts({ pageSize: 5, continuationToken: older.continuationToken })
+    expect(last).toMatchObject({ messages: ['m2', 'm1'], continuationToken: null })
+    expect(await texts({ pageSize: 5, around: 6 })).toMatchObject({
+      messages: ['m8', 'm7', 'm6', 'm5', 'm4'],
+      hasNewer: true,
+    })
+    expect(await texts({ pageSize: 3, after: 9 })).toMatchObject({
+      messages: ['m12', 'm11', 'm10'],
+      hasNewer: false,
+    })
+    expect(await texts({ pageSize: 2, after: 9 })).toMatchObject({ messages: ['m11', 'm10'], hasNewer: true })
+  })
+})
+
+describe('editing', () => {
+  const edit = (as: LoginReply, id: string, messageText: string) =>
+    app.call('PUT /api/v2/channels/:id/messages/:messageId', { ...one(as, id), body: { messageText } })
+  test('is for the sender, for 15 minutes, and what was said is kept', async () => {
+    const { id } = await desk.said(ada, channelId, 'Godo')
+    expect((await edit(ben, id, 'Bad')).body.code).toBe('not-your-message')
+    expect((await edit(ada, id, 'Good')).body).toMatchObject({ messageText: 'Good' })
+    await pass(14 * 60)
+    expect((await edit(ada, id, 'Good morning')).status).toBe(200)
+    await pass(61)
+    expect((await edit(ada, id, 'Late')).body.code).toBe('too-late-to-edit')
+    const { body } = await app.call('GET /api/v2/channels/:id/messages/:messageId/edits', one(ben, id))
+    expect(body.edits.map(({ messageText }) => messageText)).toEqual(['Godo', 'Good'])
+  })
+})
+
+describe('deleting', () => {
+  test('for everyone is for the sender; nobody sees, finds or pins it any more', async () => {
+    const { id } = await desk.said(ada, channelId, 'Zebracrossing')
+    await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ben, id))
+    expect((await remove(ben, id, 0)).body).toMatchObject({ code: 'not-your-message' })
+    expect((await remove(ada, id, 0)).status).toBe(200)
+    const { messages } = await desk.messages(ben, channelId)
+    expect(messages[0]).toMatchObject({ isDeleted: true, messageText: '' })
+    expect((await desk.channel(ben, channelId)).pinnedMessageId).toBeNull()
+    const found = await app.call('GET /api/v2/messages/search', { as: ben, query: { keyword: 'zebra' } })
+    expect(found.body.results).toEqual([])
+    expect((await remove(ada, id, 0)).status).toBe(404)
+  })
+  test('for oneself is nobody else’s business', async () => {
+    const { id } = await desk.said(ada, channelId, 'Giraffe')
+    await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, id))
+    expect((await remove(ben, id, 1)).status).toBe(200)
+    expect((await desk.messages(ben, channelId)).messages[0]).toMatchObject({
+      messageText: '',
+      deletedBy: [ben.givenName],
+    })
+    expect((await desk.messages(ada, channelId)).messages[0]).toMatchObject({
+      messageText: 'Giraffe',
+      deletedBy: [],
+    })
+    const pinned = async (as: LoginReply) =>
+      (await app.call('GET /api/v2/channels/:id/messages/pinned', { as, params: { id: channelId } })).body
+        .message
+    expect([await pinned(ben), (await pinned(ada))?.id]).toEqual([null, id])
+  })
+})
+
+test('a search finds all words by their beginnings, in one’s own conversations, newest first', async () => {
+  await desk.said(ada, channelId, 'Mrs. Okafor’s crown is ready')
+  await desk.said(ben, channelId, 'crowns for Okafor, please')
+  const search = async (as: LoginReply, keyword: string) =>
+    (await app.call('GET /api/v2/messages/search', { as, query: { keyword } })).body.results.map(
+      ({ text }) => text,
+    )
+  expect(await search(cleo, 'okaf CROWN')).toEqual([
+    'crowns for Okafor, please',
+    'Mrs. Okafor’s crown is ready',
+  ])
+  expect(await search(cleo, 'okafor bridge')).toEqual([])
+  const other = await signInNewcomer(app)
+  expect(await search(other, 'okafor')).toEqual([])
+  for (const odd of ["'", '& |', ':*', '\\', "o'k:*&!", '🦷']) await search(cleo, odd)
+})
+
+test('forwarding sends what one sees to contacts, in the conversation with each, once', async () => {
+  const { id } = await desk.said(ada, channelId, 'For you all')
+  const body = {
+    userIds: [ada.givenName, cleo.givenName],
+    messages: [{ id: randomUUID(), channelId, messageId: id }],
+  }
+  const first = await app.call('POST /api/v2/messages/forward', { as: ben, body })
+  expect(first.status).toBe(200)
+  await app.call('POST /api/v2/messages/forward', { as: ben, body })
+  const direct = await desk.direct(ben, cleo)
+  expect(first.body.channelIds).toContain(direct)
+  expect((await desk.messages(cleo, direct)).messages).toMatchObject([
+    { messageText: 'For you all', isForwarded: true, user: { userId: ben.givenName } },
+  ])
+  const outsider = await signInNewcomer(app)
+  expect((await app.call('POST /api/v2/messages/forward', { as: outsider, body })).status).toBe(404)
+})
+
+describe('alerts', () => {
+  const alertsOf = async (as: LoginReply) =>
+    (await app.call('GET /user-notifications/v2/alerts', { as })).body.alerts
+      .filter(({ kind, isRead }) => kind.startsWith('chat.') && !isRead)
+      .map(({ kind, times }) => `${kind} ${times}`)
+  const told = () => tellUnread.run({ channelId }, app.services)
+
+  test('go to whoever has not read: not to the sender, nor to who looks or keeps it quiet; several are one', async () => {
+    const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const quiet = await signInNewcomer(app)
+    await app.call('PUT /api/v2/channels', {
+      as: ada,
+      body: { id: channelId, updateType: 1, memberIds: [quiet.givenName] },
+    })
+    await app.call('PUT /api/v2/channels/:id/mute', { as: quiet, params: { id: channelId }, body: { until } })
+    const [a, b, c, q] = await Promise.all([ada, ben, cleo, quiet].map(alertsOf))
+    await desk.said(ada, channelId, 'one')
+    await desk.said(ada, channelId, 'two')
+    await desk.read(cleo, channelId)
+    await told()
+    expect(await alertsOf(ben)).toEqual(['chat.message 2', ...b!])
+    expect([await alertsOf(ada), await alertsOf(cleo), await alertsOf(quiet)]).toEqual([a, c, q])
+    await desk.said(ada, channelId, 'three', { mentions: [quiet.givenName] })
+    await told()
+    await told()
+    expect(await alertsOf(ben)).toEqual(['chat.message 3', ...b!])
+    expect(await alertsOf(quiet)).toEqual(['chat.mentioned 1'])
+    await desk.read(ben, channelId)
+    expect(await alertsOf(ben)).toEqual(b)
+    expect(await alertsOf(quiet)).toEqual(['chat.mentioned 1'])
+  })
+
+  test('of what is urgent ring until it is confirmed, ten times at most', async () => {
+    const { id, seq } = await desk.said(ada, channelId, 'Now!', { isUrgent: true })
+    const urgent = async (as: LoginReply) =>
+      (await alertsOf(as)).filter((one) => one.startsWith('chat.urgent'))
+    const ring = (time: number) => ringUrgent.run({ channelId, seq, time }, app.services)
+    await expect.poll(() => urgent(ben)).toEqual(['chat.urgent 1'])
+    await ring(2)
+    expect([await urgent(ben), await urgent(cleo), await urgent(ada)]).toEqual([
+      ['chat.urgent 2'],
+      ['chat.urgent 2'],
+      [],
+    ])
+    const call = 'POST /api/v2/channels/:id/messages/:messageId/acknowledge'
+    const { body } = await app.call(call, one(ben, id))
+    expect(Object.keys(body.acknowledgedBy)).toEqual([ben.givenName])
+    expect((await app.call(call, one(ada, id))).status).toBe(404)
+    await ring(3)
+    expect([await urgent(ben), await urgent(cleo)]).toEqual([[], ['chat.urgent 3']])
+    const waiting = async (time: number) => {
+      const { rows } = await sql<{ time: string }>`
+        SELECT data->>'time' AS time FROM pgboss.job
+        WHERE name = 'chat.ring-urgent' AND data->>'channelId' = ${channelId}`.execute(app.services.db)
+      return rows.some((row) => Number(row.time) === time)
+    }
+    await ring(9)
+    expect(await waiting(10)).toBe(true)
+    await ring(10)
+    expect(await waiting(11)).toBe(false)
+  })
+})
+
+describe('later', () => {
+  const schedule = (as: LoginReply, sendAt: Date, id = randomUUID()) =>
+    app.call('POST /api/v2/messages/scheduled', {
+      as,
+      body: { id, channelId, messageText: 'Later', sendAt: sendAt.toISOString() },
+    })
+  const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000)
+  const texts = async () =>
+    (await desk.messages(ben, channelId)).messages.map(({ messageText }) => messageText)
+
+  test('a message is sent when its time has come, once, unless it was called off', async () => {
+    const { body } = await schedule(ada, inAnHour())
+    const off = await schedule(ada, inAnHour())
+    const run = (id: string) => sendScheduled.run({ senderId: ada.givenName, id }, app.services)
+    await run(body.id)
+    expect(await texts()).toEqual([])
+    await app.call('DELETE /api/v2/messages/scheduled/:id', { as: ada, params: { id: off.body.id } })
+    await pass(3_601)
+    for (const id of [body.id, body.id, off.body.id]) await run(id)
+    expect(await texts()).toEqual(['Later'])
+    expect((await app.call('GET /api/v2/messages/scheduled', { as: ada })).body.scheduled).toEqual([])
+  })
+
+  test('one whose sender is out by then is not sent', async () => {
+    const { body } = await schedule(ben, inAnHour())
+    await app.call('PUT /api/v2/channels', {
+      as: ada,
+      body: { id: channelId, updateType: 2, memberIds: [ben.givenName] },
+    })
+    await pass(3_601)
+    await sendScheduled.run({ senderId: ben.givenName, id: body.id }, app.services)
+    expect(
+      (await desk.messages(ada, channelId)).messages.map(({ messageText }) => messageText),
+    ).not.toContain('Later')
+  })
+
+  test('refuses the past, and more than a year', async () => {
+    expect((await schedule(ada, new Date(app.clock.now().getTime() - 1_000))).body).toMatchObject({
+      code: 'not-in-the-future',
+    })
+    expect((await schedule(ada, new Date(app.clock.now().getTime() + 400 * 86_400_000))).status).toBe(400)
+  })
+
+  test('a reminder comes at its time, for whoever asked', async () => {
+    const { id, seq } = await desk.said(ada, channelId, 'Call the lab')
+    const call = 'PUT /api/v2/channels/:id/messages/:messageId/reminder'
+    expect(
+      (await app.call(call, { ...one(ben, id), body: { remindAt: inAnHour().toISOString() } })).status,
+    ).toBe(200)
+    const listed = await app.call('GET /api/v2/reminders', { as: ben })
+    expect(listed.body.reminders.map(({ message }) => message.id)).toEqual([id])
+    const reminder = { personId: ben.givenName, channelId, seq }
+    await remind.run(reminder, app.services)
+    await pass(3_601)
+    await remind.run(reminder, app.services)
+    const { body } = await app.call('GET /user-notifications/v2/alerts', { as: ben })
+    expect(body.alerts.filter(({ kind }) => kind === 'chat.reminder')).toHaveLength(1)
+    expect((await app.call('GET /api/v2/reminders', { as: ben })).body.reminders).toEqual([])
+  })
+})
+
+test('contacts are found by name, the team only when asked for, and those who are none any more are not', async () => {
+  const search = async (includeTeamMembers: 'true' | 'false') =>
+    (
+      await app.call('GET /api/v2/contacts/search', {
+        as: ada,
+        query: { keyword: 'pia', includeTeamMembers },
+      })
+    ).body.contacts
+  expect((await search('true')).map(({ id }) => id)).toContain(ben.givenName)
+  expect(await search('false')).toEqual([])
+  const { body } = await app.call('POST /api/v2/users/sync', {
+    as: ada,
+    body: { contacts: [ben.givenName, randomUUID()], loggedUserId: ada.givenName },
+  })
+  expect(body.contacts.map(({ id }) => id)).toEqual([ben.givenName])
+})

@@ -1,0 +1,309 @@
+import { withFacts, withHidden, withMessage, withOwn, withReceipt } from '@corridor/contract/chat/changes.ts'
+import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
+import type { Change } from '@corridor/contract/kernel/live.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changesSince, checkReplay } from '../../../testing/replay.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openWindow, type TestWindow } from '../../../testing/window.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+let app: TestApp
+let desk: ChatDesk
+let ada: LoginReply
+let ben: LoginReply
+let cleo: LoginReply
+let channelId: string
+const opened: TestWindow[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = chatDesk(app)
+  ada = await signInNewcomer(app)
+  ben = await signInNewcomer(app)
+  cleo = await signInNewcomer(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  channelId = await desk.group(ada, [ben], 'Room 2')
+})
+afterEach(() => {
+  for (const { close } of opened.splice(0)) close()
+})
+async function windowOf(own: LoginReply): Promise<TestWindow> {
+  const window = await openWindow(app, own)
+  opened.push(window)
+  return window
+}
+
+interface State {
+  channel: ChatChannel
+  messages: ChatMessage[]
+}
+
+/** What a window makes of an event: the rules of the contract, and a message in its place. */
+function apply(me: LoginReply) {
+  return ({ channel, messages }: State, { event, payload }: Change): State => {
+    // biome-ignore lint/suspicious/noExplicitAny: each event has the payload of its name
+    const told = payload as any
+    if (event === 'chat.message') {
+      const others = messages.filter(({ seq }) => seq !== told.message.seq)
+      const sorted = [...others, told.message].sort((a, b) => b.seq - a.seq)
+      return { channel: withMessage(channel, told.message, me.givenName), messages: sorted }
+    }
+    if (event === 'chat.receipt') return { channel: withReceipt(channel, told, me.givenName), messages }
+    if (event === 'chat.own') return { channel: withOwn(channel, told, me.givenName), messages }
+    if (event === 'chat.channel')
+      return { channel: withFacts(channel, told, { me: me.givenName, practiceId: me.practiceId }), messages }
+    if (event === 'chat.message-hidden') {
+      const hidden = messages.map((one) =>
+        one.id === told.messageId
+          ? { ...one, messageText: '', metaDictionary: null, reactions: {}, deletedBy: [me.givenName] }
+          : one,
+      )
+      return { channel: withHidden(channel, told, me.givenName), messages: hidden }
+    }
+    throw new Error(`unknown: ${event}`)
+  }
+}
+
+const replayFor = (me: LoginReply, act: () => Promise<unknown>) =>
+  checkReplay<State>({
+    app,
+    as: me,
+    streams: [`chat:${channelId}`, `chat-own:${me.givenName}`],
+    read: async () => ({
+      channel: await desk.channel(me, channelId),
+      messages: (await desk.messages(me, channelId, { pageSize: 200 })).messages,
+    }),
+    apply: apply(me),
+    act,
+  })
+
+const one = (as: LoginReply, messageId: string) => ({ as, params: { id: channelId, messageId } })
+
+/** What people do, by what it is called; each is replayed by whoever did it and by the other. */
+const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
+  ['sends', async () => () => desk.said(ada, channelId, 'Good morning')],
+  [
+    'answers',
+    async () => {
+      await desk.said(ada, channelId, 'Good morning')
+      return () => desk.said(ben, channelId, 'Hi')
+    },
+  ],
+  [
+    'edits',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'Godo morning')
+      return () =>
+        app.call('PUT /api/v2/channels/:id/messages/:messageId', {
+          ...one(ada, id),
+          body: { messageText: 'Good morning' },
+        })
+    },
+  ],
+  [
+    'reacts',
+    async () => {
+      const { id } = await desk.said(ben, channelId, 'x')
+      return () =>
+        app.call('POST /api/v2/channels/:id/messages/:messageId/react', {
+          ...one(ada, id),
+          body: { reaction: 'heart' },
+        })
+    },
+  ],
+  [
+    'pins',
+    async () => {
+      const { id } = await desk.said(ben, channelId, 'x')
+      return () => app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, id))
+    },
+  ],
+  [
+    'deletes what is pinned, for everyone',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'x')
+      await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, id))
+      const params = { channelId, messageId: id }
+      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+      return () => app.call(call, { as: ada, params, query: { type: 0 } })
+    },
+  ],
+  [
+    'deletes for themselves',
+    async () => {
+      const { id } = await desk.said(ben, channelId, 'x')
+      const params = { channelId, messageId: id }
+      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+      return () => app.call(call, { as: ada, params, query: { type: 1 } })
+    },
+  ],
+  [
+    'reads',
+    async () => {
+      await desk.said(ben, channelId, 'x')
+      return () => desk.read(ada, channelId)
+    },
+  ],
+  [
+    'receives',
+    async () => {
+      await desk.said(ben, channelId, 'x')
+      const call = 'PUT /api/v2/channels/:id/messages/mark_as_delivered'
+      return () => app.call(call, { as: ada, params: { id: channelId }, body: {} })
+    },
+  ],
+  [
+    'marks unread',
+    async () => {
+      await desk.said(ada, channelId, 'x')
+      return () =>
+        app.call('POST /api/v2/channels/:id/unread', { as: ada, params: { id: channelId }, body: {} })
+    },
+  ],
+  [
+    'marks unread from a message on',
+    async () => {
+      for (const as of [ben, ben, ada, ben]) await desk.said(as, channelId, 'x')
+      await desk.read(ada, channelId)
+      const call = 'POST /api/v2/channels/:id/unread'
+      return () => app.call(call, { as: ada, params: { id: channelId }, body: { seq: 2 } })
+    },
+  ],
+  [
+    'archives',
+    async () => () =>
+      app.call('PUT /api/v2/channels/:id/messages/mark_as_archived', { as: ada, params: { id: channelId } }),
+  ],
+  [
+    'writes into the archive',
+    async () => {
+      await app.call('PUT /api/v2/channels/:id/messages/mark_as_archived', {
+        as: ben,
+        params: { id: channelId },
+      })
+      return () => desk.said(ada, channelId, 'x')
+    },
+  ],
+  [
+    'favours',
+    async () => () => app.call('POST /api/v2/channels/:id/favourite', { as: ada, params: { id: channelId } }),
+  ],
+  [
+    'mutes',
+    async () => () =>
+      app.call('PUT /api/v2/channels/:id/mute', {
+        as: ada,
+        params: { id: channelId },
+        body: { until: '2099-01-01T00:00:00.000Z' },
+      }),
+  ],
+  [
+    'renames',
+    async () => () =>
+      app.call('PUT /api/v2/channels', { as: ada, body: { id: channelId, updateType: 0, name: 'Room 3' } }),
+  ],
+  [
+    'adds somebody',
+    async () => () =>
+      app.call('PUT /api/v2/channels', {
+        as: ada,
+        body: { id: channelId, updateType: 1, memberIds: [cleo.givenName] },
+      }),
+  ],
+  [
+    'takes somebody out',
+    async () => {
+      const body = { id: channelId, memberIds: [cleo.givenName] }
+      await app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType: 1 } })
+      return () => app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType: 2 } })
+    },
+  ],
+  [
+    'confirms what is urgent',
+    async () => {
+      const { id } = await desk.said(ben, channelId, 'Now!', { isUrgent: true })
+      return () => app.call('POST /api/v2/channels/:id/messages/:messageId/acknowledge', one(ada, id))
+    },
+  ],
+]
+
+describe('old state + events = fresh read', () => {
+  test.each(ACTIONS)('when somebody %s, for them and for the other', async (_name, prepare) => {
+    for (const me of ['ada', 'ben'] as const) {
+      const act = await prepare()
+      await replayFor(me === 'ada' ? ada : ben, async () => {
+        const answer = (await act()) as { status?: number }
+        expect(answer.status ?? 200).toBe(200)
+      })
+    }
+  })
+})
+
+describe('membership', () => {
+  const change = (updateType: 1 | 2, who: LoginReply, as = ada) =>
+    app.call('PUT /api/v2/channels', { as, body: { id: channelId, updateType, memberIds: [who.givenName] } })
+  const heard = (window: TestWindow) =>
+    window.told.flatMap(({ name, payload }) => (name === 'chat.message' ? [payload.message.messageText] : []))
+
+  test('whoever was taken out hears and sees nothing more, at once', async () => {
+    await change(1, cleo)
+    const window = await windowOf(cleo)
+    await desk.said(ada, channelId, 'before')
+    await expect.poll(() => heard(window)).toEqual(['before'])
+    await change(2, cleo)
+    await desk.said(ada, channelId, 'after')
+    await expect.poll(() => window.told.some(({ payload }) => payload.isGone)).toBe(true)
+    expect((await app.call('GET /api/v2/channels/:id', { as: cleo, params: { id: channelId } })).status).toBe(
+      404,
+    )
+    const [since] = await changesSince(app, cleo, [{ stream: `chat:${channelId}`, seq: 0 }])
+    expect(since).toEqual({ stream: `chat:${channelId}`, seq: null, changes: null })
+    await window.socket.emitWithAck('chat.types', { channelId })
+    expect(heard(window)).toEqual(['before'])
+  })
+
+  test('whoever comes later sees what comes from then on: not what was, and not what becomes of it', async () => {
+    const { id } = await desk.said(ada, channelId, 'Between us')
+    await change(1, cleo)
+    const window = await windowOf(cleo)
+    const { messages } = await desk.messages(cleo, channelId)
+    expect(messages.map(({ messageText }) => messageText)).toEqual(['added Pia Roth'])
+    const edit = { ...one(ada, id), body: { messageText: 'Between the two of us' } }
+    expect((await app.call('PUT /api/v2/channels/:id/messages/:messageId', edit)).status).toBe(200)
+    const reacting = { ...one(cleo, id), body: { reaction: 'sad' as const } }
+    expect((await app.call('POST /api/v2/channels/:id/messages/:messageId/react', reacting)).status).toBe(404)
+    await desk.said(ada, channelId, 'Welcome')
+    await expect.poll(() => heard(window)).toEqual(['Welcome'])
+    const [since] = await changesSince(app, cleo, [{ stream: `chat:${channelId}`, seq: 0 }])
+    expect(JSON.stringify(since)).not.toContain('Between')
+  })
+
+  test('whoever leaves is in no list of theirs, and others are told', async () => {
+    const answer = await change(2, ben, ben)
+    expect(answer).toMatchObject({ status: 200, body: { isDeleted: true } })
+    expect((await desk.list(ben)).some(({ id }) => id === channelId)).toBe(false)
+    // With nobody else in it, it is in no list any more.
+    expect((await desk.list(ada)).some(({ id }) => id === channelId)).toBe(false)
+    const sync = await app.call('GET /api/v2/channels/sync/:timeStamp', {
+      as: ben,
+      params: { timeStamp: Math.floor(app.clock.now().getTime() / 1000) },
+    })
+    expect(sync.body.removedIds).toContain(channelId)
+  })
+})
+
+describe('typing', () => {
+  test('is told to the others, and to nobody else', async () => {
+    const [typist, reader, outsider] = [await windowOf(ada), await windowOf(ben), await windowOf(cleo)]
+    const told = ({ told: all }: TestWindow) => all.filter(({ name }) => name === 'chat.typing')
+    expect(await typist.socket.emitWithAck('chat.types', { channelId })).toEqual({ reply: { ok: true } })
+    await expect
+      .poll(() => told(reader))
+      .toMatchObject([{ payload: { channelId, userId: ada.givenName, name: 'Pia Roth' } }])
+    await outsider.socket.emitWithAck('chat.types', { channelId })
+    expect([told(typist), told(outsider)]).toEqual([[], []])
+  })
+})
