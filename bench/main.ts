@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { chat } from './chat.ts'
 import { counts } from './counts.ts'
 import { files } from './files.ts'
 import { live } from './live.ts'
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   counts,
   presence,
   network,
+  chat,
 }
 
 const wanted = process.argv.slice(2)

@@ -33,8 +33,7 @@ export const seenBy = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
   person_id = ${id} AND kind = ANY(${kinds}::text[]) AND (practice_id IS NULL OR practice_id = ${practiceId}::uuid)`
 
 /** One for each person and thing; while it is unread, the same again makes it newer. */
-export interface AlertToKeep
-  extends Omit<AlertRow, 'id' | 'unread_since' | 'read_at' | 'told_at'> {}
+export interface AlertToKeep extends Omit<AlertRow, 'id' | 'unread_since' | 'read_at' | 'told_at'> {}
 
 /** An alert as it was kept. */
 export type KeptAlert = Pick<AlertRow, 'person_id' | 'kind' | 'about' | 'raised_at'>
