@@ -7,6 +7,7 @@ import { ringUrgent } from './alerts/ring-urgent.ts'
 import { tellUnread } from './alerts/tell-unread.ts'
 import { freezeBetween, freezeFormer } from './channels/freezing.ts'
 import { hearTypes } from './channels/typing.ts'
+import { fillDemo } from './demo.ts'
 import { remind } from './later/reminders.ts'
 import { sendScheduled } from './later/scheduled.ts'
 import { streams } from './live.ts'
@@ -37,4 +38,5 @@ export const chat: Capability = {
     services.network.whenEnded.push((tx, one, other) => freezeBetween(tx, services, one, other))
     services.office.whenLeft.push((tx, { personId }) => freezeFormer(tx, services, personId))
   },
+  fillDemo,
 }

@@ -1,0 +1,125 @@
+import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import { minutesAfter } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { stableId } from '../../platform/stable-id.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as network from '../network/public.ts'
+import { demoPersonId } from '../people/public.ts'
+import { openDirect, openGroup } from './channels/open.ts'
+import { readUpTo } from './channels/receipts.ts'
+import { asked } from './channels/thawing.ts'
+import { deliver } from './messages/deliver.ts'
+import { findSeat } from './store/channels.ts'
+import { addAcknowledgement, editText, setDeleted, setReaction } from './store/marks.ts'
+import { changeFacts, changeOwn } from './store/membership.ts'
+
+const OWNER = 'owner@brightsmiles.example'
+const HYGIENIST = 'hygienist@brightsmiles.example'
+const FRONT_DESK = 'frontdesk@brightsmiles.example'
+const ASSISTANT = 'assistant@brightsmiles.example'
+const SURGEON = 'owner@lakesidesurgery.example'
+
+type Line = [from: string, minutesAgo: number, text: string, isUrgent?: boolean]
+
+const DAY = 24 * 60
+
+/** Each talks of work, and names no patient. */
+const CONVERSATIONS = {
+  hygienist: [
+    [HYGIENIST, 2 * DAY + 80, 'Room 2 is out of the small mirrors. I took two from room 4.'],
+    [OWNER, 2 * DAY + 76, 'Thanks, I’ll add them to the order.'],
+    [HYGIENIST, 95, 'Your 2 o’clock called: they’ll be ten minutes late.'],
+    [OWNER, 92, 'No problem. I’ll see the walk-in first.'],
+    [HYGIENIST, 6, 'They’re here now 🙂'],
+  ],
+  frontDesk: [
+    [FRONT_DESK, DAY + 40, 'The lab moved tomorrow’s pick-up to 9.'],
+    [OWNER, DAY + 38, 'Good. Please leave the boxes at the desk tonight.'],
+  ],
+  team: [
+    [OWNER, 5 * DAY, 'Team meeting on Thursday at 8. Coffee is on me.'],
+    [ASSISTANT, 5 * DAY - 12, 'I’ll bring bagels!'],
+    [FRONT_DESK, 5 * DAY - 15, 'The phones are covered from 8 to 8.30.'],
+    [HYGIENIST, 3 * DAY, 'Could we talk about the new sterilizer there?'],
+    [OWNER, 3 * DAY - 4, 'Yes, it’s first on the list.'],
+    [ASSISTANT, 30, 'Sterilizer 1 shows a fault. Please don’t start it.', true],
+    [ASSISTANT, 12, 'Service comes at 3.'],
+  ],
+  surgeon: [
+    [OWNER, 4 * DAY, 'Do you have an opening this week for a wisdom tooth?'],
+    [SURGEON, 4 * DAY - 25, 'Thursday at 11 would work. Send the images over whenever you like.'],
+    [OWNER, 4 * DAY - 27, 'Perfect, thank you.'],
+  ],
+} as const satisfies Record<string, readonly Line[]>
+
+const draftOf = (channelId: string, [from, , text, isUrgent = false]: Line, at: number) => ({
+  channelId,
+  senderId: demoPersonId(from),
+  id: stableId(`chat-demo:${channelId}:${at}`),
+  text,
+  type: MESSAGE_TYPES.TEXT,
+  meta: null,
+  mentions: [],
+  isUrgent,
+  isForwarded: false,
+  isNote: false,
+})
+
+async function talk(tx: Tx, services: Services, channelId: string, lines: readonly Line[]): Promise<void> {
+  for (const [at, line] of lines.entries()) {
+    const then = { ...tx, now: minutesAfter(tx.now, -line[1]) }
+    for (const outcome of await deliver(then, services, [draftOf(channelId, line, at)]))
+      if (outcome instanceof Refusal) throw outcome
+  }
+}
+
+async function readAll(tx: Tx, channelId: string, email: string): Promise<void> {
+  const personId = demoPersonId(email)
+  const seat = await findSeat(tx.db, personId, channelId)
+  if (seat) await readUpTo(tx, seat, personId, Number(seat.last_seq))
+}
+
+/** The team's group: a pinned message, reactions, one that was edited, one deleted, and an urgent one that somebody confirmed. */
+async function fillTeamGroup(tx: Tx, services: Services): Promise<void> {
+  const memberIds = [HYGIENIST, FRONT_DESK, ASSISTANT].map(demoPersonId)
+  const group = { id: stableId('chat-demo:team'), name: 'Bright Smiles team', memberIds }
+  const id = await openGroup(tx, services, asked(demoPersonId(OWNER)), group)
+  await talk(tx, services, id, CONVERSATIONS.team)
+  const place = (seq: number) => ({ channelId: id, seq })
+  await changeFacts(tx.db, id, { pinnedSeq: 1 }, tx.now)
+  await setReaction(tx.db, demoPersonId(OWNER), place(2), 'heart')
+  await setReaction(tx.db, demoPersonId(HYGIENIST), place(2), 'thumbsUp')
+  await editText(
+    tx.db,
+    place(5),
+    { text: 'Yes, it’s first on the list for Thursday.', sentAfter: new Date(0) },
+    tx.now,
+  )
+  await setDeleted(tx.db, place(3), tx.now)
+  await addAcknowledgement(tx.db, demoPersonId(HYGIENIST), place(6), minutesAfter(tx.now, -28))
+  await readAll(tx, id, HYGIENIST)
+}
+
+/** Conversations of the demo people, in every state: unread, read, favourite, archived, within the team and beyond. */
+export async function fillDemo(given: Tx, services: Services): Promise<void> {
+  // Nobody is alerted of what was said before the visitor came, and nothing rings.
+  const tx: Tx = { ...given, queue: async () => undefined }
+  const owner = asked(demoPersonId(OWNER))
+  const withHygienist = await openDirect(tx, services, owner, demoPersonId(HYGIENIST))
+  await talk(tx, services, withHygienist, CONVERSATIONS.hygienist)
+  await changeOwn(tx.db, withHygienist, owner.id, { isFavourite: true }, tx.now)
+
+  const withFrontDesk = await openDirect(tx, services, owner, demoPersonId(FRONT_DESK))
+  await talk(tx, services, withFrontDesk, CONVERSATIONS.frontDesk)
+  await readAll(tx, withFrontDesk, FRONT_DESK)
+  await changeOwn(tx.db, withFrontDesk, owner.id, { archive: 'now' }, tx.now)
+
+  await fillTeamGroup(tx, services)
+
+  const surgeonId = demoPersonId(SURGEON)
+  if (!(await network.mayWrite(tx.db, services, owner, surgeonId))) return
+  const withSurgeon = await openDirect(tx, services, owner, surgeonId)
+  await talk(tx, services, withSurgeon, CONVERSATIONS.surgeon)
+  await readAll(tx, withSurgeon, SURGEON)
+}
