@@ -1,4 +1,5 @@
 import * as routes from '@corridor/contract/chat/routes.ts'
+import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { batched } from '../../../platform/action.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { presentMessage } from '../present.ts'
@@ -6,9 +7,17 @@ import { type Draft, findMet } from '../store/sending.ts'
 import { deliver } from './deliver.ts'
 import { draftOf, needsFile, withFile } from './drafts.ts'
 
+/** As many as the database has hands for, and few enough that each still has many to store at once. */
+const LANES = 3
+
+/** One conversation is always in the same lane: two batches never wait for each other's conversations. */
+const laneOf = (channelId: string): string =>
+  String(Number.parseInt(canonicalId(channelId).slice(0, 6), 16) % LANES)
+
 /** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves. */
 export const sendMessage = batched(routes.sendMessage, {
   isAlone: ({ body }) => needsFile(body),
+  laneOf: ({ body }) => laneOf(body.channelId),
   decide: async (calls, tx) => {
     const services = calls[0]!.services
     const drafts: (Draft | Refusal)[] = []

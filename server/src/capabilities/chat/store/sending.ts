@@ -56,8 +56,7 @@ export async function storeDrafts(db: Database, drafts: readonly Draft[], now: D
         WITH ORDINALITY AS one(channel_id, sender_id, id, text, type, meta, mentions, is_urgent, is_forwarded, is_note, place)
       ORDER BY channel_id, id, place
     ), fresh AS (
-      SELECT given.*, channel.last_seq + row_number() OVER later AS seq, channel.change_seq + row_number() OVER later AS change_seq,
-        channel.is_group, channel.facts_seq
+      SELECT given.*, channel.last_seq + row_number() OVER later AS seq, channel.change_seq + row_number() OVER later AS change_seq
       FROM given
         JOIN chat_channel channel ON channel.id = given.channel_id AND channel.frozen_at IS NULL
         JOIN chat_member member ON member.channel_id = given.channel_id AND member.person_id = given.sender_id
@@ -85,9 +84,10 @@ export async function storeDrafts(db: Database, drafts: readonly Draft[], now: D
       RETURNING channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded, created_at,
         edited_at, deleted_at, changed_at, change_seq
     )
-    SELECT added.*, ${PERSON}, fresh.is_group, fresh.facts_seq, NULL AS reactions, NULL AS acknowledged, false AS is_hidden
-    FROM added JOIN fresh USING (channel_id, seq) JOIN people_person person ON person.id = added.sender_id
-    ORDER BY fresh.place`.execute(db)
+    SELECT added.*, ${PERSON}, channel.is_group, channel.facts_seq, NULL AS reactions, NULL AS acknowledged, false AS is_hidden
+    FROM added JOIN chat_channel channel ON channel.id = added.channel_id
+      JOIN people_person person ON person.id = added.sender_id
+    ORDER BY added.channel_id, added.seq`.execute(db)
   return rows
 }
 
