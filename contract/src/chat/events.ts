@@ -82,7 +82,7 @@ export const typing = event({
 export const types = message({
   says: '/hubs/notification chat.types',
   access: claim('Chat'),
-  rate: { burst: 5, perSecond: 1 },
+  rate: { burst: 20, perSecond: 2 },
   payload: z.object({ channelId: ChannelId }),
   reply: Done,
 })

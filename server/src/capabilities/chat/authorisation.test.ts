@@ -12,7 +12,7 @@ const world = testWhoMay({ ...routes, ...later }, {
   'GET /api/v3/channels': ['                                          200   200   200   200   403   403   401'],
   'GET /api/v2/channels/:id': ['                                      200   404   404   404   403   403   401'],
   'GET /api/v2/channels/sync/:timeStamp': ['                          200   200   200   200   403   403   401'],
-  'POST /api/v2/channels': ['                                         200   403   200   403   403   403   401', 'anew'],
+  'POST /api/v2/channels': ['                                         200   200   200   403   403   403   401', 'anew'],
   'PUT /api/v2/channels': ['                                          200   404   404   404   403   403   401'],
   'GET /api/v2/channels/:id/members': ['                              200   404   404   404   403   403   401'],
   'PUT /api/v2/channels/:id/messages/mark_as_archived': ['            200   404   404   404   403   403   401'],
