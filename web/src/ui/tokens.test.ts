@@ -40,6 +40,7 @@ const TEXT = [
   ['brand-soft-ink', 'brand-soft'],
   ['brand-soft-ink', 'pane'],
   ['red-600', 'pane'],
+  ['new', 'pane'],
   ['ink-2', 'line'],
   ['#ffffff', 'count'],
   ['#ffffff', 'danger'],
@@ -49,7 +50,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(TEXT)('%s can be read on %s', (ink, on) => {
     expect(contrast(colour(theme, ink), colour(theme, on))).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(['line-field', 'focus', 'present', 'busy', 'away', 'absent'])(
+  test.each(['line-field', 'focus', 'present', 'busy', 'away', 'absent', 'star'])(
     '%s can be seen on the pane',
     (line) => {
       expect(contrast(colour(theme, line), colour(theme, 'pane'))).toBeGreaterThanOrEqual(3)

@@ -6,11 +6,16 @@ interface MenuProps {
   /** What stands on the button. */
   trigger: ReactNode
   triggerClass?: string
+  /** Of a button that shows an icon alone. */
+  triggerLabel?: string
   placement?: ComponentProps<typeof Popover>['placement']
   /** Between the button and the menu. */
   offset?: number
   /** Above the items: whom or what they are about. */
   head?: ReactNode
+  /** Where something else opens it too, or must know. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   /** `MenuItem`, `MenuChoices` and `MenuDivider`. */
   children: ReactNode
 }
@@ -19,14 +24,19 @@ interface MenuProps {
 export function Menu({
   trigger,
   triggerClass,
+  triggerLabel,
   placement = 'bottom end',
   offset = 6,
   head,
+  isOpen,
+  onOpenChange,
   children,
 }: MenuProps) {
   return (
-    <MenuTrigger>
-      <Button className={triggerClass}>{trigger}</Button>
+    <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button className={triggerClass} aria-label={triggerLabel}>
+        {trigger}
+      </Button>
       <Popover className={styles.popover} placement={placement} offset={offset}>
         {head && <div className={styles.head}>{head}</div>}
         <AriaMenu className={styles.menu}>{children}</AriaMenu>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MenuItem as AriaMenuItem } from 'react-aria-components'
+import { classes } from '../classes.ts'
 import styles from './Menu.module.css'
 
 interface MenuItemProps {
@@ -8,13 +9,20 @@ interface MenuItemProps {
   end?: ReactNode
   /** Where it leads; without it `onAction` says what it does. */
   to?: string
+  /** Takes something away. */
+  isDanger?: boolean
   onAction?: () => void
   children: string
 }
 
-export function MenuItem({ icon, end, to, onAction, children }: MenuItemProps) {
+export function MenuItem({ icon, end, to, isDanger, onAction, children }: MenuItemProps) {
   return (
-    <AriaMenuItem className={styles.item} textValue={children} href={to} onAction={onAction}>
+    <AriaMenuItem
+      className={classes(styles.item, isDanger && styles.danger)}
+      textValue={children}
+      href={to}
+      onAction={onAction}
+    >
       {icon}
       {children}
       {end && <span className={styles.end}>{end}</span>}

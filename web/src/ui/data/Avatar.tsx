@@ -13,7 +13,7 @@ interface AvatarProps {
   image?: string | null
   /** Instead of initials, for groups and places. */
   icon?: ReactNode
-  size?: 's' | 'm' | 'l' | 'xl'
+  size?: 'xs' | 's' | 'm' | 'l' | 'xl'
   isSquare?: boolean
   /** How the person is there. Its word stands beside the avatar, or is spoken there. */
   status?: StatusLook

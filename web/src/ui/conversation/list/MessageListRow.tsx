@@ -1,0 +1,84 @@
+import { memo, type ReactNode, useState } from 'react'
+import { classes } from '../../classes.ts'
+import { text } from '../text.ts'
+import { Divider } from './Divider.tsx'
+import type { ListedMessage, ListRow } from './list-rows.ts'
+import styles from './MessageListRow.module.css'
+
+/** What a message must know of its place to be drawn. */
+export interface RowState {
+  isContinued: boolean
+  isGroupEnd: boolean
+  /** The pointer or the focus is on it. */
+  isNear: boolean
+}
+
+interface MessageListRowProps<Item extends ListedMessage> {
+  row: ListRow<Item>
+  index: number
+  /** The one of all that the Tab key reaches. */
+  isReachable: boolean
+  /** Somebody was brought here by a search. */
+  isMarked: boolean
+  measure: (element: HTMLDivElement | null) => void
+  onFocus: (id: string) => void
+  onBlur: () => void
+  children: (item: Item, state: RowState) => ReactNode
+}
+
+function Row<Item extends ListedMessage>({
+  row,
+  index,
+  isReachable,
+  isMarked,
+  measure,
+  onFocus,
+  onBlur,
+  children,
+}: MessageListRowProps<Item>) {
+  const { item, day, isFirstUnread, isContinued, isGroupEnd } = row
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  return (
+    <div
+      ref={measure}
+      className={styles.place}
+      data-index={index}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+    >
+      {day && <Divider label={day} />}
+      {isFirstUnread && <Divider label={text.newLine} isNew />}
+      <article
+        className={classes(styles.row, isMarked && styles.marked)}
+        data-message={item.id}
+        // A feed moves by the arrow keys, from one article to the next.
+        tabIndex={isReachable ? 0 : -1}
+        onFocus={() => {
+          setFocused(true)
+          onFocus(item.id)
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (currentTarget.contains(relatedTarget)) return
+          setFocused(false)
+          onBlur()
+        }}
+      >
+        {children(item, { isContinued, isGroupEnd, isNear: isHovered || isFocused })}
+      </article>
+    </div>
+  )
+}
+
+/** One message in its place, with the lines above it. Drawn anew only when it, or its place, is another. */
+export const MessageListRow = memo(Row, isSame) as typeof Row
+
+function isSame<Item extends ListedMessage>(
+  { row: before, ...rest }: MessageListRowProps<Item>,
+  { row: after, ...others }: MessageListRowProps<Item>,
+): boolean {
+  return isShallowSame(before, after) && isShallowSame(rest, others)
+}
+
+const isShallowSame = <Shape extends object>(one: Shape, other: Shape): boolean =>
+  (Object.keys(one) as (keyof Shape)[]).every((key) => Object.is(one[key], other[key]))

@@ -1,0 +1,64 @@
+import { dayTitle, startOfDay } from '../dates.ts'
+
+export const GROUP_MINUTES = 5
+
+/** What the list must know of a message to place it. */
+export interface ListedMessage {
+  id: string
+  kind: 'message' | 'note'
+  sender: { id: string }
+  isOwn: boolean
+  sentAt: string
+}
+
+export interface ListRow<Item> {
+  item: Item
+  /** The day that begins with it. */
+  day?: string
+  /** The first that was unread when the conversation was opened. */
+  isFirstUnread: boolean
+  /** Goes on under the name above: the same sender, within five minutes. */
+  isContinued: boolean
+  /** Nothing goes on below it. */
+  isGroupEnd: boolean
+}
+
+interface Placing {
+  firstUnreadId?: string | null
+  /** There is something above the first: whether a day begins with it cannot be told. */
+  hasOlder: boolean
+  now: number
+}
+
+/**
+ * Compared with the message before and not with the first of the group: so a page that is put above changes nothing below it.
+ */
+export function continues(one: ListedMessage, before: ListedMessage | undefined): boolean {
+  if (!before || one.kind === 'note' || before.kind === 'note') return false
+  if (one.sender.id !== before.sender.id) return false
+  const passed = Date.parse(one.sentAt) - Date.parse(before.sentAt)
+  return passed <= GROUP_MINUTES * 60_000 && isSameDay(one, before)
+}
+
+const isSameDay = (one: ListedMessage, other: ListedMessage): boolean =>
+  startOfDay(Date.parse(one.sentAt)) === startOfDay(Date.parse(other.sentAt))
+
+/** Messages with the dividers that stand above them. */
+export function listRows<Item extends ListedMessage>(
+  items: readonly Item[],
+  { firstUnreadId, hasOlder, now }: Placing,
+): ListRow<Item>[] {
+  const rows: ListRow<Item>[] = []
+  let before: Item | undefined
+  for (const item of items) {
+    const beginsDay = before ? !isSameDay(item, before) : !hasOlder
+    const isFirstUnread = item.id === firstUnreadId
+    const isContinued = !beginsDay && !isFirstUnread && continues(item, before)
+    const last = rows.at(-1)
+    if (last) last.isGroupEnd = !isContinued
+    const day = beginsDay ? dayTitle(Date.parse(item.sentAt), now) : undefined
+    rows.push({ item, day, isFirstUnread, isContinued, isGroupEnd: true })
+    before = item
+  }
+  return rows
+}

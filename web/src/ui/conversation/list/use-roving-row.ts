@@ -1,0 +1,42 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { ListedMessage } from './list-rows.ts'
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** The arrow keys move from message to message, and Tab reaches one of them: a feed has no hundred stops. */
+export function useRovingRow(box: RefObject<HTMLElement | null>, items: readonly ListedMessage[]) {
+  const [activeId, setActiveId] = useState<string>()
+  const [hasFocus, setHasFocus] = useState(false)
+  const wanted = useRef<string>(undefined)
+  const activeIndex = activeId === undefined ? -1 : items.findIndex(({ id }) => id === activeId)
+  // The row to go to may not have been drawn when its key was pressed.
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const row = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted.current)}"]`)
+    if (!row) return
+    wanted.current = undefined
+    row.focus({ preventScroll: true })
+  })
+  return {
+    /** Stays drawn wherever the list is scrolled: what has the focus must not vanish. */
+    focusedIndex: hasFocus && activeIndex >= 0 ? activeIndex : undefined,
+    /** Of the rows that are drawn, the one that Tab reaches. */
+    reachableAmong: (shown: readonly number[]) => (shown.includes(activeIndex) ? activeIndex : shown.at(-1)),
+    onFocus: useCallback((id: string) => {
+      setActiveId(id)
+      setHasFocus(true)
+    }, []),
+    onBlur: useCallback(() => setHasFocus(false), []),
+    onKeyDown: (event: KeyboardEvent, scrollTo: (index: number) => void) => {
+      const step = STEPS[event.key]
+      const isOnRow = (event.target as HTMLElement).dataset.message !== undefined
+      if (!step || !isOnRow || event.altKey || event.ctrlKey || event.metaKey) return
+      const next = items[activeIndex + step]
+      if (!next) return
+      event.preventDefault()
+      wanted.current = next.id
+      setActiveId(next.id)
+      scrollTo(activeIndex + step)
+    },
+  }
+}

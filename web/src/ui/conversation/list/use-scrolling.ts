@@ -1,0 +1,161 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { ListedMessage, ListRow } from './list-rows.ts'
+import type { MessageListProps } from './MessageList.tsx'
+
+/** The newest message, or one of them: at the top where reading begins, or in the middle where a search leads. */
+export type Target =
+  | { to: 'newest' }
+  | { to: 'message'; id: string; align: 'start' | 'center'; isMarked?: boolean }
+
+interface Options<Item extends ListedMessage> extends MessageListProps<Item> {
+  rows: readonly ListRow<Item>[]
+  /** Drawn wherever the list is scrolled. */
+  keptIndex?: number
+}
+
+/** A guess until a row is measured, which happens before it is seen: one line of words, under a name or not. */
+const HEADED_PX = 54
+const CONTINUED_PX = 26
+const DIVIDER_PX = 42
+/** So near to the end counts as at it. */
+const END_PX = 80
+/** So many rows before an end the next page is asked for, so that it is there when it is reached. */
+const ASK_ROWS = 25
+
+/** Where the list stands and what moves it. The virtualiser holds the message that is read in its place. */
+export function useScrolling<Item extends ListedMessage>(
+  box: RefObject<HTMLDivElement | null>,
+  {
+    items,
+    rows,
+    older,
+    newer,
+    onOlder,
+    onNewer,
+    target,
+    onLatest,
+    onSeen,
+    countBelow = 0,
+    keptIndex,
+  }: Options<Item>,
+) {
+  const isAtNewest = newer === 'none'
+  // The page that ends at the newest is put below somebody who reads: only what comes after it is followed.
+  const [wasAtNewest, setWasAtNewest] = useState(isAtNewest)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: items.length,
+    getScrollElement: () => box.current,
+    getItemKey: useCallback((index: number) => items[index]!.id, [items]),
+    estimateSize: (index) => guess(rows[index]!),
+    overscan: 10,
+    paddingStart: 8,
+    paddingEnd: 4,
+    anchorTo: 'end',
+    followOnAppend: isAtNewest && wasAtNewest,
+    scrollEndThreshold: END_PX,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    rangeExtractor: (range: Range) => withKept(defaultRangeExtractor(range), keptIndex),
+  })
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [markedId, setMarkedId] = useState<string>()
+  const reached = useRef<Target>(undefined)
+  const settled = useRef<Target>(undefined)
+  const lastId = items.at(-1)?.id
+
+  useLayoutEffect(() => setWasAtNewest(isAtNewest), [isAtNewest])
+
+  useLayoutEffect(() => {
+    if (reached.current === target || items.length === 0) return
+    if (target.to === 'newest') {
+      if (!isAtNewest) return
+      virtualizer.scrollToEnd()
+    } else {
+      const index = items.findIndex(({ id }) => id === target.id)
+      if (index < 0) return
+      virtualizer.scrollToIndex(index, { align: target.align })
+      setMarkedId(target.isMarked ? target.id : undefined)
+    }
+    reached.current = target
+  }, [virtualizer, items, isAtNewest, target])
+
+  // One's own message is always gone to: whoever sends wants to see it.
+  const isLastOwn = items.at(-1)?.isOwn ?? false
+  const knownLast = useRef(lastId)
+  useLayoutEffect(() => {
+    const isNew = knownLast.current !== lastId
+    knownLast.current = lastId
+    if (isNew && isLastOwn && isAtNewest && wasAtNewest) virtualizer.scrollToEnd()
+  }, [virtualizer, lastId, isLastOwn, isAtNewest, wasAtNewest])
+
+  const asked = useRef<{ older?: string; newer?: string }>({})
+  const seen = useRef<string>(undefined)
+  const look = useEffectEvent(() => {
+    const { range } = virtualizer
+    if (!range || settled.current !== target) return
+    setAtEnd(virtualizer.isAtEnd())
+    const [first, last] = [items[0]?.id, items.at(-1)?.id]
+    if (older === 'more' && range.startIndex < ASK_ROWS && asked.current.older !== first) {
+      asked.current.older = first
+      onOlder()
+    }
+    if (newer === 'more' && range.endIndex >= items.length - ASK_ROWS && asked.current.newer !== last) {
+      asked.current.newer = last
+      onNewer()
+    }
+    const newest = items[range.endIndex]
+    if (newest && newest.id !== seen.current) {
+      seen.current = newest.id
+      onSeen?.(newest)
+    }
+  })
+  // The way to a target takes two frames: what is passed on it was not looked at, and asks for no page.
+  useEffect(() => {
+    if (reached.current !== target || settled.current === target) return
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        settled.current = target
+        look()
+      })
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+  // After each drawing, and with each step of a scroll, which need not draw anything.
+  useEffect(() => look())
+  useEffect(() => {
+    const element = box.current
+    const follow = () => look()
+    element?.addEventListener('scroll', follow, { passive: true })
+    return () => element?.removeEventListener('scroll', follow)
+  }, [box])
+
+  const isAtLatest = isAtEnd && isAtNewest
+  const leftAt = useRef(lastId)
+  if (isAtLatest) leftAt.current = lastId
+  const place = items.findLastIndex(({ id }) => id === leftAt.current)
+  const arrived = place < 0 ? 0 : items.slice(place + 1).filter(({ isOwn }) => !isOwn).length
+  return {
+    virtualizer,
+    isAtLatest,
+    markedId,
+    countBelow: (isAtNewest ? arrived : 0) + countBelow,
+    toLatest: () => (isAtNewest ? virtualizer.scrollToEnd() : onLatest()),
+  }
+}
+
+const guess = ({ isContinued, day, isFirstUnread }: ListRow<unknown>): number =>
+  (isContinued ? CONTINUED_PX : HEADED_PX) + (day ? DIVIDER_PX : 0) + (isFirstUnread ? DIVIDER_PX : 0)
+
+function withKept(drawn: number[], kept: number | undefined): number[] {
+  if (kept === undefined || drawn.includes(kept)) return drawn
+  return [...drawn, kept].sort((a, b) => a - b)
+}

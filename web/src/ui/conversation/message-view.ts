@@ -1,0 +1,81 @@
+import type { MessageStatus } from '@corridor/contract/chat/types.ts'
+import type { StatusLook } from '../data/StatusDot.tsx'
+import type { FileCardProps } from '../files/FileCard.tsx'
+import type { GridFile } from '../files/FileGrid.tsx'
+
+/** Somebody as a conversation shows them. */
+export interface Person {
+  id: string
+  name: string
+  initials: string
+  imageUrl?: string | null
+  /** Their role, and their practice where it is another. */
+  role?: string
+  status?: StatusLook
+}
+
+/** Somebody, and the moment of what they did; nothing while they have not. */
+export interface PersonAt {
+  person: Person
+  at: string | null
+}
+
+export interface ReactionView {
+  key: string
+  emoji: string
+  /** "Thumbs up". */
+  label: string
+  /** Who reacted so, the reader among them. */
+  people: readonly Person[]
+  isOwn: boolean
+}
+
+export interface GifView {
+  url: string
+  /** The same without movement, for whoever wants none. */
+  stillUrl: string
+  label: string
+  width: number
+  height: number
+}
+
+/** A file beside the words of a message, or on its way. */
+export interface MessageFile extends Omit<FileCardProps, 'onOpen' | 'onCancel' | 'onRetry' | 'onRemove'> {
+  id: string
+  /** What of it can be seen at once: shown in a box of its shape in place of a card. */
+  picture?: GridFile
+}
+
+export interface UrgentView {
+  confirmed: readonly PersonAt[]
+  waiting: readonly Person[]
+  /** The reader is asked, and has not confirmed. */
+  isAsked: boolean
+}
+
+/** A message as it is shown. Whoever owns the data makes it; the parts know nothing of where it comes from. */
+export interface MessageView {
+  id: string
+  /** A note is a line about the conversation itself: a new name, a new member. */
+  kind: 'message' | 'note'
+  sender: Person
+  isOwn: boolean
+  sentAt: string
+  text: string
+  /** Members named with an @ in the text. */
+  mentions?: readonly { name: string; isReader: boolean }[]
+  files?: readonly MessageFile[]
+  gif?: GifView
+  isForwarded?: boolean
+  isEdited?: boolean
+  isDeleted?: boolean
+  urgent?: UrgentView
+  reactions?: readonly ReactionView[]
+  /** Of one's own, where it shall be shown. */
+  status?: MessageStatus
+  /** Why it was not sent. */
+  failure?: string
+  /** Who has read it, and who has it on a device only. */
+  readers?: readonly PersonAt[]
+  unread?: readonly Person[]
+}

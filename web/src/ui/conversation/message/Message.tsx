@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from 'react'
+import { classes } from '../../classes.ts'
+import { Avatar } from '../../data/Avatar.tsx'
+import type { MessageView } from '../message-view.ts'
+import { text } from '../text.ts'
+import styles from './Message.module.css'
+import { type MessageAction, MessageActions, type QuickReaction } from './MessageActions.tsx'
+import { type ContentHandlers, MessageContent } from './MessageContent.tsx'
+import { type FootHandlers, MessageFailure, MessageReceipt } from './MessageFoot.tsx'
+import { MessageTime } from './MessageTime.tsx'
+import { Reactions } from './Reactions.tsx'
+import { useLongPress } from './use-long-press.ts'
+
+export interface MessageHandlers extends ContentHandlers, FootHandlers {
+  onReact?: (id: string, key: string) => void
+  quickReactions?: readonly QuickReaction[]
+  /** Asked only while they are shown. */
+  actionsOf?: (message: MessageView) => readonly MessageAction[]
+}
+
+interface MessageProps extends MessageHandlers {
+  message: MessageView
+  /** Rows where several talk; bubbles where two do. */
+  look?: 'row' | 'bubble'
+  /** Goes on under the name above, and is gone on with below. */
+  isContinued?: boolean
+  isGroupEnd?: boolean
+  /** The pointer or the focus is on it: what can be done shows. */
+  isNear?: boolean
+  /** While several are chosen, to be forwarded. */
+  selection?: { isSelected: boolean; onToggle: (id: string) => void }
+}
+
+/** One message, whoever sent it and however far it has come. */
+export function Message(props: MessageProps) {
+  const { message, isNear, selection, onReact, quickReactions = [], actionsOf } = props
+  const { id } = message
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const press = useLongPress(() => setMenuOpen(true))
+  if (message.kind === 'note') return <p className={styles.note}>{message.text}</p>
+  const isSettled = message.status !== 'SENDING' && message.status !== 'FAILED' && !message.isDeleted
+  const react = onReact && isSettled ? (key: string) => onReact(id, key) : undefined
+  const look = (
+    <div className={styles.frame} {...(selection ? {} : press)}>
+      <Look {...props} react={react} />
+      {!selection && (isNear || isMenuOpen) && (
+        <MessageActions
+          reactions={quickReactions}
+          onReact={react}
+          actions={actionsOf?.(message) ?? []}
+          isOpen={isMenuOpen}
+          onOpenChange={setMenuOpen}
+        />
+      )}
+    </div>
+  )
+  return selection ? (
+    <Selectable message={message} {...selection}>
+      {look}
+    </Selectable>
+  ) : (
+    look
+  )
+}
+
+type LookProps = MessageProps & { react?: (key: string) => void }
+
+const Look = (props: LookProps) => (props.look === 'bubble' ? <Bubble {...props} /> : <Row {...props} />)
+
+function Row({ message, isContinued, isGroupEnd = true, react, ...handlers }: LookProps) {
+  const { sender, sentAt, status } = message
+  return (
+    <div className={classes(styles.row, isContinued && styles.continued)}>
+      <div className={styles.side}>
+        {isContinued ? (
+          <MessageTime sentAt={sentAt} />
+        ) : (
+          <Avatar name={sender.name} initials={sender.initials} image={sender.imageUrl} />
+        )}
+      </div>
+      <div className={styles.body}>
+        {!isContinued && (
+          <p className={styles.head}>
+            <bdi className={styles.name}>{sender.name}</bdi>
+            {sender.role && <span className={styles.role}>{sender.role}</span>}
+            <MessageTime sentAt={sentAt} />
+          </p>
+        )}
+        <MessageContent
+          message={message}
+          textClass={classes(status === 'SENDING' && styles.faint)}
+          {...handlers}
+        />
+        {status === 'FAILED' && <MessageFailure message={message} {...handlers} />}
+        <ReactionRow message={message} react={react} />
+        {status && status !== 'FAILED' && (isGroupEnd || status === 'SENDING') && (
+          <div className={styles.receipt}>
+            <MessageReceipt message={message} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Bubble({ message, isContinued, isGroupEnd = true, react, ...handlers }: LookProps) {
+  const { isOwn, sentAt, status } = message
+  return (
+    <div className={classes(styles.bubbleRow, isOwn && styles.own, isContinued && styles.continuedBubble)}>
+      <MessageContent
+        message={message}
+        textClass={classes(styles.bubble, status === 'SENDING' && styles.faint)}
+        {...handlers}
+      />
+      <ReactionRow message={message} react={react} />
+      {status === 'FAILED' && <MessageFailure message={message} {...handlers} />}
+      {(isGroupEnd || status === 'SENDING') && status !== 'FAILED' && (
+        <div className={styles.meta}>
+          <MessageTime sentAt={sentAt} />
+          {status && <span aria-hidden="true">·</span>}
+          <MessageReceipt message={message} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ReactionRow({ message, react }: Pick<LookProps, 'message' | 'react'>) {
+  const { reactions = [], isDeleted } = message
+  return reactions.length > 0 && !isDeleted ? <Reactions reactions={reactions} onReact={react} /> : null
+}
+
+interface SelectableProps extends NonNullable<MessageProps['selection']> {
+  message: MessageView
+  children: ReactNode
+}
+
+/** A press anywhere on the message chooses it: nothing in it can be opened meanwhile. */
+function Selectable({ message, isSelected, onToggle, children }: SelectableProps) {
+  return (
+    <label className={classes(styles.selectable, isSelected && styles.selected)}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        disabled={message.isDeleted}
+        aria-label={text.select(message.sender.name, message.text)}
+        onChange={() => onToggle(message.id)}
+      />
+      <div className={styles.still} inert>
+        {children}
+      </div>
+    </label>
+  )
+}

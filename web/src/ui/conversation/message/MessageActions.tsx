@@ -1,0 +1,83 @@
+import { IconDots, type TablerIcon } from '@tabler/icons-react'
+import { MenuItem as AriaMenuItem, MenuSection } from 'react-aria-components'
+import { Menu } from '../../actions/Menu.tsx'
+import { MenuDivider } from '../../actions/MenuDivider.tsx'
+import { MenuItem } from '../../actions/MenuItem.tsx'
+import { text } from '../text.ts'
+import styles from './MessageActions.module.css'
+
+export interface MessageAction {
+  id: string
+  label: string
+  Icon: TablerIcon
+  isDanger?: boolean
+  onAction: () => void
+}
+
+export interface QuickReaction {
+  key: string
+  emoji: string
+  label: string
+}
+
+interface MessageActionsProps {
+  reactions: readonly QuickReaction[]
+  onReact?: (key: string) => void
+  actions: readonly MessageAction[]
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const IN_REACH = 3
+
+/** What can be done with a message, at its corner: a few reactions, and the menu with everything. */
+export function MessageActions({ reactions, onReact, actions, isOpen, onOpenChange }: MessageActionsProps) {
+  const offered = onReact ? reactions : []
+  if (offered.length + actions.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className={styles.bar} role="group" aria-label={text.messageActions} data-open={isOpen || undefined}>
+      {offered.slice(0, IN_REACH).map(({ key, emoji, label }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.quick}
+          aria-label={text.react(label)}
+          title={label}
+          onClick={() => onReact?.(key)}
+        >
+          {emoji}
+        </button>
+      ))}
+      <Menu
+        trigger={<IconDots size={18} />}
+        triggerLabel={text.actions}
+        triggerClass={styles.quick}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+      >
+        {offered.length > 0 && (
+          <MenuSection className={styles.reactions} aria-label={text.reactions}>
+            {offered.map(({ key, emoji, label }) => (
+              <AriaMenuItem
+                key={key}
+                className={styles.reaction}
+                textValue={label}
+                aria-label={label}
+                onAction={() => onReact?.(key)}
+              >
+                {emoji}
+              </AriaMenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {offered.length > 0 && <MenuDivider />}
+        {actions.map(({ id, label, Icon, isDanger, onAction }) => (
+          <MenuItem key={id} icon={<Icon size={19} />} isDanger={isDanger} onAction={onAction}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  )
+}

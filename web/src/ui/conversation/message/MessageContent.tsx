@@ -1,0 +1,86 @@
+import { IconArrowForwardUp, IconBan } from '@tabler/icons-react'
+import { FileCard } from '../../files/FileCard.tsx'
+import { FileGrid } from '../../files/FileGrid.tsx'
+import type { MessageFile, MessageView } from '../message-view.ts'
+import { text } from '../text.ts'
+import { GifTile } from './GifTile.tsx'
+import styles from './MessageContent.module.css'
+import { MessageText } from './MessageText.tsx'
+import { UrgentBox } from './UrgentBox.tsx'
+
+export interface ContentHandlers {
+  onAcknowledge?: (id: string) => void
+  onOpenFile?: (id: string, fileId: string) => void
+  onCancelFile?: (id: string, fileId: string) => void
+  onRetryFile?: (id: string, fileId: string) => void
+}
+
+interface MessageContentProps extends ContentHandlers {
+  message: MessageView
+  /** Around the words: the bubble of one look, nothing in the other. */
+  textClass?: string
+}
+
+/** What a message says and carries. */
+export function MessageContent({ message, textClass, ...handlers }: MessageContentProps) {
+  const { id, isDeleted, isForwarded, urgent, gif, files = [] } = message
+  if (isDeleted)
+    return (
+      <p className={styles.deleted}>
+        <IconBan size={16} aria-hidden="true" />
+        {text.deleted}
+      </p>
+    )
+  const words = message.text !== '' && (
+    <MessageText text={message.text} mentions={message.mentions} isEdited={message.isEdited} />
+  )
+  const { onAcknowledge } = handlers
+  return (
+    <>
+      {isForwarded && (
+        <p className={styles.forwarded}>
+          <IconArrowForwardUp size={15} aria-hidden="true" />
+          {text.forwarded}
+        </p>
+      )}
+      {urgent ? (
+        <UrgentBox urgent={urgent} onAcknowledge={onAcknowledge && (() => onAcknowledge(id))}>
+          {words}
+        </UrgentBox>
+      ) : (
+        words && <div className={textClass}>{words}</div>
+      )}
+      {gif && <GifTile {...gif} />}
+      {files.length > 0 && <Files id={id} files={files} {...handlers} />}
+    </>
+  )
+}
+
+const isThere = ({ state }: MessageFile): boolean => !state || state === 'done'
+
+interface FilesProps extends ContentHandlers {
+  id: string
+  files: readonly MessageFile[]
+}
+
+/** Pictures that are there in boxes of their shape, everything else as cards; each on its way with its own bar. */
+function Files({ id, files, onOpenFile, onCancelFile, onRetryFile }: FilesProps) {
+  const pictures = files.flatMap((file) => (file.picture && isThere(file) ? [file.picture] : []))
+  const cards = files.filter((file) => !file.picture || !isThere(file))
+  return (
+    <div className={styles.files}>
+      {pictures.length > 0 && (
+        <FileGrid label={text.files} files={pictures} onOpen={(fileId) => onOpenFile?.(id, fileId)} />
+      )}
+      {cards.map(({ id: fileId, picture, ...file }) => (
+        <FileCard
+          key={fileId}
+          {...file}
+          onOpen={onOpenFile && isThere(file as MessageFile) ? () => onOpenFile(id, fileId) : undefined}
+          onCancel={onCancelFile && (() => onCancelFile(id, fileId))}
+          onRetry={onRetryFile && (() => onRetryFile(id, fileId))}
+        />
+      ))}
+    </div>
+  )
+}

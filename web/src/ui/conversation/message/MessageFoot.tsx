@@ -1,0 +1,47 @@
+import { IconAlertCircle, IconChecks } from '@tabler/icons-react'
+import { TextButton } from '../../actions/TextButton.tsx'
+import type { MessageView } from '../message-view.ts'
+import { text } from '../text.ts'
+import styles from './MessageFoot.module.css'
+import { PeoplePopover } from './PeoplePopover.tsx'
+import { StatusTicks } from './StatusTicks.tsx'
+
+export interface FootHandlers {
+  onRetry?: (id: string) => void
+  onDiscard?: (id: string) => void
+}
+
+/** That a message was not sent, why, and what to do. */
+export function MessageFailure({ message, onRetry, onDiscard }: FootHandlers & { message: MessageView }) {
+  return (
+    <p className={styles.failure}>
+      <IconAlertCircle size={15} aria-hidden="true" />
+      <span>
+        {text.failed}
+        {message.failure && `. ${message.failure}`}
+      </span>
+      {onRetry && <TextButton onClick={() => onRetry(message.id)}>{text.retry}</TextButton>}
+      {onDiscard && <TextButton onClick={() => onDiscard(message.id)}>{text.discard}</TextButton>}
+    </p>
+  )
+}
+
+/** How far one's own message has come; with names where they are known. */
+export function MessageReceipt({ message }: { message: MessageView }) {
+  const { status, readers = [], unread = [] } = message
+  if (!status) return null
+  if (readers.length === 0) return <StatusTicks status={status} hasWord />
+  return (
+    <PeoplePopover
+      className={styles.readers}
+      label={text.receipts}
+      lists={[
+        { title: text.readList, people: readers },
+        { title: text.unreadList, people: unread.map((person) => ({ person })) },
+      ]}
+    >
+      <IconChecks size={15} aria-hidden="true" />
+      {unread.length === 0 && readers.length === 1 ? text.status.READ : text.readBy(readers.length)}
+    </PeoplePopover>
+  )
+}

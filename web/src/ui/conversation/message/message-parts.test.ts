@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { messageParts } from './message-parts.ts'
+
+const links = (text: string) =>
+  messageParts(text).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []))
+
+describe('an address becomes a link', () => {
+  test.each([
+    [
+      'See https://corridor.example/a?b=1#c now',
+      'https://corridor.example/a?b=1#c',
+      'https://corridor.example/a?b=1#c',
+    ],
+    ['with http://corridor.example', 'http://corridor.example', 'http://corridor.example/'],
+    ['Book at brightsmiles.com/new.', 'brightsmiles.com/new', 'https://brightsmiles.com/new'],
+    ['www.lakeside.de is up', 'www.lakeside.de', 'https://www.lakeside.de/'],
+    ['lakeside.dental', 'lakeside.dental', 'https://lakeside.dental/'],
+    [
+      '(see https://en.wikipedia.org/wiki/Tooth_(human)).',
+      'https://en.wikipedia.org/wiki/Tooth_(human)',
+      'https://en.wikipedia.org/wiki/Tooth_(human)',
+    ],
+    ['HTTPS://CORRIDOR.EXAMPLE!', 'HTTPS://CORRIDOR.EXAMPLE', 'https://corridor.example/'],
+    ['“https://corridor.example/x”', 'https://corridor.example/x', 'https://corridor.example/x'],
+    ['https://zahnärzte.de/ü', 'https://zahnärzte.de/ü', 'https://xn--zahnrzte-3za.de/%C3%BC'],
+  ])('%s', (text, shown, href) => {
+    expect(links(text)).toEqual([[shown, href]])
+  })
+})
+
+describe('no link is made of', () => {
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt://corridor.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'ftp://corridor.example/file',
+    '//corridor.example/protocol-relative',
+    'mailto:ada@brightsmiles.example',
+    'ada@brightsmiles.com',
+    'https://bank.com@evil.example/',
+    'https://user:secret@corridor.example/',
+    'https://',
+    'http://',
+    '10.1.1.1',
+    'I am done.it is at 5.30',
+    'Ring me at 555.0134',
+    '#17.mb',
+  ])('%s', (text) => {
+    expect(links(text)).toEqual([])
+  })
+
+  test.each([
+    ['an address with letters that turn the direction', 'https://corridor.example/\u202Efdp.exe'],
+    ['one with letters of no width', 'https://corridor\u200B.example/'],
+  ])('%s', (_, text) => {
+    for (const [shown] of links(text)) expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+})
+
+test('whatever is written, nothing is lost and every link is one of the web', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom('https://a.example/b?c=d#e', 'http://x.com:8080', 'www.lakeside.de/(x)', 'ada@x.com'),
+    fc.constantFrom(
+      'javascript:',
+      'https://',
+      '@Ada',
+      '@',
+      '.com',
+      '\n',
+      ' ',
+      '\u202E',
+      '\uD800',
+      'مرحبا',
+      '👩🏽‍⚕️',
+      '"><img>',
+      '%00',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const text = pieces.join('')
+      const parts = messageParts(text, [{ name: 'Ada', isReader: true }])
+      expect(parts.map((part) => part.text).join('')).toBe(text)
+      for (const part of parts) if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\//)
+    }),
+  )
+})
+
+describe('a member is named', () => {
+  const mentions = [
+    { name: 'Ada', isReader: false },
+    { name: 'Ada Owens', isReader: true },
+    { name: 'Dr. Fox (on call)', isReader: false },
+  ]
+  const named = (text: string) =>
+    messageParts(text, mentions).flatMap((part) => (part.kind === 'mention' ? [part] : []))
+
+  test('by the longest name that fits, and the reader stands out', () => {
+    expect(named('Ask @Ada Owens or @Ada.')).toEqual([
+      { kind: 'mention', text: '@Ada Owens', isReader: true },
+      { kind: 'mention', text: '@Ada', isReader: false },
+    ])
+  })
+  test.each(['ada@Adams.example', '@Adam', 'x@Ada', '@@Ada', '@ada'])('not in %s', (text) => {
+    expect(named(text)).toEqual([])
+  })
+  test('also with signs in the name', () => {
+    expect(named('@Dr. Fox (on call), please')).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['dots', 'a.'],
+  ['brackets', '('],
+  ['beginnings of addresses', 'https://a.'],
+  ['beginnings of names', '@Ad'],
+])('20,000 characters of %s are read before the test gives up', (_, piece) => {
+  const text = piece.repeat(20_000 / piece.length)
+  const parts = messageParts(text, [{ name: 'Ada', isReader: false }])
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+})

@@ -1,0 +1,76 @@
+import { LinkifyIt } from 'linkify-it'
+
+export type MessagePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'mention'; text: string; isReader: boolean }
+
+/** Endings by which a name without a protocol is an address; "done.it" is more often a missing space. */
+const ENDINGS = ['com', 'org', 'net', 'edu', 'gov', 'info', 'health', 'dental', 'dentist', 'clinic', 'doctor']
+const HAS_KNOWN_ENDING = new RegExp(`\\.(?:${ENDINGS.join('|')})$`)
+
+/** Only addresses of the web: no mail, no ftp, nothing that runs. Those with a password are found so that they can be left out whole. */
+const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true })
+  .add('ftp:', null)
+  .add('//', null)
+  .add('mailto:', null)
+  .tlds(ENDINGS, true)
+
+/** Letters that are not seen, or turn the direction of what follows: what is shown would not be where it leads. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/u
+
+/** Where an address leads; nothing when it would hide where. */
+function hrefOf({ url, schema }: { url: string; schema: string }): string | undefined {
+  if (UNSEEN.test(url)) return undefined
+  const address = schema ? url : url.replace(/^http:/, 'https:')
+  const parsed = URL.canParse(address) ? new URL(address) : undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
+  // https://bank.example@evil.example leads to evil.example.
+  if (parsed.username || parsed.password) return undefined
+  if (schema || /^www\./i.test(parsed.hostname) || HAS_KNOWN_ENDING.test(parsed.hostname)) return parsed.href
+  return undefined
+}
+
+function withLinks(text: string): MessagePart[] {
+  const parts: MessagePart[] = []
+  let from = 0
+  for (const match of finder.match(text) ?? []) {
+    const href = hrefOf(match)
+    if (!href) continue
+    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) })
+    parts.push({ kind: 'link', text: match.raw, href })
+    from = match.lastIndex
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  return parts
+}
+
+type Mention = { name: string; isReader: boolean }
+
+const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+function withMentions(text: string, mentions: readonly Mention[]): MessagePart[] {
+  // The longer name first: @Ada Owens is not @Ada.
+  const names = mentions.map(({ name }) => name).sort((a, b) => b.length - a.length)
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_@])@(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}_])`,
+    'gu',
+  )
+  const parts: MessagePart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) })
+    const isReader = mentions.some((one) => one.isReader && `@${one.name}` === found)
+    parts.push({ kind: 'mention', text: found, isReader })
+    from = index + found.length
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  return parts
+}
+
+/** The words of a message with the addresses and the named members in them apart. Put together again, they are the text. */
+export function messageParts(text: string, mentions: readonly Mention[] = []): MessagePart[] {
+  const parts = /[.:@]/.test(text) ? withLinks(text) : [{ kind: 'text', text } as const]
+  if (mentions.length === 0) return parts
+  return parts.flatMap((part) => (part.kind === 'text' ? withMentions(part.text, mentions) : [part]))
+}

@@ -1,0 +1,113 @@
+import type { MessageStatus } from '@corridor/contract/chat/types.ts'
+
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${many}`
+
+/** Every sentence that the parts of a conversation say by themselves. */
+export const text = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+
+  newLine: 'New',
+  newBelow: (number: number) => `${number.toLocaleString('en-US')} new`,
+  newBelowSpoken: (number: number) => `${count(number, 'new message', 'new messages')}. Jump to the latest.`,
+  toLatest: 'Jump to the latest message',
+  loadingOlder: 'Loading earlier messages',
+  loadingNewer: 'Loading later messages',
+  loadFailed: 'We couldn’t load more messages.',
+  arrivals: 'New messages',
+  arrived: (number: number) => count(number, 'new message', 'new messages'),
+
+  you: 'You',
+  edited: 'edited',
+  forwarded: 'Forwarded',
+  deleted: 'Message deleted',
+  failed: 'Not sent',
+  retry: 'Retry',
+  discard: 'Delete',
+  showAll: 'Show all',
+  select: (name: string, words: string) => `Select message from ${name}: ${words.slice(0, 120)}`,
+  status: {
+    SENDING: 'Sending',
+    SENT: 'Sent',
+    DELIVERED: 'Delivered',
+    READ: 'Read',
+    FAILED: 'Not sent',
+  } satisfies Record<MessageStatus, string>,
+  readBy: (number: number) => `Read by ${number.toLocaleString('en-US')}`,
+  readList: 'Read by',
+  unreadList: 'Not read yet',
+  receipts: 'Who has read this message',
+
+  urgent: 'Urgent',
+  urgentAsks: 'Urgent · please acknowledge',
+  acknowledge: 'Acknowledge',
+  acknowledged: 'You confirmed',
+  confirmedOf: (done: number, all: number) => `${done} of ${all} confirmed`,
+  confirmedList: 'Confirmed',
+  waitingList: 'Not confirmed yet',
+  confirmations: 'Who has confirmed',
+
+  reactions: 'Reactions',
+  reacted: (label: string, names: readonly string[], isOwn: boolean) =>
+    `${label}: ${names.join(', ')}. ${isOwn ? 'Press to take yours back.' : 'Press to add yours.'}`,
+  react: (label: string) => `React: ${label}`,
+  whoReacted: 'Who reacted',
+  actions: 'More actions',
+  messageActions: 'Message actions',
+
+  pauseGif: (label: string) => `Pause GIF: ${label}`,
+  playGif: (label: string) => `Play GIF: ${label}`,
+  files: 'Files in this message',
+
+  send: 'Send',
+  more: 'More ways to write',
+  photo: 'Add a photo',
+  gif: 'Add a GIF',
+  emoji: 'Add an emoji',
+  mention: 'Mention somebody',
+  mentions: 'People to mention',
+  markUrgent: 'Mark as urgent',
+  unmarkUrgent: 'Urgent is on. Press to turn it off.',
+  urgentOn: 'Urgent: everybody is asked to confirm, and reminded until they do.',
+  turnOff: 'Turn off',
+  left: (number: number) =>
+    number < 0
+      ? `${count(-number, 'character', 'characters')} too many`
+      : `${count(number, 'character', 'characters')} left`,
+  editing: 'Editing your message',
+  cancelEditing: 'Cancel editing',
+  save: 'Save',
+
+  schedule: 'Send later',
+  inAnHour: 'In 1 hour',
+  thisAfternoon: 'This afternoon',
+  tomorrow: 'Tomorrow morning',
+  nextWeek: (weekday: string) => `${weekday} morning`,
+  chooseTime: 'Choose a time…',
+  chooseTitle: 'Send later',
+  sendAt: 'Date and time',
+  pastTime: 'Please choose a time in the future.',
+  cancel: 'Cancel',
+  close: 'Close',
+
+  emojiSearch: 'Search emoji',
+  emojiLoading: 'Loading',
+  emojiNone: (search: string) => `Nothing found for “${search}”.`,
+  skinTone: 'Skin tone',
+
+  typing: (names: readonly string[]) => {
+    const [first, second] = names
+    if (!first) return ''
+    if (!second) return `${first} is typing`
+    return names.length === 2 ? `${first} and ${second} are typing` : 'Several people are typing'
+  },
+  pinned: 'Pinned',
+  openPinned: 'Go to the pinned message',
+  unpin: 'Unpin',
+  favourite: 'Favorite',
+  muted: 'Muted',
+  draft: 'Draft',
+  unread: (number: number) => count(number, 'unread message', 'unread messages'),
+  markedUnread: 'Marked as unread',
+} as const
