@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { focused, show } from '../../testing/show.tsx'
+import { Composer, type ComposerProps } from './Composer.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const PEOPLE = ['Ada Owens', 'Adam Reed', 'Ben Cruz'].map((name) => ({ id: name, name, initials: 'X' }))
+
+function Box({ start = '', onSend = () => {}, ...more }: Partial<ComposerProps> & { start?: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <Composer
+      label="Message Front desk"
+      value={value}
+      onChange={setValue}
+      onSend={onSend}
+      max={20_000}
+      {...more}
+    />
+  )
+}
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Front desk' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const withTouch = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }))
+
+test('Enter sends once, Shift+Enter breaks the line', async () => {
+  const onSend = vi.fn()
+  const { user } = show(<Box onSend={onSend} />)
+  await user.type(box(), 'One{Shift>}{Enter}{/Shift}two')
+  expect(box().value).toBe('One\ntwo')
+  expect(onSend).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  expect(onSend).toHaveBeenCalledOnce()
+  expect(box().value).toBe('One\ntwo')
+})
+
+test('on touch Enter breaks the line, and the button sends', async () => {
+  withTouch()
+  const onSend = vi.fn()
+  const { user } = show(<Box onSend={onSend} />)
+  await user.type(box(), 'One{Enter}two')
+  expect(box().value).toBe('One\ntwo')
+  await user.click(button('Send'))
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('an Enter that ends a composition sends nothing', () => {
+  const onSend = vi.fn()
+  show(<Box start="にほん" onSend={onSend} />)
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 })
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('nothing and blanks are not sent, unless something else is there to be', async () => {
+  const onSend = vi.fn()
+  const { user, rerender } = show(<Box start="  " onSend={onSend} />)
+  await user.type(box(), '{Enter}')
+  await user.click(button('Send'))
+  expect(onSend).not.toHaveBeenCalled()
+  rerender(<Box onSend={onSend} hasMore />)
+  await user.type(box(), '{Enter}')
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('characters are counted as people count them, near the limit, and more are not sent', async () => {
+  const onSend = vi.fn()
+  const { user, unmount } = show(<Box start={'👍'.repeat(99)} max={100} onSend={onSend} />)
+  expect(screen.getByText('1 character left')).toBeTruthy()
+  await user.type(box(), 'ab')
+  expect(screen.getByText('1 character too many')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(onSend).not.toHaveBeenCalled()
+  unmount()
+  show(<Box start="short" max={100} />)
+  expect(screen.queryByText(/left/)).toBeNull()
+})
+
+test('what is frozen says why, and nothing can be written', () => {
+  show(<Box offReason="You’re no longer connected." />)
+  expect(screen.getByText('You’re no longer connected.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('an @ offers members; the arrow keys choose and Enter takes, without sending', async () => {
+  const [onSend, onMention] = [vi.fn(), vi.fn()]
+  const { user } = show(<Box people={PEOPLE} onSend={onSend} onMention={onMention} />)
+  await user.type(box(), 'Ask @ad')
+  const list = screen.getByRole('listbox', { name: 'People to mention' })
+  const option = (name: RegExp) => within(list).getByRole('option', { name })
+  expect(within(list).getAllByRole('option')).toHaveLength(2)
+  expect(box().getAttribute('aria-activedescendant')).toBe(option(/Ada Owens/).id)
+  await user.keyboard('{ArrowDown}')
+  expect(box().getAttribute('aria-activedescendant')).toBe(option(/Adam Reed/).id)
+  await user.keyboard('{Enter}')
+  expect(box().value).toBe('Ask @Adam Reed ')
+  expect(onMention).toHaveBeenCalledExactlyOnceWith(PEOPLE[1])
+  expect(onSend).not.toHaveBeenCalled()
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('Escape leaves what was typed, and a press takes a name', async () => {
+  const { user } = show(<Box people={PEOPLE} />)
+  await user.type(box(), '@be{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(box().value).toBe('@be')
+  await user.type(box(), 'n')
+  await user.click(screen.getByRole('option', { name: /Ben Cruz/ }))
+  expect(box().value).toBe('@Ben Cruz ')
+})
+
+test('the button with the @ writes it and offers everybody', async () => {
+  const { user } = show(<Box people={PEOPLE} start="Ask" />)
+  await user.click(button('Mention somebody'))
+  expect(box().value).toBe('Ask @')
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+})
+
+test('↑ in an empty box asks for the last message, in a written one it moves the caret', async () => {
+  const onEditLast = vi.fn()
+  const { user } = show(<Box onEditLast={onEditLast} />)
+  await user.type(box(), '{ArrowUp}')
+  expect(onEditLast).toHaveBeenCalledOnce()
+  await user.type(box(), 'a{ArrowUp}')
+  expect(onEditLast).toHaveBeenCalledOnce()
+})
+
+test('changing a message says so, saves instead of sending, and Escape ends it', async () => {
+  const onCancel = vi.fn()
+  const { user } = show(<Box start="Old" editing={{ onCancel }} onSchedule={() => {}} onGif={() => {}} />)
+  expect(screen.getByText('Editing your message')).toBeTruthy()
+  expect(button('Save')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send later' })).toBeNull()
+  await user.type(box(), '{Escape}')
+  await user.click(button('Cancel editing'))
+  expect(onCancel).toHaveBeenCalledTimes(2)
+})
+
+test('typing is told at the first letter and then every two seconds at most', () => {
+  vi.useFakeTimers()
+  const onTyping = vi.fn()
+  show(<Box onTyping={onTyping} />)
+  const write = (value: string) => fireEvent.change(box(), { target: { value } })
+  write('a')
+  write('ab')
+  expect(onTyping).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2_001)
+  write('abc')
+  expect(onTyping).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(2_001)
+  write('')
+  expect(onTyping).toHaveBeenCalledTimes(2)
+})
+
+function Urgent() {
+  const [isOn, onChange] = useState(false)
+  return <Box start="Help" urgent={{ isOn, onChange }} />
+}
+
+test('urgent is a switch that says what it does', async () => {
+  const { user } = show(<Urgent />)
+  const toggle = button('Mark as urgent')
+  expect(toggle.getAttribute('aria-pressed')).toBe('false')
+  await user.click(toggle)
+  expect(screen.getByText(/everybody is asked to confirm/)).toBeTruthy()
+  await user.click(button('Turn off'))
+  expect(screen.queryByText(/everybody is asked to confirm/)).toBeNull()
+})
+
+test('files can be picked, and what is allowed is said before', async () => {
+  const onFiles = vi.fn()
+  const { user, container } = show(<Box files={{ limit: 'Up to 2 GB each', onFiles }} />)
+  expect(button('Add files · Up to 2 GB each')).toBeTruthy()
+  const file = new File(['x'], 'form.pdf')
+  await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, file)
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file])
+})
+
+test('later: at a usual time, or at one that lies ahead', async () => {
+  const onSchedule = vi.fn()
+  const { user } = show(<Box start="Hello" onSchedule={onSchedule} />)
+  await user.click(button('Send later'))
+  await user.click(screen.getByRole('menuitem', { name: /In 1 hour/ }))
+  expect(onSchedule.mock.calls[0]![0].getTime()).toBeGreaterThan(Date.now())
+  await user.click(button('Send later'))
+  await user.click(screen.getByRole('menuitem', { name: /Choose a time/ }))
+  const field = screen.getByLabelText('Date and time')
+  fireEvent.change(field, { target: { value: '2001-01-01T10:00' } })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send later' }))
+  expect(screen.getByText('Please choose a time in the future.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '2999-01-01T10:00' } })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send later' }))
+  expect(onSchedule.mock.lastCall![0]).toEqual(new Date(2999, 0, 1, 10))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('after sending, the box has the focus again', async () => {
+  const { user } = show(<Box start="Hello" />)
+  await user.click(button('Send'))
+  expect(focused()).toBe(box())
+})

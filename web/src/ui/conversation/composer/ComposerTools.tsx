@@ -1,0 +1,108 @@
+import { IconAlertTriangle, IconAt, IconGif, IconPaperclip, IconPhoto, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Menu } from '../../actions/Menu.tsx'
+import { MenuItem } from '../../actions/MenuItem.tsx'
+import { classes } from '../../classes.ts'
+import { FilePicker } from '../../files/FilePicker.tsx'
+import { text as filesText } from '../../files/text.ts'
+import { text } from '../text.ts'
+import styles from './Composer.module.css'
+import type { ComposerProps } from './Composer.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
+
+interface ComposerToolsProps
+  extends Pick<ComposerProps, 'files' | 'onGif' | 'hasEmoji' | 'urgent' | 'people' | 'editing'> {
+  onInsert: (piece: string) => void
+  onAt: () => void
+}
+
+/** What can be added to words: a row of buttons where there is room, behind a plus on a phone. */
+export function ComposerTools({
+  files,
+  onGif,
+  hasEmoji,
+  urgent,
+  people,
+  editing,
+  onInsert,
+  onAt,
+}: ComposerToolsProps) {
+  const pickFiles = useRef(() => {})
+  const pickPhoto = useRef(() => {})
+  const tools = [
+    ...(files && !editing
+      ? [
+          {
+            key: 'file',
+            label: `${filesText.pick} · ${files.limit}`,
+            Icon: IconPaperclip,
+            onPress: () => pickFiles.current(),
+          },
+          { key: 'photo', label: text.photo, Icon: IconPhoto, onPress: () => pickPhoto.current() },
+        ]
+      : []),
+    ...(onGif && !editing ? [{ key: 'gif', label: text.gif, Icon: IconGif, onPress: onGif }] : []),
+    ...(people ? [{ key: 'at', label: text.mention, Icon: IconAt, onPress: onAt }] : []),
+    ...(urgent && !editing
+      ? [
+          {
+            key: 'urgent',
+            label: urgent.isOn ? text.unmarkUrgent : text.markUrgent,
+            Icon: IconAlertTriangle,
+            isOn: urgent.isOn,
+            onPress: () => urgent.onChange(!urgent.isOn),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {files && (
+        <>
+          <FilePicker onFiles={files.onFiles}>{(open) => <Opener into={pickFiles} open={open} />}</FilePicker>
+          <FilePicker onFiles={files.onFiles} accept={files.photoTypes ?? 'image/*'}>
+            {(open) => <Opener into={pickPhoto} open={open} />}
+          </FilePicker>
+        </>
+      )}
+      {tools.length > 0 && (
+        <div className={styles.plus}>
+          <Menu
+            trigger={<IconPlus size={22} />}
+            triggerLabel={text.more}
+            triggerClass={styles.tool}
+            placement="top start"
+          >
+            {tools.map(({ key, label, Icon, onPress }) => (
+              <MenuItem key={key} icon={<Icon size={19} />} onAction={onPress}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+      )}
+      <div className={styles.tools}>
+        {tools.map(({ key, label, Icon, isOn, onPress }) => (
+          <button
+            key={key}
+            type="button"
+            className={classes(styles.tool, styles.wide, isOn && styles.on)}
+            aria-label={label}
+            aria-pressed={isOn}
+            title={label}
+            onClick={onPress}
+          >
+            <Icon size={20} />
+          </button>
+        ))}
+        {hasEmoji && <EmojiButton onChoose={onInsert} />}
+      </div>
+    </>
+  )
+}
+
+/** Two sets of buttons open the same picker. */
+function Opener({ into, open }: { into: { current: () => void }; open: () => void }) {
+  into.current = open
+  return null
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { Person } from '../message-view.ts'
+import { type MentionQuery, matching, mentionAt, withMention } from './mentions.ts'
+
+interface Options {
+  box: RefObject<HTMLTextAreaElement | null>
+  value: string
+  people?: readonly Person[]
+  onChange: (value: string) => void
+  onMention?: (person: Person) => void
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Completes a name after an @: the arrow keys choose, Enter and Tab take it, Escape leaves what was typed. */
+export function useMentions({ box, value, people = [], onChange, onMention }: Options) {
+  const [query, setQuery] = useState<MentionQuery>()
+  const [active, setActive] = useState(0)
+  const found = query ? matching(people, query.term) : []
+  const close = () => setQuery(undefined)
+  const look = ({ value: written, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    const next =
+      people.length > 0 && selectionStart === selectionEnd ? mentionAt(written, selectionStart) : undefined
+    // Moving the caret says the same again; what is chosen stays so.
+    if (next?.at === query?.at && next?.term === query?.term) return
+    setQuery(next)
+    setActive(0)
+  }
+  const put = (next: { value: string; caret: number }) => {
+    onChange(next.value)
+    // The caret can only be set once the text is there.
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  const choose = (person: Person) => {
+    if (!query) return
+    put(withMention(value, box.current?.selectionStart ?? value.length, query, person))
+    onMention?.(person)
+    close()
+  }
+  return {
+    found,
+    active,
+    look,
+    close,
+    choose,
+    /** Writes the sign itself, where the caret is. */
+    begin: () => {
+      const caret = box.current?.selectionStart ?? value.length
+      const sign = caret > 0 && !/\s/.test(value[caret - 1]!) ? ' @' : '@'
+      put({ value: value.slice(0, caret) + sign + value.slice(caret), caret: caret + sign.length })
+      setQuery({ at: caret + sign.length - 1, term: '' })
+      setActive(0)
+    },
+    /** Whether the key was meant for the list. */
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      const person = found[active]
+      if (!person) return false
+      const step = STEPS[event.key]
+      if (step) setActive((active + step + found.length) % found.length)
+      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') choose(person)
+      else if (event.key === 'Escape') close()
+      else return false
+      event.preventDefault()
+      return true
+    },
+  }
+}
