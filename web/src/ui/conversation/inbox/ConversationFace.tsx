@@ -1,0 +1,25 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Avatar } from '../../data/Avatar.tsx'
+import type { StatusLook } from '../../data/StatusDot.tsx'
+
+export interface ConversationFaceProps {
+  name: string
+  initials?: string
+  imageUrl?: string | null
+  isGroup?: boolean
+  status?: StatusLook
+}
+
+/** The picture of a conversation: of the other one, or a square for a group. */
+export function ConversationFace({ name, initials, imageUrl, isGroup, status }: ConversationFaceProps) {
+  return (
+    <Avatar
+      name={name}
+      initials={initials}
+      image={imageUrl}
+      icon={isGroup ? <IconUsers size={20} /> : undefined}
+      isSquare={isGroup}
+      status={isGroup ? undefined : status}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { MessageStatus } from '@corridor/contract/chat/types.ts'
+import { IconBellOff, IconPencil, IconStarFilled } from '@tabler/icons-react'
+import { Link, type To } from 'react-router'
+import { classes } from '../../classes.ts'
+import { CountBadge } from '../../data/CountBadge.tsx'
+import { Spoken } from '../../states/Spoken.tsx'
+import { rowTime } from '../dates.ts'
+import { StatusTicks } from '../message/StatusTicks.tsx'
+import { text } from '../text.ts'
+import { ConversationFace, type ConversationFaceProps } from './ConversationFace.tsx'
+import styles from './InboxRow.module.css'
+
+interface InboxRowProps extends ConversationFaceProps {
+  to: To
+  isOpen?: boolean
+  /** The last message in one line, with whose it is where that matters. */
+  preview: string
+  at: string | null
+  unreadCount: number
+  /** Marked by hand: there is no number to show. */
+  isMarkedUnread?: boolean
+  /** What was written and not sent; stands in place of the preview. */
+  draft?: string
+  /** Of the last message, when it is one's own. */
+  lastStatus?: MessageStatus
+  isMuted?: boolean
+  /** Where it is not said by the list it stands in. */
+  isFavourite?: boolean
+  now: number
+}
+
+/** One conversation in a list of them. */
+export function InboxRow(props: InboxRowProps) {
+  const { to, isOpen, preview, at, unreadCount, isMarkedUnread, draft, now, name } = props
+  const isUnread = unreadCount > 0 || isMarkedUnread
+  return (
+    <Link
+      to={to}
+      className={classes(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <ConversationFace {...props} />
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <bdi className={styles.name}>{name}</bdi>
+          <Marks {...props} />
+          {at && (
+            <time className={styles.time} dateTime={at}>
+              {rowTime(at, now)}
+            </time>
+          )}
+        </div>
+        <div className={styles.bottom}>
+          <p className={styles.preview} dir="auto">
+            {draft ? (
+              <>
+                <span className={styles.draft}>{text.draft}</span> {draft}
+              </>
+            ) : (
+              preview
+            )}
+          </p>
+          <End {...props} />
+        </div>
+      </div>
+    </Link>
+  )
+}
+
+function Marks({ isFavourite, isMuted }: InboxRowProps) {
+  return (
+    <>
+      {isFavourite && (
+        <span className={styles.star}>
+          <IconStarFilled size={14} aria-hidden="true" />
+          <Spoken>{text.favourite}</Spoken>
+        </span>
+      )}
+      {isMuted && (
+        <span className={styles.muted}>
+          <IconBellOff size={15} aria-hidden="true" />
+          <Spoken>{text.muted}</Spoken>
+        </span>
+      )}
+    </>
+  )
+}
+
+function End({ unreadCount, isMarkedUnread, isMuted, draft, lastStatus }: InboxRowProps) {
+  if (unreadCount > 0)
+    return (
+      <CountBadge count={unreadCount} label={text.unread(unreadCount)} tone={isMuted ? 'quiet' : 'brand'} />
+    )
+  if (isMarkedUnread)
+    return (
+      <span className={styles.dot}>
+        <Spoken>{text.markedUnread}</Spoken>
+      </span>
+    )
+  if (draft) return <IconPencil className={styles.pencil} size={16} aria-hidden="true" />
+  return lastStatus ? <StatusTicks status={lastStatus} /> : null
+}
