@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = ['contract/src', 'web', 'package-lock.json', 'tools/build-web.ts']
-const NOT_SOURCES = new Set(['dist', 'node_modules'])
+const NOT_SOURCES = new Set(['dist', 'node_modules', 'stories'])
 
 export const stampOf = (root) => join(root, 'web', 'dist', '.built-from')
 

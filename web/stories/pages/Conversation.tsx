@@ -1,0 +1,102 @@
+import { IconArrowForwardUp, IconBell, IconCopy, IconPin, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../src/ui/actions/IconButton.tsx'
+import { Composer } from '../../src/ui/conversation/composer/Composer.tsx'
+import { ConversationHeader } from '../../src/ui/conversation/inbox/ConversationHeader.tsx'
+import { PinBar } from '../../src/ui/conversation/inbox/PinBar.tsx'
+import { TypingLine } from '../../src/ui/conversation/inbox/TypingLine.tsx'
+import { MessageList } from '../../src/ui/conversation/list/MessageList.tsx'
+import type { Target } from '../../src/ui/conversation/list/use-scrolling.ts'
+import { Message } from '../../src/ui/conversation/message/Message.tsx'
+import { DropZone } from '../../src/ui/files/DropZone.tsx'
+import { MainPane } from '../../src/ui/layout/MainPane.tsx'
+import { MORNING } from '../conversation-of-a-morning.ts'
+import { message, PEOPLE, REACTIONS } from '../made-up.ts'
+
+const NEWEST: Target = { to: 'newest' }
+const nothing = () => {}
+const actionsOf = () => [
+  { id: 'forward', label: 'Forward', Icon: IconArrowForwardUp, onAction: nothing },
+  { id: 'copy', label: 'Copy text', Icon: IconCopy, onAction: nothing },
+  { id: 'pin', label: 'Pin', Icon: IconPin, onAction: nothing },
+  { id: 'delete', label: 'Delete', Icon: IconTrash, isDanger: true, onAction: nothing },
+]
+
+/** A group in the middle of a morning, held beside the picture of the design. */
+export function Conversation() {
+  const [items, setItems] = useState(MORNING)
+  const [value, setValue] = useState('')
+  const [isUrgent, setUrgent] = useState(false)
+  const send = () => {
+    const sent = message(PEOPLE.carla, new Date().toISOString(), value, { isOwn: true, status: 'SENT' })
+    setItems([...items, sent])
+    setValue('')
+  }
+  return (
+    <MainPane
+      label="Front desk"
+      back={{ to: '/inbox', label: 'Back' }}
+      head={
+        <ConversationHeader
+          name="Front desk"
+          isGroup
+          badge="5 members · 4 active"
+          isFavourite
+          actions={
+            <>
+              <IconButton label="Search" icon={<IconSearch size={20} />} />
+              <IconButton label="Mute" icon={<IconBell size={20} />} />
+            </>
+          }
+        />
+      }
+    >
+      <DropZone onFiles={nothing} limit="20 files, up to 2 GB each">
+        <PinBar
+          preview="Thursday: Dr Fox covers emergencies until noon. Extension 204."
+          onOpen={nothing}
+          onUnpin={nothing}
+        />
+        <MessageList
+          label="Messages in Front desk"
+          items={items}
+          older="none"
+          newer="none"
+          onOlder={nothing}
+          onNewer={nothing}
+          firstUnreadId={MORNING[3]!.id}
+          target={NEWEST}
+          onLatest={nothing}
+          spokenOf={({ sender, text }) => `${sender.name}: ${text}`}
+          now={Date.now()}
+        >
+          {(one, state) => (
+            <Message
+              message={one}
+              {...state}
+              quickReactions={REACTIONS}
+              onReact={nothing}
+              onAcknowledge={nothing}
+              onOpenFile={nothing}
+              actionsOf={actionsOf}
+            />
+          )}
+        </MessageList>
+        <TypingLine names={['Dev']} />
+        <Composer
+          label="Message Front desk"
+          value={value}
+          onChange={setValue}
+          onSend={send}
+          max={20_000}
+          people={Object.values(PEOPLE)}
+          files={{ limit: '20 files, up to 2 GB each', onFiles: nothing }}
+          onGif={nothing}
+          hasEmoji
+          urgent={{ isOn: isUrgent, onChange: setUrgent }}
+          onSchedule={nothing}
+        />
+      </DropZone>
+    </MainPane>
+  )
+}
