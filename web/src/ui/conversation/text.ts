@@ -50,7 +50,7 @@ export const text = {
 
   reactions: 'Reactions',
   reacted: (label: string, names: readonly string[], isOwn: boolean) =>
-    `${label}: ${names.join(', ')}. ${isOwn ? 'Press to take yours back.' : 'Press to add yours.'}`,
+    `${label}, ${names.length}: ${names.join(', ')}. ${isOwn ? 'Press to take yours back.' : 'Press to add yours.'}`,
   react: (label: string) => `React: ${label}`,
   whoReacted: 'Who reacted',
   actions: 'More actions',

@@ -47,10 +47,8 @@ function Row<Item extends ListedMessage>({
       onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
     >
-      {day && <Divider label={day} />}
-      {isFirstUnread && <Divider label={text.newLine} isNew />}
       <article
-        className={classes(styles.row, isMarked && styles.marked)}
+        className={styles.message}
         data-message={item.id}
         // A feed moves by the arrow keys, from one article to the next.
         tabIndex={isReachable ? 0 : -1}
@@ -64,7 +62,11 @@ function Row<Item extends ListedMessage>({
           onBlur()
         }}
       >
-        {children(item, { isContinued, isGroupEnd, isNear: isHovered || isFocused })}
+        {day && <Divider label={day} />}
+        {isFirstUnread && <Divider label={text.newLine} isNew />}
+        <div className={classes(styles.row, isMarked && styles.marked)}>
+          {children(item, { isContinued, isGroupEnd, isNear: isHovered || isFocused })}
+        </div>
       </article>
     </div>
   )

@@ -76,7 +76,7 @@ test('a reaction says who, and is given or taken back', async () => {
     { key: 'heart', emoji: '❤️', label: 'Heart', people: [person('You'), person('Ada')], isOwn: true },
   ]
   const { user } = show(<Message message={message({ reactions })} onReact={onReact} />)
-  const heart = button('Heart: You, Ada. Press to take yours back.')
+  const heart = button('Heart, 2: You, Ada. Press to take yours back.')
   expect(heart.getAttribute('aria-pressed')).toBe('true')
   await user.click(heart)
   expect(onReact).toHaveBeenCalledExactlyOnceWith('m1', 'heart')
