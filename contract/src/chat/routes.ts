@@ -185,6 +185,8 @@ export const listMessages = route({
     attachmentsOnly: z.stringbool().default(false),
     /** Begin around this message: a search hit, or the first that is unread. */
     around: z.coerce.number().int().positive().optional(),
+    /** Older ones, before this place: the same as by the token of the page that ended there. */
+    before: z.coerce.number().int().positive().optional(),
     /** Newer ones, after this place, instead of older ones. */
     after: z.coerce.number().int().nonnegative().optional(),
     ...pageQuery(MESSAGES_PAGE_MAX),

@@ -154,6 +154,7 @@ describe('pages of messages', () => {
     expect(older).toMatchObject({ messages: ['m7', 'm6', 'm5', 'm4', 'm3'], hasNewer: true })
     const last = await texts({ pageSize: 5, continuationToken: older.continuationToken })
     expect(last).toMatchObject({ messages: ['m2', 'm1'], continuationToken: null })
+    expect(await texts({ pageSize: 2, before: 4 })).toMatchObject({ messages: ['m3', 'm2'], hasNewer: true })
     expect(await texts({ pageSize: 5, around: 6 })).toMatchObject({
       messages: ['m8', 'm7', 'm6', 'm5', 'm4'],
       hasNewer: true,

@@ -53,6 +53,7 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
     const { rows, hasNewer } = await listAround(db, viewer, around, { pageSize, filesOnly })
     return cut(rows, hasNewer)
   }
-  const rows = await listRows(db, viewer, { before: place?.before, order: 'DESC', filesOnly, limit })
-  return cut(rows, place !== undefined)
+  const before = place?.before ?? query.before
+  const rows = await listRows(db, viewer, { before, order: 'DESC', filesOnly, limit })
+  return cut(rows, before !== undefined)
 })
