@@ -82,6 +82,9 @@ export const follow = (
   follower: Follower & { streams: () => readonly StreamName<KnownStream>[] },
 ): (() => void) => streams.follow(follower)
 
+/** Follows at once what a follower has begun to name: its cursor is taken, or what it missed is told. */
+export const catchUp = (): Promise<void> => streams.catchUp()
+
 const connection = createConnection({
   load: async () => {
     const { Manager } = await import('socket.io-client')
