@@ -24,6 +24,7 @@ const PAGE_SIZES = { DEFAULT: 300, FAVOURITES: 50, ARCHIVED: 50 } as const satis
 const readList = (list: ListName, continuationToken?: string) =>
   call('GET /api/v3/channels', {
     query: { filterType: FILTER_TYPES[list], pageSize: PAGE_SIZES[list], continuationToken },
+    mayForceOut: true,
   })
 
 const log = createLog<KnownChannels>()

@@ -1,0 +1,50 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { previewOf } from '@corridor/contract/chat/rules.ts'
+import { MESSAGE_STATUSES } from '@corridor/contract/chat/types.ts'
+import { memo } from 'react'
+import type { To } from 'react-router'
+import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
+import { useMe } from '../state/channels.ts'
+import { faceOf, isMuted, otherOf } from './conversation-face.ts'
+import { inboxText } from './text.ts'
+
+interface ChannelRowProps {
+  channel: ChatChannel
+  to: To
+  isOpen: boolean
+  draft?: string
+  now: number
+}
+
+/** One conversation of the list. */
+export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, draft, now }: ChannelRowProps) {
+  const me = useMe()
+  const status = useStatusOf(otherOf(channel))
+  const { lastMessage, unreadCount, isUnreadByLoggedUser, messageStatus } = channel
+  const isMarkedUnread = isUnreadByLoggedUser && unreadCount <= 1
+  return (
+    <InboxRow
+      {...faceOf(channel)}
+      to={to}
+      isOpen={isOpen}
+      status={status?.look}
+      preview={previewIn(channel, me)}
+      at={lastMessage ? new Date(lastMessage.createdAt * 1000).toISOString() : channel.createdTimeUtc}
+      unreadCount={isMarkedUnread ? 0 : unreadCount}
+      isMarkedUnread={isMarkedUnread}
+      draft={isOpen ? undefined : draft}
+      lastStatus={MESSAGE_STATUSES.find((one) => one === messageStatus?.toUpperCase())}
+      isMuted={isMuted(channel, now)}
+      now={now}
+    />
+  )
+})
+
+/** The last message, with whose it is where that is not plain. */
+export function previewIn({ lastMessage, isGroupChat }: ChatChannel, me: string): string {
+  if (!lastMessage) return inboxText.emptyPreview
+  const words = previewOf(lastMessage, me)
+  if (lastMessage.userId === me) return inboxText.from(inboxText.you, words)
+  return isGroupChat ? inboxText.from(lastMessage.name.replace(/^Dr /, '').split(' ')[0]!, words) : words
+}

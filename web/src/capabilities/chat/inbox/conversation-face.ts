@@ -1,0 +1,30 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { titleOf } from '@corridor/contract/chat/rules.ts'
+
+/** Two letters for a name that is known whole. */
+export function initialsOf(name: string): string {
+  const words = name.replace(/^Dr /, '').split(/\s+/).filter(Boolean)
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return [first, last]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** How a conversation is shown: its picture and its name. */
+export function faceOf(channel: ChatChannel) {
+  const name = titleOf(channel)
+  return {
+    name,
+    initials: initialsOf(name),
+    imageUrl: channel.coverImageUrl,
+    isGroup: channel.isGroupChat,
+  }
+}
+
+/** The other one of two; nobody in a group. */
+export const otherOf = ({ isGroupChat, recipients }: ChatChannel): string | undefined =>
+  isGroupChat ? undefined : recipients[0]?.userId
+
+export const isMuted = ({ mutedUntil }: ChatChannel, now: number): boolean =>
+  mutedUntil !== null && Date.parse(mutedUntil) > now

@@ -1,0 +1,21 @@
+import { addressWith } from '../../platform/navigation/address-with.ts'
+
+export const CHAT_PATH = '/dashboard/chat'
+
+/** Where a conversation is; at one of its messages, when a place is named. */
+export const channelPath = (channelId: string, seq?: number) =>
+  `${CHAT_PATH}?channelId=${channelId}${seq ? `&at=${seq}` : ''}` as const
+
+export const VIEWS = ['conversation', 'attachments', 'options'] as const
+export type View = (typeof VIEWS)[number]
+
+/** The address with another conversation open; what is chosen and searched in the list stays. */
+export const withChannel = (search: URLSearchParams, channelId: string | null, seq?: number) =>
+  addressWith(search, {
+    channelId,
+    at: seq ? String(seq) : null,
+    view: null,
+    file: null,
+    new: null,
+    find: null,
+  })
