@@ -1,0 +1,24 @@
+const count = (number: number): string =>
+  number === 1 ? '1 person' : `${number.toLocaleString('en-US')} people`
+
+export const peopleText = {
+  newTitle: 'New conversation',
+  search: 'Search people',
+  clear: 'Clear search',
+  close: 'Close',
+  people: 'People you can write to',
+  loading: 'Loading people',
+  failedTitle: 'We couldn’t load your contacts.',
+  noneTitle: 'Nobody found',
+  none: (term: string) => `None of your contacts match “${term}”.`,
+  emptyTitle: 'No contacts yet',
+  empty:
+    'You can write to your team and to people you’re connected with. Invite your team, or connect with other practices.',
+  chosen: (number: number) => `${count(number)} selected`,
+  tooMany: (number: number) => `You can choose up to ${count(number)}.`,
+  start: 'Start conversation',
+  createGroup: 'Create group',
+  groupName: 'Group name',
+  groupNameHint: 'Optional. Without one, the group shows its people’s names.',
+  team: 'Your team',
+} as const
