@@ -1,6 +1,18 @@
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${many}`
+
 export const text = {
   title: 'Chat',
+  purpose: 'Talk with your team and with colleagues outside',
   mainPane: 'Conversation',
   emptyTitle: 'No conversations yet',
-  empty: 'Your chats with the people you work with will show up here, one-on-one or in groups.',
+  empty: 'Chats with the people you work with show up here, one-on-one or in groups, newest first.',
+  start: 'Start a conversation',
+  chooseTitle: 'Choose a conversation',
+  choose: 'Pick one from the list, or start a new one.',
+  unreadChats: (number: number) => count(number, 'unread conversation', 'unread conversations'),
+  open: 'Open',
+  conversations: 'Conversations',
+  newChat: 'New conversation',
+  newChatWords: 'chat message write group',
 }

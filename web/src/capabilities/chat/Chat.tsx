@@ -1,0 +1,67 @@
+import { canonicalId } from '@corridor/contract/chat/rules.ts'
+import { IconEdit, IconMessageCircle } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { addressWith } from '../../platform/navigation/address-with.ts'
+import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
+import { MainPane } from '../../ui/layout/MainPane.tsx'
+import { Panes } from '../../ui/layout/Panes.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { FirstSteps } from '../office/public.ts'
+import { Conversation } from './conversation/Conversation.tsx'
+import { useChannelKeys } from './conversation/use-channel-keys.ts'
+import { Inbox } from './inbox/Inbox.tsx'
+import { NewChat } from './people/NewChat.tsx'
+import { useChannels } from './state/channels.ts'
+import { text } from './text.ts'
+
+/** Direct and group chats of one person: the list of them, and the one that is open. */
+export function Chat() {
+  const [search, setSearch] = useSearchParams()
+  const { data } = useChannels()
+  const asked = search.get('channelId')
+  const channelId = asked && canonicalId(asked.toLowerCase())
+  const isEmpty = data !== undefined && Object.keys(data.channels).length === 0
+  useChannelKeys()
+  return (
+    <>
+      <Panes
+        narrow={channelId ? 'main' : isEmpty ? 'stacked' : 'list'}
+        list={<Inbox />}
+        main={
+          channelId ? <Conversation key={channelId} channelId={channelId} /> : <Nothing isEmpty={isEmpty} />
+        }
+      />
+      {search.has('new') && (
+        <NewChat onClose={() => setSearch(addressWith(search, { new: null }).search, { replace: true })} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  const [search] = useSearchParams()
+  const start = (
+    <ButtonLink look="primary" icon={<IconEdit size={18} />} to={addressWith(search, { new: 'chat' })}>
+      {text.start}
+    </ButtonLink>
+  )
+  return (
+    <MainPane label={text.mainPane}>
+      {isEmpty ? (
+        <EmptyState
+          Icon={IconMessageCircle}
+          title={text.emptyTitle}
+          text={text.empty}
+          actions={
+            <>
+              {start}
+              <FirstSteps steps={['invite-team']} />
+            </>
+          }
+        />
+      ) : (
+        <EmptyState Icon={IconMessageCircle} title={text.chooseTitle} text={text.choose} actions={start} />
+      )}
+    </MainPane>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBell,
+  IconBellOff,
+  IconDots,
+  IconMailOpened,
+  IconSearch,
+  IconStar,
+  IconStarOff,
+} from '@tabler/icons-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import buttonStyles from '../../../ui/actions/IconButton.module.css'
+import { IconPlaceLink } from '../../../ui/actions/IconPlaceLink.tsx'
+import { Menu } from '../../../ui/actions/Menu.tsx'
+import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { scheduleTimes } from '../../../ui/conversation/composer/schedule-times.ts'
+import { text as partText } from '../../../ui/conversation/text.ts'
+import { isMuted } from '../inbox/conversation-face.ts'
+import { withChannel } from '../places.ts'
+import { setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
+import { conversationText as words } from './text.ts'
+
+interface ChannelActionsProps {
+  channel: ChatChannel
+  name: string
+}
+
+/** Far enough to be for ever. */
+const ALWAYS = '9999-12-31T00:00:00.000Z'
+
+/** How one keeps this conversation: search, mute, favourite, archive, unread. */
+export function ChannelActions({ channel, name }: ChannelActionsProps) {
+  const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const leave = () => navigate(withChannel(search, null))
+  const archive = () => {
+    void setArchived(id, true)
+    showSnackbar(words.archived(name), 'success', {
+      label: words.undo,
+      run: () => void setArchived(id, false),
+    })
+    void leave()
+  }
+  const icon = { size: 19 }
+  return (
+    <>
+      <IconPlaceLink
+        label={words.find}
+        icon={<IconSearch size={20} />}
+        to={addressWith(search, { find: search.has('find') ? null : '1', words: null, view: null })}
+        replace
+      />
+      <Muting channel={channel} />
+      <Menu trigger={<IconDots size={20} />} triggerLabel={words.more} triggerClass={buttonStyles.button}>
+        <MenuItem
+          icon={isFavouriteByLoggedUser ? <IconStarOff {...icon} /> : <IconStar {...icon} />}
+          onAction={() => void setFavourite(id, !isFavouriteByLoggedUser)}
+        >
+          {isFavouriteByLoggedUser ? words.unfavourite : words.favourite}
+        </MenuItem>
+        <MenuItem
+          icon={<IconMailOpened {...icon} />}
+          onAction={() => {
+            void setUnread(id)
+            void leave()
+          }}
+        >
+          {words.markUnread}
+        </MenuItem>
+        {isArchivedByLoggedUser ? (
+          <MenuItem icon={<IconArchiveOff {...icon} />} onAction={() => void setArchived(id, false)}>
+            {words.unarchive}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<IconArchive {...icon} />} onAction={archive}>
+            {words.archive}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  )
+}
+
+/** Quiet for a while, or until it is turned back on. */
+function Muting({ channel }: { channel: ChatChannel }) {
+  const { id } = channel
+  const isQuiet = isMuted(channel, Date.now())
+  const mute = (until: string) => {
+    void setMuted(id, until)
+    showSnackbar(words.muted)
+  }
+  const unmute = () => {
+    void setMuted(id, null)
+    showSnackbar(words.unmuted)
+  }
+  const times = scheduleTimes(new Date())
+  const tomorrow = times.find(({ label }) => label === partText.tomorrow)?.at ?? times[0]!.at
+  return (
+    <Menu
+      trigger={isQuiet ? <IconBellOff size={20} /> : <IconBell size={20} />}
+      triggerLabel={isQuiet ? words.unmute : words.mute}
+      triggerClass={buttonStyles.button}
+    >
+      {isQuiet ? (
+        <MenuItem icon={<IconBell size={19} />} onAction={unmute}>
+          {words.unmute}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem onAction={() => mute(times[0]!.at.toISOString())}>{words.muteFor.hour}</MenuItem>
+          <MenuItem onAction={() => mute(tomorrow.toISOString())}>{words.muteFor.tomorrow}</MenuItem>
+          <MenuItem onAction={() => mute(ALWAYS)}>{words.muteFor.always}</MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { badgeOf } from '@corridor/contract/chat/rules.ts'
+import { IconMessageOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../../platform/api.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { ConversationHeader } from '../../../ui/conversation/inbox/ConversationHeader.tsx'
+import { MainPane } from '../../../ui/layout/MainPane.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { faceOf, otherOf } from '../inbox/conversation-face.ts'
+import { Options } from '../options/Options.tsx'
+import { VIEWS, withChannel } from '../places.ts'
+import { readChannel, useChannels } from '../state/channels.ts'
+import { text } from '../text.ts'
+import { ChannelActions } from './ChannelActions.tsx'
+import styles from './Conversation.module.css'
+import { Thread } from './Thread.tsx'
+import { conversationText } from './text.ts'
+
+/** One conversation; read by itself where the list does not hold it. */
+export function Conversation({ channelId }: { channelId: string }) {
+  const known = useChannels().data
+  const channel = known?.channels[channelId]
+  const query = useQuery({
+    queryKey: ['chat', 'channel', channelId],
+    queryFn: () => readChannel(channelId),
+    enabled: known !== undefined && !channel,
+    staleTime: 0,
+  })
+  if (channel) return <OpenConversation channel={channel} />
+  const isGone = query.error instanceof ApiError && query.error.status === 404
+  return (
+    <MainPane label={text.mainPane}>
+      {isGone || query.isSuccess ? (
+        <Gone />
+      ) : (
+        <Loaded
+          query={query}
+          loadingLabel={conversationText.loading}
+          failedTitle={conversationText.failedTitle}
+          frame="page"
+        >
+          {() => null}
+        </Loaded>
+      )}
+    </MainPane>
+  )
+}
+
+function Gone() {
+  const [search] = useSearchParams()
+  return (
+    <EmptyState
+      Icon={IconMessageOff}
+      title={conversationText.goneTitle}
+      text={conversationText.gone}
+      actions={<ButtonLink to={withChannel(search, null)}>{conversationText.toList}</ButtonLink>}
+    />
+  )
+}
+
+function OpenConversation({ channel }: { channel: ChatChannel }) {
+  const [search] = useSearchParams()
+  const status = useStatusOf(otherOf(channel))
+  const face = faceOf(channel)
+  const view = VIEWS.find((one) => one === search.get('view')) ?? 'conversation'
+  const badge = [badgeOf(channel), status?.word].filter(Boolean).join(' · ')
+  return (
+    <MainPane
+      label={face.name}
+      back={{ to: withChannel(search, null), label: conversationText.back }}
+      head={
+        <ConversationHeader
+          {...face}
+          status={status?.look}
+          badge={badge}
+          isFavourite={channel.isFavouriteByLoggedUser}
+          actions={<ChannelActions channel={channel} name={face.name} />}
+        />
+      }
+    >
+      <div className={styles.tabs}>
+        <Tabs
+          label={conversationText.tabs}
+          current={view}
+          tabs={VIEWS.map((key) => ({
+            key,
+            to: addressWith(search, {
+              view: key === 'conversation' ? null : key,
+              at: null,
+              find: null,
+              file: null,
+            }),
+            label: conversationText.tabNames[key],
+          }))}
+        />
+      </div>
+      {view === 'conversation' && <Thread channel={channel} name={face.name} />}
+      {view === 'attachments' && <Attachments channelId={channel.id} />}
+      {view === 'options' && <Options channel={channel} name={face.name} />}
+    </MainPane>
+  )
+}

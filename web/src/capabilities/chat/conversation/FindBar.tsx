@@ -1,0 +1,60 @@
+import { IconX } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { rowTime } from '../../../ui/conversation/dates.ts'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { useMessageSearch } from '../inbox/InboxSearch.tsx'
+import { MarkedWords } from '../inbox/MarkedWords.tsx'
+import { useNow } from '../state/use-now.ts'
+import styles from './Conversation.module.css'
+import { conversationText } from './text.ts'
+
+interface FindBarProps {
+  channelId: string
+  onFound: (seq: number) => void
+}
+
+/** Search within one conversation; a hit is gone to where it stands, with what was said around it. */
+export function FindBar({ channelId, onFound }: FindBarProps) {
+  const [search, setSearch] = useSearchParams()
+  const [typed, find] = useSearchTerm('words')
+  const term = typed.trim()
+  const now = useNow()
+  const hits = useMessageSearch(term, channelId)
+  const found = term ? (hits.data?.pages.flatMap(({ results }) => results) ?? []) : []
+  const close = () => setSearch(addressWith(search, { find: null, words: null }).search, { replace: true })
+  return (
+    <search className={styles.find}>
+      <div className={styles.findTop}>
+        <SearchField
+          label={conversationText.find}
+          clearLabel={conversationText.gifClear}
+          value={typed}
+          onChange={find}
+        />
+        <IconButton label={conversationText.closeFind} icon={<IconX size={20} />} onClick={close} />
+      </div>
+      <p className={styles.note} role="status">
+        {term && !hits.isFetching && found.length === 0 && conversationText.findNone(term)}
+        {found.length > 0 && conversationText.found(found.length)}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.hits}>
+          {found.map(({ id, seq, userFullName, text, createdTimeUtc }) => (
+            <li key={id}>
+              <button type="button" onClick={() => onFound(seq)}>
+                <bdi>{userFullName}</bdi>
+                <time dateTime={createdTimeUtc}>{rowTime(createdTimeUtc, now)}</time>
+                <span className={styles.words} dir="auto">
+                  <MarkedWords text={text} term={term} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,47 @@
+import { FORWARD_TO_MAX } from '@corridor/contract/chat/limits.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { PeopleDialog } from '../people/PeopleDialog.tsx'
+import { knownWindow } from '../state/messages.ts'
+import styles from './Conversation.module.css'
+import { conversationText } from './text.ts'
+
+interface ForwardBarProps {
+  channelId: string
+  selected: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** In place of where one writes while messages are chosen: how many, and to whom. */
+export function ForwardBar({ channelId, selected, onClose }: ForwardBarProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const send = async (userIds: string[]) => {
+    // In the order of the conversation, whatever order they were chosen in.
+    const chosen = knownWindow(channelId)?.messages.filter(({ id }) => selected.has(id)) ?? []
+    const messages = chosen.map(({ id }) => ({ id: randomId(), channelId, messageId: id }))
+    await call('POST /api/v2/messages/forward', { body: { userIds, messages } })
+    showSnackbar(conversationText.forwarded(userIds.length))
+    onClose()
+  }
+  return (
+    <div className={styles.bar}>
+      <p role="status">{conversationText.selected(selected.size)}</p>
+      <Button onClick={onClose}>{conversationText.cancel}</Button>
+      <Button look="primary" isOff={selected.size === 0} onClick={() => setChoosing(true)}>
+        {conversationText.forward}
+      </Button>
+      {isChoosing && (
+        <PeopleDialog
+          title={conversationText.forwardTo}
+          submitLabel={conversationText.forward}
+          max={FORWARD_TO_MAX}
+          onSubmit={send}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import styles from './GifPicker.module.css'
+import { conversationText } from './text.ts'
+
+interface GifPickerProps {
+  onChoose: (uri: string, thumbnailUri: string) => void
+  onClose: () => void
+}
+
+/** GIFs by a word. The server asks for them, so nobody else learns who looked. */
+export function GifPicker({ onChoose, onClose }: GifPickerProps) {
+  const [typed, setTyped] = useState('')
+  const word = useDeferredValue(typed.trim() || conversationText.gifFirst)
+  const query = useQuery({
+    queryKey: ['chat', 'gifs', word],
+    queryFn: ({ signal }) => call('GET /giphy/v2/search/:word', { params: { word }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <FormDialog title={conversationText.gifTitle} closeLabel={conversationText.close} onClose={onClose}>
+      <SearchField
+        label={conversationText.gifSearch}
+        clearLabel={conversationText.gifClear}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Loaded
+        query={query}
+        loadingLabel={conversationText.gifTitle}
+        failedTitle={conversationText.gifFailed}
+        empty={{ when: ({ gifs }) => gifs.length === 0, show: <p>{conversationText.gifNone(word)}</p> }}
+      >
+        {({ gifs }) => (
+          <ul className={styles.grid}>
+            {gifs.map(({ id, title, uri, thumbnailUri }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.gif}
+                  title={title}
+                  onClick={() => onChoose(uri, thumbnailUri)}
+                >
+                  <img src={thumbnailUri} alt={title || conversationText.gif} loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { previewOf } from '@corridor/contract/chat/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { PinBar } from '../../../ui/conversation/inbox/PinBar.tsx'
+import { setPinned } from '../state/actions.ts'
+import { useMe } from '../state/channels.ts'
+import styles from './Conversation.module.css'
+
+interface PinnedProps {
+  channel: ChatChannel
+  onOpen: (seq: number) => void
+}
+
+/** The pinned message above the others: a press leads to it, wherever it stands. */
+export function Pinned({ channel, onOpen }: PinnedProps) {
+  const { id, pinnedMessageId, abilities } = channel
+  const me = useMe()
+  const { data } = useQuery({
+    queryKey: ['chat', 'pinned', id, pinnedMessageId],
+    queryFn: () => call('GET /api/v2/channels/:id/messages/pinned', { params: { id } }),
+    enabled: pinnedMessageId !== null,
+  })
+  const unpin = useTask((messageId: string) => setPinned(id, messageId, false), { failure: 'snackbar' })
+  const message = data?.message
+  if (!message || message.id !== pinnedMessageId) return null
+  const preview = previewOf({ ...message, text: message.messageText }, me)
+  return (
+    <div className={styles.pinned}>
+      <PinBar
+        preview={preview}
+        onOpen={() => onOpen(message.seq)}
+        onUnpin={abilities.mayWrite ? () => void unpin.run(message.id) : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextButton } from '../../../ui/actions/TextButton.tsx'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { ActionRow } from '../../../ui/data/ActionRow.tsx'
+import { RowList } from '../../../ui/data/RowList.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import styles from './Conversation.module.css'
+import { conversationText } from './text.ts'
+
+export const SCHEDULED_KEY = ['chat', 'scheduled'] as const
+
+/** What waits here to be sent later, or was not when its time came. */
+export function Scheduled({ channelId }: { channelId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: SCHEDULED_KEY,
+    queryFn: () => call('GET /api/v2/messages/scheduled'),
+    // Sent by the server, it leaves the list by itself.
+    refetchInterval: (query) => (query.state.data?.scheduled.length ? 60_000 : false),
+  })
+  const waiting = data?.scheduled.filter((one) => one.channelId === channelId) ?? []
+  const cancel = useTask(
+    async (id: string) => {
+      await call('DELETE /api/v2/messages/scheduled/:id', { params: { id } })
+      await queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
+    },
+    { failure: 'snackbar' },
+  )
+  if (waiting.length === 0) return null
+  return (
+    <>
+      <p className={styles.waiting}>
+        <IconClock size={16} aria-hidden="true" />
+        {conversationText.scheduled(waiting.length)}
+        <TextButton onClick={() => setOpen(true)}>{conversationText.seeScheduled}</TextButton>
+      </p>
+      {isOpen && (
+        <FormDialog
+          title={conversationText.scheduledTitle}
+          closeLabel={conversationText.close}
+          onClose={() => setOpen(false)}
+        >
+          <RowList>
+            {waiting.map(({ id, messageText, sendAt, failed }) => (
+              <ActionRow
+                key={id}
+                Icon={IconClock}
+                tone={failed ? 'red' : 'purple'}
+                name={messageText}
+                actions={
+                  <Button size="s" isBusy={cancel.busyWith?.[0] === id} onClick={() => void cancel.run(id)}>
+                    {conversationText.cancelScheduled}
+                  </Button>
+                }
+              >
+                <p>
+                  {failed
+                    ? conversationText.notSent(failed)
+                    : conversationText.sendsAt(moment(Date.parse(sendAt)))}
+                </p>
+              </ActionRow>
+            ))}
+          </RowList>
+        </FormDialog>
+      )}
+    </>
+  )
+}

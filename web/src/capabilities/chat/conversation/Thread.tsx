@@ -1,0 +1,163 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { REACTIONS, type Reaction } from '@corridor/contract/chat/types.ts'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUploads } from '../../../platform/upload.ts'
+import { TypingLine } from '../../../ui/conversation/inbox/TypingLine.tsx'
+import { MessageList } from '../../../ui/conversation/list/MessageList.tsx'
+import type { RowState } from '../../../ui/conversation/list/MessageListRow.tsx'
+import { Message } from '../../../ui/conversation/message/Message.tsx'
+import { DropZone } from '../../../ui/files/DropZone.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { LoadFailed } from '../../../ui/states/LoadFailed.tsx'
+import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
+import { text as uiText } from '../../../ui/text.ts'
+import { attachmentLimit, useFileInAddress } from '../../files/public.ts'
+import { acknowledge, toggleReaction } from '../state/actions.ts'
+import { outbox } from '../state/outbox.ts'
+import { useTypists } from '../state/typing.ts'
+import { useNow } from '../state/use-now.ts'
+import styles from './Conversation.module.css'
+import { FindBar } from './FindBar.tsx'
+import { ForwardBar } from './ForwardBar.tsx'
+import type { ShownMessage } from './message-views.ts'
+import { OpenedFile } from './OpenedFile.tsx'
+import { Pinned } from './Pinned.tsx'
+import { ThreadComposer } from './ThreadComposer.tsx'
+import { conversationText, REACTION_LOOKS } from './text.ts'
+import { useForwarding } from './use-forwarding.ts'
+import { useMessageActions } from './use-message-actions.tsx'
+import { usePlace } from './use-place.ts'
+import { useReading } from './use-reading.ts'
+import { useViews } from './use-views.ts'
+
+const QUICK = REACTIONS.map((key) => ({ key, ...REACTION_LOOKS[key] }))
+const spokenOf = ({ sender, text }: ShownMessage) => `${sender.name}: ${text}`
+
+interface ThreadProps {
+  channel: ChatChannel
+  name: string
+}
+
+/** The messages of a conversation, and where one writes. */
+export function Thread({ channel, name }: ThreadProps) {
+  const { id } = channel
+  const [search] = useSearchParams()
+  const at = Number(search.get('at')) || undefined
+  const place = usePlace(channel, at)
+  const views = useViews(channel, place.window)
+  const onSeen = useReading(channel)
+  const typists = useTypists(id)
+  const uploads = useUploads('attachment', { keepAs: `chat-${id}` })
+  const now = useNow()
+  const [editing, setEditing] = useState<ShownMessage>()
+  const forwarding = useForwarding()
+  const actions = useMessageActions(channel, { onEdit: setEditing, onForward: forwarding.begin })
+  const draw = useDrawing(channel, forwarding, actions.actionsOf)
+  const sent = useCallback(() => {
+    if (place.newer !== 'none') void place.onLatest()
+  }, [place.newer, place.onLatest])
+  const files = useMemo(
+    () => place.window?.messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? []) ?? [],
+    [place.window],
+  )
+  const mayWrite = channel.abilities.mayWrite && !channel.frozen
+  return (
+    <DropZone onFiles={uploads.add} limit={attachmentLimit()} isOff={!mayWrite}>
+      {search.has('find') && <FindBar channelId={id} onFound={place.jump} />}
+      <Pinned channel={channel} onOpen={place.jump} />
+      {place.failure && !place.window ? (
+        <div className={styles.none}>
+          <LoadFailed
+            title={conversationText.failedTitle}
+            text={place.failure}
+            retryLabel={uiText.retry}
+            onRetry={() => void place.open()}
+          />
+        </div>
+      ) : !place.window || !place.place ? (
+        <div className={styles.none}>
+          <SkeletonRows label={conversationText.loading} count={5} />
+        </div>
+      ) : views.length === 0 ? (
+        <div className={styles.none}>
+          <EmptyState
+            Icon={IconMessageCircle}
+            title={conversationText.emptyTitle}
+            text={conversationText.empty(name)}
+          />
+        </div>
+      ) : (
+        <MessageList
+          key={id}
+          label={conversationText.messagesWith(name)}
+          items={views}
+          older={place.older}
+          newer={place.newer}
+          onOlder={place.onOlder}
+          onNewer={place.onNewer}
+          firstUnreadId={place.place.firstUnreadId}
+          target={place.place.target}
+          onLatest={place.onLatest}
+          countBelow={place.newer === 'none' ? 0 : channel.unreadCount}
+          onSeen={onSeen}
+          spokenOf={spokenOf}
+          now={now}
+        >
+          {draw}
+        </MessageList>
+      )}
+      <TypingLine names={typists} />
+      {forwarding.selected ? (
+        <ForwardBar channelId={id} selected={forwarding.selected} onClose={forwarding.end} />
+      ) : (
+        <ThreadComposer
+          key={id}
+          channel={channel}
+          name={name}
+          uploads={uploads}
+          lastOwn={views.findLast(({ isOwn, isDeleted, seq }) => isOwn && !isDeleted && seq !== undefined)}
+          editing={editing}
+          onEditing={setEditing}
+          onSent={sent}
+        />
+      )}
+      {actions.dialog}
+      <OpenedFile files={files} />
+    </DropZone>
+  )
+}
+
+/** How a message is drawn. It stays the same function for as long as nothing of it changes, so that rows that did not are not drawn anew. */
+function useDrawing(
+  { id, isGroupChat }: ChatChannel,
+  { selected, toggle }: ReturnType<typeof useForwarding>,
+  actionsOf: ReturnType<typeof useMessageActions>['actionsOf'],
+) {
+  const file = useFileInAddress()
+  const opening = useRef(file.open)
+  opening.current = file.open
+  return useCallback(
+    (message: ShownMessage, state: RowState) => (
+      <Message
+        message={message}
+        look={isGroupChat ? 'row' : 'bubble'}
+        {...state}
+        quickReactions={QUICK}
+        onReact={(messageId, key) => void toggleReaction(id, messageId, key as Reaction)}
+        onAcknowledge={(messageId) => void acknowledge(id, messageId)}
+        onRetry={outbox.retry}
+        onDiscard={outbox.remove}
+        onOpenFile={(_, fileId) => void opening.current(fileId)}
+        actionsOf={actionsOf}
+        selection={
+          selected && message.seq !== undefined && message.kind === 'message'
+            ? { isSelected: selected.has(message.id), onToggle: toggle }
+            : undefined
+        }
+      />
+    ),
+    [id, isGroupChat, selected, toggle, actionsOf],
+  )
+}

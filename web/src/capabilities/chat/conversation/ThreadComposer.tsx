@@ -1,0 +1,156 @@
+import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { useSession } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import type { Uploads } from '../../../platform/upload.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { UploadList } from '../../../ui/files/UploadList.tsx'
+import { attachmentLimit } from '../../files/public.ts'
+import { editMessage } from '../state/actions.ts'
+import { useMe } from '../state/channels.ts'
+import { useDraft, writeDraft } from '../state/drafts.ts'
+import { sendMessage } from '../state/outbox.ts'
+import { tellTyping } from '../state/typing.ts'
+import { GifPicker } from './GifPicker.tsx'
+import { mayEdit } from './may-edit.ts'
+import { mentionedIn, personOf, type ShownMessage } from './message-views.ts'
+import { SCHEDULED_KEY, Scheduled } from './Scheduled.tsx'
+import { conversationText } from './text.ts'
+
+interface ThreadComposerProps {
+  channel: ChatChannel
+  name: string
+  uploads: Uploads
+  lastOwn: ShownMessage | undefined
+  editing: ShownMessage | undefined
+  onEditing: (message: ShownMessage | undefined) => void
+  onSent: () => void
+}
+
+/** Where one writes in this conversation: words, files, a GIF; now or later; or a sent message once more. */
+export function ThreadComposer(props: ThreadComposerProps) {
+  const { channel, name, uploads, lastOwn, editing, onEditing, onSent } = props
+  const { id, frozen, isGroupChat, recipients, abilities } = channel
+  const me = useMe()
+  const practiceId = useSession(({ user }) => user?.practiceId ?? null)
+  const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
+  const draft = useDraft(id)
+  const [isUrgent, setUrgent] = useState(false)
+  const [isGifOpen, setGifOpen] = useState(false)
+  const people = useMemo(
+    () => recipients.filter(({ isDeleted }) => !isDeleted).map((one) => personOf(one, practiceId)),
+    [recipients, practiceId],
+  )
+  const words = (messageText: string) => ({
+    channelId: id,
+    messageText,
+    isUrgent,
+    mentions: mentionedIn(messageText, recipients),
+  })
+  const clear = () => {
+    writeDraft(id, '')
+    setUrgent(false)
+  }
+  const send = () => {
+    const files = uploads.items.flatMap(({ file }) => file ?? [])
+    // The words go with the first file: one message for each.
+    for (const [place, file] of files.entries())
+      sendMessage({
+        ...words(place === 0 ? draft.trim() : ''),
+        messageType: file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT,
+        metaDictionary: { fileId: file.id, attachmentName: file.fileName },
+      })
+    if (files.length === 0) sendMessage(words(draft.trim()))
+    for (const { id: fileId, file } of uploads.items) if (file) uploads.remove(fileId)
+    clear()
+    onSent()
+  }
+  const sendGif = (uri: string, thumbnailUri: string) => {
+    setGifOpen(false)
+    const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
+    sendMessage({ channelId: id, messageType: MESSAGE_TYPES.GIF, metaDictionary })
+    onSent()
+  }
+  const schedule = useTask(
+    async (at: Date) => {
+      const body = { ...words(draft.trim()), id: randomId(), sendAt: at.toISOString() }
+      await call('POST /api/v2/messages/scheduled', { body })
+      clear()
+      showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
+      void queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
+    },
+    { failure: 'snackbar' },
+  )
+  const typing = useCallback(() => tellTyping(id), [id])
+  if (editing) return <EditComposer channelId={id} message={editing} onDone={() => onEditing(undefined)} />
+  const isOff = frozen || !abilities.mayWrite
+  return (
+    <>
+      <Scheduled channelId={id} />
+      <Composer
+        label={conversationText.write(name)}
+        value={draft}
+        onChange={(value) => writeDraft(id, value)}
+        onSend={send}
+        max={MESSAGE_MAX}
+        hasMore={!uploads.isBusy && uploads.items.some(({ file }) => file)}
+        offReason={isOff ? conversationText.frozen : undefined}
+        people={isGroupChat ? people : undefined}
+        files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}
+        onGif={() => setGifOpen(true)}
+        hasEmoji
+        urgent={{ isOn: isUrgent, onChange: setUrgent }}
+        onSchedule={uploads.items.length === 0 ? (at) => void schedule.run(at) : undefined}
+        onTyping={typing}
+        onEditLast={() => lastOwn && mayEdit(lastOwn, me) && onEditing(lastOwn)}
+        head={
+          uploads.items.length > 0 && (
+            <UploadList
+              items={uploads.items}
+              onCancel={uploads.cancel}
+              onRetry={uploads.retry}
+              onRemove={uploads.remove}
+            />
+          )
+        }
+      />
+      {isGifOpen && <GifPicker onChoose={sendGif} onClose={() => setGifOpen(false)} />}
+    </>
+  )
+}
+
+interface EditComposerProps {
+  channelId: string
+  message: ShownMessage
+  onDone: () => void
+}
+
+/** Puts one's own words right. What was being written meanwhile stays as it is. */
+function EditComposer({ channelId, message, onDone }: EditComposerProps) {
+  const [value, setValue] = useState(message.text)
+  const save = useTask(
+    async () => {
+      if (value.trim() !== message.text) await editMessage(channelId, message.id, value.trim())
+      onDone()
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <Composer
+      label={conversationText.edit}
+      value={value}
+      onChange={setValue}
+      onSend={() => void save.run()}
+      max={MESSAGE_MAX}
+      hasEmoji
+      editing={{ onCancel: onDone }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { shownIn } from '@corridor/contract/chat/rules.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { withChannel } from '../places.ts'
+import { useChannels, useMe } from '../state/channels.ts'
+
+/** Alt and an arrow: the next or previous conversation of the list; with Shift the next that has something unread. */
+export function useChannelKeys(): void {
+  const me = useMe()
+  const { data } = useChannels()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const move = useEffectEvent((event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    if (!isArrow || !event.altKey || event.ctrlKey || event.metaKey || !data) return
+    event.preventDefault()
+    const all = Object.values(data.channels)
+    const lists =
+      search.get('list') === 'archive' ? (['archive'] as const) : (['favourites', 'default'] as const)
+    const shown = lists.flatMap((list) => shownIn(list, all, { me, filter: 'none' }))
+    const at = shown.findIndex(({ id }) => id === search.get('channelId'))
+    const ordered =
+      event.key === 'ArrowDown' ? shown.slice(at + 1) : shown.slice(0, Math.max(at, 0)).reverse()
+    const next = ordered.find(({ hasUnreadMessages }) => !event.shiftKey || hasUnreadMessages)
+    if (next) void navigate(withChannel(search, next.id))
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => move(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

@@ -1,0 +1,102 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../platform/api.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import type { Beyond } from '../../../ui/conversation/list/MessageList.tsx'
+import type { Target } from '../../../ui/conversation/list/use-scrolling.ts'
+import { useMe } from '../state/channels.ts'
+import { firstUnread } from '../state/message-window.ts'
+import { jumpTo, openAt, readNewer, readOlder, useWindow } from '../state/messages.ts'
+
+interface Place {
+  target: Target
+  /** The New line stands above it until one leaves. */
+  firstUnreadId: string | null
+}
+
+const NEWEST: Target = { to: 'newest' }
+const foundAt = (id: string): Target => ({ to: 'message', id, align: 'center', isMarked: true })
+
+/**
+ * Where one reads in a conversation: at the message of the address, at the first unread one, or at the newest. Pages are read as one
+ * comes near their end, and what lies between two places never.
+ */
+export function usePlace(channel: ChatChannel, at: number | undefined) {
+  const { id } = channel
+  const me = useMe()
+  const { data: window } = useWindow(id)
+  const [place, setPlace] = useState<Place>()
+  const [failure, setFailure] = useState<string>()
+  const [older, setOlder] = useState<Beyond>('more')
+  const [newer, setNewer] = useState<Beyond>('more')
+  // As it was when it was opened: reading it changes both.
+  const [opened] = useState({ readSeq: channel.readSeq, hasUnread: channel.lastSeq > channel.readSeq })
+  const isOpen = useRef(false)
+
+  const open = useCallback(async () => {
+    setFailure(undefined)
+    const { readSeq, hasUnread } = opened
+    try {
+      const read = await openAt(id, at ?? (hasUnread ? readSeq + 1 : undefined))
+      const unread = hasUnread ? firstUnread(read, readSeq, me) : undefined
+      const found = at === undefined ? undefined : await jumpTo(id, at)
+      const start: Target = unread ? { to: 'message', id: unread.id, align: 'start' } : NEWEST
+      setPlace({ target: found ? foundAt(found.id) : start, firstUnreadId: unread?.id ?? null })
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }, [id, at, me, opened])
+
+  // Once for each conversation; a message of the address that comes later is gone to.
+  useEffect(() => {
+    if (isOpen.current && at === undefined) return
+    isOpen.current = true
+    void open()
+  }, [open, at])
+
+  const goTo = useCallback(
+    (target: Target) => setPlace((before) => ({ firstUnreadId: before?.firstUnreadId ?? null, target })),
+    [],
+  )
+  const onLatest = useCallback(async () => {
+    try {
+      await openAt(id, undefined)
+      goTo({ to: 'newest' })
+    } catch (error) {
+      showSnackbar(sentenceOf(error), 'error')
+    }
+  }, [id, goTo])
+  const jump = useCallback(
+    async (seq: number) => {
+      try {
+        const found = await jumpTo(id, seq)
+        if (found) goTo(foundAt(found.id))
+      } catch (error) {
+        showSnackbar(sentenceOf(error), 'error')
+      }
+    },
+    [id, goTo],
+  )
+  const onOlder = useCallback(() => read(() => readOlder(id), setOlder), [id])
+  const onNewer = useCallback(() => read(() => readNewer(id), setNewer), [id])
+  return {
+    window,
+    place,
+    failure,
+    open,
+    older: window?.hasOlder ? older : ('none' as const),
+    newer: window?.hasNewer ? newer : ('none' as const),
+    onOlder,
+    onNewer,
+    onLatest,
+    jump,
+  }
+}
+
+function read(page: () => Promise<void>, set: (state: Beyond) => void): void {
+  set('loading')
+  page().then(
+    () => set('more'),
+    () => set('failed'),
+  )
+}

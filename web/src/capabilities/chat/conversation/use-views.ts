@@ -1,0 +1,58 @@
+import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSession } from '../../../platform/session.ts'
+import { useMe } from '../state/channels.ts'
+import type { MessageWindow } from '../state/message-window.ts'
+import { useUnsent } from '../state/outbox.ts'
+import { type Seeing, type ShownMessage, unsentView, viewOf, withStatus } from './message-views.ts'
+import { thumbnailsQuery } from './thumbnails.ts'
+
+const EMPTY: readonly ChatMessage[] = []
+
+/**
+ * The messages of a conversation as they are shown, and behind them what is on its way. A view is made anew only when its message,
+ * or what it is seen with, is another: the list draws nothing else.
+ */
+export function useViews(channel: ChatChannel, window: MessageWindow | undefined): readonly ShownMessage[] {
+  const me = useMe()
+  const practiceId = useSession(({ user }) => user?.practiceId ?? null)
+  const messages = window?.messages ?? EMPTY
+  const thumbnails = useQuery(thumbnailsQuery(messages)).data
+  const { members } = channel
+  const seeing = useMemo<Seeing>(
+    () => ({
+      me,
+      practiceId,
+      members: new Map(members.map((one) => [one.userId, one])),
+      thumbnails: new Map(Object.entries(thumbnails ?? {})),
+    }),
+    [me, practiceId, members, thumbnails],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made with another sight is of no use
+  const made = useMemo(() => new WeakMap<ChatMessage, ShownMessage>(), [seeing])
+  const stored = useMemo(
+    () =>
+      messages.map((message) => {
+        const known = made.get(message) ?? viewOf(message, seeing)
+        made.set(message, known)
+        return known
+      }),
+    [messages, seeing, made],
+  )
+  const lastOwn = stored.findLastIndex(({ isOwn, isDeleted }) => isOwn && !isDeleted)
+  const lastView = stored[lastOwn]
+  const withReceipt = useMemo(
+    () => lastView && withStatus(lastView, channel, practiceId),
+    [lastView, channel, practiceId],
+  )
+  const unsent = useUnsent()
+  const hasNewer = window?.hasNewer ?? false
+  return useMemo(() => {
+    const told = withReceipt ? stored.with(lastOwn, withReceipt) : stored
+    if (hasNewer) return told
+    const ids = new Set(told.map(({ id }) => id))
+    const own = unsent.filter((one) => one.place === channel.id && !ids.has(one.id))
+    return own.length > 0 ? [...told, ...own.map((one) => unsentView(one, seeing))] : told
+  }, [stored, lastOwn, withReceipt, unsent, hasNewer, channel.id, seeing])
+}

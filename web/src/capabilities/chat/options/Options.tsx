@@ -1,0 +1,238 @@
+import { CHANNEL_NAME_MAX, LISTED_MEMBERS, MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
+import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../../platform/api.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { initialsOf } from '../inbox/conversation-face.ts'
+import { PeopleDialog } from '../people/PeopleDialog.tsx'
+import { withChannel } from '../places.ts'
+import { updateGroup } from '../state/actions.ts'
+import { useMe } from '../state/channels.ts'
+import styles from './Options.module.css'
+import { optionsText } from './text.ts'
+
+interface OptionsProps {
+  channel: ChatChannel
+  name: string
+}
+
+/** What a conversation is called and who is in it; of two, who the other one is. */
+export function Options({ channel, name }: OptionsProps) {
+  const mayManage = channel.abilities.mayManage && channel.isGroupChat
+  return (
+    <div className={styles.options}>
+      {mayManage && <Naming key={channel.name} channel={channel} />}
+      <Members channel={channel} mayManage={mayManage} />
+      {channel.isGroupChat && <Leaving channel={channel} name={name} />}
+    </div>
+  )
+}
+
+function Naming({ channel }: { channel: ChatChannel }) {
+  const [name, setName] = useState(channel.name)
+  const task = useTask(() => updateGroup(channel.id, 'RENAME', { name: name.trim() }), {
+    done: optionsText.saved,
+  })
+  return (
+    <Form
+      look="page"
+      submitLabel={optionsText.save}
+      failure={task.failure}
+      isBusy={task.isBusy}
+      isOff={name.trim() === channel.name}
+      onSubmit={() => void task.run()}
+    >
+      <TextField
+        id="channel-name"
+        label={optionsText.name}
+        hint={optionsText.nameHint}
+        value={name}
+        maxLength={CHANNEL_NAME_MAX}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </Form>
+  )
+}
+
+interface MembersProps {
+  channel: ChatChannel
+  mayManage: boolean
+}
+
+function Members({ channel, mayManage }: MembersProps) {
+  const { id, memberCount, members } = channel
+  const [isAdding, setAdding] = useState(false)
+  const add = async (memberIds: string[]) => {
+    await updateGroup(id, 'ADD_MEMBER', { memberIds })
+    showSnackbar(optionsText.added(memberIds.length))
+    setAdding(false)
+  }
+  return (
+    <section aria-label={optionsText.members(memberCount)}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{optionsText.members(memberCount)}</h3>
+        {mayManage && (
+          <Button size="s" icon={<IconUserPlus size={17} />} onClick={() => setAdding(true)}>
+            {optionsText.add}
+          </Button>
+        )}
+      </div>
+      {memberCount > LISTED_MEMBERS ? (
+        <AllMembers channel={channel} mayManage={mayManage} />
+      ) : (
+        <MemberRows channelId={id} members={members} mayManage={mayManage} />
+      )}
+      {isAdding && (
+        <PeopleDialog
+          title={optionsText.addTitle}
+          submitLabel={optionsText.add}
+          max={MEMBERS_MAX - memberCount}
+          without={new Set(members.map(({ userId }) => userId))}
+          more={() => <p className={styles.detail}>{optionsText.newSee}</p>}
+          onSubmit={add}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A large group tells its members in pages, with how far each has read. */
+function AllMembers({ channel, mayManage }: MembersProps) {
+  const { id } = channel
+  const query = useInfiniteQuery({
+    queryKey: ['chat', 'members', id],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/v2/channels/:id/members', { params: { id }, query: { continuationToken: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.continuationToken ?? undefined,
+  })
+  return (
+    <Loaded query={query} loadingLabel={optionsText.loading} failedTitle={optionsText.failedTitle}>
+      {({ pages }) => (
+        <>
+          <MemberRows
+            channelId={id}
+            members={pages.flatMap(({ members }) => members)}
+            mayManage={mayManage}
+          />
+          {query.hasNextPage && (
+            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {optionsText.more}
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface MemberRowsProps {
+  channelId: string
+  members: readonly ChatMember[]
+  mayManage: boolean
+}
+
+function MemberRows({ channelId, members, mayManage }: MemberRowsProps) {
+  const me = useMe()
+  const confirm = useConfirm()
+  const remove = useTask(
+    async ({ userId, name }: ChatMember) => {
+      const isSure = await confirm({
+        title: optionsText.removeTitle(name),
+        text: optionsText.removeText,
+        confirmLabel: optionsText.remove,
+      })
+      if (!isSure) return
+      await updateGroup(channelId, 'REMOVE_MEMBER', { memberIds: [userId] })
+      showSnackbar(optionsText.removed(name))
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <ul className={styles.members}>
+      {members
+        .filter(({ isDeleted }) => !isDeleted)
+        .map((member) => (
+          <Member
+            key={member.userId}
+            member={member}
+            isOneself={member.userId === me}
+            onRemove={mayManage && member.userId !== me ? () => void remove.run(member) : undefined}
+          />
+        ))}
+    </ul>
+  )
+}
+
+interface MemberProps {
+  member: ChatMember
+  isOneself: boolean
+  onRemove?: () => void
+}
+
+function Member({ member, isOneself, onRemove }: MemberProps) {
+  const { userId, name, profileUrl, role, practiceName, lastSeenAt } = member
+  const status = useStatusOf(userId)
+  const detail = [
+    isOneself && optionsText.you,
+    role,
+    practiceName,
+    status?.word,
+    !isOneself && lastSeenAt && optionsText.seen(moment(lastSeenAt * 1000)),
+  ]
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} initials={initialsOf(name)} image={profileUrl} status={status?.look} />
+      <span className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.detail}>{detail.filter(Boolean).join(' · ')}</span>
+      </span>
+      {onRemove && (
+        <Button size="s" onClick={onRemove}>
+          {optionsText.remove}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Leaving({ channel, name }: OptionsProps) {
+  const me = useMe()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const leave = useTask(
+    async () => {
+      const isSure = await confirm({
+        title: optionsText.leaveTitle(name),
+        text: optionsText.leaveText,
+        confirmLabel: optionsText.leave,
+      })
+      if (!isSure) return
+      await navigate(withChannel(search, null), { replace: true })
+      await updateGroup(channel.id, 'REMOVE_MEMBER', { memberIds: [me] })
+      showSnackbar(optionsText.left(name))
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <div>
+      <Button look="danger" isBusy={leave.isBusy} onClick={() => void leave.run()}>
+        {optionsText.leave}
+      </Button>
+    </div>
+  )
+}
