@@ -36,7 +36,10 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const remove = (id: string): void => change((before) => before.filter((one) => one.id !== id))
+  /** Called for every message that is heard: most are nobody's here, and nothing is written for them. */
+  function remove(id: string): void {
+    if (entries().some((one) => one.id === id)) change((before) => before.filter((one) => one.id !== id))
+  }
   const waiting = (place: string) => entries().find((one) => one.place === place && one.failure === undefined)
 
   function fail(id: string, failure: string): void {

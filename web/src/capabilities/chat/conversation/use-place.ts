@@ -6,7 +6,7 @@ import type { Beyond } from '../../../ui/conversation/list/MessageList.tsx'
 import type { Target } from '../../../ui/conversation/list/use-scrolling.ts'
 import { useMe } from '../state/channels.ts'
 import { firstUnread } from '../state/message-window.ts'
-import { jumpTo, openAt, readNewer, readOlder, useWindow } from '../state/messages.ts'
+import { jumpTo, knownWindow, openAt, readNewer, readOlder, useWindow } from '../state/messages.ts'
 
 interface Place {
   target: Target
@@ -30,7 +30,10 @@ export function usePlace(channel: ChatChannel, at: number | undefined) {
   const [older, setOlder] = useState<Beyond>('more')
   const [newer, setNewer] = useState<Beyond>('more')
   // As it was when it was opened: reading it changes both.
-  const [opened] = useState({ readSeq: channel.readSeq, hasUnread: channel.lastSeq > channel.readSeq })
+  const [opened] = useState({
+    readSeq: channel.readSeq,
+    hasUnread: channel.unreadCount > 0 && channel.lastSeq > channel.readSeq,
+  })
   const isOpen = useRef(false)
 
   const open = useCallback(async () => {
@@ -40,10 +43,15 @@ export function usePlace(channel: ChatChannel, at: number | undefined) {
       const read = await openAt(id, at ?? (hasUnread ? readSeq + 1 : undefined))
       const unread = hasUnread ? firstUnread(read, readSeq, me) : undefined
       const found = at === undefined ? undefined : await jumpTo(id, at)
+      // What was unread is gone: there is nothing to begin at.
+      if (!found && !unread) await openAt(id, undefined)
       const start: Target = unread ? { to: 'message', id: unread.id, align: 'start' } : NEWEST
       setPlace({ target: found ? foundAt(found.id) : start, firstUnreadId: unread?.id ?? null })
     } catch (error) {
       setFailure(sentenceOf(error))
+      // Without a line what was read before is still there to be read.
+      const last = knownWindow(id)?.messages.at(-1)
+      if (last) setPlace({ target: { to: 'message', id: last.id, align: 'center' }, firstUnreadId: null })
     }
   }, [id, at, me, opened])
 

@@ -72,9 +72,14 @@ const withAll = (known: KnownChannels, channels: readonly ChatChannel[]): KnownC
   channels: { ...known.channels, ...byId(channels) },
 })
 
-/** Conversations as the server has just given them. */
+/** Conversations as the server has given them. One that was made before a message that has been heard of since is passed over. */
 export const putChannels = (channels: readonly ChatChannel[]): void =>
-  change((known) => withAll(known, channels))
+  change((known) =>
+    withAll(
+      known,
+      channels.filter(({ id, lastSeq }) => lastSeq >= (known.channels[id]?.lastSeq ?? 0)),
+    ),
+  )
 
 /** One that is gone for its owner leaves every list. */
 export const dropChannels = (ids: readonly string[]): void =>

@@ -8,6 +8,7 @@ export const windowKey = (channelId: string) => ['chat', 'messages', channelId] 
 const FOLLOWED_MAX = 12
 
 let followed: string[] = []
+const read = new Set<string>()
 
 /** The conversations that were opened last, the newest first. */
 export const followedChannels = (): readonly string[] => followed
@@ -15,6 +16,7 @@ export const followedChannels = (): readonly string[] => followed
 /** Forgets a conversation: it left the person, or others were opened since. */
 export function unfollow(channelId: string): void {
   followed = followed.filter((id) => id !== channelId)
+  read.delete(channelId)
   queryClient.removeQueries({ queryKey: windowKey(channelId) })
 }
 
@@ -29,6 +31,11 @@ export async function followChannel(channelId: string): Promise<void> {
   if (isNew) await catchUp()
 }
 
+/** Its messages are asked for from here on. Told before that to read them anew, nobody has anything to read. */
+export const beginReading = (channelId: string): void => void read.add(channelId)
+export const hasBegunReading = (channelId: string): boolean => read.has(channelId)
+
 onReset(() => {
   followed = []
+  read.clear()
 })

@@ -26,6 +26,8 @@ on('chat.message', ({ channelId, message }) => {
   hearMessage(channelId, message)
   outbox.remove(message.id)
   stopTyping(channelId, message.user.userId)
+  if (findChannel(channelId)?.pinnedMessageId === message.id)
+    void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', channelId] })
   if (message.user.userId !== viewer().me) markDelivered(channelId, message.seq)
 })
 
@@ -70,8 +72,14 @@ follow({
   readAnew: (stream) => {
     const [kind, id] = stream.split(':') as [string, string]
     if (kind === 'chat') readWindowAnew(id)
-    else void readAnew(CHANNELS_KEY).then(markAllDelivered)
+    else void readAnew(CHANNELS_KEY)
   },
+})
+
+// Whatever came while no device was there is here once the lists are read.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+  if (event.query.queryHash === JSON.stringify(CHANNELS_KEY)) markAllDelivered()
 })
 
 /** Conversations that are not followed one by one. */

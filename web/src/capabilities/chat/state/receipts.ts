@@ -22,6 +22,10 @@ function nextDue(): [Kind, string, number] | undefined {
   return undefined
 }
 
+/** Time for whoever looks to have read it, which says as much. */
+const DELIVERED_AFTER_MS = 400
+let timer: ReturnType<typeof setTimeout> | undefined
+
 /** One call at a time: while it is on its way, later ones become one. What fails is said again with the next message, or the next look. */
 async function sendDue(): Promise<void> {
   if (isSending) return
@@ -30,11 +34,8 @@ async function sendDue(): Promise<void> {
   isSending = false
 }
 
-function report(kind: Kind, channelId: string, seq: number): void {
-  due[kind].set(channelId, Math.max(due[kind].get(channelId) ?? 0, seq))
-  // A moment later: what comes in a row is one.
-  queueMicrotask(() => void sendDue())
-}
+const isDue = (kind: Kind, channelId: string, seq: number): void =>
+  void due[kind].set(channelId, Math.max(due[kind].get(channelId) ?? 0, seq))
 
 /** The reader has seen it up to here. */
 export function markRead(channelId: string, seq: number): void {
@@ -43,7 +44,8 @@ export function markRead(channelId: string, seq: number): void {
   due.delivered.delete(channelId)
   const { me } = viewer()
   changeChannel(channelId, (one) => asRead(one, me, seq))
-  report('read', channelId, seq)
+  isDue('read', channelId, seq)
+  void sendDue()
 }
 
 /** This device has it up to here. */
@@ -51,7 +53,9 @@ export function markDelivered(channelId: string, seq: number): void {
   const channel = findChannel(channelId)
   const { me } = viewer()
   if (!channel || (channel.deliveredUpTo[me] ?? 0) >= seq) return
-  report('delivered', channelId, seq)
+  isDue('delivered', channelId, seq)
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendDue(), DELIVERED_AFTER_MS)
 }
 
 /** What came while no device was there. In large groups nobody follows who has what. */
@@ -61,6 +65,7 @@ export function markAllDelivered(): void {
 }
 
 onReset(() => {
+  clearTimeout(timer)
   due.read.clear()
   due.delivered.clear()
 })

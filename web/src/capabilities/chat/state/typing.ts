@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { tell } from '../../../platform/live.ts'
 import { resettable } from '../../../platform/resettable.ts'
+import { firstNameOf } from '../inbox/conversation-face.ts'
 
 interface Typist {
   channelId: string
@@ -38,7 +39,9 @@ export function hearTyping(typist: Typist): void {
 /** The names of those who write here just now. */
 export const useTypists = (channelId: string): readonly string[] =>
   useTyping(
-    useShallow(({ typists }) => typists.filter((one) => one.channelId === channelId).map(({ name }) => name)),
+    useShallow(({ typists }) =>
+      typists.filter((one) => one.channelId === channelId).map(({ name }) => firstNameOf(name)),
+    ),
   )
 
 /** Nobody waits for it, and it is of no use later. */

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../platform/query.ts'
+import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { channel, DIRECT } from '../testing/made-up.ts'
+import { CHANNELS_KEY, findChannel, type KnownChannels } from './channels.ts'
+import { markDelivered, markRead } from './receipts.ts'
+
+const path = (kind: 'read' | 'delivered') => `PUT /api/v2/channels/${DIRECT}/messages/mark_as_${kind}`
+let server: ReturnType<typeof showScreen>['server']
+const said = (kind: 'read' | 'delivered') =>
+  server.seen.filter(({ call }) => call === path(kind)).map(({ body }) => body)
+
+beforeEach(() => {
+  const answers = { [path('read')]: () => answer(200, channel()), [path('delivered')]: () => answer(200) }
+  server = showScreen('/', null, answers, userOf(ADA)).server
+  queryClient.setQueryData<KnownChannels>(CHANNELS_KEY, {
+    channels: { [DIRECT]: channel({ lastSeq: 9 }) },
+    more: { DEFAULT: null, FAVOURITES: null, ARCHIVED: null },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('what is read shows at once, and what is read meanwhile is said in one', async () => {
+  markRead(DIRECT, 3)
+  markRead(DIRECT, 5)
+  markRead(DIRECT, 7)
+  expect(findChannel(DIRECT)).toMatchObject({ readSeq: 7, unreadCount: 2 })
+  await waitFor(() => expect(said('read')).toEqual([{ seq: 3 }, { seq: 7 }]))
+})
+
+test('what was read already is not said again', async () => {
+  markRead(DIRECT, 7)
+  await waitFor(() => expect(said('read')).toHaveLength(1))
+  markRead(DIRECT, 6)
+  markRead(DIRECT, 8)
+  await waitFor(() => expect(said('read')).toEqual([{ seq: 7 }, { seq: 8 }]))
+})
+
+test('messages in a row are received in one, and those that are read need no receipt of their own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const seq of [4, 5, 6]) markDelivered(DIRECT, seq)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(said('delivered')).toEqual([{ seq: 6 }])
+  markDelivered(DIRECT, 9)
+  markRead(DIRECT, 9)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(said('delivered')).toHaveLength(1)
+  expect(said('read')).toEqual([{ seq: 9 }])
+})
