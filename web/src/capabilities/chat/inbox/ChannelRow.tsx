@@ -2,17 +2,17 @@ import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { previewOf } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_STATUSES } from '@corridor/contract/chat/types.ts'
 import { memo } from 'react'
-import type { To } from 'react-router'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
 import { useMe } from '../state/channels.ts'
-import { faceOf, isMuted, otherOf } from './conversation-face.ts'
+import { faceOf, firstNameOf, isMuted, otherOf } from './conversation-face.ts'
 import { inboxText } from './text.ts'
 
 interface ChannelRowProps {
   channel: ChatChannel
-  to: To
+  to: string
   isOpen: boolean
+  /** Not of the open one: it stands in the box beside. */
   draft?: string
   now: number
 }
@@ -33,7 +33,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, draft,
       at={lastMessage ? new Date(lastMessage.createdAt * 1000).toISOString() : channel.createdTimeUtc}
       unreadCount={isMarkedUnread ? 0 : unreadCount}
       isMarkedUnread={isMarkedUnread}
-      draft={isOpen ? undefined : draft}
+      draft={draft}
       lastStatus={MESSAGE_STATUSES.find((one) => one === messageStatus?.toUpperCase())}
       isMuted={isMuted(channel, now)}
       now={now}
@@ -42,9 +42,9 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, draft,
 })
 
 /** The last message, with whose it is where that is not plain. */
-export function previewIn({ lastMessage, isGroupChat }: ChatChannel, me: string): string {
+function previewIn({ lastMessage, isGroupChat }: ChatChannel, me: string): string {
   if (!lastMessage) return inboxText.emptyPreview
   const words = previewOf(lastMessage, me)
   if (lastMessage.userId === me) return inboxText.from(inboxText.you, words)
-  return isGroupChat ? inboxText.from(lastMessage.name.replace(/^Dr /, '').split(' ')[0]!, words) : words
+  return isGroupChat ? inboxText.from(firstNameOf(lastMessage.name), words) : words
 }

@@ -31,7 +31,7 @@ export function InboxSearch({ term, known, onClear }: InboxSearchProps) {
   const keyword = useDeferredValue(term)
   const hits = useMessageSearch(keyword)
   const channels = foundChannels(Object.values(known.channels), term)
-  const found = hits.data?.pages.flatMap(({ results }) => results) ?? []
+  const found = resultsIn(hits.data, keyword)
   if (channels.length + found.length === 0 && !hits.isFetching && !hits.error)
     return (
       <NoneFound
@@ -93,6 +93,12 @@ export function InboxSearch({ term, known, onClear }: InboxSearchProps) {
     </>
   )
 }
+
+type Hits = ReturnType<typeof useMessageSearch>['data']
+
+/** What was found; for too short a word nothing is, whatever was found before it. */
+export const resultsIn = (hits: Hits, keyword: string) =>
+  keyword.length >= SEARCH_MIN ? (hits?.pages.flatMap(({ results }) => results) ?? []) : []
 
 /** Messages with these words; of one conversation, when it is named. */
 export const useMessageSearch = (keyword: string, channelId?: string) =>

@@ -18,9 +18,10 @@ export function Rows({ channels }: { channels: readonly ChatChannel[] }) {
         <li key={channel.id}>
           <ChannelRow
             channel={channel}
-            to={withChannel(search, channel.id)}
+            // A word stays the same from drawing to drawing; only rows that change are drawn.
+            to={`?${withChannel(search, channel.id).search}`}
             isOpen={channel.id === open}
-            draft={drafts[channel.id]}
+            draft={channel.id === open ? undefined : drafts[channel.id]}
             now={now}
           />
         </li>
