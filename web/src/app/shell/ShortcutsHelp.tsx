@@ -13,6 +13,9 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     [text.help.help, ['?'], [key, '/']],
     [text.help.move, ['↑'], ['↓']],
     [text.help.choose, ['Enter']],
+    [text.help.chats, ['Alt', '↑'], ['Alt', '↓']],
+    [text.help.unreadChats, ['Alt', 'Shift', '↑'], ['Alt', 'Shift', '↓']],
+    [text.help.editLast, ['↑']],
     [text.help.close, ['Esc']],
   ]
   return (

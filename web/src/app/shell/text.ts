@@ -45,6 +45,9 @@ export const text = {
     close: 'Close what’s open',
     move: 'Move through a list or menu',
     choose: 'Open or choose',
+    chats: 'Previous or next conversation',
+    unreadChats: 'Previous or next unread conversation',
+    editLast: 'Edit your last message, from an empty box',
     or: 'or',
   },
 }

@@ -6,6 +6,9 @@ export const CHAT_PATH = '/dashboard/chat'
 export const channelPath = (channelId: string, seq?: number) =>
   `${CHAT_PATH}?channelId=${channelId}${seq ? `&at=${seq}` : ''}` as const
 
+/** An address may hold anything: what cannot be a conversation is not asked for. */
+export const isChannelId = (id: string): boolean => /^[0-9a-f-]{36}(--[0-9a-f-]{36})?$/.test(id)
+
 export const VIEWS = ['conversation', 'attachments', 'options'] as const
 export type View = (typeof VIEWS)[number]
 

@@ -1,7 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { call } from '../../../platform/api.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
@@ -14,27 +12,14 @@ import { withChannel } from '../places.ts'
 import { useNow } from '../state/use-now.ts'
 import styles from './Attachments.module.css'
 import { attachmentsText } from './text.ts'
-
-const PAGE = 40
+import { useAttachments } from './use-attachments.ts'
 
 /** The files of a conversation, the newest first. */
 export function Attachments({ channelId }: { channelId: string }) {
   const [search] = useSearchParams()
-  const file = useFileInAddress()
+  const viewer = useFileInAddress()
   const now = useNow()
-  const query = useInfiniteQuery({
-    queryKey: ['chat', 'attachments', channelId],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/v2/messages', {
-        query: { channelId, attachmentsOnly: 'true', pageSize: PAGE, continuationToken: pageParam },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.continuationToken ?? undefined,
-    staleTime: 0,
-  })
-  const messages =
-    query.data?.pages.flatMap((page) => page.messages.filter(({ metaDictionary }) => metaDictionary?.file)) ??
-    []
+  const { query, messages } = useAttachments(channelId)
   return (
     <Loaded
       query={query}
@@ -51,24 +36,21 @@ export function Attachments({ channelId }: { channelId: string }) {
       {() => (
         <>
           <ul className={styles.list} aria-label={attachmentsText.list}>
-            {messages.map(({ id, seq, user, createdTimeUtc, metaDictionary }) => {
-              const { id: fileId, fileName, kind, size, pages } = metaDictionary!.file!
-              return (
-                <li key={id}>
-                  <FileCard
-                    name={fileName}
-                    kind={kind}
-                    size={size}
-                    pages={pages}
-                    onOpen={() => void file.open(fileId)}
-                  />
-                  <p className={styles.from}>
-                    {attachmentsText.from(user.name, rowTime(createdTimeUtc, now))}
-                    <TextLink to={withChannel(search, channelId, seq)}>{attachmentsText.inChat}</TextLink>
-                  </p>
-                </li>
-              )
-            })}
+            {messages.map(({ id, seq, user, createdTimeUtc, file }) => (
+              <li key={id}>
+                <FileCard
+                  name={file.fileName}
+                  kind={file.kind}
+                  size={file.size}
+                  pages={file.pages}
+                  onOpen={() => void viewer.open(file.id)}
+                />
+                <p className={styles.from}>
+                  {attachmentsText.from(user.name, rowTime(createdTimeUtc, now))}
+                  <TextLink to={withChannel(search, channelId, seq)}>{attachmentsText.inChat}</TextLink>
+                </p>
+              </li>
+            ))}
           </ul>
           {query.hasNextPage && (
             <div className={styles.more}>
@@ -77,7 +59,7 @@ export function Attachments({ channelId }: { channelId: string }) {
               </Button>
             </div>
           )}
-          <OpenedFile files={messages.map(({ metaDictionary }) => metaDictionary!.file!)} />
+          <OpenedFile files={messages.map(({ file }) => file)} />
         </>
       )}
     </Loaded>

@@ -5,6 +5,7 @@ import {
   IconBell,
   IconBellOff,
   IconDots,
+  IconLayoutSidebarRight,
   IconMailOpened,
   IconSearch,
   IconStar,
@@ -22,6 +23,7 @@ import { text as partText } from '../../../ui/conversation/text.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { withChannel } from '../places.ts'
 import { setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
+import styles from './Conversation.module.css'
 import { conversationText as words } from './text.ts'
 
 interface ChannelActionsProps {
@@ -37,6 +39,9 @@ export function ChannelActions({ channel, name }: ChannelActionsProps) {
   const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const hasSide = search.has('side')
+  const isQuiet = isMuted(channel, Date.now())
+  const find = addressWith(search, { find: search.has('find') ? null : '1', words: null, view: null })
   const leave = () => navigate(withChannel(search, null))
   const archive = () => {
     void setArchived(id, true)
@@ -49,14 +54,28 @@ export function ChannelActions({ channel, name }: ChannelActionsProps) {
   const icon = { size: 19 }
   return (
     <>
-      <IconPlaceLink
-        label={words.find}
-        icon={<IconSearch size={20} />}
-        to={addressWith(search, { find: search.has('find') ? null : '1', words: null, view: null })}
-        replace
-      />
-      <Muting channel={channel} />
+      <span className={styles.wide}>
+        <IconPlaceLink label={words.find} icon={<IconSearch size={20} />} to={find} replace />
+        <Muting channel={channel} />
+      </span>
+      <span className={styles.widest}>
+        <IconPlaceLink
+          label={hasSide ? words.hideSide : words.showSide}
+          icon={<IconLayoutSidebarRight size={20} />}
+          to={addressWith(search, { side: hasSide ? null : '1' })}
+          replace
+        />
+      </span>
       <Menu trigger={<IconDots size={20} />} triggerLabel={words.more} triggerClass={buttonStyles.button}>
+        <MenuItem icon={<IconSearch {...icon} />} onAction={() => void navigate(find, { replace: true })}>
+          {words.find}
+        </MenuItem>
+        <MenuItem
+          icon={isQuiet ? <IconBell {...icon} /> : <IconBellOff {...icon} />}
+          onAction={() => void setMuted(id, isQuiet ? null : ALWAYS)}
+        >
+          {isQuiet ? words.unmute : words.mute}
+        </MenuItem>
         <MenuItem
           icon={isFavouriteByLoggedUser ? <IconStarOff {...icon} /> : <IconStar {...icon} />}
           onAction={() => void setFavourite(id, !isFavouriteByLoggedUser)}

@@ -15,11 +15,12 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { faceOf, otherOf } from '../inbox/conversation-face.ts'
 import { Options } from '../options/Options.tsx'
-import { VIEWS, withChannel } from '../places.ts'
+import { isChannelId, VIEWS, withChannel } from '../places.ts'
 import { readChannel, useChannels } from '../state/channels.ts'
 import { text } from '../text.ts'
 import { ChannelActions } from './ChannelActions.tsx'
 import styles from './Conversation.module.css'
+import { SidePane } from './SidePane.tsx'
 import { Thread } from './Thread.tsx'
 import { conversationText } from './text.ts'
 
@@ -30,14 +31,15 @@ export function Conversation({ channelId }: { channelId: string }) {
   const query = useQuery({
     queryKey: ['chat', 'channel', channelId],
     queryFn: () => readChannel(channelId),
-    enabled: known !== undefined && !channel,
+    enabled: known !== undefined && !channel && isChannelId(channelId),
     staleTime: 0,
   })
   if (channel) return <OpenConversation channel={channel} />
-  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const isNone = query.error instanceof ApiError && query.error.status === 404
+  const isGone = isNone || query.isSuccess || !isChannelId(channelId)
   return (
     <MainPane label={text.mainPane}>
-      {isGone || query.isSuccess ? (
+      {isGone ? (
         <Gone />
       ) : (
         <Loaded
@@ -71,7 +73,7 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
   const face = faceOf(channel)
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'conversation'
   const badge = [badgeOf(channel), status?.word].filter(Boolean).join(' · ')
-  return (
+  const main = (
     <MainPane
       label={face.name}
       back={{ to: withChannel(search, null), label: conversationText.back }}
@@ -105,5 +107,11 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
       {view === 'attachments' && <Attachments channelId={channel.id} />}
       {view === 'options' && <Options channel={channel} name={face.name} />}
     </MainPane>
+  )
+  return (
+    <div className={styles.open}>
+      {main}
+      {search.has('side') && <SidePane channel={channel} />}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { useMessageSearch } from '../inbox/InboxSearch.tsx'
+import { resultsIn, useMessageSearch } from '../inbox/InboxSearch.tsx'
 import { MarkedWords } from '../inbox/MarkedWords.tsx'
 import { useNow } from '../state/use-now.ts'
 import styles from './Conversation.module.css'
@@ -23,14 +23,14 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
   const term = typed.trim()
   const now = useNow()
   const hits = useMessageSearch(term, channelId)
-  const found = term ? (hits.data?.pages.flatMap(({ results }) => results) ?? []) : []
+  const found = resultsIn(hits.data, term)
   const close = () => setSearch(addressWith(search, { find: null, words: null }).search, { replace: true })
   return (
     <search className={styles.find}>
       <div className={styles.findTop}>
         <SearchField
           label={conversationText.find}
-          clearLabel={conversationText.gifClear}
+          clearLabel={conversationText.clearSearch}
           value={typed}
           onChange={find}
         />

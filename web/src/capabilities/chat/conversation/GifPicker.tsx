@@ -26,7 +26,7 @@ export function GifPicker({ onChoose, onClose }: GifPickerProps) {
     <FormDialog title={conversationText.gifTitle} closeLabel={conversationText.close} onClose={onClose}>
       <SearchField
         label={conversationText.gifSearch}
-        clearLabel={conversationText.gifClear}
+        clearLabel={conversationText.clearSearch}
         value={typed}
         onChange={setTyped}
       />

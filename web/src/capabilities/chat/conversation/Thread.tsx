@@ -3,6 +3,7 @@ import { REACTIONS, type Reaction } from '@corridor/contract/chat/types.ts'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSession } from '../../../platform/session.ts'
 import { useUploads } from '../../../platform/upload.ts'
 import { TypingLine } from '../../../ui/conversation/inbox/TypingLine.tsx'
 import { MessageList } from '../../../ui/conversation/list/MessageList.tsx'
@@ -62,9 +63,10 @@ export function Thread({ channel, name }: ThreadProps) {
     () => place.window?.messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? []) ?? [],
     [place.window],
   )
+  const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
   const mayWrite = channel.abilities.mayWrite && !channel.frozen
   return (
-    <DropZone onFiles={uploads.add} limit={attachmentLimit()} isOff={!mayWrite}>
+    <DropZone onFiles={uploads.add} limit={attachmentLimit()} isOff={!mayWrite || !mayAttach}>
       {search.has('find') && <FindBar channelId={id} onFound={place.jump} />}
       <Pinned channel={channel} onOpen={place.jump} />
       {place.failure && !place.window ? (

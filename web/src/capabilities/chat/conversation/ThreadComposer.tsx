@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { randomId } from '../../../platform/random-id.ts'
@@ -58,16 +58,21 @@ export function ThreadComposer(props: ThreadComposerProps) {
     writeDraft(id, '')
     setUrgent(false)
   }
+  const [isWaiting, setWaiting] = useState(false)
   const send = () => {
+    // Words that belong to a file do not leave without it.
+    if (uploads.isBusy) return setWaiting(true)
+    setWaiting(false)
     const files = uploads.items.flatMap(({ file }) => file ?? [])
     // The words go with the first file: one message for each.
     for (const [place, file] of files.entries())
       sendMessage({
         ...words(place === 0 ? draft.trim() : ''),
+        isUrgent: isUrgent && place === 0,
         messageType: file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT,
         metaDictionary: { fileId: file.id, attachmentName: file.fileName },
       })
-    if (files.length === 0) sendMessage(words(draft.trim()))
+    if (files.length === 0 && draft.trim() !== '') sendMessage(words(draft.trim()))
     for (const { id: fileId, file } of uploads.items) if (file) uploads.remove(fileId)
     clear()
     onSent()
@@ -88,6 +93,14 @@ export function ThreadComposer(props: ThreadComposerProps) {
     },
     { failure: 'snackbar' },
   )
+  const filesAreThrough = useEffectEvent(() => {
+    // One that failed is left to its owner, with the words that belong to it.
+    if (uploads.items.some(({ state }) => state === 'failed')) setWaiting(false)
+    else send()
+  })
+  useEffect(() => {
+    if (isWaiting && !uploads.isBusy) filesAreThrough()
+  }, [isWaiting, uploads.isBusy])
   const typing = useCallback(() => tellTyping(id), [id])
   if (editing) return <EditComposer channelId={id} message={editing} onDone={() => onEditing(undefined)} />
   const isOff = frozen || !abilities.mayWrite
@@ -100,7 +113,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
         onChange={(value) => writeDraft(id, value)}
         onSend={send}
         max={MESSAGE_MAX}
-        hasMore={!uploads.isBusy && uploads.items.some(({ file }) => file)}
+        hasMore={uploads.items.some(({ state }) => state !== 'failed')}
         offReason={isOff ? conversationText.frozen : undefined}
         people={isGroupChat ? people : undefined}
         files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}
@@ -112,12 +125,15 @@ export function ThreadComposer(props: ThreadComposerProps) {
         onEditLast={() => lastOwn && mayEdit(lastOwn, me) && onEditing(lastOwn)}
         head={
           uploads.items.length > 0 && (
-            <UploadList
-              items={uploads.items}
-              onCancel={uploads.cancel}
-              onRetry={uploads.retry}
-              onRemove={uploads.remove}
-            />
+            <>
+              <UploadList
+                items={uploads.items}
+                onCancel={uploads.cancel}
+                onRetry={uploads.retry}
+                onRemove={uploads.remove}
+              />
+              {isWaiting && <p role="status">{conversationText.sendsWhenReady}</p>}
+            </>
           )
         }
       />

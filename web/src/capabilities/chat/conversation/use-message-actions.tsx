@@ -1,7 +1,9 @@
+import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import {
   IconAlarm,
   IconArrowForwardUp,
+  IconChecks,
   IconCopy,
   IconHistory,
   IconMailOpened,
@@ -10,7 +12,7 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../../platform/api.ts'
 import { type Question, useConfirm } from '../../../platform/confirm.ts'
@@ -24,6 +26,7 @@ import { useMe } from '../state/channels.ts'
 import { EditHistory } from './EditHistory.tsx'
 import { mayEdit } from './may-edit.ts'
 import type { ShownMessage } from './message-views.ts'
+import { Readers } from './Readers.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 import { conversationText as words } from './text.ts'
 
@@ -46,7 +49,10 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
   const [search] = useSearchParams()
   const [dialog, setDialog] = useState<ReactNode>(null)
   const { mayWrite } = abilities
-  const list = search.toString()
+  const isSmall = channel.memberCount <= LISTED_MEMBERS
+  // Read when it is needed: the rows are not drawn anew for every letter that is searched for beside them.
+  const address = useRef(search)
+  address.current = search
 
   const actionsOf = useCallback(
     (view: MessageView): readonly MessageAction[] => {
@@ -64,7 +70,7 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
       const unread = () => {
         void setUnread(id, seq)
         // Left, or it would be read again at once.
-        void navigate(withChannel(new URLSearchParams(list), null))
+        void navigate(withChannel(address.current, null))
       }
       const all: (MessageAction | false)[] = [
         text !== '' && {
@@ -104,6 +110,13 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
           Icon: IconAlarm,
           onAction: () => setDialog(<RemindDialog {...params} onClose={close} />),
         },
+        isOwn &&
+          isSmall && {
+            id: 'readers',
+            label: words.readers,
+            Icon: IconChecks,
+            onAction: () => setDialog(<Readers channelId={id} message={message} onClose={close} />),
+          },
         !isOwn && { id: 'unread', label: words.unreadFromHere, Icon: IconMailOpened, onAction: unread },
         {
           id: 'delete-for-me',
@@ -122,7 +135,7 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
       ]
       return all.filter((one) => one !== false)
     },
-    [id, pinnedMessageId, mayWrite, me, list, confirm, navigate, onEdit, onForward],
+    [id, pinnedMessageId, mayWrite, isSmall, me, confirm, navigate, onEdit, onForward],
   )
   return { actionsOf, dialog }
 }

@@ -20,6 +20,9 @@ export function useViews(channel: ChatChannel, window: MessageWindow | undefined
   const messages = window?.messages ?? EMPTY
   const thumbnails = useQuery(thumbnailsQuery(messages)).data
   const { members } = channel
+  // Receipts make other members of the same people, and change nothing of what is seen with them.
+  const people = JSON.stringify(members.map(({ lastSeenAt, ...one }) => one))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the members, by what they say
   const seeing = useMemo<Seeing>(
     () => ({
       me,
@@ -27,7 +30,7 @@ export function useViews(channel: ChatChannel, window: MessageWindow | undefined
       members: new Map(members.map((one) => [one.userId, one])),
       thumbnails: new Map(Object.entries(thumbnails ?? {})),
     }),
-    [me, practiceId, members, thumbnails],
+    [me, practiceId, people, thumbnails],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was made with another sight is of no use
   const made = useMemo(() => new WeakMap<ChatMessage, ShownMessage>(), [seeing])

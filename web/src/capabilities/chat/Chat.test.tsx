@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Seen } from '../../platform/testing/fake-server.ts'
+import { ADA, userOf } from '../../platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
+import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
+import { Chat } from './Chat.tsx'
+import { channel, DIRECT, message } from './testing/made-up.ts'
+
+withFakeLayout()
+
+const GROUP = '00000000-0000-4000-8000-0000000000f1'
+const withBen = channel({ lastSeq: 2, readSeq: 2 })
+const group = channel({ id: GROUP, name: 'Front desk', isGroupChat: true, type: 'group' })
+const archived = channel({
+  id: '00000000-0000-4000-8000-0000000000f2',
+  name: 'Old group',
+  isGroupChat: true,
+  type: 'group',
+  isArchivedByLoggedUser: true,
+})
+
+const numberOf = ({ url }: Seen, name: string) => new URL(url, 'http://here').searchParams.get(name)
+
+function open(
+  address: string,
+  channels: readonly ChatChannel[],
+  more: Answers = {},
+  messages: readonly ChatMessage[] = [],
+) {
+  const lists = (seen: Seen) =>
+    answer(200, {
+      channels: channels.filter(
+        (one) => one.isArchivedByLoggedUser === (numberOf(seen, 'filterType') === '2'),
+      ),
+      continuationToken: null,
+    })
+  const pages = () =>
+    answer(200, { messages: messages.toReversed(), continuationToken: null, hasNewer: false })
+  const none = () => answer(200, { scheduled: [] })
+  const answers = {
+    'GET /api/v3/channels': (seen: Seen) =>
+      numberOf(seen, 'filterType') === '1'
+        ? answer(200, { channels: [], continuationToken: null })
+        : lists(seen),
+    'GET /api/v2/messages': pages,
+    'GET /api/v2/messages/scheduled': none,
+    ...more,
+  }
+  return showScreen(`/dashboard/chat${address}`, <Chat />, answers, userOf(ADA))
+}
+
+describe('the inbox', () => {
+  test('the same filter chosen twice is off again', async () => {
+    const { user, router } = open('', [withBen, group])
+    const list = await screen.findByRole('region', { name: 'Chat' })
+    await within(list).findByRole('link', { name: /Ben Cruz/ })
+    await user.click(within(list).getByRole('link', { name: 'Groups' }))
+    expect(router.state.location.search).toBe('?filter=groups')
+    expect(within(list).queryByRole('link', { name: /Ben Cruz/ })).toBeNull()
+    expect(within(list).getByRole('link', { name: /Front desk/ })).toBeTruthy()
+    await user.click(within(list).getByRole('link', { name: 'Groups' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('a filter that hides all offers to show all', async () => {
+    const { user, router } = open('?filter=unread', [withBen])
+    await user.click(await screen.findByRole('button', { name: 'Show all' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('the archive is a panel of its own', async () => {
+    const { user } = open('', [withBen, archived])
+    await screen.findByRole('link', { name: /Ben Cruz/ })
+    expect(screen.queryByRole('link', { name: /Old group/ })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Archived conversations' }))
+    expect(screen.getByRole('link', { name: /Old group/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Ben Cruz/ })).toBeNull()
+  })
+
+  test('empty, it offers to start a conversation', async () => {
+    const { user, router } = open('', [])
+    await user.click(await screen.findByRole('link', { name: 'Start a conversation' }))
+    expect(router.state.location.search).toBe('?new=chat')
+  })
+})
+
+describe('a conversation', () => {
+  const stored = [message(1), message(2)]
+  const box = () => screen.findByRole('textbox', { name: 'Message Ben Cruz' })
+
+  test('shows a message at once; refused, it says why and is sent again under the same id', async () => {
+    const send = vi
+      .fn<(seen: Seen) => Response>()
+      .mockImplementationOnce(() => refusal(403, 'channel-frozen', 'You can’t write here.'))
+      .mockImplementation(({ body }) =>
+        answer(200, {
+          ...message(3, { user: { userId: ADA, name: 'Dr Ada Owens', profileUrl: null } }),
+          ...(body as Partial<ChatMessage>),
+          metaDictionary: null,
+          mentions: [],
+        }),
+      )
+    const { user, server } = open(
+      `?channelId=${DIRECT}`,
+      [withBen],
+      { 'POST /api/v2/messages': send },
+      stored,
+    )
+    await user.type(await box(), 'On my way{Enter}')
+    expect(await screen.findByText('On my way')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
+    expect(screen.getByText('On my way')).toBeTruthy()
+    const ids = server.seen
+      .filter(({ call }) => call === 'POST /api/v2/messages')
+      .map(({ body }) => (body as ChatMessage).id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('keeps what was written when one comes back', async () => {
+    const { user } = open(`?channelId=${DIRECT}`, [withBen, group], {}, stored)
+    await user.type(await box(), 'Could you')
+    await user.click(screen.getByRole('link', { name: /Front desk/ }))
+    expect(await screen.findByRole('textbox', { name: 'Message Front desk' })).toHaveProperty('value', '')
+    expect(screen.getByRole('link', { name: /Ben Cruz/ }).textContent).toContain('Draft Could you')
+    await user.click(screen.getByRole('link', { name: /Ben Cruz/ }))
+    expect(await box()).toHaveProperty('value', 'Could you')
+  })
+
+  test('is read once it is on the screen of a window in front', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const unread = channel({ lastSeq: 2, readSeq: 1 })
+    const read = vi.fn(() => answer(200, channel({ lastSeq: 2, readSeq: 2 })))
+    const path = `PUT /api/v2/channels/${DIRECT}/messages/mark_as_read`
+    const { server } = open(`?channelId=${DIRECT}`, [unread], { [path]: read }, stored)
+    expect(await screen.findByText('New')).toBeTruthy()
+    await waitFor(() => expect(server.count(path)).toBe(1))
+    expect(server.seen.find(({ call }) => call === path)?.body).toEqual({ seq: 2 })
+  })
+
+  test('that is frozen can be read and not written to', async () => {
+    const frozen = channel({
+      frozen: true,
+      lastSeq: 2,
+      readSeq: 2,
+      abilities: { mayWrite: false, mayManage: false },
+    })
+    open(`?channelId=${DIRECT}`, [frozen], {}, stored)
+    expect(await screen.findByText('m2')).toBeTruthy()
+    expect(screen.getByText(/You’re no longer connected/)).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull()
+  })
+
+  test('that cannot be one is not asked for', async () => {
+    const { server } = open('?channelId=abc', [withBen])
+    expect(await screen.findByText('Conversation not found')).toBeTruthy()
+    expect(server.seen.some(({ call }) => call.startsWith('GET /api/v2/channels/'))).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
+import { Link, useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { rowTime } from '../../../ui/conversation/dates.ts'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { FileIcon } from '../../../ui/files/FileIcon.tsx'
+import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
+import { initialsOf } from '../inbox/conversation-face.ts'
+import { withChannel } from '../places.ts'
+import { useNow } from '../state/use-now.ts'
+import styles from './SidePane.module.css'
+import { conversationText } from './text.ts'
+
+const MEMBERS_SHOWN = 12
+const FILES_SHOWN = 6
+
+/** Beside a conversation, where there is room: who is in it, and what was shared last. The tabs tell everything. */
+export function SidePane({ channel }: { channel: ChatChannel }) {
+  const { id, members, memberCount, isGroupChat } = channel
+  const [search] = useSearchParams()
+  const { messages } = useAttachments(id)
+  const now = useNow()
+  const shown = members.filter(({ isDeleted }) => !isDeleted).slice(0, MEMBERS_SHOWN)
+  return (
+    <aside className={styles.side} aria-label={conversationText.side}>
+      <h3 className={styles.title}>{conversationText.members}</h3>
+      <ul className={styles.list}>
+        {shown.map((member) => (
+          <Member key={member.userId} member={member} />
+        ))}
+      </ul>
+      {isGroupChat && (
+        <p className={styles.add}>
+          <TextLink to={addressWith(search, { view: 'options' })}>
+            {conversationText.allMembers(memberCount)}
+          </TextLink>
+        </p>
+      )}
+      {messages.length > 0 && (
+        <>
+          <h3 className={styles.title}>{conversationText.sharedFiles}</h3>
+          <ul className={styles.list}>
+            {messages.slice(0, FILES_SHOWN).map(({ id: messageId, seq, file, user, createdTimeUtc }) => (
+              <li key={messageId}>
+                <Link className={styles.row} to={withChannel(search, id, seq)}>
+                  <FileIcon kind={file.kind} />
+                  <span className={styles.words}>
+                    <span className={styles.name}>{file.fileName}</span>
+                    <span className={styles.detail}>{`${user.name} · ${rowTime(createdTimeUtc, now)}`}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Member({ member }: { member: ChatMember }) {
+  const { userId, name, profileUrl, role, practiceName } = member
+  const status = useStatusOf(userId)
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} initials={initialsOf(name)} image={profileUrl} size="s" status={status?.look} />
+      <span className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.detail}>{[role, practiceName].filter(Boolean).join(' · ')}</span>
+        {status && <Spoken>{status.word}</Spoken>}
+      </span>
+    </li>
+  )
+}

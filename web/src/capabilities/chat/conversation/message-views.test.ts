@@ -1,0 +1,98 @@
+import type { ChatMember } from '@corridor/contract/chat/model.ts'
+import { describe, expect, test } from 'vitest'
+import { ADA, BEN } from '../../../platform/testing/people.ts'
+import { channel, member, message } from '../testing/made-up.ts'
+import { mayEdit } from './may-edit.ts'
+import { mentionedIn, personOf, type Seeing, unsentView, viewOf, withStatus } from './message-views.ts'
+
+const CARLA = '00000000-0000-4000-8000-00000000000c'
+const MEMBERS = [
+  member(ADA, { role: 'Doctor', practiceId: 'bright' }),
+  member(BEN, { role: 'Hygienist', practiceId: 'bright', practiceName: 'Bright Smiles' }),
+  member(CARLA, { name: 'Carla Diaz', practiceId: 'lake', practiceName: 'Lakeside' }),
+]
+const seeing = (members: readonly ChatMember[] = MEMBERS): Seeing => ({
+  me: ADA,
+  practiceId: 'bright',
+  members: new Map(members.map((one) => [one.userId, one])),
+  thumbnails: new Map(),
+})
+const own = { user: { userId: ADA, name: 'Dr Ada Owens', profileUrl: null } }
+
+describe('a person in a conversation', () => {
+  test('is told by their role, and by their practice where it is another', () => {
+    expect(personOf(MEMBERS[1]!, 'bright')).toMatchObject({ initials: 'BC', role: 'Hygienist' })
+    expect(personOf(MEMBERS[2]!, 'bright')).toMatchObject({ initials: 'CD', role: 'Lakeside' })
+    expect(personOf(MEMBERS[0]!, 'bright')).toMatchObject({ initials: 'AO' })
+  })
+})
+
+describe('a message', () => {
+  test('is gone for everybody, or for its reader alone', () => {
+    expect(viewOf(message(1), seeing()).isDeleted).toBe(false)
+    expect(viewOf(message(1, { isDeleted: true }), seeing()).isDeleted).toBe(true)
+    expect(viewOf(message(1, { deletedBy: [ADA] }), seeing()).isDeleted).toBe(true)
+  })
+
+  test('gathers its reactions, and says which is one’s own', () => {
+    const { reactions } = viewOf(
+      message(1, { reactions: { [ADA]: 'heart', [BEN]: 'heart', [CARLA]: 'sad' } }),
+      seeing(),
+    )
+    expect(reactions?.map(({ key, people, isOwn }) => [key, people.length, isOwn])).toEqual([
+      ['heart', 2, true],
+      ['sad', 1, false],
+    ])
+  })
+
+  test('urgent, asks everybody but its sender, and nobody who came later', () => {
+    const late = [MEMBERS[0]!, MEMBERS[1]!, { ...MEMBERS[2]!, joinedSeq: 9 }]
+    const urgent = message(5, { isUrgent: true })
+    expect(viewOf(urgent, seeing(late)).urgent).toMatchObject({ confirmed: [], isAsked: true })
+    expect(viewOf(urgent, seeing(late)).urgent?.waiting.map(({ id }) => id)).toEqual([ADA])
+    const confirmed = { ...urgent, acknowledgedBy: { [ADA]: '2026-11-15T10:00:00.000Z' } }
+    expect(viewOf(confirmed, seeing(late)).urgent).toMatchObject({ waiting: [], isAsked: false })
+    expect(viewOf({ ...urgent, ...own }, seeing()).urgent?.isAsked).toBe(false)
+  })
+
+  test('of one’s own says who has read it, and when', () => {
+    const group = channel({
+      members: MEMBERS,
+      isGroupChat: true,
+      lastSeq: 4,
+      readUpTo: { [BEN]: 4, [CARLA]: 2 },
+      readReceipts: { [BEN]: 1_790_000_010, [CARLA]: 1_790_000_005 },
+      deliveredUpTo: { [BEN]: 4, [CARLA]: 4 },
+    })
+    const view = withStatus(viewOf(message(4, own), seeing()), group, 'bright')
+    expect(view.status).toBe('DELIVERED')
+    expect(view.readers).toMatchObject([{ person: { id: BEN }, at: '2026-09-21T14:13:30.000Z' }])
+    expect(view.unread?.map(({ id }) => id)).toEqual([CARLA])
+  })
+})
+
+test('what is on its way is faint, and what was refused says why', () => {
+  const entry = { id: 'x', place: 'y', body: { id: 'x', channelId: 'y', messageText: 'Hi' }, writtenAt: '' }
+  expect(unsentView(entry, seeing())).toMatchObject({ status: 'SENDING', isOwn: true, text: 'Hi' })
+  expect(unsentView({ ...entry, failure: 'Frozen.' }, seeing())).toMatchObject({
+    status: 'FAILED',
+    failure: 'Frozen.',
+  })
+})
+
+test('the longer of two names is the one that is meant', () => {
+  const ada = member('1', { name: 'Ada' })
+  const whole = member('2', { name: 'Ada Owens' })
+  expect(mentionedIn('Hi @Ada Owens', [ada, whole])).toEqual(['2'])
+  expect(mentionedIn('Hi @Ada Owens and @Ada', [ada, whole])).toEqual(['2', '1'])
+  expect(mentionedIn('ada@example.test', [ada])).toEqual([])
+})
+
+test('one’s own words can be edited for fifteen minutes', () => {
+  const view = viewOf(message(1, own), seeing())
+  const sentAt = Date.parse(view.sentAt)
+  expect(mayEdit(view, ADA, sentAt + 14 * 60_000)).toBe(true)
+  expect(mayEdit(view, ADA, sentAt + 15 * 60_000)).toBe(false)
+  expect(mayEdit(view, BEN, sentAt)).toBe(false)
+  expect(mayEdit({ ...view, isDeleted: true }, ADA, sentAt)).toBe(false)
+})
