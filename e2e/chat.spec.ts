@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { directChannelId } from '@corridor/contract/chat/rules.ts'
+import type { Page } from '@playwright/test'
+import { send } from './support/elsewhere.ts'
+import { findInEveryLook, STILL } from './support/looks.ts'
+import { joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
+import { expect, test } from './support/test.ts'
+import { windowOf } from './support/windows.ts'
+
+let owner: Newcomer
+let member: Newcomer
+
+test.beforeAll(async ({ origin }) => {
+  owner = await openPractice(origin, 'Quinn', 'Meadow Lane Endodontics')
+  member = await joinTeam(owner, 'Rosa', 'Assistant')
+})
+
+const feed = (page: Page) => page.getByRole('feed')
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+const row = (page: Page, { lastName, firstName }: Newcomer) =>
+  page
+    .getByRole('region', { name: 'Chat' })
+    .getByRole('link', { name: new RegExp(`${firstName} ${lastName}`) })
+const said = (page: Page, words: string) => feed(page).getByText(words, { exact: true })
+
+async function write(page: Page, words: string): Promise<void> {
+  await box(page).fill(words)
+  await box(page).press('Enter')
+}
+
+/** What stands in the conversation, from top to bottom. */
+const wordsOf = (page: Page) =>
+  feed(page)
+    .getByRole('article')
+    .allTextContents()
+    .then((texts) => texts.join('\n'))
+
+test('two people talk: what one sends the other sees, with typing, receipts, deletion and a cut line', async ({
+  browser,
+  problems,
+}) => {
+  const desk = await windowOf(browser, problems, owner, STILL.contextOptions)
+  const room = await windowOf(browser, problems, member, STILL.contextOptions)
+  await room.goto('/dashboard/chat')
+  await desk.goto('/dashboard/chat')
+
+  await desk.getByRole('link', { name: 'Start a conversation' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'New conversation' })
+  await dialog.getByRole('checkbox', { name: /Rosa/ }).check()
+  await dialog.getByRole('button', { name: 'Start conversation' }).click()
+  await expect(box(desk)).toBeVisible()
+
+  await write(desk, 'Room 3 is ready.')
+  await expect(said(desk, 'Room 3 is ready.')).toBeVisible()
+  await expect(row(room, owner)).toContainText('1 unread message')
+  await expect(feed(desk)).toContainText('Delivered')
+  await row(room, owner).click()
+  await expect(said(room, 'Room 3 is ready.')).toBeVisible()
+  await expect(feed(room).getByText('New', { exact: true })).toBeVisible()
+  await expect(feed(desk)).toContainText('Read')
+  await expect(row(room, owner)).not.toContainText('unread')
+
+  await box(room).pressSequentially('Thank')
+  await expect(desk.getByText('Rosa is typing')).toBeVisible()
+  await write(room, 'Thank you!')
+  await expect(said(desk, 'Thank you!')).toBeVisible()
+  await expect(desk.getByText('Rosa is typing')).toBeHidden()
+
+  await write(desk, 'This was for somebody else.')
+  const wrong = feed(desk).getByRole('article').filter({ hasText: 'This was for somebody else.' })
+  await expect(said(room, 'This was for somebody else.')).toBeVisible()
+  await wrong.hover()
+  await wrong.getByRole('button', { name: 'More actions' }).click()
+  await desk.getByRole('menuitem', { name: 'Delete for everyone' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  for (const page of [desk, room]) {
+    await expect(feed(page)).toContainText('Message deleted')
+    await expect(said(page, 'This was for somebody else.')).toBeHidden()
+  }
+
+  problems.expectNoLine()
+  await room.context().setOffline(true)
+  await expect(room.getByText(/^You’re offline/)).toBeVisible()
+  await write(room, 'First without a line')
+  await write(room, 'Second without a line')
+  await expect(said(room, 'Second without a line')).toBeVisible()
+  await write(desk, 'Said meanwhile')
+  await expect(said(desk, 'First without a line')).toBeHidden()
+  await room.context().setOffline(false)
+  await expect(said(desk, 'Second without a line')).toBeVisible({ timeout: 30_000 })
+  await expect(said(room, 'Said meanwhile')).toBeVisible({ timeout: 30_000 })
+  const order = /Said meanwhile[\s\S]*First without a line[\s\S]*Second without a line/
+  for (const page of [desk, room]) {
+    await expect.poll(() => wordsOf(page)).toMatch(order)
+    for (const words of ['First without a line', 'Second without a line', 'Said meanwhile'])
+      await expect(said(page, words)).toHaveCount(1)
+  }
+})
+
+test('a draft survives a reload, and the conversation is the whole screen of a phone, with a way back', async ({
+  browser,
+  problems,
+}) => {
+  const page = await windowOf(browser, problems, owner, STILL.contextOptions)
+  await page.goto('/dashboard/chat')
+  await row(page, member).click()
+  await box(page).fill('Could you bring')
+  expect(await findInEveryLook(page, 'a conversation')).toEqual([])
+  await page.reload()
+  await expect(box(page)).toHaveValue('Could you bring')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeHidden()
+  await page.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect(row(page, member)).toContainText('Draft Could you bring')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await findInEveryLook(page, 'the conversations')).toEqual([])
+})
+
+test('older messages come in above without moving what one reads, and a search leads to one of them', async ({
+  browser,
+  problems,
+  origin,
+}) => {
+  const channelId = directChannelId(owner.session.reply.givenName, member.session.reply.givenName)
+  await send(
+    `${origin}/api/v2/channels`,
+    'POST',
+    { memberIds: [member.session.reply.givenName] },
+    owner.session,
+  )
+  for (let line = 1; line <= 180; line += 1) {
+    const body = { id: randomUUID(), channelId, messageText: `Line ${line} of many` }
+    await send(`${origin}/api/v2/messages`, 'POST', body, member.session)
+  }
+  await send(`${origin}/api/v2/channels/${channelId}/messages/mark_as_read`, 'PUT', {}, owner.session)
+
+  const page = await windowOf(browser, problems, owner, STILL.contextOptions)
+  await page.goto(`/dashboard/chat?channelId=${channelId}`)
+  await expect(said(page, 'Line 180 of many')).toBeInViewport()
+  const list = page.locator('[data-scroll]')
+  const height = () => list.evaluate((element) => element.scrollHeight)
+  const before = await height()
+  // Somewhere in the middle of the page that is here, so near to its beginning that the one above it is asked for.
+  await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 3 }))
+  const words = await list.evaluate((element) => {
+    const { top } = element.getBoundingClientRect()
+    const rows = [...element.querySelectorAll('article')]
+    const read = rows.find((row) => row.getBoundingClientRect().top > top + 50)
+    return read?.textContent?.match(/Line \d+ of many/)?.[0] ?? ''
+  })
+  const topOf = async () => (await said(page, words).boundingBox())!.y
+  const top = await topOf()
+  await expect.poll(height).toBeGreaterThan(before)
+  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(3)
+
+  await page.getByRole('searchbox', { name: 'Search messages and people' }).fill('Line 7 of')
+  await page.getByRole('link', { name: /Line 7 of many/ }).click()
+  await expect(said(page, 'Line 7 of many')).toBeInViewport()
+  await page.getByRole('button', { name: 'Jump to the latest message' }).click()
+  await expect(said(page, 'Line 180 of many')).toBeInViewport()
+})
