@@ -11,9 +11,7 @@ import type { RowState } from '../../../ui/conversation/list/MessageListRow.tsx'
 import { Message } from '../../../ui/conversation/message/Message.tsx'
 import { DropZone } from '../../../ui/files/DropZone.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { LoadFailed } from '../../../ui/states/LoadFailed.tsx'
-import { SkeletonRows } from '../../../ui/states/SkeletonRows.tsx'
-import { text as uiText } from '../../../ui/text.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { attachmentLimit, useFileInAddress } from '../../files/public.ts'
 import { acknowledge, toggleReaction } from '../state/actions.ts'
 import { outbox } from '../state/outbox.ts'
@@ -69,47 +67,47 @@ export function Thread({ channel, name }: ThreadProps) {
     <DropZone onFiles={uploads.add} limit={attachmentLimit()} isOff={!mayWrite || !mayAttach}>
       {search.has('find') && <FindBar channelId={id} onFound={place.jump} />}
       <Pinned channel={channel} onOpen={place.jump} />
-      {place.failure && !place.window ? (
-        <div className={styles.none}>
-          <LoadFailed
-            title={conversationText.failedTitle}
-            text={place.failure}
-            retryLabel={uiText.retry}
-            onRetry={() => void place.open()}
-          />
-        </div>
-      ) : !place.window || !place.place ? (
-        <div className={styles.none}>
-          <SkeletonRows label={conversationText.loading} count={5} />
-        </div>
-      ) : views.length === 0 ? (
-        <div className={styles.none}>
-          <EmptyState
-            Icon={IconMessageCircle}
-            title={conversationText.emptyTitle}
-            text={conversationText.empty(name)}
-          />
-        </div>
-      ) : (
-        <MessageList
-          key={id}
-          label={conversationText.messagesWith(name)}
-          items={views}
-          older={place.older}
-          newer={place.newer}
-          onOlder={place.onOlder}
-          onNewer={place.onNewer}
-          firstUnreadId={place.place.firstUnreadId}
-          target={place.place.target}
-          onLatest={place.onLatest}
-          countBelow={place.newer === 'none' ? 0 : channel.unreadCount}
-          onSeen={onSeen}
-          spokenOf={spokenOf}
-          now={now}
+      <div className={styles.messages}>
+        <Loaded
+          query={place.query}
+          loadingLabel={conversationText.loading}
+          failedTitle={conversationText.failedTitle}
+          frame="page"
+          empty={{
+            when: () => views.length === 0,
+            show: (
+              <div className={styles.none}>
+                <EmptyState
+                  Icon={IconMessageCircle}
+                  title={conversationText.emptyTitle}
+                  text={conversationText.empty(name)}
+                />
+              </div>
+            ),
+          }}
         >
-          {draw}
-        </MessageList>
-      )}
+          {({ target, firstUnreadId }) => (
+            <MessageList
+              key={id}
+              label={conversationText.messagesWith(name)}
+              items={views}
+              older={place.older}
+              newer={place.newer}
+              onOlder={place.onOlder}
+              onNewer={place.onNewer}
+              firstUnreadId={firstUnreadId}
+              target={target}
+              onLatest={place.onLatest}
+              countBelow={place.newer === 'none' ? 0 : channel.unreadCount}
+              onSeen={onSeen}
+              spokenOf={spokenOf}
+              now={now}
+            >
+              {draw}
+            </MessageList>
+          )}
+        </Loaded>
+      </div>
       <TypingLine names={typists} />
       {forwarding.selected ? (
         <ForwardBar channelId={id} selected={forwarding.selected} onClose={forwarding.end} />

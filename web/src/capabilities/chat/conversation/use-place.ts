@@ -24,7 +24,7 @@ const foundAt = (id: string): Target => ({ to: 'message', id, align: 'center', i
 export function usePlace(channel: ChatChannel, at: number | undefined) {
   const { id } = channel
   const me = useMe()
-  const { data: window } = useWindow(id)
+  const { data: window, dataUpdatedAt } = useWindow(id)
   const [place, setPlace] = useState<Place>()
   const [failure, setFailure] = useState<string>()
   const [older, setOlder] = useState<Beyond>('more')
@@ -89,9 +89,14 @@ export function usePlace(channel: ChatChannel, at: number | undefined) {
   const onNewer = useCallback(() => read(() => readNewer(id), setNewer), [id])
   return {
     window,
-    place,
-    failure,
-    open,
+    /** The place, once it is there, as a list shows what it waits for. */
+    query: {
+      data: window && place,
+      dataUpdatedAt,
+      error: failure === undefined ? null : new Error(failure),
+      isFetching: failure === undefined,
+      refetch: open,
+    },
     older: window?.hasOlder ? older : ('none' as const),
     newer: window?.hasNewer ? newer : ('none' as const),
     onOlder,
