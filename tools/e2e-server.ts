@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findPort } from './find-port.ts'
+import { findTold, readSecrets, withoutGreeting } from './log-privacy.ts'
 import { fingerprintOf, stampOf } from './web-stamp.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -23,6 +24,8 @@ const logFile = join(root, 'test-results', 'server.log')
 const SETTINGS = /^(CORRIDOR|DATABASE|REDIS|MAIL|S3|PUSH)_|^(TRUST_PROXY|METRICS_TOKEN|LOG_LEVEL)$/
 const START_MS = 90_000
 const POLL_MS = 100
+/** The demo world has at least as many names and texts. */
+const DEMO_SECRETS = 200
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
@@ -70,6 +73,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PUBLIC_URL: url,
       CORRIDOR_DATA: data,
       PUSH_SERVICES: pushOrigin,
+      // All that it can say is looked through afterwards.
+      LOG_LEVEL: 'debug',
     },
     stdio: ['ignore', log, log],
   })
@@ -91,5 +96,24 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.CORRIDOR_E2E_URL = url
   process.env.CORRIDOR_E2E_DATA = data
   process.env.CORRIDOR_E2E_PUSH = pushOrigin
-  return stop
+  return async () => {
+    try {
+      await checkPrivacy(url, data)
+    } finally {
+      await stop()
+    }
+  }
+}
+
+/** After all journeys, nothing of the people in them may stand in the log or the metrics. */
+async function checkPrivacy(url: string, data: string): Promise<void> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const log = withoutGreeting(readFileSync(logFile, 'utf8'))
+  const secrets = await readSecrets(data)
+  // Somebody who finds nothing to look for has looked in the wrong place.
+  if (secrets.size < DEMO_SECRETS)
+    throw new Error(`Only ${secrets.size} names and texts were found to look for.`)
+  const told = findTold([...log.split('\n'), ...metrics.split('\n')], secrets)
+  if (told.length === 0) return
+  throw new Error(`The server’s log or metrics tell of people:\n${told.slice(0, 20).join('\n')}`)
 }

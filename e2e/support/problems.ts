@@ -8,6 +8,8 @@ export interface Problems {
   expectNoLine: () => void
   /** Also watches a browser that the journey opened itself. */
   watch: (context: BrowserContext) => Promise<void>
+  /** Something that a journey saw itself. */
+  note: (problem: string) => void
   unexpected: () => string[]
 }
 
@@ -50,6 +52,7 @@ export function createProblems(origin: string): Problems {
     expectNoLine: () => {
       isLineCut = true
     },
+    note: (problem) => void seen.push(problem),
     unexpected: () =>
       seen.filter((problem) => !refusals.has(problem) && !(isLineCut && WITHOUT_LINE.test(problem))),
   }
