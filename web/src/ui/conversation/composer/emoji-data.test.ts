@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emojiData } from './emoji-data.ts'
 
-const { emojis, categories } = emojiData()
+const { emojis, categories } = await emojiData()
 const find = (emoji: string) => emojis.find((one) => one.emoji === emoji)
 
 test('every emoji stands in a category and has a name', () => {

@@ -1,6 +1,4 @@
-import keywords from 'emojilib/dist/emoji-en-US.json' with { type: 'json' }
 import type { EmojiData } from 'frimousse'
-import groups from 'unicode-emoji-json/data-by-group.json' with { type: 'json' }
 
 /** Of 2021 and before: every device that gets updates draws these. */
 const VERSION_MAX = 14
@@ -15,8 +13,6 @@ const TONES = {
   dark: '\u{1F3FF}',
 } as const
 
-const words: Readonly<Record<string, readonly string[] | undefined>> = keywords
-
 /** A tone stands behind the first sign, in place of the wish for a coloured drawing. */
 function inTones(emoji: string): Record<keyof typeof TONES, string> {
   const [first = '', ...rest] = [...emoji]
@@ -25,8 +21,19 @@ function inTones(emoji: string): Record<keyof typeof TONES, string> {
   return Object.fromEntries(entries)
 }
 
+/** Two files, each small enough to be kept for when there is no line. */
+async function readPackages() {
+  const [groups, keywords] = await Promise.all([
+    import('unicode-emoji-json/data-by-group.json', { with: { type: 'json' } }),
+    import('emojilib/dist/emoji-en-US.json', { with: { type: 'json' } }),
+  ])
+  const words: Readonly<Record<string, readonly string[] | undefined>> = keywords.default
+  return { groups: groups.default, words }
+}
+
 /** The emoji with English names and words to find them by, from the packages and from nowhere else. */
-export function emojiData(): EmojiData {
+export async function emojiData(): Promise<EmojiData> {
+  const { groups, words } = await readPackages()
   return {
     locale: 'en',
     categories: groups.map(({ name }, index) => ({ index, label: name })),
