@@ -128,3 +128,6 @@ CREATE TABLE chat_reminder (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON chat_channel, chat_member, chat_message, chat_hidden, chat_reaction,
   chat_acknowledgement, chat_edit, chat_scheduled, chat_reminder TO corridor_app;
+
+-- A practice can turn GIFs off for its people: no search, and none are sent.
+ALTER TABLE office_practice ADD COLUMN allows_gifs boolean NOT NULL DEFAULT true;

@@ -25,6 +25,8 @@ export const FORWARD_TO_MAX = 20
 export const SCHEDULED_MAX = 100
 export const SCHEDULE_DAYS_MAX = 365
 export const REMINDERS_MAX = 200
+/** Searches for GIFs of one person: the service behind them counts too. */
+export const GIF_SEARCHES_PER_HOUR = 300
 /** Unread messages are counted up to here; above it is told as many. */
 export const UNREAD_MAX = 999
 /** Whoever has not read a message by then is alerted: those who look at it are not. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claim } from '../kernel/access.ts'
+import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, EpochSeconds, Id, Instant, text } from '../kernel/shapes.ts'
@@ -196,8 +196,9 @@ export const listMessages = route({
 
 /** What goes with a message: a file that the sender has uploaded, or a GIF that was found. */
 export const NewMeta = z.object({
-  giphyThumbnailUri: z.url().max(2_000).optional(),
-  giphyUri: z.url().max(2_000).optional(),
+  /** As the search gave it; one of the two is enough. */
+  giphyThumbnailUri: text(2_000).optional(),
+  giphyUri: text(2_000).optional(),
   attachmentName: text(255).optional(),
   fileId: Id.optional(),
 })
@@ -362,7 +363,8 @@ export const searchChat = route({
 
 export const searchGifs = route({
   call: 'GET /giphy/v2/search/:word',
-  summary: 'GIFs for a word, asked by the server without saying for whom.',
+  summary:
+    'GIFs for a word, asked by the server without saying for whom. Their pictures lie at addresses of the server itself.',
   access: chat,
   params: z.object({ word: text(50).trim().min(1) }),
   reply: z.object({
@@ -377,6 +379,15 @@ export const searchGifs = route({
       }),
     ),
   }),
+})
+
+export const showGif = route({
+  call: 'GET /giphy/v2/pictures/:token',
+  summary: 'The picture of a GIF that a search has found.',
+  access: open('a picture on a page carries no token; the server makes these addresses, and nobody else can'),
+  transfer: 'download',
+  params: z.object({ token: text(3_000) }),
+  reply: z.unknown(),
 })
 
 declare module '../kernel/contracts.ts' {

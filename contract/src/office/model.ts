@@ -118,6 +118,8 @@ export const MyPractice = z
     timeZone: PracticeTimeZone,
     holidays: z.array(Holiday),
     isSecondFactorRequired: z.boolean(),
+    /** Its people may look for GIFs and send them. */
+    areGifsAllowed: z.boolean(),
     /** Goes up with every change; a change names the one it was made from. */
     version: z.int(),
     abilities: z.object({ mayEdit: z.boolean() }),
@@ -139,6 +141,8 @@ export const PracticeChange = z.object({
   timeZone: PracticeTimeZone.optional(),
   holidays: Holidays,
   isSecondFactorRequired: z.boolean(),
+  /** Not sent, it stays as it is. */
+  areGifsAllowed: z.boolean().optional(),
 })
 
 /** A practice as somebody sees it who looks for their own. */

@@ -7,6 +7,7 @@ import { bundledAddress } from '../providers/address/bundled.ts'
 import type { AddressPort } from '../providers/address/port.ts'
 import { smartyAddress } from '../providers/address/smarty.ts'
 import { bundledGifs } from '../providers/gifs/bundled.ts'
+import { createGifs } from '../providers/gifs/gifs.ts'
 import { giphyGifs } from '../providers/gifs/giphy.ts'
 import type { GifPort } from '../providers/gifs/port.ts'
 import { personaIdentity } from '../providers/identity/persona.ts'
@@ -32,7 +33,6 @@ export interface Providers {
   scanner: ScannerPort
   identityCheck: IdentityCheckPort | undefined
   address: AddressPort
-  gifs: GifPort
   /** Which of them the sandbox stands in for. */
   stands: { mail: boolean; sms: boolean }
 }
@@ -48,9 +48,6 @@ function chooseAddress({ smartyUrl, smartyAuthId, smartyAuthToken }: Config, log
   if (!smartyAuthId || !smartyAuthToken) return bundledAddress(log)
   return smartyAddress({ url: smartyUrl, authId: smartyAuthId, authToken: smartyAuthToken }, log)
 }
-
-const chooseGifs = ({ giphyApiKey: apiKey, giphyUrl: url, publicUrl }: Config, log: Log): GifPort =>
-  apiKey ? giphyGifs({ url, apiKey }, log) : bundledGifs(publicUrl)
 
 /** The configuration was checked: what a service needs is there with its name. */
 function chooseSms(config: Config, db: Database): SmsService | undefined {
@@ -79,6 +76,15 @@ function chooseSms(config: Config, db: Database): SmsService | undefined {
 export const choosePush = ({ operatorEmail, pushServices }: Config, secrets: Secrets): PushPort =>
   webPushService({ secrets, contact: operatorEmail, furtherServices: pushServices })
 
+/** Giphy where there is a key for it. The few that come along are shown wherever they were sent. */
+export function chooseGifs(
+  { giphyApiKey: apiKey, giphyUrl: url }: Config,
+  secrets: Secrets,
+  log: Log,
+): GifPort {
+  return createGifs(secrets, apiKey ? [giphyGifs({ url, apiKey }, log), bundledGifs] : [bundledGifs])
+}
+
 interface Needed {
   db: Database
   clock: Clock
@@ -94,7 +100,6 @@ export function chooseProviders(config: Config, { db, clock, log }: Needed): Pro
     scanner: config.scannerUrl ? clamavScanner(config.scannerUrl) : noScanner,
     identityCheck: chooseIdentityCheck(config, db),
     address: chooseAddress(config, log),
-    gifs: chooseGifs(config, log),
     stands: { mail: !config.mailUrl, sms: sms?.name === 'sandbox' },
   }
 }

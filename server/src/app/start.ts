@@ -35,7 +35,7 @@ import { asAddressError } from './check-address.ts'
 import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
 import { settleFilesFolder } from './files-folder.ts'
 import { openKnownMasterKeys } from './keys.ts'
-import { chooseProviders, choosePush } from './providers.ts'
+import { chooseGifs, chooseProviders, choosePush } from './providers.ts'
 import { openStorage } from './storage.ts'
 
 const allJobs = [sealAudit, forgetChanges, ...[textNotices, ...capabilities].flatMap(({ jobs = [] }) => jobs)]
@@ -117,6 +117,7 @@ export async function startApp({
   const jobs = createJobs(ownUrl, db, allJobs, log)
   const { stands, ...providers } = chooseProviders(config, { db, clock, log })
   const push = choosePush(config, secrets)
+  const gifs = chooseGifs(config, secrets, log)
   const vault = createVault(blobs, masterKeys)
   const all = [sandboxDesk(stands), textNotices, ...capabilities]
   const server = await createHttpServer(config, log, longestDelayMs)
@@ -124,7 +125,7 @@ export async function startApp({
 
   const live = createLive(() => services.hub)
   const transactions = createTransactions({ db, clock, jobs, live, log, alerting: () => services.alerting })
-  const given = { config, log, clock, db, transactions, notices, jobs, secrets, push, ...providers }
+  const given = { config, log, clock, db, transactions, notices, jobs, secrets, push, gifs, ...providers }
   const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
   const declared = collectDeclared(all)
   const told = { streams, peers: createPeers(redis), declared, alerting: tellsNobody }

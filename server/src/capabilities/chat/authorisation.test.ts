@@ -39,6 +39,7 @@ const world = testWhoMay({ ...routes, ...later }, {
   // Of a conversation that is not theirs they find nothing.
   'GET /api/v2/messages/search': ['                                   200   200   200   200   403   403   401'],
   'GET /giphy/v2/search/:word': ['                                    200   200   200   200   403   403   401'],
+  'GET /giphy/v2/pictures/:token': ['                                 200   200   200   200   200   200   200'],
   'POST /api/v2/messages/scheduled': ['                               200   404   404   404   403   403   401'],
   'GET /api/v2/messages/scheduled': ['                                200   200   200   200   403   403   401'],
   'DELETE /api/v2/messages/scheduled/:id': ['                         200   404   404   404   403   403   401'],

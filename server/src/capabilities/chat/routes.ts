@@ -19,7 +19,7 @@ import { forwardMessages } from './messages/forward-messages.ts'
 import { listMessages } from './messages/list-messages.ts'
 import { acknowledge, getPinned, pinMessage, react, unpinMessage, unreact } from './messages/mark-messages.ts'
 import { countUnread, searchChat } from './messages/search-chat.ts'
-import { searchGifs } from './messages/search-gifs.ts'
+import { searchGifs, showGif } from './messages/search-gifs.ts'
 import { sendMessage } from './messages/send-message.ts'
 
 export const routes: readonly Mounted[] = [
@@ -52,6 +52,7 @@ export const routes: readonly Mounted[] = [
   countUnread,
   searchChat,
   searchGifs,
+  showGif,
   scheduleMessage,
   listScheduled,
   cancelScheduled,

@@ -149,6 +149,7 @@ export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractic
   timeZone: practice.time_zone,
   holidays: practice.holidays,
   isSecondFactorRequired: practice.requires_second_factor,
+  areGifsAllowed: practice.allows_gifs,
   version: practice.version,
   abilities: { mayEdit },
 })

@@ -28,6 +28,7 @@ export function presentUser(
     telephoneNumber: own?.telephone_number ?? null,
     organizationMobileNumber: own?.mobile_number ?? null,
     practiceInviteCode: own?.invite_code ?? null,
+    areGifsAllowed: own?.allows_gifs ?? true,
     mobileVerified: person.mobile_verified_at !== null,
     createdDate: person.created_at.toISOString(),
     isBAAAccepted: person.baa_accepted_at !== null,

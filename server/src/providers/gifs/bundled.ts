@@ -1,6 +1,8 @@
-import type { Gif, GifPort } from './port.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Gif, GifSource } from './port.ts'
 
-/** The few that come with the web app, with the words they are found by. */
+/** The few that come with the product, with the words they are found by. */
 const BUNDLED: readonly { name: string; title: string; words: string }[] = [
   { name: 'thumbs-up', title: 'Thumbs up', words: 'thumbs up yes ok good great sure agree' },
   { name: 'clap', title: 'Clapping', words: 'clap applause bravo well done congratulations celebrate' },
@@ -10,20 +12,26 @@ const BUNDLED: readonly { name: string; title: string; words: string }[] = [
   { name: 'wave', title: 'A waving hand', words: 'hello hi wave bye goodbye welcome' },
 ]
 const SIDE = 96
+const FOLDER = join(import.meta.dirname, 'pictures')
+
+const uriOf = (name: string): string => `bundled:${name}`
+const gifOf = ({ name, title }: (typeof BUNDLED)[number]): Gif => ({
+  id: name,
+  title,
+  uri: uriOf(name),
+  thumbnailUri: uriOf(name),
+  width: SIDE,
+  height: SIDE,
+})
 
 /** Stands in where no service is configured: nothing leaves the house. */
-export function bundledGifs(publicUrl: string): GifPort {
-  const base = `${new URL(publicUrl).origin}/gifs/`
-  const gifOf = ({ name, title }: (typeof BUNDLED)[number]): Gif => {
-    const uri = `${base}${name}.gif`
-    return { id: name, title, uri, thumbnailUri: uri, width: SIDE, height: SIDE }
-  }
-  const uris = new Set(BUNDLED.map((one) => gifOf(one).uri))
-  return {
-    search: async (word) => {
-      const wanted = word.toLowerCase().trim()
-      return BUNDLED.filter(({ words }) => ` ${words}`.includes(` ${wanted}`)).map(gifOf)
-    },
-    isOurs: (uri) => uris.has(uri),
-  }
+export const bundledGifs: GifSource = {
+  search: async (word) => {
+    const wanted = word.toLowerCase().trim()
+    return BUNDLED.filter(({ words }) => ` ${words}`.includes(` ${wanted}`)).map(gifOf)
+  },
+  fetch: async (uri) => {
+    const known = BUNDLED.find(({ name }) => uriOf(name) === uri)
+    return known && { mediaType: 'image/gif', bytes: await readFile(join(FOLDER, `${known.name}.gif`)) }
+  },
 }

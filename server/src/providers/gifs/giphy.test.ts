@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { bundledGifs } from './bundled.ts'
+import { createGifs } from './gifs.ts'
 import { giphyGifs } from './giphy.ts'
-import type { GifPort } from './port.ts'
+import type { GifSource } from './port.ts'
 
 /** Behaves as Giphy's search is documented: GET /v1/gifs/search, the key in the query, numbers as text. */
 const picture = (name: string) => ({
-  url: `https://media2.giphy.com/media/${name}.gif`,
+  url: `https://media2.giphy.com/media/${name}.gif?cid=who-looks&rid=200.gif`,
   width: '200',
   height: '150',
 })
@@ -18,15 +19,19 @@ const TOOTH = {
   images: { fixed_height: picture('tooth'), fixed_height_small: picture('small') },
 }
 let asked: URL[] = []
-let answer: { status: number; body: string }
+let answer: { status: number; body: string | Buffer; type?: string; to?: string }
 const peer = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://peer'))
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  const to = answer.to && { location: answer.to }
+  response
+    .writeHead(answer.status, { 'content-type': answer.type ?? 'application/json', ...to })
+    .end(answer.body)
 })
-let gifs: GifPort
+let url: string
+let gifs: GifSource
 beforeAll(async () => {
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   gifs = giphyGifs({ url, apiKey: 'secret' }, createLog('silent'))
 })
 afterAll(() => new Promise((resolve) => peer.close(resolve)))
@@ -82,16 +87,81 @@ test.each([
   ['https://evilgiphy.com/x.gif', false],
   ['https://user@giphy.com/x.gif', false],
   ['https://giphy.com:444/x.gif', false],
+  ['http://127.0.0.1:1/x.gif', false],
   ['javascript:alert(1)', false],
-  ['nothing', false],
-])('%s is one of theirs: %s', (uri, isOurs) => {
-  expect(gifs.isOurs(uri)).toBe(isOurs)
+])('%s is one of theirs: %s', async (at, isTheirs) => {
+  const found = { ...TOOTH, images: { ...TOOTH.images, fixed_height: { ...picture('x'), url: at } } }
+  answer.body = JSON.stringify({ data: [found] })
+  expect(await gifs.search('tooth')).toHaveLength(isTheirs ? 1 : 0)
+  asked = []
+  if (!isTheirs) expect(await gifs.fetch(at)).toBeUndefined()
+  expect(asked).toEqual([])
 })
 
-test('the bundled ones are found by the beginnings of their words, and no other address is theirs', async () => {
-  const bundled = bundledGifs('https://chat.example/')
-  expect((await bundled.search('Coff')).map(({ id }) => id)).toEqual(['coffee'])
-  expect(await bundled.search('xyz')).toEqual([])
-  expect(bundled.isOurs('https://chat.example/gifs/coffee.gif')).toBe(true)
-  expect(bundled.isOurs('https://chat.example/gifs/../api')).toBe(false)
+const GIF = Buffer.from('GIF89a and so on')
+const large = Buffer.concat([GIF, Buffer.alloc(4 * 1024 * 1024)])
+const webp = Buffer.from('RIFF....WEBP and so on')
+
+test.each<[string, isShown: boolean, typeof answer]>([
+  ['a GIF', true, { status: 200, type: 'image/gif', body: GIF }],
+  ['a WebP', true, { status: 200, type: 'image/webp; x=y', body: webp }],
+  ['one that says that it is another', false, { status: 200, type: 'image/webp', body: GIF }],
+  ['a page that says that it is a GIF', false, { status: 200, type: 'image/gif', body: '<script>' }],
+  ['a page', false, { status: 200, type: 'text/html', body: GIF }],
+  ['a drawing that can run scripts', false, { status: 200, type: 'image/svg+xml', body: '<svg/>' }],
+  ['one that is too large', false, { status: 200, type: 'image/gif', body: large }],
+  ['nothing', false, { status: 404, type: 'image/gif', body: GIF }],
+  ['one that lies elsewhere', false, { status: 302, to: '/other.gif', body: '' }],
+])('%s is shown: %s', async (_what, isShown, given) => {
+  answer = given
+  const shown = await gifs.fetch(`${url}/x.gif`)
+  expect(shown?.bytes).toEqual(isShown ? given.body : undefined)
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/x.gif'])
+})
+
+const secrets = { keyFor: (purpose: string) => Buffer.from(purpose) }
+
+test('found GIFs have addresses of our own, which nobody else can make', async () => {
+  const ours = createGifs(secrets, [gifs, bundledGifs])
+  const [gif] = await ours.search('tooth')
+  expect(gif!.uri).toMatch(/^\/giphy\/v2\/pictures\/[\w-]+$/)
+  expect(ours.isOurs(gif!.uri)).toBe(true)
+  const other = createGifs({ keyFor: () => Buffer.from('another') }, [bundledGifs])
+  const sealed = (uri: string) => Buffer.concat([Buffer.alloc(16), Buffer.from(uri)]).toString('base64url')
+  for (const address of [
+    'https://media2.giphy.com/media/tooth.gif',
+    `${gif!.uri}A`,
+    `${gif!.uri}=`,
+    '/giphy/v2/pictures/',
+    `/giphy/v2/pictures/${sealed('http://127.0.0.1/')}`,
+    (await other.search('coffee'))[0]!.uri,
+  ])
+    expect(ours.isOurs(address), address).toBe(false)
+})
+
+test('a picture is fetched once, however many look, and only with a sealed address', async () => {
+  const ours = createGifs(secrets, [gifs])
+  const near = { url: `${url}/near.gif?cid=1`, width: '1', height: '1' }
+  answer.body = JSON.stringify({
+    data: [{ ...TOOTH, images: { fixed_height: near, fixed_height_small: near } }],
+  })
+  const token = (await ours.search('tooth'))[0]!.uri.split('/').at(-1)!
+  asked = []
+  answer = { status: 200, type: 'image/gif', body: GIF }
+  const all = await Promise.all(Array.from({ length: 20 }, () => ours.show(token)))
+  expect(all.every((one) => one?.bytes.equals(GIF))).toBe(true)
+  expect((await ours.show(token))?.bytes).toEqual(GIF)
+  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual(['/near.gif'])
+  expect(await ours.show(`${token.slice(0, -1)}_`)).toBeUndefined()
+  expect(asked).toHaveLength(1)
+})
+
+test('the bundled ones are found by the beginnings of their words, and come from the house', async () => {
+  const ours = createGifs(secrets, [bundledGifs])
+  const found = await ours.search('Coff')
+  expect(found.map(({ id }) => id)).toEqual(['coffee'])
+  expect(await ours.search('xyz')).toEqual([])
+  const shown = await ours.show(found[0]!.uri.split('/').at(-1)!)
+  expect(shown?.bytes.toString('latin1', 0, 4)).toBe('GIF8')
+  expect(await bundledGifs.fetch('bundled:../port.ts')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '../../platform/log/log.ts'
-import type { Gif, GifPort } from './port.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { Gif, GifSource } from './port.ts'
 
 interface Options {
   url: string
@@ -10,7 +11,7 @@ interface Options {
 
 const TIMEOUT_MS = 3_000
 const RESULTS = 24
-/** Where its pictures lie: nothing else is shown. */
+/** Where its pictures lie, beside the service itself: nothing else is fetched. */
 const HOST = /^(?:[a-z0-9-]+\.)?giphy\.com$/
 
 const Picture = z.object({ url: z.url(), width: z.coerce.number(), height: z.coerce.number() })
@@ -24,30 +25,26 @@ const Answer = z.object({
   ),
 })
 
-const isGiphy = (uri: string): boolean => {
-  const { protocol, hostname, username, port } = URL.parse(uri) ?? {}
-  return protocol === 'https:' && !username && !port && HOST.test(hostname ?? '')
-}
+/** What comes after the path tells the service who was shown it; the picture is the same without. */
+const bareOf = (uri: string): string => uri.replace(/[?#].*$/s, '')
 
-const gifsIn = (answer: unknown): Gif[] =>
-  Answer.parse(answer).data.flatMap(
-    ({ id, title, images: { fixed_height: full, fixed_height_small: small } }) =>
-      isGiphy(full.url) && isGiphy(small.url)
-        ? [
-            {
-              id,
-              title,
-              uri: full.url,
-              thumbnailUri: small.url,
-              width: Math.round(full.width),
-              height: Math.round(full.height),
-            },
-          ]
-        : [],
-  )
+const gifOf = ({ id, title, images }: z.output<typeof Answer>['data'][number]): Gif => ({
+  id,
+  title,
+  uri: bareOf(images.fixed_height.url),
+  thumbnailUri: bareOf(images.fixed_height_small.url),
+  width: Math.round(images.fixed_height.width),
+  height: Math.round(images.fixed_height.height),
+})
 
 /** Giphy, asked by us: it learns the word, and neither who asks nor from where. What was typed goes into no log. */
-export function giphyGifs({ url, apiKey, timeoutMs = TIMEOUT_MS }: Options, log: Log): GifPort {
+export function giphyGifs({ url, apiKey, timeoutMs = TIMEOUT_MS }: Options, log: Log): GifSource {
+  const { origin } = new URL(url)
+  const isTheirs = (uri: string): boolean => {
+    const { protocol, hostname, username, port, origin: at } = URL.parse(uri) ?? {}
+    return !username && (at === origin || (protocol === 'https:' && !port && HOST.test(hostname ?? '')))
+  }
+
   async function ask(word: string): Promise<Gif[]> {
     const asked = new URL('/v1/gifs/search', url)
     const query = {
@@ -64,7 +61,8 @@ export function giphyGifs({ url, apiKey, timeoutMs = TIMEOUT_MS }: Options, log:
       await response.body?.cancel()
       throw new Error(`The service answered ${response.status}.`)
     }
-    return gifsIn(await response.json())
+    const found = Answer.parse(await response.json()).data.map(gifOf)
+    return found.filter(({ uri, thumbnailUri }) => isTheirs(uri) && isTheirs(thumbnailUri))
   }
 
   return {
@@ -76,6 +74,14 @@ export function giphyGifs({ url, apiKey, timeoutMs = TIMEOUT_MS }: Options, log:
         return []
       }
     },
-    isOurs: isGiphy,
+    fetch: async (uri) => {
+      if (!isTheirs(uri)) return undefined
+      try {
+        return await fetchPicture(uri, { timeoutMs })
+      } catch {
+        log.warn('the GIF service showed nothing', { provider: 'giphy' })
+        return undefined
+      }
+    },
   }
 }

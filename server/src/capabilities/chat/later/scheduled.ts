@@ -10,7 +10,7 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import { checkWritable, getSeat } from '../access.ts'
 import { deliver } from '../messages/deliver.ts'
-import { draftOf, needsFile } from '../messages/drafts.ts'
+import { allowed, draftOf, needsFile } from '../messages/drafts.ts'
 import {
   countScheduled,
   keepScheduled,
@@ -45,7 +45,7 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
     services.transactions.run(async (tx) => {
       const row = await lockScheduled(tx.db, senderId, id)
       if (!row || row.failed !== null || row.send_at > tx.now) return
-      const draft = draftOf(services, senderId, NewMessage.parse(row.message))
+      const draft = await allowed(tx.db, draftOf(services, senderId, NewMessage.parse(row.message)))
       const [outcome] = draft instanceof Refusal ? [draft] : await deliver(tx, services, [draft])
       if (outcome instanceof Refusal) await setFailed(tx.db, senderId, id, outcome.kind.message)
       else await removeScheduled(tx.db, senderId, id)
@@ -62,7 +62,7 @@ export const scheduleMessage = action(
     const due = checkDue(sendAt, tx.now)
     if (needsFile(message))
       throw wrongInput('body.messageType', 'Files can’t be sent later. Please send them now.')
-    const draft = draftOf(services, person.id, message)
+    const draft = await allowed(tx.db, draftOf(services, person.id, message))
     if (draft instanceof Refusal) throw draft
     check((await countScheduled(tx.db, person.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
     const row = {

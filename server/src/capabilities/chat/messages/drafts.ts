@@ -1,13 +1,15 @@
-import { messageNotFound, nothingToSend } from '@corridor/contract/chat/errors.ts'
+import { gifsAreOff, messageNotFound, nothingToSend } from '@corridor/contract/chat/errors.ts'
 import type { NewMessage } from '@corridor/contract/chat/routes.ts'
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { z } from 'zod'
+import type { Database } from '../../../platform/database/database.ts'
 import { check, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
-import type { Draft } from '../store/sending.ts'
+import * as office from '../../office/public.ts'
+import { type Draft, findMet } from '../store/sending.ts'
 import type { Meta } from '../store/tables.ts'
 
 export type New = z.output<typeof NewMessage>
@@ -19,12 +21,21 @@ export const holdingOf = (channelId: string, messageId: string): files.Holding =
   recordId: `${channelId}/${messageId}`,
 })
 
-/** A GIF is shown from where it was found, and from nowhere else: an address of anybody's would tell them who looks. */
+/** A GIF is one that the search has found: an address of anybody's would tell them who looks. */
 function gifOf({ metaDictionary: meta }: New, { gifs }: Pick<Services, 'gifs'>): Meta {
-  const { giphyUri, giphyThumbnailUri } = meta ?? {}
-  if (!giphyUri || ![giphyUri, giphyThumbnailUri ?? giphyUri].every(gifs.isOurs))
+  const giphyUri = meta?.giphyUri ?? meta?.giphyThumbnailUri
+  const giphyThumbnailUri = meta?.giphyThumbnailUri ?? giphyUri
+  if (!giphyUri || !giphyThumbnailUri || ![giphyUri, giphyThumbnailUri].every(gifs.isOurs))
     throw wrongInput('body.metaDictionary.giphyUri', 'Please choose a GIF from the search.')
-  return { giphyUri, giphyThumbnailUri: giphyThumbnailUri ?? giphyUri }
+  return { giphyUri, giphyThumbnailUri }
+}
+
+/** The same, unless it is a GIF and its sender's practice has turned them off. Sent before that, it stays sent. */
+export async function allowed(db: Database, draft: Draft | Refusal): Promise<Draft | Refusal> {
+  if (draft instanceof Refusal || draft.type !== MESSAGE_TYPES.GIF) return draft
+  const isFine =
+    (await office.allowsGifs(db, draft.senderId)) || (await findMet(db, draft)).takenBy === draft.senderId
+  return isFine ? draft : new Refusal(gifsAreOff)
 }
 
 const isFile = ({ messageType }: New): boolean =>

@@ -12,7 +12,7 @@ import type { Draft } from '../store/sending.ts'
 import { lockChannels } from '../store/sending.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { deliver } from './deliver.ts'
-import { holdingOf } from './drafts.ts'
+import { allowed, holdingOf } from './drafts.ts'
 
 interface Forwarded {
   /** The client's, for all it is sent on to: each gets one of its own that follows from it. */
@@ -66,7 +66,8 @@ export const forwardMessages = action(
     const drafts: Draft[] = []
     for (const channelId of channelIds)
       for (const one of forwarded) {
-        const draft = draftFor(person.id, channelId, one)
+        const draft = await allowed(tx.db, draftFor(person.id, channelId, one))
+        if (draft instanceof Refusal) throw draft
         await shareFile(tx, one, draft)
         drafts.push(draft)
       }

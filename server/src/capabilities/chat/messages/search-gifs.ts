@@ -1,6 +1,37 @@
+import { Readable } from 'node:stream'
+import { gifsAreOff } from '@corridor/contract/chat/errors.ts'
+import { GIF_SEARCHES_PER_HOUR } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { read } from '../../../platform/action.ts'
+import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import * as office from '../../office/public.ts'
 
-export const searchGifs = read(routes.searchGifs, async ({ params, services }) => ({
-  gifs: await services.gifs.search(params.word),
-}))
+const HOUR_SECONDS = 60 * 60
+const SEARCHES: Pace = {
+  free: GIF_SEARCHES_PER_HOUR - 1,
+  lockAt: GIF_SEARCHES_PER_HOUR,
+  lockSeconds: HOUR_SECONDS,
+  memorySeconds: HOUR_SECONDS,
+}
+
+export const searchGifs = read(routes.searchGifs, async ({ person, params, db, services }) => {
+  check(await office.allowsGifs(db, person.id), gifsAreOff)
+  await checkAttempt(services, { sort: 'chat:gif-search', value: person.id }, SEARCHES)
+  return { gifs: await services.gifs.search(params.word) }
+})
+
+/** What an address stands for never changes, and says nothing about anybody: it may be kept by whoever carries it. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Also when GIFs are off: those of others are still seen. */
+export const showGif = read(routes.showGif, async ({ params, services }) => {
+  const { mediaType, bytes } = found(await services.gifs.show(params.token))
+  const headers = { ...HEADERS, 'content-type': mediaType, 'content-length': String(bytes.length) }
+  return new Download(200, headers, Readable.from([bytes]))
+})

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { presentMessage } from '../present.ts'
 import { type Draft, findMet } from '../store/sending.ts'
 import { deliver } from './deliver.ts'
-import { draftOf, needsFile, withFile } from './drafts.ts'
+import { allowed, draftOf, needsFile, withFile } from './drafts.ts'
 
 /** As many as the database has hands for, and few enough that each still has many to store at once. */
 const LANES = 3
@@ -22,7 +22,7 @@ export const sendMessage = batched(routes.sendMessage, {
     const services = calls[0]!.services
     const drafts: (Draft | Refusal)[] = []
     for (const { person, body, note } of calls) {
-      const draft = draftOf(services, person.id, body)
+      const draft = await allowed(tx.db, draftOf(services, person.id, body))
       if (draft instanceof Refusal) {
         drafts.push(draft)
         continue

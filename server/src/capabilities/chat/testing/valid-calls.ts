@@ -121,6 +121,11 @@ export const validCalls: ValidCalls<typeof routes & typeof later> = {
     return { as, query: { keyword: 'hello', channelId: params.id } }
   },
   'GET /giphy/v2/search/:word': async ({ as }) => ({ as: await as('admin'), params: { word: 'tooth' } }),
+  'GET /giphy/v2/pictures/:token': async ({ app, as }) => {
+    const own = { as: await as('admin'), params: { word: 'tooth' } }
+    const { body } = await app.call('GET /giphy/v2/search/:word', own)
+    return { params: { token: body.gifs[0]!.uri.split('/').at(-1)! } }
+  },
   'POST /api/v2/messages/scheduled': schedule,
   'GET /api/v2/messages/scheduled': async ({ as }) => ({ as: await as('admin') }),
   'DELETE /api/v2/messages/scheduled/:id': async (world) => {

@@ -25,6 +25,7 @@ const SHOWN_TO_MEMBERS = [
   'has_no_efax',
   'mobile_number',
   'requires_second_factor',
+  'allows_gifs',
 ] as const satisfies (keyof PracticeData)[]
 
 /** What other practices' lists show of it. */
@@ -50,6 +51,7 @@ const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Pra
   time_zone: body.timeZone ?? practice.time_zone,
   holidays: body.holidays,
   requires_second_factor: body.isSecondFactorRequired,
+  allows_gifs: body.areGifsAllowed ?? practice.allows_gifs,
 })
 
 const holds = (practice: Practice, data: PracticeData): boolean =>

@@ -56,6 +56,16 @@ export async function findPracticeOf(db: Database, personId: string): Promise<Wo
   return rows[0]
 }
 
+/** Whether somebody may use GIFs: unless the practice they work at has turned them off. */
+export async function allowsGifs(db: Database, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
+    WHERE member.person_id = ${personId} AND member.approved_at IS NOT NULL AND NOT practice.allows_gifs`.execute(
+    db,
+  )
+  return rows.length === 0
+}
+
 export async function setEfaxNumber(db: Database, id: string, efaxNumber: string): Promise<void> {
   await tables(db)
     .updateTable('office_practice')

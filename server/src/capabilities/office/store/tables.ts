@@ -30,6 +30,7 @@ type OfficeTables = {
     time_zone: Generated<TimeZone>
     holidays: ColumnType<Holiday[], string | undefined, string>
     requires_second_factor: Generated<boolean>
+    allows_gifs: Generated<boolean>
     version: Generated<number>
   }
   office_member: {
@@ -82,6 +83,7 @@ export type PracticeData = Pick<
   | 'time_zone'
   | 'holidays'
   | 'requires_second_factor'
+  | 'allows_gifs'
 >
 export type NewPracticeRow = Insertable<OfficeTables['office_practice']>
 export type Member = Selectable<OfficeTables['office_member']>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
+import { useDebounce } from 'use-debounce'
 import { call } from '../../../platform/api.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -12,10 +13,13 @@ interface GifPickerProps {
   onClose: () => void
 }
 
-/** GIFs by a word. The server asks for them, so nobody else learns who looked. */
+/** Whoever still types does not want what the beginning of the word finds. */
+const SEARCH_AFTER_MS = 300
+
+/** GIFs by a word. The server asks for them and shows them, so nobody else learns who looked. */
 export function GifPicker({ onChoose, onClose }: GifPickerProps) {
   const [typed, setTyped] = useState('')
-  const word = useDeferredValue(typed.trim() || conversationText.gifFirst)
+  const [word] = useDebounce(typed.trim() || conversationText.gifFirst, SEARCH_AFTER_MS)
   const query = useQuery({
     queryKey: ['chat', 'gifs', word],
     queryFn: ({ signal }) => call('GET /giphy/v2/search/:word', { params: { word }, signal }),

@@ -40,6 +40,8 @@ export function ThreadComposer(props: ThreadComposerProps) {
   const { id, frozen, isGroupChat, recipients, abilities } = channel
   const me = useMe()
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
+  // A session that was kept from before the switch was there says nothing about it.
+  const hasGifs = useSession(({ user }) => user?.areGifsAllowed !== false)
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
   const draft = useDraft(id)
   const [isUrgent, setUrgent] = useState(false)
@@ -117,7 +119,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
         offReason={isOff ? conversationText.frozen : undefined}
         people={isGroupChat ? people : undefined}
         files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}
-        onGif={() => setGifOpen(true)}
+        onGif={hasGifs ? () => setGifOpen(true) : undefined}
         hasEmoji
         urgent={{ isOn: isUrgent, onChange: setUrgent }}
         onSchedule={uploads.items.length === 0 ? (at) => void schedule.run(at) : undefined}
@@ -137,7 +139,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
           )
         }
       />
-      {isGifOpen && <GifPicker onChoose={sendGif} onClose={() => setGifOpen(false)} />}
+      {isGifOpen && hasGifs && <GifPicker onChoose={sendGif} onClose={() => setGifOpen(false)} />}
     </>
   )
 }

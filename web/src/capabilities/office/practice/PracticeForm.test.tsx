@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { focused } from '../../../ui/testing/show.tsx'
@@ -21,4 +21,20 @@ test('whoever was sent here for one field finds the cursor in it', () => {
 test('the form by itself leaves the cursor alone', () => {
   showForm('/dashboard/office?tab=practice')
   expect(focused()).toBe(document.body)
+})
+
+test('GIFs are turned off for the team by a switch, and nothing else changes', async () => {
+  const { user, server } = showScreen(
+    '/dashboard/office?tab=practice',
+    <PracticeForm practice={somePractice()} />,
+    {
+      'GET /my-office/v2/practice': () => answer(200, somePractice()),
+      'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: [] }),
+      'PUT /my-office/v2/practice': ({ body }) => answer(200, { ...somePractice(), ...(body as object) }),
+    },
+  )
+  await user.click(screen.getByRole('switch', { name: /^GIFs/ }))
+  await user.click(screen.getByRole('button', { name: practiceText.save }))
+  const saved = () => server.seen.find(({ call }) => call === 'PUT /my-office/v2/practice')?.body
+  await waitFor(() => expect(saved()).toMatchObject({ areGifsAllowed: false, isSecondFactorRequired: false }))
 })

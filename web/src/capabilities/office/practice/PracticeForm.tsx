@@ -99,6 +99,18 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
           />
         </div>
       </section>
+      <section className={styles.section}>
+        <SectionHead title={practiceText.chat} about={practiceText.chatAbout} />
+        <div className={styles.box}>
+          <Switch
+            id="areGifsAllowed"
+            label={practiceText.gifs}
+            detail={practiceText.gifsDetail}
+            isOn={form.values.areGifsAllowed}
+            onChange={(isOn) => form.set('areGifsAllowed', isOn)}
+          />
+        </div>
+      </section>
     </PracticeFrame>
   )
 }

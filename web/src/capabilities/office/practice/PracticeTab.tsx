@@ -66,6 +66,7 @@ function PracticeFacts({ practice }: { practice: MyPractice }) {
           )),
     ],
     [practiceText.security, practice.isSecondFactorRequired ? practiceText.factorOn : practiceText.factorOff],
+    [practiceText.chat, practice.areGifsAllowed ? practiceText.gifsOn : practiceText.gifsOff],
     [
       hoursText.hours,
       <>

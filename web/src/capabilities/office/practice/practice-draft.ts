@@ -11,6 +11,7 @@ export interface PracticeDraft {
   eFaxNumber: string
   organizationMobileNumber: string
   isSecondFactorRequired: boolean
+  areGifsAllowed: boolean
   addresses: AddressDraft[]
 }
 
@@ -23,6 +24,7 @@ export const practiceDraftOf = (practice: MyPractice): PracticeDraft => ({
   eFaxNumber: typed(practice.eFaxNumber),
   organizationMobileNumber: typed(practice.organizationMobileNumber),
   isSecondFactorRequired: practice.isSecondFactorRequired,
+  areGifsAllowed: practice.areGifsAllowed,
   addresses: practice.addresses.length > 0 ? [...practice.addresses] : [emptyAddress()],
 })
 

@@ -38,6 +38,13 @@ export const practiceText = {
   },
   factorOn: 'Everyone here needs an authenticator app.',
   factorOff: 'Each person decides whether to use an authenticator app.',
+  chat: 'Chat',
+  chatAbout: 'What your team can use in conversations.',
+  gifs: 'GIFs',
+  gifsDetail:
+    'Your team can search for GIFs and send them. When this is off, they still see the ones others send.',
+  gifsOn: 'Your team can send GIFs.',
+  gifsOff: 'GIFs are turned off.',
   save: 'Save changes',
   discard: 'Discard',
   unsaved: 'You have unsaved changes.',

@@ -30,6 +30,7 @@ const unchanged = (practice: MyPractice) => ({
   timeZone: practice.timeZone,
   holidays: practice.holidays,
   isSecondFactorRequired: practice.isSecondFactorRequired,
+  areGifsAllowed: practice.areGifsAllowed,
 })
 
 /** A form that changes a part of the practice. */

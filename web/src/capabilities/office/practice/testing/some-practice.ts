@@ -17,6 +17,7 @@ export const somePractice = (): MyPractice => ({
   timeZone: 'America/Chicago',
   holidays: [],
   isSecondFactorRequired: false,
+  areGifsAllowed: true,
   version: 3,
   abilities: { mayEdit: true },
 })
