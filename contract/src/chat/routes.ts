@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, EpochSeconds, Id, Instant, text } from '../kernel/shapes.ts'
+import { Done, EpochSeconds, Id, Instant, line, text } from '../kernel/shapes.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
 import {
   CHANNELS_PAGE,
@@ -199,7 +199,7 @@ export const NewMeta = z.object({
   /** As the search gave it; one of the two is enough. */
   giphyThumbnailUri: text(2_000).optional(),
   giphyUri: text(2_000).optional(),
-  attachmentName: text(255).optional(),
+  attachmentName: line(255).optional(),
   fileId: Id.optional(),
 })
 

@@ -108,6 +108,10 @@ export function ownStatusOf(
   return TOLD[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof TOLD]
 }
 
+/** What steers the line it stands in, and the names beside it, instead of being read. */
+const STEERING = /[\p{Cc}\p{Bidi_Control}]/gu
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(STEERING, '').trim()
+
 /** What a list shows of a message. */
 export function previewOf(
   message: { text: string; messageType: number; isDeleted: boolean; deletedBy: readonly string[] },
@@ -115,8 +119,8 @@ export function previewOf(
 ): string {
   if (message.isDeleted || message.deletedBy.includes(me)) return 'Message deleted'
   if (message.messageType === MESSAGE_TYPES.GIF) return 'GIF'
-  if (message.messageType !== MESSAGE_TYPES.TEXT) return message.text.trim() || 'Attachment'
-  return message.text.replace(/\s+/g, ' ').trim()
+  if (message.messageType !== MESSAGE_TYPES.TEXT) return inOneLine(message.text) || 'Attachment'
+  return inOneLine(message.text)
 }
 
 const NAMES_SHOWN = 3

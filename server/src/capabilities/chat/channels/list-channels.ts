@@ -39,7 +39,8 @@ const OVERLAP_SECONDS = 120
 
 export const syncChannels = read(routes.syncChannels, async ({ person, params, db, services }) => {
   const now = services.clock.now()
-  const since = new Date(Math.max(0, params.timeStamp - OVERLAP_SECONDS) * 1000)
+  const begin = Math.min(Math.max(0, params.timeStamp - OVERLAP_SECONDS), epochSeconds(now))
+  const since = new Date(begin * 1000)
   const seats = await listSeatsChangedSince(db, person.id, since)
   return {
     channels: await viewAll(services, db, person, seats),

@@ -1,4 +1,5 @@
-import { idTaken, notAContact } from '@corridor/contract/chat/errors.ts'
+import { groupIsFull, idTaken, notAContact } from '@corridor/contract/chat/errors.ts'
+import { MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
 import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { check } from '../../../platform/refusal.ts'
@@ -48,6 +49,7 @@ export async function openGroup(
   { id, name, memberIds }: NewGroup,
 ): Promise<string> {
   const others = [...new Set(memberIds)].filter((one) => one !== person.id)
+  check(others.length < MEMBERS_MAX, groupIsFull)
   const contacts = await network.contactsAmong(tx.db, services, person, others)
   check(others.length > 0 && others.every((one) => contacts.has(one)), notAContact)
   const isNew = await addChannel(tx.db, { id, isGroup: true, name, createdBy: person.id }, tx.now)

@@ -87,5 +87,5 @@ export async function withFile(
   })
   // Links are for one session and for a while: whoever wants to see it asks for theirs.
   const file = { ...files.presentFile(row, sessionId, services), url: null, thumbnailUrl: null }
-  return { ...draft, meta: { attachmentName: metaDictionary?.attachmentName ?? row.file_name, file } }
+  return { ...draft, meta: { attachmentName: metaDictionary?.attachmentName || row.file_name, file } }
 }

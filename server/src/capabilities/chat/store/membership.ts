@@ -29,7 +29,7 @@ export async function addMembers(
   const { rows } = await sql<{ person_id: string }>`
     INSERT INTO chat_member AS known (channel_id, person_id, joined_at, joined_seq, read_seq, delivered_seq, changed_at)
     SELECT channel.id, person_id, ${now}::timestamptz, channel.last_seq, channel.last_seq, channel.last_seq, ${now}::timestamptz
-    FROM chat_channel channel, unnest(${ids}::uuid[]) AS person_id WHERE channel.id = ${channelId}
+    FROM chat_channel channel, (SELECT DISTINCT unnest(${ids}::uuid[]) AS person_id) given WHERE channel.id = ${channelId}
     ON CONFLICT (channel_id, person_id) DO UPDATE SET left_at = NULL, joined_at = EXCLUDED.joined_at,
       joined_seq = EXCLUDED.joined_seq, read_seq = EXCLUDED.read_seq, read_at = NULL, delivered_at = NULL,
       delivered_seq = EXCLUDED.delivered_seq, is_favourite = false, archived_seq = NULL, is_marked_unread = false,

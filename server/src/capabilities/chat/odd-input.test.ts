@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { fileClient } from '../files/testing/file-client.ts'
+import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+let app: TestApp
+let desk: ChatDesk
+let ada: LoginReply
+let ben: LoginReply
+let channelId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = chatDesk(app)
+  ada = await signInNewcomer(app, { claims: ['Chat', 'FileWriter', 'FileReader'] })
+  ben = await signInNewcomer(app)
+  channelId = await desk.group(ada, [ben])
+})
+afterAll(() => app.close())
+
+describe('words that are looked for', () => {
+  const found = async (keyword: string) =>
+    (await app.call('GET /api/v2/messages/search', { as: ben, query: { keyword } })).body.results.length
+
+  test('are found within an address, and among signs', async () => {
+    await desk.said(ada, channelId, 'Write to jane.doe@bright-smiles.example about tooth_14/15')
+    for (const keyword of ['doe', 'smiles', 'jane.doe@bright-smiles.example', 'tooth_14', '15'])
+      expect(await found(keyword), keyword).toBe(1)
+  })
+
+  // PostgreSQL's parser took a quarter of a minute for this one, with the conversation held.
+  test('take no time to tell apart, whatever they are mixed with', async () => {
+    const texts = ['a_', '_1', 'a_1', 'x1-', 'a@b.', '1.1.', '/a', '<a '].map((part) =>
+      part.repeat(20_000).slice(0, 20_000),
+    )
+    for (const text of texts) expect((await desk.send(ada, channelId, text)).status).toBe(200)
+  })
+})
+
+describe('people', () => {
+  test('who are named twice are added once', async () => {
+    const added = await signInNewcomer(app)
+    const memberIds = [added.givenName, added.givenName]
+    const answer = await app.call('PUT /api/v2/channels', {
+      as: ada,
+      body: { id: channelId, updateType: 1, memberIds },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { memberCount: 3 } })
+  })
+
+  test('are a thousand at most in a group, with whoever opens it', async () => {
+    const body = { isGroupChat: true, memberIds: Array.from({ length: 1_000 }, () => randomUUID()) }
+    expect(await app.call('POST /api/v2/channels', { as: ada, body })).toMatchObject({
+      status: 409,
+      body: { code: 'group-is-full' },
+    })
+  })
+})
+
+test('a time that no calendar has is answered as one that is still to come', async () => {
+  for (const timeStamp of [9_224_318_016_000, Number.MAX_SAFE_INTEGER]) {
+    const params = { timeStamp }
+    const answer = await app.call('GET /api/v2/channels/sync/:timeStamp', { as: ben, params })
+    expect(answer).toMatchObject({ status: 200, body: { removedIds: [] } })
+  }
+})
+
+test('the name of a file cannot be written backwards; without one that can be seen it keeps its own', async () => {
+  const nameOf = async (attachmentName: string) => {
+    const { body } = await fileClient(app).send(ada, 'notes.txt', Buffer.from('x'))
+    const more = { messageType: 1, metaDictionary: { fileId: body.id, attachmentName } }
+    return (await desk.said(ada, channelId, '', more)).metaDictionary?.attachmentName
+  }
+  expect(await nameOf('x-ray\u202egnp.exe')).toBe('x-raygnp.exe')
+  expect(await nameOf('\u202e')).toBe('notes.txt')
+})
