@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayTitle, rowTime } from './dates.ts'
+import { dayTitle, moment, rowTime } from './dates.ts'
 
 const at = (day: number, hour = 12, month = 10, year = 2026) => new Date(year, month, day, hour).getTime()
 const NOW = at(15, 9)
@@ -24,6 +24,18 @@ describe('the title of a day', () => {
   test('is written as the person’s locale does', () => {
     expect(dayTitle(at(3), NOW, 'de-DE')).toBe('Dienstag, 3. November')
   })
+})
+
+test.each([
+  [at(15, 10), 'today at 10:00 AM'],
+  [at(14, 17), 'yesterday at 5:00 PM'],
+  [at(16, 8), 'tomorrow at 8:00 AM'],
+  [at(20, 8), 'Friday at 8:00 AM'],
+  [at(11, 8), 'Wednesday at 8:00 AM'],
+  [at(23, 8), 'Nov 23 at 8:00 AM'],
+  [at(2, 8, 0, 2027), 'Jan 2, 2027 at 8:00 AM'],
+])('a moment is said as within a sentence', (time, expected) => {
+  expect(moment(time, 'en-US', NOW).replace(/\s/g, ' ')).toBe(expected)
 })
 
 test.each([

@@ -4,11 +4,12 @@ const DAY_MS = 86_400_000
 const FORMATS = {
   time: { timeStyle: 'short' },
   full: { dateStyle: 'full', timeStyle: 'short' },
-  moment: { dateStyle: 'medium', timeStyle: 'short' },
   weekday: { weekday: 'long' },
   day: { weekday: 'long', month: 'long', day: 'numeric' },
   dayOfYear: { dateStyle: 'long' },
   short: { dateStyle: 'short' },
+  dayOfMonth: { month: 'short', day: 'numeric' },
+  medium: { dateStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Making a format takes a hundred times as long as using it, and a list shows hundreds of times. */
@@ -31,8 +32,13 @@ export const timeOfDay = (instant: string, locale?: string): string =>
   format('time', Date.parse(instant), locale)
 export const fullTime = (instant: string, locale?: string): string =>
   format('full', Date.parse(instant), locale)
-/** With the day, and the time of it. */
-export const moment = (time: number, locale?: string): string => format('moment', time, locale)
+/** As one would say it within a sentence: "tomorrow at 8:00 AM". */
+export function moment(time: number, locale?: string, now = Date.now()): string {
+  const days = daysBefore(time, now)
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  const far = Math.abs(days) < 7 ? 'weekday' : isThisYear ? 'dayOfMonth' : 'medium'
+  return text.at(text.near[days] ?? format(far, time, locale), format('time', time, locale))
+}
 
 /** Today, Yesterday, the weekday within seven days, then the date; with its year when that is another. */
 export function dayTitle(time: number, now: number, locale?: string): string {

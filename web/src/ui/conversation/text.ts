@@ -7,6 +7,9 @@ const count = (number: number, one: string, many: string): string =>
 export const text = {
   today: 'Today',
   yesterday: 'Yesterday',
+  /** By how many days ago. */
+  near: { [-1]: 'tomorrow', 0: 'today', 1: 'yesterday' } as Readonly<Record<number, string | undefined>>,
+  at: (day: string, time: string) => `${day} at ${time}`,
 
   newLine: 'New',
   newBelow: (number: number) => `${number.toLocaleString('en-US')} new`,

@@ -9,12 +9,20 @@ interface SearchFieldProps {
   clearLabel: string
   value: string
   onChange: (value: string) => void
+  /** It was opened to search. */
+  takesFocus?: boolean
 }
 
 /** Narrows a list as one types. Escape, or the cross, empties it and leaves the focus where it is. */
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, takesFocus }: SearchFieldProps) {
   return (
-    <AriaSearchField className={styles.box!} aria-label={label} value={value} onChange={onChange}>
+    <AriaSearchField
+      className={styles.box!}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      autoFocus={takesFocus}
+    >
       <IconSearch size={18} aria-hidden="true" />
       <Input className={styles.input!} placeholder={label} />
       {value && (

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
@@ -24,15 +25,25 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
   const now = useNow()
   const hits = useMessageSearch(term, channelId)
   const found = resultsIn(hits.data, term)
-  const close = () => setSearch(addressWith(search, { find: null, words: null }).search, { replace: true })
+  const [openedFrom] = useState(() => document.activeElement)
+  const close = () => {
+    setSearch(addressWith(search, { find: null, words: null }).search, { replace: true })
+    if (openedFrom instanceof HTMLElement) openedFrom.focus()
+  }
   return (
-    <search className={styles.find}>
+    <search
+      className={styles.find}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && typed === '') close()
+      }}
+    >
       <div className={styles.findTop}>
         <SearchField
           label={conversationText.find}
           clearLabel={conversationText.clearSearch}
           value={typed}
           onChange={find}
+          takesFocus
         />
         <IconButton label={conversationText.closeFind} icon={<IconX size={20} />} onClick={close} />
       </div>

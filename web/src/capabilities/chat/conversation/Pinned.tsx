@@ -6,7 +6,6 @@ import { useTask } from '../../../platform/use-task.ts'
 import { PinBar } from '../../../ui/conversation/inbox/PinBar.tsx'
 import { setPinned } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
-import styles from './Conversation.module.css'
 
 interface PinnedProps {
   channel: ChatChannel
@@ -27,12 +26,10 @@ export function Pinned({ channel, onOpen }: PinnedProps) {
   if (!message || message.id !== pinnedMessageId) return null
   const preview = previewOf({ ...message, text: message.messageText }, me)
   return (
-    <div className={styles.pinned}>
-      <PinBar
-        preview={preview}
-        onOpen={() => onOpen(message.seq)}
-        onUnpin={abilities.mayWrite ? () => void unpin.run(message.id) : undefined}
-      />
-    </div>
+    <PinBar
+      preview={preview}
+      onOpen={() => onOpen(message.seq)}
+      onUnpin={abilities.mayWrite ? () => void unpin.run(message.id) : undefined}
+    />
   )
 }

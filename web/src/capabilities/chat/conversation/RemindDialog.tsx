@@ -37,7 +37,7 @@ export function RemindDialog({ channelId, messageId, onClose }: RemindDialogProp
         </Button>
       ))}
       <Form
-        submitLabel={conversationText.remindTitle}
+        submitLabel={conversationText.setReminder}
         failure={task.failure}
         isBusy={task.isBusy}
         onSubmit={() => void task.run(new Date(value))}

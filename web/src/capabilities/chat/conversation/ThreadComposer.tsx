@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { randomId } from '../../../platform/random-id.ts'
@@ -10,6 +10,7 @@ import { showSnackbar } from '../../../platform/snackbar.ts'
 import type { Uploads } from '../../../platform/upload.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
+import { isTouch } from '../../../ui/conversation/composer/sends-on.ts'
 import { moment } from '../../../ui/conversation/dates.ts'
 import { UploadList } from '../../../ui/files/UploadList.tsx'
 import { attachmentLimit } from '../../files/public.ts'
@@ -33,6 +34,10 @@ interface ThreadComposerProps {
   onEditing: (message: ShownMessage | undefined) => void
   onSent: () => void
 }
+
+/** Whoever opens a conversation writes on at once, unless they are writing elsewhere. */
+const isFree = (): boolean =>
+  !isTouch() && !document.activeElement?.matches('input, textarea, [role=dialog] *')
 
 /** Where one writes in this conversation: words, files, a GIF; now or later; or a sent message once more. */
 export function ThreadComposer(props: ThreadComposerProps) {
@@ -104,6 +109,10 @@ export function ThreadComposer(props: ThreadComposerProps) {
     if (isWaiting && !uploads.isBusy) filesAreThrough()
   }, [isWaiting, uploads.isBusy])
   const typing = useCallback(() => tellTyping(id), [id])
+  // Back from putting a message right, one goes on writing.
+  const hasEdited = useRef(false)
+  const [mayBegin] = useState(isFree)
+  if (editing) hasEdited.current = true
   if (editing) return <EditComposer channelId={id} message={editing} onDone={() => onEditing(undefined)} />
   const isOff = frozen || !abilities.mayWrite
   return (
@@ -113,6 +122,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
         label={conversationText.write(name)}
         value={draft}
         onChange={(value) => writeDraft(id, value)}
+        takesFocus={hasEdited.current || mayBegin}
         onSend={send}
         max={MESSAGE_MAX}
         hasMore={uploads.items.some(({ state }) => state !== 'failed')}
@@ -167,6 +177,7 @@ function EditComposer({ channelId, message, onDone }: EditComposerProps) {
       onChange={setValue}
       onSend={() => void save.run()}
       max={MESSAGE_MAX}
+      takesFocus
       hasEmoji
       editing={{ onCancel: onDone }}
     />

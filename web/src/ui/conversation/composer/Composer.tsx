@@ -9,7 +9,7 @@ import { ComposerNotices } from './ComposerNotices.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { MentionList } from './MentionList.tsx'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
-import { isComposing, sendsOn } from './sends-on.ts'
+import { isComposing, isTouch, sendsOn } from './sends-on.ts'
 import { useMentions } from './use-mentions.ts'
 import { useTypingTold } from './use-typing-told.ts'
 
@@ -19,6 +19,8 @@ export interface ComposerProps {
   /** The draft. Its owner keeps it, across reloads too. */
   value: string
   onChange: (value: string) => void
+  /** It was opened to write in it. */
+  takesFocus?: boolean
   /** Not called for nothing, nor for more than may be sent. */
   onSend: () => void
   sendLabel?: string
@@ -49,7 +51,6 @@ export interface ComposerProps {
   end?: ReactNode
 }
 
-const isTouch = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 const ROWS_MAX = 8
 /** The count shows when it begins to matter. */
 const COUNT_FROM = 0.95
@@ -68,7 +69,7 @@ export function Composer(props: ComposerProps) {
 
 function OpenComposer(props: ComposerProps) {
   const { label, value, onChange, onSend, max, hasMore, people, onMention, urgent } = props
-  const { onTyping, onEditLast, editing, head } = props
+  const { onTyping, onEditLast, editing, head, takesFocus } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const tellTyping = useTypingTold(onTyping)
@@ -76,11 +77,13 @@ function OpenComposer(props: ComposerProps) {
   const length = value.length > max * COUNT_FROM ? [...value].length : value.length
   const canSend = (value.trim() !== '' || Boolean(hasMore)) && length <= max
   const [isFocused, setFocused] = useState(false)
+  const [isWanted] = useState(takesFocus)
   // What is added to a draft nobody has touched yet belongs behind it.
   useEffect(() => {
     const element = box.current
     element?.setSelectionRange(element.value.length, element.value.length)
-  }, [])
+    if (isWanted) element?.focus()
+  }, [isWanted])
 
   const send = () => {
     if (canSend) onSend()

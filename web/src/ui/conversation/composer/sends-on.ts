@@ -20,3 +20,7 @@ export function sendsOn(event: Key, isTouch: boolean): boolean {
   if (event.key !== 'Enter' || isComposing(event) || event.shiftKey || event.altKey) return false
   return event.ctrlKey || event.metaKey || !isTouch
 }
+
+/** A finger writes, and a keyboard on the screen covers half of it. */
+export const isTouch = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches

@@ -44,7 +44,8 @@ function Row<Item extends ListedMessage>({
       ref={measure}
       className={styles.place}
       data-index={index}
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      // Not "enter", which is never told when what lay over the row, a menu, goes away under the pointer.
+      onPointerOver={({ pointerType }) => setHovered(pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
     >
       <article

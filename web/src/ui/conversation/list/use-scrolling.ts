@@ -67,6 +67,7 @@ export function useScrolling<Item extends ListedMessage>(
     rangeExtractor: (range: Range) => withKept(defaultRangeExtractor(range), keptIndex),
   })
   const [isAtEnd, setAtEnd] = useState(true)
+  const height = useRef(0)
   const [markedId, setMarkedId] = useState<string>()
   const reached = useRef<Target>(undefined)
   const settled = useRef<Target>(undefined)
@@ -102,6 +103,10 @@ export function useScrolling<Item extends ListedMessage>(
   const look = useEffectEvent(() => {
     const { range } = virtualizer
     if (!range || settled.current !== target) return
+    const known = height.current
+    height.current = box.current?.clientHeight ?? 0
+    // A keyboard came up, or a line more is being written: whoever was at the end still is.
+    if (isAtEnd && isAtNewest && known > 0 && height.current !== known) return virtualizer.scrollToEnd()
     setAtEnd(virtualizer.isAtEnd())
     const [first, last] = [items[0]?.id, items.at(-1)?.id]
     if (older === 'more' && range.startIndex < ASK_ROWS && asked.current.older !== first) {
@@ -135,7 +140,12 @@ export function useScrolling<Item extends ListedMessage>(
     const element = box.current
     const follow = () => look()
     element?.addEventListener('scroll', follow, { passive: true })
-    return () => element?.removeEventListener('scroll', follow)
+    const sizes = new ResizeObserver(follow)
+    if (element) sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      element?.removeEventListener('scroll', follow)
+    }
   }, [box])
 
   const isAtLatest = isAtEnd && isAtNewest

@@ -33,7 +33,7 @@ interface MessageProps extends MessageHandlers {
 
 /** One message, whoever sent it and however far it has come. */
 export function Message(props: MessageProps) {
-  const { message, isNear, selection, onReact, quickReactions = [], actionsOf } = props
+  const { message, look: shape = 'row', isNear, selection, onReact, quickReactions = [], actionsOf } = props
   const { id } = message
   const [isMenuOpen, setMenuOpen] = useState(false)
   const press = useLongPress(() => setMenuOpen(true))
@@ -41,7 +41,12 @@ export function Message(props: MessageProps) {
   const isSettled = message.status !== 'SENDING' && message.status !== 'FAILED' && !message.isDeleted
   const react = onReact && isSettled ? (key: string) => onReact(id, key) : undefined
   const look = (
-    <div className={styles.frame} {...(selection ? {} : press)}>
+    <div
+      className={styles.frame}
+      data-look={shape}
+      data-own={(shape === 'bubble' && message.isOwn) || undefined}
+      {...(selection ? {} : press)}
+    >
       <Look {...props} react={react} />
       {!selection && (isNear || isMenuOpen) && (
         <MessageActions
