@@ -116,24 +116,35 @@ export async function listLeftSince(db: Database, personId: string, since: Date)
   return rows.map(({ channel_id }) => channel_id)
 }
 
-const MEMBER = sql`member.channel_id, ${PERSON}, place.practice_id, practice.name AS practice_name,
-  EXISTS (SELECT FROM people_claim WHERE people_claim.person_id = person.id AND claim = 'MobileAccess') AS has_mobile_access,
-  member.joined_seq, member.read_seq, member.read_at, member.delivered_seq, member.delivered_at`
-const MEMBERS = sql`chat_member member JOIN people_person person ON person.id = member.person_id
+/** Where the table `person` works, and how they are reached there. */
+const WORK = sql`place.practice_id, practice.name AS practice_name,
+  EXISTS (SELECT FROM people_claim WHERE people_claim.person_id = person.id AND claim = 'MobileAccess') AS has_mobile_access`
+const AT_WORK = sql`
   LEFT JOIN office_member place ON place.person_id = person.id AND place.approved_at IS NOT NULL
   LEFT JOIN office_practice practice ON practice.id = place.practice_id`
 const BY_NAME = sql`lower(person.last_name), lower(person.first_name), person.id`
 
-/** Members of each of these conversations, by name, so many of each. */
+/**
+ * Members of each of these conversations, by name, so many of each. Everybody is looked up and put in order once, in however many of
+ * them they are: asked for conversation by conversation, each would go through all people there are.
+ */
 export async function listMembersOf(
   db: Database,
   channelIds: readonly string[],
   most: number,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    SELECT listed.* FROM unnest(${channelIds}::text[]) AS wanted(id), LATERAL (
-      SELECT ${MEMBER} FROM ${MEMBERS} WHERE member.channel_id = wanted.id AND member.left_at IS NULL
-      ORDER BY ${BY_NAME} LIMIT ${most}) listed`.execute(db)
+    WITH seat AS MATERIALIZED (
+      SELECT channel_id, person_id, joined_seq, read_seq, read_at, delivered_seq, delivered_at
+      FROM chat_member WHERE channel_id = ANY(${channelIds}::text[]) AND left_at IS NULL
+    ), who AS MATERIALIZED (
+      SELECT ${PERSON}, ${WORK}, row_number() OVER (ORDER BY ${BY_NAME}) AS nth
+      FROM people_person person ${AT_WORK} WHERE person.id IN (SELECT person_id FROM seat)
+    )
+    SELECT channel_id, person_id, first_name, last_name, role, is_doctor, profile_image_id, practice_id, practice_name,
+      has_mobile_access, joined_seq, read_seq, read_at, delivered_seq, delivered_at
+    FROM (SELECT *, row_number() OVER (PARTITION BY channel_id ORDER BY nth) AS place FROM seat JOIN who USING (person_id)) listed
+    WHERE place <= ${most}`.execute(db)
   return rows
 }
 
@@ -154,8 +165,10 @@ export async function listMemberPage(
     ? sql`AND (${BY_NAME}) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<MemberRow & { last_key: string; first_key: string }>`
-    SELECT ${MEMBER}, lower(person.last_name) AS last_key, lower(person.first_name) AS first_key
-    FROM ${MEMBERS} WHERE member.channel_id = ${channelId} AND member.left_at IS NULL ${beyond}
+    SELECT member.channel_id, ${PERSON}, ${WORK}, member.joined_seq, member.read_seq, member.read_at, member.delivered_seq,
+      member.delivered_at, lower(person.last_name) AS last_key, lower(person.first_name) AS first_key
+    FROM chat_member member JOIN people_person person ON person.id = member.person_id ${AT_WORK}
+    WHERE member.channel_id = ${channelId} AND member.left_at IS NULL ${beyond}
     ORDER BY ${BY_NAME} LIMIT ${limit}`.execute(db)
   return rows
 }
