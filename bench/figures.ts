@@ -31,7 +31,7 @@ export function within(what: string, value: number, least: number, most: number)
 export function atMost(what: string, value: number, most: number, unit: string): void {
   const isKept = value <= most
   process.stdout.write(
-    `${what.padEnd(52)} ${number(value).padStart(10)} ${unit}, limit ≤ ${most}: ${isKept ? 'kept' : 'MISSED'}\n`,
+    `${what.padEnd(52)} ${number(value).padStart(10)} ${unit}, limit ≤ ${number(most)}: ${isKept ? 'kept' : 'MISSED'}\n`,
   )
   if (!isKept) process.exitCode = 1
 }

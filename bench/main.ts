@@ -7,8 +7,11 @@ import { network } from './network/network.ts'
 import { presence } from './presence.ts'
 import { session } from './session.ts'
 
-/** `npm run bench -- session`: each benchmark prints its figures beside a limit or a peer measured in the same run. */
-const benchmarks: Record<string, () => Promise<void>> = {
+/**
+ * `npm run bench -- session`: each benchmark prints its figures beside a limit or a peer measured in the same run. One that has
+ * parts takes the name of one: `npm run bench -- chat:delivery`.
+ */
+const benchmarks: Record<string, (part?: string) => Promise<void>> = {
   session,
   files,
   actions,
@@ -20,7 +23,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
 }
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !benchmarks[name])
+const split = (name: string) => name.split(':') as [string, string?]
+const unknown = wanted.find((name) => !benchmarks[split(name)[0]])
 if (unknown) {
   process.stderr.write(
     `There is no benchmark ${unknown}. There are: ${Object.keys(benchmarks).join(', ')}.\n`,
@@ -29,6 +33,7 @@ if (unknown) {
 }
 for (const name of wanted.length > 0 ? wanted : Object.keys(benchmarks)) {
   process.stdout.write(`\n# ${name}\n`)
-  await benchmarks[name]?.()
+  const [benchmark, part] = split(name)
+  await benchmarks[benchmark]?.(part)
 }
 process.exit()

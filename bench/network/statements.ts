@@ -31,7 +31,7 @@ const nameOf = (text: string): string => {
   return name
 }
 
-export async function runBare({ bare }: Place, statements: Statement[]): Promise<void> {
+export async function runBare({ bare }: Pick<Place, 'bare'>, statements: Statement[]): Promise<void> {
   for (const { text, values } of statements) await bare.query({ name: nameOf(text), text, values })
 }
 
