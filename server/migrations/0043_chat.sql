@@ -116,6 +116,8 @@ CREATE TABLE chat_scheduled (
   sender_id  uuid NOT NULL REFERENCES people_person ON DELETE CASCADE,
   channel_id text COLLATE "C" NOT NULL REFERENCES chat_channel ON DELETE CASCADE,
   message    jsonb NOT NULL,
+  -- Of its file, which it holds until then.
+  meta       jsonb,
   send_at    timestamptz NOT NULL,
   failed     text,
   PRIMARY KEY (sender_id, id)

@@ -4,7 +4,7 @@ import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, text } from '../kernel/shapes.ts'
 import { Contact } from '../network/model.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
-import { ChannelId, ChatMessage } from './model.ts'
+import { ChannelId, ChatMessage, MessageTypeCode, MetaDictionary } from './model.ts'
 import { NewMessage } from './routes.ts'
 
 const chat = claim('Chat')
@@ -15,6 +15,9 @@ export const ScheduledMessage = z
     id: Id,
     channelId: ChannelId,
     messageText: z.string(),
+    messageType: MessageTypeCode,
+    metaDictionary: MetaDictionary.nullable(),
+    isUrgent: z.boolean(),
     sendAt: Instant,
     /** Why it was not sent when its time came: the conversation is frozen, or no longer the sender's. */
     failed: z.string().nullable(),

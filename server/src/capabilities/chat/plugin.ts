@@ -10,12 +10,14 @@ import { hearTypes } from './channels/typing.ts'
 import { fillDemo } from './demo.ts'
 import { remind } from './later/reminders.ts'
 import { sendScheduled } from './later/scheduled.ts'
+import { SCHEDULED_HOLDER } from './later/scheduled-files.ts'
 import { streams } from './live.ts'
 import { createAudiences } from './messages/audiences.ts'
 import { HOLDER } from './messages/drafts.ts'
 import { routes } from './routes.ts'
 import { countingUnreadChats } from './store/alerts.ts'
 import { listCompanions, listSeenRecords } from './store/companions.ts'
+import { listOwnScheduled } from './store/later.ts'
 import './sources.ts'
 
 export const chat: Capability = {
@@ -31,6 +33,9 @@ export const chat: Capability = {
     services.files.holders.set(HOLDER, {
       listReadable: async (db, person, ids) =>
         person.claims.has('Chat') ? listSeenRecords(db, person.id, ids) : [],
+    })
+    services.files.holders.set(SCHEDULED_HOLDER, {
+      listReadable: (db, person, ids) => listOwnScheduled(db, person.id, ids),
     })
     services.people.whoShows.push(async (db, personId) =>
       to.persons(await listCompanions(db, personId), 'Chat'),

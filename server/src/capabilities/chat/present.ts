@@ -37,12 +37,13 @@ export const presentMember = (services: Showing, row: MemberRow, isLarge: boolea
   isDeleted: false,
 })
 
-const presentMeta = (meta: Meta): ChatMessage['metaDictionary'] => ({
-  giphyThumbnailUri: meta.giphyThumbnailUri ?? null,
-  giphyUri: meta.giphyUri ?? null,
-  attachmentName: meta.attachmentName ?? null,
-  file: meta.file ?? null,
-})
+export const presentMeta = (meta: Meta | null): ChatMessage['metaDictionary'] =>
+  meta && {
+    giphyThumbnailUri: meta.giphyThumbnailUri ?? null,
+    giphyUri: meta.giphyUri ?? null,
+    attachmentName: meta.attachmentName ?? null,
+    file: meta.file ?? null,
+  }
 
 const instants = (moments: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(moments).map(([id, moment]) => [id, new Date(moment).toISOString()]))

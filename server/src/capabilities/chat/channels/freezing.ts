@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as network from '../../network/public.ts'
+import { callOff } from '../later/scheduled-files.ts'
 import { listGroupIds, listOpenPairs, type PairRow, type Side } from '../store/freezing.ts'
-import { removeScheduledOf } from '../store/later.ts'
 import { lockChannels } from '../store/sending.ts'
 import { leaveGroup } from './groups.ts'
 import { asked, setFrozen } from './thawing.ts'
@@ -27,7 +27,7 @@ export const freezeBetween = async (tx: Tx, services: Services, one: Side, other
 
 /** Somebody has left a practice: they are in none of the groups any more that they were in, and what they had to be sent later is not. */
 export async function freezeFormer(tx: Tx, services: Services, personId: string): Promise<void> {
-  await removeScheduledOf(tx.db, personId)
+  await callOff(tx, { senderId: personId })
   for (const channelId of await listGroupIds(tx.db, personId))
     await leaveGroup(tx, services, channelId, personId)
   await freezeParted(tx, services, await listOpenPairs(tx.db, { personId }))

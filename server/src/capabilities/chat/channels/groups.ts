@@ -5,6 +5,7 @@ import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { callOff } from '../later/scheduled-files.ts'
 import { tellFacts, tellGone, tellOwn } from '../live.ts'
 import { deliver } from '../messages/deliver.ts'
 import { nameOf } from '../present.ts'
@@ -75,6 +76,13 @@ export async function tellNewcomers(tx: Tx, channelId: string, ids: readonly str
   }
 }
 
+/** With what they had to be sent there later. Answers who was in. */
+async function takeOut(tx: Tx, channelId: string, ids: readonly string[]): Promise<string[]> {
+  const removed = await removeMembers(tx.db, channelId, ids, tx.now)
+  for (const senderId of removed) await callOff(tx, { senderId, channelId })
+  return removed
+}
+
 /** Takes people out of a group: from here on they hear nothing of it. Needs the lock. */
 export async function removeFromGroup(
   tx: Tx,
@@ -84,7 +92,7 @@ export async function removeFromGroup(
 ): Promise<void> {
   const { channelId } = done
   const names = await namesOf(tx, channelId, ids)
-  const removed = await removeMembers(tx.db, channelId, ids, tx.now)
+  const removed = await takeOut(tx, channelId, ids)
   if (removed.length === 0) return
   const seq = await changeFacts(tx.db, channelId, {}, tx.now)
   await tellFacts(tx, services, channelId, seq)
@@ -100,7 +108,7 @@ export async function leaveGroup(
   personId: string,
 ): Promise<void> {
   await addNote(tx, services, { channelId, personId }, 'left')
-  await removeMembers(tx.db, channelId, [personId], tx.now)
+  await takeOut(tx, channelId, [personId])
   const seq = await changeFacts(tx.db, channelId, {}, tx.now)
   await tellFacts(tx, services, channelId, seq)
   tellGone(tx, channelId, personId)

@@ -1,33 +1,48 @@
-import { channelNotFound, notDueYet } from '@corridor/contract/chat/errors.ts'
+import { messageNotFound, notDueYet } from '@corridor/contract/chat/errors.ts'
+import type { ScheduledMessage } from '@corridor/contract/chat/later.ts'
 import * as routes from '@corridor/contract/chat/later.ts'
 import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/chat/limits.ts'
 import { NewMessage } from '@corridor/contract/chat/routes.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
+import type { Person } from '../../../platform/access/person.ts'
 import { action, read } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
-import { checkWritable, getSeat } from '../access.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as files from '../../files/public.ts'
+import { checkWritable, holdSeat } from '../access.ts'
 import { deliver } from '../messages/deliver.ts'
-import { allowed, draftOf, needsFile } from '../messages/drafts.ts'
+import { allowed, draftOf, gifIn, type New, needsFile, takeFile } from '../messages/drafts.ts'
+import { presentMeta } from '../present.ts'
 import {
   countScheduled,
+  findScheduled,
   keepScheduled,
   listScheduledOf,
   lockScheduled,
-  removeScheduled,
   type ScheduledRow,
   setFailed,
 } from '../store/later.ts'
+import { lockChannels } from '../store/sending.ts'
+import type { Meta } from '../store/tables.ts'
+import { callOff, scheduledHolding, shareFile } from './scheduled-files.ts'
 
-const present = (row: ScheduledRow) => ({
-  id: row.id,
-  channelId: row.channel_id,
-  messageText: NewMessage.parse(row.message).messageText,
-  sendAt: row.send_at.toISOString(),
-  failed: row.failed,
-})
+function present(row: ScheduledRow): ScheduledMessage {
+  const { messageText, messageType, metaDictionary, isUrgent } = NewMessage.parse(row.message)
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    messageText,
+    messageType,
+    metaDictionary: presentMeta(row.meta ?? gifIn(metaDictionary)),
+    isUrgent,
+    sendAt: row.send_at.toISOString(),
+    failed: row.failed,
+  }
+}
 
 /** A time that is to come, and not too far away. */
 export function checkDue(moment: string, now: Date): Date {
@@ -43,33 +58,57 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
   name: 'chat.send-scheduled',
   run: ({ senderId, id }, services) =>
     services.transactions.run(async (tx) => {
+      const known = await findScheduled(tx.db, senderId, id)
+      if (!known) return
+      // The conversation first, as whoever takes somebody out of it does.
+      await lockChannels(tx.db, [known.channel_id])
       const row = await lockScheduled(tx.db, senderId, id)
       if (!row || row.failed !== null || row.send_at > tx.now) return
       const draft = await allowed(tx.db, draftOf(services, senderId, NewMessage.parse(row.message)))
-      const [outcome] = draft instanceof Refusal ? [draft] : await deliver(tx, services, [draft])
-      if (outcome instanceof Refusal) await setFailed(tx.db, senderId, id, outcome.kind.message)
-      else await removeScheduled(tx.db, senderId, id)
+      const [outcome] =
+        draft instanceof Refusal
+          ? [draft]
+          : await deliver(tx, services, [{ ...draft, meta: row.meta ?? draft.meta }])
+      if (outcome instanceof Refusal) return setFailed(tx.db, senderId, id, outcome.kind.message)
+      // A message that had the id before carries what it carried then.
+      if (outcome?.meta?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
+      await callOff(tx, { senderId, id })
     }),
 })
+
+/** Its file, taken for it; one that is kept anew has its own already. */
+async function metaOf(
+  tx: Tx,
+  services: Services,
+  message: New,
+  { id, sessionId }: Person,
+): Promise<Meta | null> {
+  const known = await lockScheduled(tx.db, id, message.id)
+  const fileId = needsFile(message) ? message.metaDictionary?.fileId : undefined
+  if (known?.meta?.file && known.meta.file.id === fileId) return known.meta
+  const holding = scheduledHolding({ sender_id: id, id: message.id })
+  if (known?.meta?.file) await files.releaseFiles(tx, holding)
+  return fileId === undefined ? null : takeFile(tx, services, message, { senderId: id, sessionId, holding })
+}
 
 export const scheduleMessage = action(
   routes.scheduleMessage,
   async ({ person, body, tx, services, note }) => {
     const { sendAt, ...message } = body
-    const seat = await getSeat(tx.db, person, message.channelId)
+    // Held, so that whoever is taken out meanwhile leaves nothing behind, and of two who say the same the second finds the first.
+    const seat = await holdSeat(tx.db, person, message.channelId)
     note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
     checkWritable(seat)
     const due = checkDue(sendAt, tx.now)
-    if (needsFile(message))
-      throw wrongInput('body.messageType', 'Files can’t be sent later. Please send them now.')
     const draft = await allowed(tx.db, draftOf(services, person.id, message))
     if (draft instanceof Refusal) throw draft
-    check((await countScheduled(tx.db, person.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
+    check((await countScheduled(tx.db, person.id, message.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
     const row = {
       id: message.id,
       sender_id: person.id,
       channel_id: seat.id,
       message: { ...message, channelId: seat.id },
+      meta: await metaOf(tx, services, message, person),
       send_at: due,
     }
     await keepScheduled(tx.db, row)
@@ -85,8 +124,8 @@ export const listScheduled = read(routes.listScheduled, async ({ person, db }) =
 
 /** The job finds nothing when its time comes. */
 export const cancelScheduled = action(routes.cancelScheduled, async ({ person, params, tx, note }) => {
-  const row = found(await lockScheduled(tx.db, person.id, params.id), channelNotFound)
+  const row = found(await lockScheduled(tx.db, person.id, params.id), messageNotFound)
   note({ subject: { kind: 'message', id: `${row.channel_id}/${row.id}` } })
-  await removeScheduled(tx.db, person.id, params.id)
+  await callOff(tx, { senderId: person.id, id: params.id })
   return done
 })

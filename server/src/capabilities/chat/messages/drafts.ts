@@ -21,13 +21,18 @@ export const holdingOf = (channelId: string, messageId: string): files.Holding =
   recordId: `${channelId}/${messageId}`,
 })
 
-/** A GIF is one that the search has found: an address of anybody's would tell them who looks. */
-function gifOf({ metaDictionary: meta }: New, { gifs }: Pick<Services, 'gifs'>): Meta {
+/** The addresses of a GIF, when there is one: either stands for both. */
+export function gifIn(meta: New['metaDictionary']) {
   const giphyUri = meta?.giphyUri ?? meta?.giphyThumbnailUri
-  const giphyThumbnailUri = meta?.giphyThumbnailUri ?? giphyUri
-  if (!giphyUri || !giphyThumbnailUri || ![giphyUri, giphyThumbnailUri].every(gifs.isOurs))
+  return giphyUri ? { giphyUri, giphyThumbnailUri: meta?.giphyThumbnailUri ?? giphyUri } : null
+}
+
+/** A GIF is one that the search has found: an address of anybody's would tell them who looks. */
+function gifOf({ metaDictionary }: New, { gifs }: Pick<Services, 'gifs'>): Meta {
+  const gif = gifIn(metaDictionary)
+  if (!gif || ![gif.giphyUri, gif.giphyThumbnailUri].every(gifs.isOurs))
     throw wrongInput('body.metaDictionary.giphyUri', 'Please choose a GIF from the search.')
-  return { giphyUri, giphyThumbnailUri }
+  return gif
 }
 
 /** The same, unless it is a GIF and its sender's practice has turned them off. Sent before that, it stays sent. */
@@ -69,23 +74,37 @@ export function draftOf(services: Services, senderId: string, message: New): Dra
   }
 }
 
-/** Takes the file of a message for it. Somebody else's, and one that another record holds, is not found. */
+interface Taker {
+  senderId: string
+  sessionId: string
+  holding: files.Holding
+}
+
+/** Takes the file of a message for a record. Somebody else's, and one that another record holds, is not found. */
+export async function takeFile(
+  tx: Tx,
+  services: Services,
+  { metaDictionary }: New,
+  { senderId, sessionId, holding }: Taker,
+): Promise<Meta> {
+  const fileId = metaDictionary?.fileId
+  check(fileId !== undefined, messageNotFound)
+  const sender = { kind: 'person', id: senderId } as const
+  const row = await files.claimFile(tx, { fileId, sender, blobType: 'attachment', ...holding })
+  // Links are for one session and for a while: whoever wants to see it asks for theirs.
+  const file = { ...files.presentFile(row, sessionId, services), url: null, thumbnailUrl: null }
+  return { attachmentName: metaDictionary?.attachmentName || row.file_name, file }
+}
+
+/** The draft with its file, which is the message's from now on. */
 export async function withFile(
   tx: Tx,
   services: Services,
   draft: Draft,
-  { metaDictionary }: New,
+  message: New,
   sessionId: string,
 ): Promise<Draft> {
-  const fileId = metaDictionary?.fileId
-  check(fileId !== undefined, messageNotFound)
-  const row = await files.claimFile(tx, {
-    fileId,
-    sender: { kind: 'person', id: draft.senderId },
-    blobType: 'attachment',
-    ...holdingOf(draft.channelId, draft.id),
-  })
-  // Links are for one session and for a while: whoever wants to see it asks for theirs.
-  const file = { ...files.presentFile(row, sessionId, services), url: null, thumbnailUrl: null }
-  return { ...draft, meta: { attachmentName: metaDictionary?.attachmentName || row.file_name, file } }
+  const { senderId, channelId, id } = draft
+  const taker = { senderId, sessionId, holding: holdingOf(channelId, id) }
+  return { ...draft, meta: await takeFile(tx, services, message, taker) }
 }

@@ -49,8 +49,6 @@ export async function removeMembers(
     WITH gone AS (
       UPDATE chat_member SET left_at = ${now}
       WHERE channel_id = ${channelId} AND person_id = ANY(${ids}::uuid[]) AND left_at IS NULL RETURNING person_id
-    ), unscheduled AS (
-      DELETE FROM chat_scheduled USING gone WHERE channel_id = ${channelId} AND sender_id = gone.person_id
     ), unreminded AS (
       DELETE FROM chat_reminder reminder USING gone
       WHERE reminder.channel_id = ${channelId} AND reminder.person_id = gone.person_id

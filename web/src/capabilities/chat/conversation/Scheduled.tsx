@@ -1,8 +1,12 @@
+import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CallInput } from '../../../platform/api/types.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
+import { randomId } from '../../../platform/random-id.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
@@ -14,6 +18,27 @@ import styles from './Conversation.module.css'
 import { conversationText } from './text.ts'
 
 export const SCHEDULED_KEY = ['chat', 'scheduled'] as const
+
+type Later = Omit<CallInput<'POST /api/v2/messages/scheduled'>['body'], 'id' | 'sendAt'>
+
+/** Has words sent later, with their files: one message for each, the words with the first, in this order. */
+export async function scheduleMessage(words: Later, files: readonly StoredFile[], at: Date): Promise<void> {
+  const withFiles = files.map(
+    (file, place): Later => ({
+      ...words,
+      messageText: place === 0 ? words.messageText : '',
+      isUrgent: place === 0 && words.isUrgent,
+      messageType: file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT,
+      metaDictionary: { fileId: file.id, attachmentName: file.fileName },
+    }),
+  )
+  for (const [place, message] of (files.length > 0 ? withFiles : [words]).entries()) {
+    // A moment apart, so that they come as they stand here.
+    const sendAt = new Date(at.getTime() + place).toISOString()
+    await call('POST /api/v2/messages/scheduled', { body: { ...message, id: randomId(), sendAt } })
+  }
+  void queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
+}
 
 /** What waits here to be sent later, or was not when its time came. */
 export function Scheduled({ channelId }: { channelId: string }) {
@@ -47,12 +72,12 @@ export function Scheduled({ channelId }: { channelId: string }) {
           onClose={() => setOpen(false)}
         >
           <RowList>
-            {waiting.map(({ id, messageText, sendAt, failed }) => (
+            {waiting.map(({ id, messageText, metaDictionary, sendAt, failed }) => (
               <ActionRow
                 key={id}
                 Icon={IconClock}
                 tone={failed ? 'red' : 'purple'}
-                name={messageText}
+                name={messageText || metaDictionary?.attachmentName || conversationText.gif}
                 actions={
                   <Button size="s" isBusy={cancel.busyWith?.[0] === id} onClick={() => void cancel.run(id)}>
                     {conversationText.cancelScheduled}

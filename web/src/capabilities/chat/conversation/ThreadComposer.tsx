@@ -2,9 +2,6 @@ import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
-import { randomId } from '../../../platform/random-id.ts'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import type { Uploads } from '../../../platform/upload.ts'
@@ -22,7 +19,7 @@ import { tellTyping } from '../state/typing.ts'
 import { GifPicker } from './GifPicker.tsx'
 import { mayEdit } from './may-edit.ts'
 import { mentionedIn, personOf, type ShownMessage } from './message-views.ts'
-import { SCHEDULED_KEY, Scheduled } from './Scheduled.tsx'
+import { Scheduled, scheduleMessage } from './Scheduled.tsx'
 import { conversationText } from './text.ts'
 
 interface ThreadComposerProps {
@@ -92,11 +89,11 @@ export function ThreadComposer(props: ThreadComposerProps) {
   }
   const schedule = useTask(
     async (at: Date) => {
-      const body = { ...words(draft.trim()), id: randomId(), sendAt: at.toISOString() }
-      await call('POST /api/v2/messages/scheduled', { body })
+      const files = uploads.items.flatMap(({ file }) => file ?? [])
+      await scheduleMessage(words(draft.trim()), files, at)
+      for (const { id: fileId, file } of uploads.items) if (file) uploads.remove(fileId)
       clear()
       showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
-      void queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
     },
     { failure: 'snackbar' },
   )
@@ -132,7 +129,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
         onGif={hasGifs ? () => setGifOpen(true) : undefined}
         hasEmoji
         urgent={{ isOn: isUrgent, onChange: setUrgent }}
-        onSchedule={uploads.items.length === 0 ? (at) => void schedule.run(at) : undefined}
+        onSchedule={uploads.items.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
         onTyping={typing}
         onEditLast={() => lastOwn && mayEdit(lastOwn, me) && onEditing(lastOwn)}
         head={
