@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
+import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, text } from '../kernel/shapes.ts'
+import { CONTACTS_PAGE } from '../network/limits.ts'
 import { Contact } from '../network/model.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
 import { ChannelId, ChatMessage, MessageTypeCode, MetaDictionary } from './model.ts'
@@ -80,14 +82,17 @@ export const listReminders = route({
 
 export const searchContacts = route({
   call: 'GET /api/v2/contacts/search',
-  summary: 'Whom the caller may write to, by name; the team only when asked for.',
+  summary:
+    'Whom the caller may write to, by their name or that of their practice, in pages; the team only when asked for.',
   access: chat,
   query: z.object({
-    keyword: text(SEARCH_MAX),
+    keyword: text(SEARCH_MAX).default(''),
     includeTeamMembers: z.stringbool().default(true),
+    /** Only those can be written to: it changes nothing. */
     connectedOnly: z.stringbool().default(true),
+    ...pageQuery(CONTACTS_PAGE),
   }),
-  reply: z.object({ contacts: z.array(Contact) }),
+  reply: pageOf(Contact, 'contacts').extend({ total: z.int() }),
 })
 
 export const syncUsers = route({

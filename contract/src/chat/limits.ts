@@ -10,7 +10,8 @@ export const CHANNELS_PAGE = 20
 export const CHANNELS_PAGE_MAX = 300
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 200
-export const SEARCH_RESULTS = 50
+/** Files of a conversation are counted up to here; above it is told as many. */
+export const ATTACHMENTS_COUNTED_MAX = 999
 /** Somebody types until they have not for so long. */
 export const TYPING_SECONDS = 3
 /** One's own words can be put right for so long. */

@@ -73,6 +73,21 @@ export async function listOutsideContactIds(
   return rows.map(({ id }) => id)
 }
 
+/** Those of the given people who are contacts, by name, with what ties them. */
+export async function listContactRows(
+  db: Database,
+  personId: string,
+  ids: readonly string[],
+  letIn: readonly LetIn[],
+): Promise<ContactRow[]> {
+  const among = sql`AND tie.id = ANY(${ids}::uuid[])`
+  const { rows } = await sql<ContactRow>`
+    SELECT contact.id, is_team, is_person, lower(last_name) AS last_key, lower(first_name) AS first_key
+    FROM (${contactsOf(personId, letIn, among)}) contact JOIN people_person person ON person.id = contact.id
+    ORDER BY last_key, first_key, id`.execute(db)
+  return rows
+}
+
 /** A place in the list: right after this person, as they were called when their page was read. */
 export interface ContactPlace {
   lastKey: string
@@ -100,7 +115,9 @@ interface Wanted {
 
 const wantedOf = ({ personId, letIn, term, withTeam }: Wanted): RawBuilder<unknown> => {
   const pattern = `%${literally(term)}%`
-  const named = sql`(lower(first_name || ' ' || last_name) LIKE lower(${pattern}) OR lower(practice.name) LIKE lower(${pattern}))`
+  // As they are shown: a doctor is found by the title too.
+  const shown = sql`CASE WHEN person.is_doctor OR person.role = 'Doctor' THEN 'dr ' ELSE '' END || first_name || ' ' || last_name`
+  const named = sql`(lower(${shown}) LIKE lower(${pattern}) OR lower(practice.name) LIKE lower(${pattern}))`
   return sql`
     FROM (${contactsOf(personId, letIn)}) contact JOIN people_person person ON person.id = contact.id
       LEFT JOIN office_member member ON member.person_id = contact.id AND member.approved_at IS NOT NULL

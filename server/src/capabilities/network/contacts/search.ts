@@ -1,0 +1,80 @@
+import type { Contact } from '@corridor/contract/network/model.ts'
+import { roleAndPractice } from '@corridor/contract/network/rules.ts'
+import { z } from 'zod'
+import type { Person } from '../../../platform/access/person.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { paging } from '../../../platform/paging.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as people from '../../people/public.ts'
+import { presentPerson } from '../present-person.ts'
+import { type ContactRow, listContactPage, listContactRows } from '../store/contacts.ts'
+
+const pages = paging(
+  'network.contacts',
+  z.object({ lastKey: z.string(), firstKey: z.string(), id: z.string() }),
+)
+
+async function present(db: Database, services: Services, rows: readonly ContactRow[]): Promise<Contact[]> {
+  const ids = rows.map(({ id }) => id)
+  const persons = new Map((await people.list(db, ids)).map((person) => [person.id, person]))
+  const workplaces = await services.people.workplaces(db, ids)
+  return rows.flatMap(({ id, is_team, is_person }) => {
+    const person = persons.get(id)
+    if (!person) return []
+    const place = workplaces.get(id)
+    const workplace = place?.isApproved ? place : undefined
+    return [
+      {
+        ...presentPerson(services, person),
+        practiceId: workplace?.practiceId ?? null,
+        practiceName: workplace?.practiceName ?? null,
+        roleAndPractice: roleAndPractice(person.role, workplace?.practiceName ?? null),
+        isTeamMember: is_team,
+        isConnectedInPerson: is_person,
+      },
+    ]
+  })
+}
+
+interface Wanted {
+  /** In the name, or in that of where they work; nothing for everybody. */
+  term: string
+  withTeam: boolean
+  pageSize: number
+  continuationToken?: string
+}
+
+/** A page of whom somebody may write to, by name, and how many there are in all. */
+export async function searchContacts(
+  db: Database,
+  services: Services,
+  person: Person,
+  { term, withTeam, ...asked }: Wanted,
+): Promise<{ contacts: Contact[]; continuationToken: string | null; total: number }> {
+  const { after, limit } = pages.begin(services.secrets, asked)
+  const wanted = {
+    personId: person.id,
+    letIn: people.letInNow(services),
+    term: term.trim().replace(/\s+/g, ' ').normalize(),
+    withTeam,
+    after,
+    limit,
+  }
+  const { rows, total } = await listContactPage(db, wanted)
+  const { page, continuationToken } = pages.cut(services.secrets, asked, rows, (row) => ({
+    lastKey: row.last_key,
+    firstKey: row.first_key,
+    id: row.id,
+  }))
+  return { contacts: await present(db, services, page), continuationToken, total }
+}
+
+/** Those of these people who are contacts, as they are now, by name. */
+export async function listContactsAs(
+  db: Database,
+  services: Services,
+  person: Person,
+  ids: readonly string[],
+): Promise<Contact[]> {
+  return present(db, services, await listContactRows(db, person.id, ids, people.letInNow(services)))
+}
