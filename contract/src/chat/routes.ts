@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claim, open } from '../kernel/access.ts'
+import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, EpochSeconds, Id, Instant, line, text } from '../kernel/shapes.ts'
@@ -191,7 +191,11 @@ export const listMessages = route({
     after: z.coerce.number().int().nonnegative().optional(),
     ...pageQuery(MESSAGES_PAGE_MAX),
   }),
-  reply: pageOf(ChatMessage, 'messages').extend({ hasNewer: z.boolean() }),
+  reply: pageOf(ChatMessage, 'messages').extend({
+    hasNewer: z.boolean(),
+    /** With the first page of those with a file: how many there are in all. */
+    attachmentCount: z.int().nullable(),
+  }),
 })
 
 /** What goes with a message: a file that the sender has uploaded, or a GIF that was found. */
@@ -309,6 +313,16 @@ export const acknowledge = route({
   reply: ChatMessage,
 })
 
+export const listReaders = route({
+  call: 'GET /api/v2/channels/:id/messages/:messageId/readers',
+  summary:
+    'Who has read a message, or who has not, of those it was sent to: by name, in pages, with how many there are of each.',
+  access: chat,
+  params: OneMessage,
+  query: z.object({ hasRead: z.stringbool().default(true), ...pageQuery(MESSAGES_PAGE_MAX) }),
+  reply: pageOf(ChatMember, 'members').extend({ readCount: z.int(), unreadCount: z.int() }),
+})
+
 export const forwardMessages = route({
   call: 'POST /api/v2/messages/forward',
   summary: 'Sends messages on, to each of these people in the conversation with them.',
@@ -359,35 +373,6 @@ export const searchChat = route({
     }),
     'results',
   ),
-})
-
-export const searchGifs = route({
-  call: 'GET /giphy/v2/search/:word',
-  summary:
-    'GIFs for a word, asked by the server without saying for whom. Their pictures lie at addresses of the server itself.',
-  access: chat,
-  params: z.object({ word: text(50).trim().min(1) }),
-  reply: z.object({
-    gifs: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        uri: z.string(),
-        thumbnailUri: z.string(),
-        width: z.int(),
-        height: z.int(),
-      }),
-    ),
-  }),
-})
-
-export const showGif = route({
-  call: 'GET /giphy/v2/pictures/:token',
-  summary: 'The picture of a GIF that a search has found.',
-  access: open('a picture on a page carries no token; the server makes these addresses, and nobody else can'),
-  transfer: 'download',
-  params: z.object({ token: text(3_000) }),
-  reply: z.unknown(),
 })
 
 declare module '../kernel/contracts.ts' {

@@ -1,3 +1,4 @@
+import * as gifs from '@corridor/contract/chat/gifs.ts'
 import * as later from '@corridor/contract/chat/later.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { validCalls } from './testing/valid-calls.ts'
 
 // Each call is about a conversation of the admin with somebody whom none of the others knows.
 // biome-ignore format: a table is read by its columns
-const world = testWhoMay({ ...routes, ...later }, {
+const world = testWhoMay({ ...routes, ...later, ...gifs }, {
   //                                                                 admin other member indiv pend. unver. stranger
   'GET /api/v3/channels': ['                                          200   200   200   200   403   403   401'],
   'GET /api/v2/channels/:id': ['                                      200   404   404   404   403   403   401'],
@@ -34,6 +35,7 @@ const world = testWhoMay({ ...routes, ...later }, {
   'POST /api/v2/channels/:id/messages/:messageId/react': ['           200   404   404   404   403   403   401'],
   'POST /api/v2/channels/:id/messages/:messageId/unreact': ['         200   404   404   404   403   403   401'],
   'POST /api/v2/channels/:id/messages/:messageId/acknowledge': ['     200   404   404   404   403   403   401'],
+  'GET /api/v2/channels/:id/messages/:messageId/readers': ['          200   404   404   404   403   403   401'],
   'POST /api/v2/messages/forward': ['                                 200   404   404   404   403   403   401'],
   'GET /api/v2/messages/unread_count': ['                             200   200   200   200   403   403   401'],
   // Of a conversation that is not theirs they find nothing.

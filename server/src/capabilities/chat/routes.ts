@@ -10,7 +10,7 @@ import {
   unarchiveChannel,
   unfavouriteChannel,
 } from './channels/keep-channels.ts'
-import { getChannel, listChannels, listMembers, syncChannels } from './channels/list-channels.ts'
+import { getChannel, listChannels, listMembers, listReaders, syncChannels } from './channels/list-channels.ts'
 import { searchContacts, syncUsers } from './contacts/contacts.ts'
 import { forgetReminder, listReminders, remindMe } from './later/reminders.ts'
 import { cancelScheduled, listScheduled, scheduleMessage } from './later/scheduled.ts'
@@ -48,6 +48,7 @@ export const routes: readonly Mounted[] = [
   react,
   unreact,
   acknowledge,
+  listReaders,
   forwardMessages,
   countUnread,
   searchChat,

@@ -202,12 +202,30 @@ describe('a file', () => {
       file: { id: fileId, kind: 'IMAGE', url: null },
     })
     expect([await linkOf(ben, fileId), await linkOf(cleo, fileId)]).toEqual([200, 404])
-    const { messages } = await desk.messages(ben, channelId, { attachmentsOnly: true })
+    await desk.said(ada, channelId, 'Words')
+    const { messages, attachmentCount } = await desk.messages(ben, channelId, { attachmentsOnly: true })
     expect(messages.map(({ id }) => id)).toEqual([message.id])
+    expect([attachmentCount, (await desk.messages(ben, channelId)).attachmentCount]).toEqual([1, null])
     const params = { channelId, messageId: message.id }
     const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
     expect((await app.call(call, { as: ada, params, query: { type: 0 } })).status).toBe(200)
     expect(await linkOf(ben, fileId)).toBe(404)
+  })
+
+  test('of a message that somebody deleted for themselves is not among their files', async () => {
+    const channelId = await desk.group(ada, [ben])
+    const { id: messageId } = await desk.said(ada, channelId, '', withFile(await upload(ada)))
+    const params = { channelId, messageId }
+    const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+    expect((await app.call(call, { as: ben, params, query: { type: 1 } })).status).toBe(200)
+    const filesOf = async (as: LoginReply) => {
+      const { messages, attachmentCount } = await desk.messages(as, channelId, { attachmentsOnly: true })
+      return [messages.length, attachmentCount]
+    }
+    expect([await filesOf(ben), await filesOf(ada)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
   })
 
   test('of somebody else cannot be sent, nor one’s own twice; sent again it is the same message', async () => {

@@ -1,12 +1,22 @@
+import { messageNotFound } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { FILTER_TYPES } from '@corridor/contract/chat/types.ts'
 import { z } from 'zod'
 import { read } from '../../../platform/action.ts'
 import { epochSeconds } from '../../../platform/clock.ts'
 import { paging } from '../../../platform/paging.ts'
-import { getSeat } from '../access.ts'
+import { check } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { getMessage, getSeat } from '../access.ts'
 import { presentMember } from '../present.ts'
-import { listLeftSince, listMemberPage, listSeats, listSeatsChangedSince } from '../store/channels.ts'
+import {
+  countReaders,
+  listLeftSince,
+  listMemberPage,
+  listSeats,
+  listSeatsChangedSince,
+  type Readership,
+} from '../store/channels.ts'
 import { viewAll, viewOne } from './view.ts'
 
 const LISTS = {
@@ -54,14 +64,32 @@ const memberPages = paging(
   z.object({ lastKey: z.string(), firstKey: z.string(), id: z.string() }),
 )
 
-export const listMembers = read(routes.listMembers, async ({ person, params, query, db, services }) => {
-  const seat = await getSeat(db, person, params.id)
+type Paged = { pageSize: number; continuationToken?: string }
+
+async function pageOfMembers(services: Services, channelId: string, query: Paged, of?: Readership) {
   const { after, limit } = memberPages.begin(services.secrets, query)
-  const rows = await listMemberPage(db, seat.id, after, limit)
+  const rows = await listMemberPage(services.db, channelId, after, limit, of)
   const { page, continuationToken } = memberPages.cut(services.secrets, query, rows, (row) => ({
     lastKey: row.last_key,
     firstKey: row.first_key,
     id: row.person_id,
   }))
   return { members: page.map((row) => presentMember(services, row, false)), continuationToken }
+}
+
+export const listMembers = read(routes.listMembers, async ({ person, params, query, db, services }) => {
+  const seat = await getSeat(db, person, params.id)
+  return pageOfMembers(services, seat.id, query)
+})
+
+/** Told on demand, however large the group is; in a small one everybody is told as it happens. */
+export const listReaders = read(routes.listReaders, async ({ person, params, query, db, services }) => {
+  const seat = await getSeat(db, person, params.id)
+  const row = await getMessage(db, person, seat, { id: params.messageId })
+  check(!row.is_note, messageNotFound)
+  const message = { seq: Number(row.seq), senderId: row.person_id }
+  const { hasRead, ...paged } = query
+  const { read: readCount, all } = await countReaders(db, seat.id, message)
+  const page = await pageOfMembers(services, seat.id, paged, { ...message, hasRead })
+  return { ...page, readCount, unreadCount: all - readCount }
 })

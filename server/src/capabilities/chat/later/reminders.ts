@@ -7,13 +7,13 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { action, read } from '../../../platform/action.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { check } from '../../../platform/refusal.ts'
-import { getMessage, getSeat, viewerOf } from '../access.ts'
+import { getMessage, getSeat } from '../access.ts'
 import { factsOf } from '../alerts/facts.ts'
 import { presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
 import { findSeat } from '../store/channels.ts'
 import { keepReminder, listRemindersOf, removeReminder } from '../store/later.ts'
-import { findMessage } from '../store/messages.ts'
+import { listAt } from '../store/messages.ts'
 import { checkDue } from './scheduled.ts'
 
 interface Reminder {
@@ -41,8 +41,11 @@ export const remindMe = action(routes.remindMe, async ({ person, params, body, t
   const seat = await getSeat(tx.db, person, params.id)
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
   const due = checkDue(body.remindAt, tx.now)
-  check((await listRemindersOf(tx.db, person.id)).length < REMINDERS_MAX, kernelErrors.tooManyRequests)
   const reminder = { personId: person.id, channelId: seat.id, seq: Number(message.seq) }
+  const others = (await listRemindersOf(tx.db, person.id)).filter(
+    ({ channel_id, seq }) => channel_id !== seat.id || seq !== message.seq,
+  )
+  check(others.length < REMINDERS_MAX, kernelErrors.tooManyRequests)
   await keepReminder(tx.db, reminder, due)
   const key = `${person.id}/${seat.id}/${reminder.seq}/${due.toISOString()}`
   await tx.queue(remind, reminder, { key, startAt: due })
@@ -58,12 +61,19 @@ export const forgetReminder = action(routes.forgetReminder, async ({ person, par
 })
 
 export const listReminders = read(routes.listReminders, async ({ person, db, services }) => {
-  const reminders = []
-  for (const { channel_id, seq, remind_at } of await listRemindersOf(db, person.id)) {
-    const seat = await findSeat(db, person.id, channel_id)
-    const row = seat && (await findMessage(db, viewerOf(person, seat), { seq: Number(seq) }))
-    if (row)
-      reminders.push({ message: presentMessage(services, row, person.id), remindAt: remind_at.toISOString() })
-  }
+  const open = await listRemindersOf(db, person.id)
+  const placeOf = (channelId: string, seq: string) => `${channelId}/${seq}`
+  const rows = await listAt(
+    db,
+    person.id,
+    open.map(({ channel_id, seq }) => ({ channelId: channel_id, seq: Number(seq) })),
+  )
+  const messages = new Map(rows.map((row) => [placeOf(row.channel_id, row.seq), row]))
+  const reminders = open.flatMap(({ channel_id, seq, remind_at }) => {
+    const row = messages.get(placeOf(channel_id, seq))
+    return row
+      ? [{ message: presentMessage(services, row, person.id), remindAt: remind_at.toISOString() }]
+      : []
+  })
   return { reminders }
 })

@@ -1,3 +1,4 @@
+import { ATTACHMENTS_COUNTED_MAX } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { z } from 'zod'
 import { read } from '../../../platform/action.ts'
@@ -5,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { paging } from '../../../platform/paging.ts'
 import { getSeat, viewerOf } from '../access.ts'
 import { presentMessage } from '../present.ts'
-import { listMessages as listRows, type Viewer } from '../store/messages.ts'
+import { countFiles, listMessages as listRows, type Viewer } from '../store/messages.ts'
 
 const pages = paging('chat-messages', z.object({ before: z.int() }))
 
@@ -32,6 +33,9 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
   const viewer = viewerOf(person, seat)
   const { pageSize, attachmentsOnly: filesOnly, around, after } = query
   const { after: place, limit } = pages.begin(services.secrets, query)
+  const isFirst =
+    filesOnly && !place && around === undefined && after === undefined && query.before === undefined
+  const attachmentCount = isFirst ? await countFiles(db, viewer, ATTACHMENTS_COUNTED_MAX) : null
   const cut = (rows: Awaited<ReturnType<typeof listRows>>, hasNewer: boolean) => {
     const { page, continuationToken } = pages.cut(services.secrets, query, rows, ({ seq }) => ({
       before: Number(seq),
@@ -40,6 +44,7 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
       messages: page.map((row) => presentMessage(services, row, person.id)),
       continuationToken,
       hasNewer,
+      attachmentCount,
     }
   }
   if (after !== undefined) {
@@ -47,7 +52,7 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
     const page = rows.slice(0, pageSize).reverse()
     const messages = page.map((row) => presentMessage(services, row, person.id))
     // What is older is there already, with whoever asks for what is newer.
-    return { messages, continuationToken: null, hasNewer: rows.length > page.length }
+    return { messages, continuationToken: null, hasNewer: rows.length > page.length, attachmentCount }
   }
   if (around !== undefined && !place) {
     const { rows, hasNewer } = await listAround(db, viewer, around, { pageSize, filesOnly })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { gifsAreOff } from '@corridor/contract/chat/errors.ts'
+import * as routes from '@corridor/contract/chat/gifs.ts'
 import { GIF_SEARCHES_PER_HOUR } from '@corridor/contract/chat/limits.ts'
-import * as routes from '@corridor/contract/chat/routes.ts'
 import { read } from '../../../platform/action.ts'
 import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
 import { Download } from '../../../platform/http/download.ts'

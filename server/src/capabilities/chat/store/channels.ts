@@ -154,13 +154,37 @@ export interface MemberPlace {
   id: string
 }
 
-/** The members of a conversation after a place, by name. */
+/** Those of a conversation whom a message was sent to, and who have read it or have not. */
+export interface Readership {
+  seq: number
+  senderId: string
+  hasRead: boolean
+}
+
+const sentTo = ({ seq, senderId }: Omit<Readership, 'hasRead'>) =>
+  sql`member.joined_seq < ${seq} AND member.person_id <> ${senderId}`
+
+/** How many of those whom a message was sent to have read it, and how many there are. */
+export async function countReaders(
+  db: Database,
+  channelId: string,
+  message: Omit<Readership, 'hasRead'>,
+): Promise<{ read: number; all: number }> {
+  const { rows } = await sql<{ read: number; all: number }>`
+    SELECT count(*) FILTER (WHERE member.read_seq >= ${message.seq})::int AS read, count(*)::int AS all FROM chat_member member
+    WHERE member.channel_id = ${channelId} AND member.left_at IS NULL AND ${sentTo(message)}`.execute(db)
+  return rows[0]!
+}
+
+/** The members of a conversation after a place, by name; all, or those of a message. */
 export async function listMemberPage(
   db: Database,
   channelId: string,
   after: MemberPlace | undefined,
   limit: number,
+  of?: Readership,
 ): Promise<(MemberRow & { last_key: string; first_key: string })[]> {
+  const among = of ? sql`AND ${sentTo(of)} AND (member.read_seq >= ${of.seq}) = ${of.hasRead}` : sql``
   const beyond = after
     ? sql`AND (${BY_NAME}) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
     : sql``
@@ -168,7 +192,7 @@ export async function listMemberPage(
     SELECT member.channel_id, ${PERSON}, ${WORK}, member.joined_seq, member.read_seq, member.read_at, member.delivered_seq,
       member.delivered_at, lower(person.last_name) AS last_key, lower(person.first_name) AS first_key
     FROM chat_member member JOIN people_person person ON person.id = member.person_id ${AT_WORK}
-    WHERE member.channel_id = ${channelId} AND member.left_at IS NULL ${beyond}
+    WHERE member.channel_id = ${channelId} AND member.left_at IS NULL ${among} ${beyond}
     ORDER BY ${BY_NAME} LIMIT ${limit}`.execute(db)
   return rows
 }

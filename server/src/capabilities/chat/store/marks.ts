@@ -64,9 +64,12 @@ export async function setDeleted(db: Database, { channelId, seq }: Place, now: D
     WHERE channel_id = ${channelId} AND seq = ${seq} AND deleted_at IS NULL`.execute(db)
 }
 
-/** Deletes a message for one person. Answers whether it was not yet. */
+/** Deletes a message for one person, who is not reminded of it any more. Answers whether it was not yet. */
 export async function addHidden(db: Database, personId: string, { channelId, seq }: Place): Promise<boolean> {
   const { rows } = await sql`
+    WITH unreminded AS (
+      DELETE FROM chat_reminder WHERE person_id = ${personId} AND channel_id = ${channelId} AND seq = ${seq}
+    )
     INSERT INTO chat_hidden (person_id, channel_id, seq) VALUES (${personId}, ${channelId}, ${seq})
     ON CONFLICT DO NOTHING RETURNING seq`.execute(db)
   return rows.length > 0

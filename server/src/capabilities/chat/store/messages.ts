@@ -26,6 +26,24 @@ export interface Viewer {
   joinedSeq: number
 }
 
+/** Carries a file that its viewer has not deleted for themselves. */
+const isFileSeenBy = (viewerId: string) => sql`type IN (1, 3) AND deleted_at IS NULL AND NOT EXISTS (
+  SELECT FROM chat_hidden hidden WHERE hidden.person_id = ${viewerId}
+    AND hidden.channel_id = chat_message.channel_id AND hidden.seq = chat_message.seq)`
+
+export async function countFiles(
+  db: Database,
+  { personId, channelId, joinedSeq }: Viewer,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM (SELECT FROM chat_message
+      WHERE channel_id = ${channelId} AND seq > ${joinedSeq} AND ${isFileSeenBy(personId)} LIMIT ${most}) counted`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
 interface Wanted {
   after?: number
   before?: number
@@ -45,7 +63,7 @@ export async function listMessages(
       SELECT ${COLUMNS} FROM chat_message
       WHERE channel_id = ${channelId} AND seq > ${Math.max(after, joinedSeq)}
         ${before === undefined ? sql`` : sql`AND seq < ${before}`}
-        ${filesOnly ? sql`AND type IN (1, 3) AND deleted_at IS NULL` : sql``}
+        ${filesOnly ? sql`AND ${isFileSeenBy(personId)}` : sql``}
       ORDER BY seq ${sql.raw(order)} LIMIT ${limit}
     ) message JOIN people_person person ON person.id = message.sender_id
     ORDER BY message.seq ${sql.raw(order)}`.execute(db)
@@ -64,6 +82,23 @@ export async function findMessage(
     FROM (SELECT ${COLUMNS} FROM chat_message WHERE channel_id = ${channelId} AND ${isIt} AND seq > ${joinedSeq}) message
       JOIN people_person person ON person.id = message.sender_id`.execute(db)
   return rows[0]
+}
+
+/** Messages by their places, in whatever conversations, as somebody sees them who is in each; the others are left out. */
+export async function listAt(
+  db: Database,
+  personId: string,
+  places: readonly { channelId: string; seq: number }[],
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    SELECT ${whole(personId)}
+    FROM unnest(${places.map(({ channelId }) => channelId)}::text[], ${places.map(({ seq }) => seq)}::bigint[]) AS place(channel, at)
+      JOIN chat_member mine ON mine.channel_id = place.channel AND mine.person_id = ${personId}
+        AND mine.left_at IS NULL AND mine.joined_seq < place.at
+      CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM chat_message
+        WHERE channel_id = place.channel AND seq = place.at AND deleted_at IS NULL) message
+      JOIN people_person person ON person.id = message.sender_id`.execute(db)
+  return rows
 }
 
 /** What changed in a conversation after a number, in that order. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type * as gifs from '@corridor/contract/chat/gifs.ts'
 import type * as later from '@corridor/contract/chat/later.ts'
 import type * as routes from '@corridor/contract/chat/routes.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
@@ -41,7 +42,7 @@ async function schedule(world: World) {
   return { as: own, body: { id: randomUUID(), channelId, messageText: 'Later', sendAt: soon(world) } }
 }
 
-export const validCalls: ValidCalls<typeof routes & typeof later> = {
+export const validCalls: ValidCalls<typeof routes & typeof later & typeof gifs> = {
   'GET /api/v3/channels': async ({ as }) => ({ as: await as('admin') }),
   'GET /api/v2/channels/:id': oneChannel,
   'GET /api/v2/channels/sync/:timeStamp': async ({ as }) => ({
@@ -110,6 +111,7 @@ export const validCalls: ValidCalls<typeof routes & typeof later> = {
   'POST /api/v2/channels/:id/messages/:messageId/unreact': withMessage,
   'POST /api/v2/channels/:id/messages/:messageId/acknowledge': (world) =>
     withMessage(world, { isUrgent: true }, false),
+  'GET /api/v2/channels/:id/messages/:messageId/readers': withMessage,
   'POST /api/v2/messages/forward': async (world) => {
     const { as, params } = await withMessage(world)
     const messages = [{ id: randomUUID(), channelId: params.id, messageId: params.messageId }]
