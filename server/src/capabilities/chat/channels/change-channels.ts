@@ -8,6 +8,7 @@ import { action } from '../../../platform/action.ts'
 import { check, wrongInput } from '../../../platform/refusal.ts'
 import * as network from '../../network/public.ts'
 import { holdSeat } from '../access.ts'
+import { holdTies } from '../store/ties.ts'
 import { addToGroup, leaveGroup, removeFromGroup, renameGroup } from './groups.ts'
 import { openDirect, openGroup } from './open.ts'
 import { viewOne } from './view.ts'
@@ -26,6 +27,7 @@ export const createChannel = action(routes.createChannel, async ({ person, body,
   const { id, name, memberIds } = body
   if (id !== undefined && isGroup(body) && pairOf(id))
     throw wrongInput('body.id', 'A group has an id of its own.')
+  await holdTies(tx.db)
   const channelId = isGroup(body)
     ? await openGroup(tx, services, person, { id: id ?? randomUUID(), name, memberIds })
     : await openDirect(tx, services, person, memberIds[0]!)
@@ -34,6 +36,7 @@ export const createChannel = action(routes.createChannel, async ({ person, body,
 })
 
 export const updateChannel = action(routes.updateChannel, async ({ person, body, tx, services, note }) => {
+  if (body.updateType === UPDATE_TYPES.ADD_MEMBER) await holdTies(tx.db)
   const seat = await holdSeat(tx.db, person, body.id)
   note({ subject: { kind: 'channel', id: seat.id } })
   check(seat.is_group, kernelErrors.notAllowed)

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { groupIsFull } from '@corridor/contract/chat/errors.ts'
 import { MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { callOff } from '../later/scheduled-files.ts'
 import { tellFacts, tellGone, tellOwn } from '../live.ts'
@@ -25,12 +25,11 @@ async function addNote(
   { channelId, personId }: Done,
   text: string,
 ): Promise<void> {
-  const seat = await findSeat(tx.db, personId, channelId)
   const note = {
     channelId,
     senderId: personId,
-    // Its place is its name: nobody sends it twice.
-    id: stableId(`chat-note:${channelId}:${seat?.change_seq}`),
+    // One that could be told beforehand could be taken, and the line would not be there.
+    id: randomUUID(),
     text,
     type: MESSAGE_TYPES.TEXT,
     meta: null,

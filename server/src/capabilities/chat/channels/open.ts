@@ -16,19 +16,22 @@ type Who = Pick<Person, 'id' | 'claims'>
 
 /**
  * The conversation with somebody: the one there is, or a new one when they are a contact. Answers its id. Of two who open it at once,
- * both get the same.
+ * both get the same. Needs the ties, and holds the conversation.
  */
 export async function openDirect(tx: Tx, services: Services, person: Who, otherId: string): Promise<string> {
   const id = directChannelId(person.id, otherId)
   await lockChannels(tx.db, [id])
   const known = await findSeat(tx.db, person.id, id)
   if (known) {
+    // The other may have opened it since: then nothing was there to be held yet.
+    await lockChannels(tx.db, [id])
     if (known.frozen_at) await thawIfContacts(tx, services, id, person.id)
     return id
   }
   check(otherId !== person.id, notAContact)
   check(await network.mayWrite(tx.db, services, person, otherId), notAContact)
   const isNew = await addChannel(tx.db, { id, isGroup: false, name: '', createdBy: person.id }, tx.now)
+  if (!isNew) await lockChannels(tx.db, [id])
   const both = [person.id, otherId]
   await addMembers(tx.db, id, both, tx.now)
   if (isNew) await tellNewcomers(tx, id, both)
@@ -41,7 +44,7 @@ interface NewGroup {
   memberIds: readonly string[]
 }
 
-/** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. */
+/** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. Needs the ties. */
 export async function openGroup(
   tx: Tx,
   services: Services,

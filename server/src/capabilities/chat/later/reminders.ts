@@ -12,7 +12,7 @@ import { factsOf } from '../alerts/facts.ts'
 import { presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
 import { findSeat } from '../store/channels.ts'
-import { keepReminder, listRemindersOf, removeReminder } from '../store/later.ts'
+import { holdLater, keepReminder, listRemindersOf, removeReminder } from '../store/later.ts'
 import { listAt } from '../store/messages.ts'
 import { checkDue } from './scheduled.ts'
 
@@ -41,6 +41,7 @@ export const remindMe = action(routes.remindMe, async ({ person, params, body, t
   const seat = await getSeat(tx.db, person, params.id)
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
   const due = checkDue(body.remindAt, tx.now)
+  await holdLater(tx.db, person.id)
   const reminder = { personId: person.id, channelId: seat.id, seq: Number(message.seq) }
   const others = (await listRemindersOf(tx.db, person.id)).filter(
     ({ channel_id, seq }) => channel_id !== seat.id || seq !== message.seq,

@@ -20,6 +20,7 @@ import { presentMeta } from '../present.ts'
 import {
   countScheduled,
   findScheduled,
+  holdLater,
   keepScheduled,
   listScheduledOf,
   lockScheduled,
@@ -102,6 +103,7 @@ export const scheduleMessage = action(
     const due = checkDue(sendAt, tx.now)
     const draft = await allowed(tx.db, draftOf(services, person.id, message))
     if (draft instanceof Refusal) throw draft
+    await holdLater(tx.db, person.id)
     check((await countScheduled(tx.db, person.id, message.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
     const row = {
       id: message.id,

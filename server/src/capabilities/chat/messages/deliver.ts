@@ -1,6 +1,5 @@
 import { channelNotFound, frozenChannel, idTaken } from '@corridor/contract/chat/errors.ts'
 import { messageTold } from '@corridor/contract/chat/events.ts'
-import { pairOf } from '@corridor/contract/chat/rules.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
@@ -37,14 +36,15 @@ async function explain(tx: Tx, services: Services, draft: Draft): Promise<Messag
   const met = await findMet(tx.db, draft)
   if (!met.isMember) return new Refusal(channelNotFound)
   if (met.takenBy === draft.senderId) {
-    const viewer = { personId: draft.senderId, channelId: draft.channelId, joinedSeq: 0 }
-    return (await findMessage(tx.db, viewer, { id: draft.id })) ?? new Refusal(channelNotFound)
+    const { joinedSeq } = met
+    const viewer = { personId: draft.senderId, channelId: draft.channelId, joinedSeq }
+    return (await findMessage(tx.db, viewer, { id: draft.id })) ?? new Refusal(idTaken)
   }
   if (met.takenBy) return new Refusal(idTaken)
-  if (!met.isFrozen || !pairOf(draft.channelId)) return new Refusal(channelNotFound)
-  if (!(await thawIfContacts(tx, services, draft.channelId, draft.senderId)))
+  if (met.isFrozen && !(await thawIfContacts(tx, services, draft.channelId, draft.senderId)))
     return new Refusal(frozenChannel)
-  return [...(await storeAndTell(tx, services, [draft])).values()][0] ?? new Refusal(frozenChannel)
+  // Not frozen, it stood behind one with the same id whose sender is nobody here.
+  return [...(await storeAndTell(tx, services, [draft])).values()][0] ?? new Refusal(channelNotFound)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { messageNotFound } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
-import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import { action } from '../../../platform/action.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
 import { stableId } from '../../../platform/stable-id.ts'
@@ -9,8 +8,8 @@ import * as files from '../../files/public.ts'
 import { getMessage, getSeat } from '../access.ts'
 import { openDirect } from '../channels/open.ts'
 import type { Draft } from '../store/sending.ts'
-import { lockChannels } from '../store/sending.ts'
 import type { MessageRow } from '../store/tables.ts'
+import { holdTies } from '../store/ties.ts'
 import { deliver } from './deliver.ts'
 import { allowed, holdingOf } from './drafts.ts'
 
@@ -18,6 +17,12 @@ interface Forwarded {
   /** The client's, for all it is sent on to: each gets one of its own that follows from it. */
   id: string
   row: MessageRow
+}
+
+/** A message, and what becomes of it in one of the conversations it is sent on to. */
+interface Copy {
+  row: MessageRow
+  draft: Draft
 }
 
 const draftFor = (senderId: string, channelId: string, { id, row }: Forwarded): Draft => ({
@@ -33,15 +38,21 @@ const draftFor = (senderId: string, channelId: string, { id, row }: Forwarded): 
   isNote: false,
 })
 
-/** The file of a message that is sent on is held by both; sent on again, it is held already. */
-async function shareFile(tx: Tx, { row }: Forwarded, draft: Draft): Promise<void> {
-  const fileId = row.meta?.file?.id
-  if (!fileId) return
-  await files.shareFiles(tx, {
-    fileIds: [fileId],
-    from: holdingOf(row.channel_id, row.id),
-    to: holdingOf(draft.channelId, draft.id),
-  })
+/**
+ * The file of a message that is sent on is held by both; sent on again, it is held already. In the order of the files, so that two
+ * who send the same on never wait for each other crosswise.
+ */
+async function shareFiles(tx: Tx, copies: readonly Copy[]): Promise<void> {
+  const fileOf = ({ row }: Copy): string => row.meta?.file?.id ?? ''
+  for (const copy of copies.toSorted((one, other) => (fileOf(one) < fileOf(other) ? -1 : 1))) {
+    const { row, draft } = copy
+    if (!fileOf(copy)) continue
+    await files.shareFiles(tx, {
+      fileIds: [fileOf(copy)],
+      from: holdingOf(row.channel_id, row.id),
+      to: holdingOf(draft.channelId, draft.id),
+    })
+  }
 }
 
 /** Sends messages on that the caller sees, to contacts, in the conversation with each. All of it, or none. */
@@ -55,22 +66,20 @@ export const forwardMessages = action(
       forwarded.push({ id, row })
     }
     note({ subject: { kind: 'message', id: `${forwarded[0]!.row.channel_id}/${forwarded[0]!.row.id}` } })
-    const userIds = [...new Set(body.userIds)].sort()
-    // In one order for everybody who sends on to several.
-    await lockChannels(
-      tx.db,
-      userIds.map((id) => directChannelId(person.id, id)),
-    )
+    await holdTies(tx.db)
     const channelIds: string[] = []
-    for (const userId of userIds) channelIds.push(await openDirect(tx, services, person, userId))
-    const drafts: Draft[] = []
+    // In one order for everybody who sends on to several: by this order the ids of the conversations are in theirs.
+    for (const userId of [...new Set(body.userIds)].sort())
+      channelIds.push(await openDirect(tx, services, person, userId))
+    const copies: Copy[] = []
     for (const channelId of channelIds)
       for (const one of forwarded) {
         const draft = await allowed(tx.db, draftFor(person.id, channelId, one))
         if (draft instanceof Refusal) throw draft
-        await shareFile(tx, one, draft)
-        drafts.push(draft)
+        copies.push({ row: one.row, draft })
       }
+    await shareFiles(tx, copies)
+    const drafts = copies.map(({ draft }) => draft)
     for (const outcome of await deliver(tx, services, drafts)) if (outcome instanceof Refusal) throw outcome
     return { channelIds }
   },

@@ -3,7 +3,7 @@ import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { batched } from '../../../platform/action.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { presentMessage } from '../present.ts'
-import { type Draft, findMet } from '../store/sending.ts'
+import { type Draft, findMet, lockChannels } from '../store/sending.ts'
 import { deliver } from './deliver.ts'
 import { allowed, draftOf, needsFile, withFile } from './drafts.ts'
 
@@ -28,7 +28,8 @@ export const sendMessage = batched(routes.sendMessage, {
         continue
       }
       note({ subject: { kind: 'message', id: `${draft.channelId}/${draft.id}` } })
-      // Sent again, its file is taken already.
+      // Sent again, its file is taken already; by two windows at once, the second waits for the first.
+      if (needsFile(body)) await lockChannels(tx.db, [draft.channelId])
       const isKnown = needsFile(body) && (await findMet(tx.db, draft)).takenBy === person.id
       drafts.push(
         needsFile(body) && !isKnown ? await withFile(tx, services, draft, body, person.sessionId) : draft,

@@ -24,6 +24,11 @@ export async function keepScheduled(db: Database, row: Omit<ScheduledRow, 'faile
       send_at = EXCLUDED.send_at, failed = NULL`.execute(db)
 }
 
+/** From here on nobody else adds to what somebody has for later: it is counted, and then there is one more. */
+export async function holdLater(db: Database, personId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`chat-later ${personId}`}, 0))`.execute(db)
+}
+
 /** How much somebody has still to be sent, beside this one. */
 export async function countScheduled(db: Database, senderId: string, exceptId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -47,12 +52,15 @@ export async function findScheduled(
   return rows[0]
 }
 
-/** Holds it, so that it is sent or called off, and not both. */
+/** Holds it, so that it is sent or called off, and not both. After its conversation, as whoever takes its sender out does. */
 export async function lockScheduled(
   db: Database,
   senderId: string,
   id: string,
 ): Promise<ScheduledRow | undefined> {
+  await sql`
+    SELECT FROM chat_channel WHERE id = (SELECT channel_id FROM chat_scheduled WHERE sender_id = ${senderId} AND id = ${id})
+    FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<ScheduledRow>`
     SELECT * FROM chat_scheduled WHERE sender_id = ${senderId} AND id = ${id} FOR UPDATE`.execute(db)
   return rows[0]

@@ -20,7 +20,10 @@ export async function setChanged(
     WHERE channel_id = ${channelId} AND seq = ${seq}`.execute(db)
 }
 
-/** Other words for a message; those before are kept. Answers whether it was still early enough. */
+/**
+ * Other words for a message; those before are kept, in their order also when several came in one moment. Answers whether it was still
+ * early enough. Needs the lock of the conversation.
+ */
 export async function editText(
   db: Database,
   { channelId, seq }: Place,
@@ -36,8 +39,9 @@ export async function editText(
       RETURNING seq
     )
     INSERT INTO chat_edit (channel_id, seq, until, text)
-    SELECT ${channelId}, edited.seq, ${now}::timestamptz, before.text FROM edited, before
-    ON CONFLICT DO NOTHING RETURNING seq`.execute(db)
+    SELECT ${channelId}, edited.seq, greatest(${now}::timestamptz, (SELECT max(until) + interval '1 millisecond' FROM chat_edit
+      WHERE channel_id = ${channelId} AND seq = ${seq})), before.text FROM edited, before
+    RETURNING seq`.execute(db)
   return rows.length > 0
 }
 

@@ -102,6 +102,8 @@ export async function storeDrafts(db: Database, drafts: readonly Draft[], now: D
 export interface Met {
   isMember: boolean
   isFrozen: boolean
+  /** The message after which the sender came. */
+  joinedSeq: number
   /** Who sent the message that has its id. */
   takenBy: string | null
 }
@@ -112,9 +114,10 @@ export async function findMet(
 ): Promise<Met> {
   const { rows } = await sql<Met>`
     SELECT member.person_id IS NOT NULL AS "isMember", channel.frozen_at IS NOT NULL AS "isFrozen",
+      coalesce(member.joined_seq, 0)::float8 AS "joinedSeq",
       (SELECT sender_id FROM chat_message WHERE channel_id = ${channelId} AND id = ${id}) AS "takenBy"
     FROM chat_channel channel LEFT JOIN chat_member member
       ON member.channel_id = channel.id AND member.person_id = ${senderId} AND member.left_at IS NULL
     WHERE channel.id = ${channelId}`.execute(db)
-  return rows[0] ?? { isMember: false, isFrozen: false, takenBy: null }
+  return rows[0] ?? { isMember: false, isFrozen: false, joinedSeq: 0, takenBy: null }
 }

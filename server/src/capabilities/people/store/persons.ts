@@ -72,10 +72,11 @@ export const listPersons = (db: Database, ids: readonly string[]): Promise<Known
 
 /**
  * Holds a person's row until the end of the transaction, so that changes of it line up, and reads it. In two statements:
- * one that had to wait would see the claims as they were before it waited.
+ * one that had to wait would see the claims as they were before it waited. Rows that only name the person, what they write for
+ * one, are added meanwhile.
  */
 export async function lockPerson(db: Database, id: string): Promise<KnownPerson | undefined> {
-  await sql`SELECT FROM people_person WHERE id = ${id} FOR UPDATE`.execute(db)
+  await sql`SELECT FROM people_person WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
   return findPerson(db, id)
 }
 
