@@ -1,6 +1,7 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
+import { useLine } from '../../../platform/line.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import type { Beyond } from '../../../ui/conversation/list/MessageList.tsx'
 import type { Target } from '../../../ui/conversation/list/use-scrolling.ts'
@@ -61,6 +62,15 @@ export function usePlace(channel: ChatChannel, at: number | undefined) {
     isOpen.current = true
     void open()
   }, [open, at])
+
+  // What could not be read without a line is read when it is back.
+  const hasLine = useLine(({ loss }) => loss === null)
+  const lineIsBack = useEffectEvent(() => {
+    if (failure !== undefined) void open()
+  })
+  useEffect(() => {
+    if (hasLine) lineIsBack()
+  }, [hasLine])
 
   const goTo = useCallback(
     (target: Target) => setPlace((before) => ({ firstUnreadId: before?.firstUnreadId ?? null, target })),

@@ -14,6 +14,7 @@ import {
 } from './channels.ts'
 import { followedChannels, unfollow } from './followed.ts'
 import { hearMessage } from './hear-message.ts'
+import { restoreWindows } from './kept-windows.ts'
 import { withoutWords } from './message-window.ts'
 import { changeWindow, readWindowAnew } from './messages.ts'
 import { outbox } from './outbox.ts'
@@ -60,6 +61,8 @@ on('chat.message-hidden', (hidden) => {
 })
 
 on('chat.typing', hearTyping)
+
+restoreWindows()
 
 const mayChat = (): boolean => useSession.getState().claims.includes('Chat')
 

@@ -32,7 +32,12 @@ const anchors = new Map<string, number>()
 /** Which reading of each is the last: another place was wanted since. */
 const readings = new Map<string, number>()
 
+/** Kept from before a reload, and not read since: shown only while it cannot be read. */
+const aged = new Set<string>()
+export const markAged = (channelId: string): void => void aged.add(channelId)
+
 onReset(() => {
+  aged.clear()
   logs.clear()
   anchors.clear()
   readings.clear()
@@ -67,6 +72,7 @@ async function readAt(channelId: string, place: number | undefined): Promise<Mes
     windowOf(await readPage(channelId, { around: place })),
   )
   if (readings.get(channelId) === reading || !knownWindow(channelId)) setWindow(channelId, window)
+  aged.delete(channelId)
   return window
 }
 
@@ -79,7 +85,7 @@ export function readWindowAnew(channelId: string): void {
 export async function openAt(channelId: string, place: number | undefined): Promise<MessageWindow> {
   const known = knownWindow(channelId)
   const isHere = known && (place === undefined ? !known.hasNewer : reaches(known, place))
-  if (!isHere) return readAt(channelId, place)
+  if (!isHere || aged.has(channelId)) return readAt(channelId, place)
   void followChannel(channelId)
   return known
 }
