@@ -1,3 +1,4 @@
+import { measureBrowser } from './chat-browser.ts'
 import { measureDelivery } from './chat-delivery.ts'
 import { measureReading } from './chat-reading.ts'
 import { measureLargeGroup, measureSending } from './chat-sending.ts'
@@ -8,6 +9,7 @@ const parts: Record<string, (world: ChatWorld) => Promise<void>> = {
   group: measureLargeGroup,
   delivery: measureDelivery,
   reading: measureReading,
+  browser: measureBrowser,
 }
 
 /** Sending, delivering and reading, each beside bare means of the same; or one of these alone. */
