@@ -43,6 +43,20 @@ test.describe('practice', () => {
 
   test('screens of a practice', ({ page }) => expectSound(page, PRACTICE_SCREENS))
 
+  test('a conversation, and what opens in it', async ({ page }) => {
+    await open(page, ['/dashboard/chat', 'Chat'])
+    await page.getByRole('link', { name: /Bright Smiles team/ }).click()
+    await expect(page.getByRole('feed')).toContainText('Sterilizer')
+    expect(await findInEveryLook(page, 'a group')).toEqual([])
+    const urgent = page.getByRole('article').filter({ hasText: 'Sterilizer 1' })
+    await urgent.getByRole('button', { name: 'Acknowledge' }).focus()
+    await urgent.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Forward' })).toBeVisible()
+    expect(await findInEveryLook(page, 'what can be done with a message', ['wide'])).toEqual([])
+    await page.getByRole('menuitem', { name: 'Forward' }).click()
+    expect(await findInEveryLook(page, 'choosing messages')).toEqual([])
+  })
+
   test('what opens above a screen', async ({ page }) => {
     await open(page, ['/dashboard/chat', 'Chat'])
     await page.keyboard.press('Control+k')

@@ -15,6 +15,7 @@ test.beforeAll(async ({ origin }) => {
   member = await joinTeam(owner, 'Rosa', 'Assistant')
 })
 
+const channelOfBoth = () => directChannelId(owner.session.reply.givenName, member.session.reply.givenName)
 const feed = (page: Page) => page.getByRole('feed')
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 const row = (page: Page, { lastName, firstName }: Newcomer) =>
@@ -97,6 +98,77 @@ test('two people talk: what one sends the other sees, with typing, receipts, del
   }
 })
 
+test('without a line one reads on and writes after a reload, and what waited is sent once and in order', async ({
+  browser,
+  problems,
+}) => {
+  const desk = await windowOf(browser, problems, owner, STILL.contextOptions)
+  const room = await windowOf(browser, problems, member, { ...STILL.contextOptions, serviceWorkers: 'allow' })
+  await desk.goto(`/dashboard/chat?channelId=${channelOfBoth()}`)
+  await write(desk, 'Read me in the elevator.')
+  await room.goto(`/dashboard/chat?channelId=${channelOfBoth()}`)
+  await expect(said(room, 'Read me in the elevator.')).toBeVisible()
+  await room.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => room.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
+
+  problems.expectNoLine()
+  await room.context().setOffline(true)
+  await expect(room.getByText(/^You’re offline/)).toBeVisible()
+  await write(room, 'Waits for a line: one')
+  await write(room, 'Waits for a line: two')
+  await room.reload()
+  await expect(said(room, 'Read me in the elevator.')).toBeVisible()
+  await expect(said(room, 'Waits for a line: two')).toBeVisible()
+  await write(room, 'Waits for a line: three')
+  await expect(feed(room)).toContainText('Sending')
+
+  await room.context().setOffline(false)
+  await expect(said(desk, 'Waits for a line: three')).toBeVisible({ timeout: 30_000 })
+  await expect(feed(room)).not.toContainText('Sending')
+  for (const page of [desk, room]) {
+    await expect.poll(() => wordsOf(page)).toMatch(/line: one[\s\S]*line: two[\s\S]*line: three/)
+    for (const number of ['one', 'two', 'three'])
+      await expect(said(page, `Waits for a line: ${number}`)).toHaveCount(1)
+  }
+})
+
+test('a file stands among the messages while it travels, and taken back it leaves its words', async ({
+  browser,
+  problems,
+}) => {
+  const desk = await windowOf(browser, problems, owner, STILL.contextOptions)
+  const room = await windowOf(browser, problems, member, STILL.contextOptions)
+  for (const page of [desk, room]) await page.goto(`/dashboard/chat?channelId=${channelOfBoth()}`)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await desk.route(/\/files\/v2/, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue().catch(() => undefined)
+  })
+  const choose = (name: string) =>
+    desk
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`The plan of ${name}`) })
+  await choose('plan.txt')
+  await write(desk, 'Here is the plan.')
+  await choose('wrong.txt')
+  await write(desk, 'This one is wrong.')
+  const sent = (page: Page, words: string) => feed(page).getByRole('article').filter({ hasText: words })
+  await expect(sent(desk, 'Here is the plan.')).toContainText('plan.txt')
+  await sent(desk, 'This one is wrong.')
+    .getByRole('button', { name: /wrong\.txt/ })
+    .click()
+  await expect(sent(desk, 'This one is wrong.')).toHaveCount(0)
+  await expect(box(desk)).toHaveValue('This one is wrong.')
+  await expect(sent(room, 'Here is the plan.')).toHaveCount(0)
+  letGo()
+  await expect(sent(room, 'Here is the plan.')).toContainText('plan.txt')
+  await expect(sent(desk, 'Here is the plan.')).toContainText(/Delivered|Read/)
+})
+
 test('a draft survives a reload, and the conversation is the whole screen of a phone, with a way back', async ({
   browser,
   problems,
@@ -121,7 +193,7 @@ test('older messages come in above without moving what one reads, and a search l
   problems,
   origin,
 }) => {
-  const channelId = directChannelId(owner.session.reply.givenName, member.session.reply.givenName)
+  const channelId = channelOfBoth()
   await send(
     `${origin}/api/v2/channels`,
     'POST',
