@@ -32,6 +32,9 @@ function queueFor(blobType: BlobType, { max, keepAs }: UploadsOptions): UploadQu
   return queue
 }
 
+/** The uploads that are kept under a word, for whoever follows them without a screen. */
+export const keptUploads = (blobType: BlobType, keepAs: string): UploadQueue => queueFor(blobType, { keepAs })
+
 /**
  * The files a screen is sending. They are stopped when it is left, unless kept. What is asked for is that of the first
  * look: a screen that changes it takes another `key`.

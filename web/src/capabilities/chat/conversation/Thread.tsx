@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { attachmentLimit, useFileInAddress } from '../../files/public.ts'
 import { acknowledge, toggleReaction } from '../state/actions.ts'
+import { retryLeaving, uploadsKey, withdraw } from '../state/leaving.ts'
 import { outbox } from '../state/outbox.ts'
 import { useTypists } from '../state/typing.ts'
 import { useNow } from '../state/use-now.ts'
@@ -34,6 +35,9 @@ import { useViews } from './use-views.ts'
 const QUICK = REACTIONS.map((key) => ({ key, ...REACTION_LOOKS[key] }))
 const spokenOf = ({ sender, text }: ShownMessage) => `${sender.name}: ${text}`
 
+const retry = (id: string): void => void (retryLeaving(id) || outbox.retry(id))
+const discard = (id: string): void => void (withdraw(id) || outbox.remove(id))
+
 interface ThreadProps {
   channel: ChatChannel
   name: string
@@ -45,10 +49,10 @@ export function Thread({ channel, name }: ThreadProps) {
   const [search] = useSearchParams()
   const at = Number(search.get('at')) || undefined
   const place = usePlace(channel, at)
-  const views = useViews(channel, place.window)
+  const uploads = useUploads('attachment', { keepAs: uploadsKey(id) })
+  const views = useViews(channel, place.window, uploads.items)
   const onSeen = useReading(channel)
   const typists = useTypists(id)
-  const uploads = useUploads('attachment', { keepAs: `chat-${id}` })
   const now = useNow()
   const [editing, setEditing] = useState<ShownMessage>()
   const forwarding = useForwarding()
@@ -147,8 +151,9 @@ function useDrawing(
         quickReactions={QUICK}
         onReact={(messageId, key) => void toggleReaction(id, messageId, key as Reaction)}
         onAcknowledge={(messageId) => void acknowledge(id, messageId)}
-        onRetry={outbox.retry}
-        onDiscard={outbox.remove}
+        onRetry={retry}
+        onDiscard={discard}
+        onCancelFile={withdraw}
         onOpenFile={(_, fileId) => void opening.current(fileId)}
         actionsOf={actionsOf}
         selection={

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import type { Uploads } from '../../../platform/upload.ts'
@@ -14,6 +14,7 @@ import { attachmentLimit } from '../../files/public.ts'
 import { editMessage } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import { useDraft, writeDraft } from '../state/drafts.ts'
+import { sendWithFiles, useAllLeaving } from '../state/leaving.ts'
 import { sendMessage } from '../state/outbox.ts'
 import { tellTyping } from '../state/typing.ts'
 import { GifPicker } from './GifPicker.tsx'
@@ -62,22 +63,20 @@ export function ThreadComposer(props: ThreadComposerProps) {
     writeDraft(id, '')
     setUrgent(false)
   }
-  const [isWaiting, setWaiting] = useState(false)
+  const leaving = useAllLeaving()
+  // What was sent already stands among the messages.
+  const chosen = uploads.items.filter((item) => !leaving.some(({ uploadId }) => uploadId === item.id))
   const send = () => {
-    // Words that belong to a file do not leave without it.
-    if (uploads.isBusy) return setWaiting(true)
-    setWaiting(false)
-    const files = uploads.items.flatMap(({ file }) => file ?? [])
-    // The words go with the first file: one message for each.
-    for (const [place, file] of files.entries())
-      sendMessage({
-        ...words(place === 0 ? draft.trim() : ''),
-        isUrgent: isUrgent && place === 0,
-        messageType: file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT,
-        metaDictionary: { fileId: file.id, attachmentName: file.fileName },
-      })
-    if (files.length === 0 && draft.trim() !== '') sendMessage(words(draft.trim()))
-    for (const { id: fileId, file } of uploads.items) if (file) uploads.remove(fileId)
+    // One that failed is left to its owner.
+    const files = chosen.filter(({ state }) => state !== 'failed')
+    const { channelId, ...said } = words(draft.trim())
+    if (files.length === 0) sendMessage({ channelId, ...said })
+    else
+      sendWithFiles(
+        channelId,
+        files.map((file) => file.id),
+        said,
+      )
     clear()
     onSent()
   }
@@ -89,22 +88,14 @@ export function ThreadComposer(props: ThreadComposerProps) {
   }
   const schedule = useTask(
     async (at: Date) => {
-      const files = uploads.items.flatMap(({ file }) => file ?? [])
+      const files = chosen.flatMap(({ file }) => file ?? [])
       await scheduleMessage(words(draft.trim()), files, at)
-      for (const { id: fileId, file } of uploads.items) if (file) uploads.remove(fileId)
+      for (const { id: fileId, file } of chosen) if (file) uploads.remove(fileId)
       clear()
       showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
     },
     { failure: 'snackbar' },
   )
-  const filesAreThrough = useEffectEvent(() => {
-    // One that failed is left to its owner, with the words that belong to it.
-    if (uploads.items.some(({ state }) => state === 'failed')) setWaiting(false)
-    else send()
-  })
-  useEffect(() => {
-    if (isWaiting && !uploads.isBusy) filesAreThrough()
-  }, [isWaiting, uploads.isBusy])
   const typing = useCallback(() => tellTyping(id), [id])
   // Back from putting a message right, one goes on writing.
   const hasEdited = useRef(false)
@@ -122,27 +113,24 @@ export function ThreadComposer(props: ThreadComposerProps) {
         takesFocus={hasEdited.current || mayBegin}
         onSend={send}
         max={MESSAGE_MAX}
-        hasMore={uploads.items.some(({ state }) => state !== 'failed')}
+        hasMore={chosen.some(({ state }) => state !== 'failed')}
         offReason={isOff ? conversationText.frozen : undefined}
         people={isGroupChat ? people : undefined}
         files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}
         onGif={hasGifs ? () => setGifOpen(true) : undefined}
         hasEmoji
         urgent={{ isOn: isUrgent, onChange: setUrgent }}
-        onSchedule={uploads.items.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
+        onSchedule={chosen.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
         onTyping={typing}
         onEditLast={() => lastOwn && mayEdit(lastOwn, me) && onEditing(lastOwn)}
         head={
-          uploads.items.length > 0 && (
-            <>
-              <UploadList
-                items={uploads.items}
-                onCancel={uploads.cancel}
-                onRetry={uploads.retry}
-                onRemove={uploads.remove}
-              />
-              {isWaiting && <p role="status">{conversationText.sendsWhenReady}</p>}
-            </>
+          chosen.length > 0 && (
+            <UploadList
+              items={chosen}
+              onCancel={uploads.cancel}
+              onRetry={uploads.retry}
+              onRemove={uploads.remove}
+            />
           )
         }
       />

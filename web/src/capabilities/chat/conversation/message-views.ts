@@ -2,6 +2,8 @@ import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { statusOf } from '@corridor/contract/chat/rules.ts'
 import { REACTIONS } from '@corridor/contract/chat/types.ts'
+import type { StoredFile } from '@corridor/contract/files/model.ts'
+import type { UploadItem } from '../../../platform/upload.ts'
 import type {
   GifView,
   MessageFile,
@@ -11,6 +13,7 @@ import type {
   UrgentView,
 } from '../../../ui/conversation/message-view.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
+import type { Leaving } from '../state/leaving.ts'
 import type { Unsent } from '../state/outbox.ts'
 import { conversationText, REACTION_LOOKS } from './text.ts'
 
@@ -78,10 +81,14 @@ function urgentOf(message: ChatMessage, { me, members, practiceId }: Seeing): Ur
 function filesOf({ metaDictionary }: ChatMessage, { thumbnails }: Seeing): MessageFile[] {
   const file = metaDictionary?.file
   if (!file) return []
+  return [shownFile(file, thumbnails.get(file.id) ?? null)]
+}
+
+function shownFile(file: StoredFile, thumbnailUrl: string | null): MessageFile {
   const { id, fileName, kind, size, pages, width, height } = file
   const hasPicture = kind === 'IMAGE' || kind === 'VIDEO'
-  const picture = { id, fileName, kind, width, height, thumbnailUrl: thumbnails.get(id) ?? null }
-  return [{ id, name: fileName, kind, size, pages, ...(hasPicture && { picture }) }]
+  const picture = { id, fileName, kind, width, height, thumbnailUrl }
+  return { id, name: fileName, kind, size, pages, ...(hasPicture && { picture }) }
 }
 
 /** A box is drawn before the picture is there; GIFs come without their size. */
@@ -149,14 +156,14 @@ export function unsentView(
 ): ShownMessage {
   const own = members.get(me)
   const gif = body.metaDictionary?.giphyUri
-  const name = body.metaDictionary?.attachmentName
   return {
     id,
     kind: 'message',
     sender: personOf(own ?? { userId: me, name: '', profileUrl: null, practiceId }, practiceId),
     isOwn: true,
     sentAt: writtenAt,
-    text: body.messageText || (name ?? ''),
+    text: body.messageText ?? '',
+    files: body.file && [shownFile(body.file, null)],
     ...(gif && {
       gif: {
         url: gif,
@@ -167,6 +174,29 @@ export function unsentView(
     }),
     status: failure ? 'FAILED' : 'SENDING',
     failure,
+  }
+}
+
+/** A message whose file is still on its way; nothing once the file was taken back. */
+export function leavingView(
+  { id, uploadId, words, writtenAt }: Leaving,
+  items: readonly UploadItem[],
+  { me, members, practiceId }: Seeing,
+): ShownMessage | undefined {
+  const item = items.find((one) => one.id === uploadId)
+  if (!item) return undefined
+  const { name, kind, size, state, progress, error, previewUrl } = item
+  const hasFailed = state === 'failed'
+  return {
+    id,
+    kind: 'message',
+    sender: personOf(members.get(me) ?? { userId: me, name: '', profileUrl: null, practiceId }, practiceId),
+    isOwn: true,
+    sentAt: writtenAt,
+    text: words.messageText ?? '',
+    files: [{ id: uploadId, name, kind, size, state, progress, pictureUrl: previewUrl }],
+    status: hasFailed ? 'FAILED' : 'SENDING',
+    failure: hasFailed ? error : undefined,
   }
 }
 

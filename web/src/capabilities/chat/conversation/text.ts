@@ -22,8 +22,6 @@ export const conversationText = {
   empty: (name: string) => `Write the first message to ${name}.`,
   frozen: 'You’re no longer connected, so you can’t write here. You can still read it.',
 
-  sendsWhenReady: 'We’ll send your message as soon as the files are ready.',
-
   find: 'Search in this conversation',
   closeFind: 'Close search',
   clearSearch: 'Clear search',

@@ -2,10 +2,19 @@ import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '../../../platform/session.ts'
+import type { UploadItem } from '../../../platform/upload.ts'
 import { useMe } from '../state/channels.ts'
+import { useAllLeaving } from '../state/leaving.ts'
 import type { MessageWindow } from '../state/message-window.ts'
 import { useUnsent } from '../state/outbox.ts'
-import { type Seeing, type ShownMessage, unsentView, viewOf, withStatus } from './message-views.ts'
+import {
+  leavingView,
+  type Seeing,
+  type ShownMessage,
+  unsentView,
+  viewOf,
+  withStatus,
+} from './message-views.ts'
 import { thumbnailsQuery } from './thumbnails.ts'
 
 const EMPTY: readonly ChatMessage[] = []
@@ -14,7 +23,11 @@ const EMPTY: readonly ChatMessage[] = []
  * The messages of a conversation as they are shown, and behind them what is on its way. A view is made anew only when its message,
  * or what it is seen with, is another: the list draws nothing else.
  */
-export function useViews(channel: ChatChannel, window: MessageWindow | undefined): readonly ShownMessage[] {
+export function useViews(
+  channel: ChatChannel,
+  window: MessageWindow | undefined,
+  uploads: readonly UploadItem[],
+): readonly ShownMessage[] {
   const me = useMe()
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
   const messages = window?.messages ?? EMPTY
@@ -50,12 +63,19 @@ export function useViews(channel: ChatChannel, window: MessageWindow | undefined
     [lastView, channel, practiceId],
   )
   const unsent = useUnsent()
+  const leaving = useAllLeaving()
   const hasNewer = window?.hasNewer ?? false
   return useMemo(() => {
     const told = withReceipt ? stored.with(lastOwn, withReceipt) : stored
     if (hasNewer) return told
     const ids = new Set(told.map(({ id }) => id))
     const own = unsent.filter((one) => one.place === channel.id && !ids.has(one.id))
-    return own.length > 0 ? [...told, ...own.map((one) => unsentView(one, seeing))] : told
-  }, [stored, lastOwn, withReceipt, unsent, hasNewer, channel.id, seeing])
+    const onTheirWay = leaving.filter(({ channelId }) => channelId === channel.id)
+    if (own.length + onTheirWay.length === 0) return told
+    const waiting = [
+      ...own.map((one) => unsentView(one, seeing)),
+      ...onTheirWay.flatMap((one) => leavingView(one, uploads, seeing) ?? []),
+    ]
+    return [...told, ...waiting.sort((a, b) => a.sentAt.localeCompare(b.sentAt))]
+  }, [stored, lastOwn, withReceipt, unsent, leaving, uploads, hasNewer, channel.id, seeing])
 }

@@ -11,6 +11,8 @@ export const useDraft = (channelId: string): string =>
 
 export const useDrafts = (): Drafts => useStore(drafts.store, ({ kept }) => kept)
 
+export const knownDraft = (channelId: string): string => drafts.store.getState().kept[channelId] ?? ''
+
 /** Nothing written is no draft. */
 export const writeDraft = (channelId: string, text: string): void =>
   drafts.change(({ [channelId]: _, ...others }) => (text === '' ? others : { ...others, [channelId]: text }))

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { call, sentenceOf } from '../../../platform/api.ts'
 import { keptState } from '../../../platform/kept-state.ts'
@@ -8,14 +9,17 @@ import { onReset } from '../../../platform/resettable.ts'
 import { hearMessage } from './hear-message.ts'
 
 export type NewMessage = CallInput<'POST /api/v2/messages'>['body']
-export type Unsent = OutboxEntry<NewMessage>
+/** With the file it carries, to be shown until the message is there. */
+type Outgoing = NewMessage & { file?: StoredFile }
+export type Unsent = OutboxEntry<Outgoing>
 
 const kept = keptState<readonly Unsent[]>('chat-outbox', [])
 
-export const outbox = createOutbox<NewMessage>({
+export const outbox = createOutbox<Outgoing>({
   entries: () => kept.store.getState().kept,
   change: kept.change,
-  send: async (body) => hearMessage(body.channelId, await call('POST /api/v2/messages', { body })),
+  send: async ({ file: _, ...body }) =>
+    hearMessage(body.channelId, await call('POST /api/v2/messages', { body })),
   sentenceOf,
 })
 
@@ -23,12 +27,14 @@ export const outbox = createOutbox<NewMessage>({
 export const useUnsent = () => kept.store(({ kept: unsent }) => unsent)
 
 /** Shows a message at once and has it sent: now, or once the line is back. */
-export function sendMessage(message: Omit<NewMessage, 'id'>): void {
-  const id = randomId()
+export function sendMessage(
+  message: Omit<NewMessage, 'id'>,
+  { id = randomId(), file }: { id?: string; file?: StoredFile } = {},
+): void {
   outbox.add({
     id,
     place: message.channelId,
-    body: { ...message, id },
+    body: { ...message, id, ...(file && { file }) },
     writtenAt: new Date().toISOString(),
   })
 }
