@@ -19,7 +19,7 @@ const FILES_SHOWN = 6
 
 /** Beside a conversation, where there is room: who is in it, and what was shared last. The tabs tell everything. */
 export function SidePane({ channel }: { channel: ChatChannel }) {
-  const { id, members, memberCount, isGroupChat } = channel
+  const { id, members, isGroupChat } = channel
   const [search] = useSearchParams()
   const { messages } = useAttachments(id)
   const now = useNow()
@@ -34,9 +34,7 @@ export function SidePane({ channel }: { channel: ChatChannel }) {
       </ul>
       {isGroupChat && (
         <p className={styles.add}>
-          <TextLink to={addressWith(search, { view: 'options' })}>
-            {conversationText.allMembers(memberCount)}
-          </TextLink>
+          <TextLink to={addressWith(search, { view: 'options' })}>{conversationText.allMembers}</TextLink>
         </p>
       )}
       {messages.length > 0 && (

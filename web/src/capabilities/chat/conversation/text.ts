@@ -9,7 +9,7 @@ export const conversationText = {
   showSide: 'Show people and files',
   hideSide: 'Hide people and files',
   members: 'Members',
-  allMembers: (number: number) => `See and change all ${number.toLocaleString('en-US')}`,
+  allMembers: 'Manage members',
   sharedFiles: 'Shared files',
   tabs: 'Parts of this conversation',
   tabNames: { conversation: 'Conversation', attachments: 'Attachments', options: 'Options' },

@@ -28,6 +28,8 @@ const CONTINUED_PX = 26
 const DIVIDER_PX = 42
 /** So near to the end counts as at it. */
 const END_PX = 80
+/** From here on what can be done with a message fits beside it. */
+const ROOMY_PX = 640
 /** So many rows before an end the next page is asked for, so that it is there when it is reached. */
 const ASK_ROWS = 25
 
@@ -140,7 +142,11 @@ export function useScrolling<Item extends ListedMessage>(
     const element = box.current
     const follow = () => look()
     element?.addEventListener('scroll', follow, { passive: true })
-    const sizes = new ResizeObserver(follow)
+    // Told by hand: a question of style to the list would have every row styled anew with each layout.
+    const sizes = new ResizeObserver(() => {
+      element?.toggleAttribute('data-roomy', element.clientWidth >= ROOMY_PX)
+      follow()
+    })
     if (element) sizes.observe(element)
     return () => {
       sizes.disconnect()
