@@ -59,7 +59,7 @@ async function fillLongest(url: string, pool: Pool): Promise<Longest> {
     [channelId, ids, lastSeq, last, last],
   )
   await pool.query(
-    `UPDATE chat_channel SET last_seq = $2, change_seq = 2 * $2, last_message_at = now() WHERE id = $1`,
+    `UPDATE chat_channel SET last_seq = $2::bigint, change_seq = 2 * $2::bigint, last_message_at = now() WHERE id = $1`,
     [channelId, last],
   )
   await pool.query('UPDATE chat_member SET read_seq = $2 WHERE channel_id = $1', [channelId, last])
@@ -80,12 +80,25 @@ const settled = (page: Page) =>
     () => new Promise<void>((done) => requestIdleCallback(() => requestAnimationFrame(() => done()))),
   )
 
-/** Until the last message says this. Looked up in one element once a frame: to look costs the page's own time. */
+/** Until the last message says this. Looked up when something has changed, and in one element: to look costs the page's own time. */
 const ended = (page: Page, ...said: string[]) =>
-  page.waitForFunction((words) => {
-    const last = document.querySelector('[role=feed]')?.lastElementChild?.textContent ?? ''
-    return words.every((word) => last.includes(word)) && !last.includes('Sending')
-  }, said)
+  page.evaluate(
+    (words) =>
+      new Promise<void>((done) => {
+        const isEnded = () => {
+          const last = document.querySelector('[role=feed]')?.lastElementChild?.textContent ?? ''
+          return words.every((word) => last.includes(word)) && !last.includes('Sending')
+        }
+        const watch = new MutationObserver(() => {
+          if (!isEnded()) return
+          watch.disconnect()
+          done()
+        })
+        watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+        if (isEnded()) done()
+      }),
+    said,
+  )
 
 async function costOf(cdp: CDPSession, page: Page, work: () => Promise<unknown>) {
   const before = await spent(cdp)

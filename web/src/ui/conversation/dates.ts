@@ -22,6 +22,8 @@ function format(name: keyof typeof FORMATS, time: number, locale?: string): stri
   return known.format(time)
 }
 
+export const weekday = (time: number): string => format('weekday', time)
+
 export const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 
 /** Whole days of the calendar, whatever the clock did on one of them. */

@@ -11,6 +11,7 @@ import {
   IconStar,
   IconStarOff,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -35,7 +36,7 @@ interface ChannelActionsProps {
 const ALWAYS = '9999-12-31T00:00:00.000Z'
 
 /** How one keeps this conversation: search, mute, favourite, archive, unread. */
-export function ChannelActions({ channel, name }: ChannelActionsProps) {
+export const ChannelActions = memo(function ChannelActions({ channel, name }: ChannelActionsProps) {
   const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -103,6 +104,12 @@ export function ChannelActions({ channel, name }: ChannelActionsProps) {
       </Menu>
     </>
   )
+}, isSame)
+
+/** Messages and receipts change nothing of it. */
+function isSame(before: ChannelActionsProps, after: ChannelActionsProps): boolean {
+  const keys = ['id', 'isFavouriteByLoggedUser', 'isArchivedByLoggedUser', 'mutedUntil'] as const
+  return before.name === after.name && keys.every((key) => before.channel[key] === after.channel[key])
 }
 
 /** Quiet for a while, or until it is turned back on. */

@@ -1,4 +1,4 @@
-import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
 import { REACTIONS, type Reaction } from '@corridor/contract/chat/types.ts'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -67,6 +67,17 @@ export function Thread({ channel, name }: ThreadProps) {
   )
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
   const mayWrite = channel.abilities.mayWrite && !channel.frozen
+  const people = useSamePeople(channel.recipients)
+  // Asked when it is needed: what one writes in is not drawn anew for every receipt.
+  const shown = useRef(views)
+  shown.current = views
+  const lastOwn = useCallback(
+    () => shown.current.findLast(({ isOwn, isDeleted, seq }) => isOwn && !isDeleted && seq !== undefined),
+    [],
+  )
+  const { items } = uploads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all else of it stays the same
+  const sameUploads = useMemo(() => uploads, [items])
   return (
     <DropZone onFiles={uploads.add} limit={attachmentLimit()} isOff={!mayWrite || !mayAttach}>
       {search.has('find') && <FindBar channelId={id} onFound={place.jump} />}
@@ -118,10 +129,13 @@ export function Thread({ channel, name }: ThreadProps) {
       ) : (
         <ThreadComposer
           key={id}
-          channel={channel}
+          channelId={id}
+          isGroup={channel.isGroupChat}
+          isOff={!mayWrite}
+          recipients={people}
           name={name}
-          uploads={uploads}
-          lastOwn={views.findLast(({ isOwn, isDeleted, seq }) => isOwn && !isDeleted && seq !== undefined)}
+          uploads={sameUploads}
+          lastOwn={lastOwn}
           editing={editing}
           onEditing={setEditing}
           onSent={sent}
@@ -131,6 +145,13 @@ export function Thread({ channel, name }: ThreadProps) {
       <OpenedFile files={files} />
     </DropZone>
   )
+}
+
+/** Receipts make other objects of the same people. */
+function useSamePeople(members: readonly ChatMember[]): readonly ChatMember[] {
+  const key = JSON.stringify(members.map(({ lastSeenAt, ...one }) => one))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the people, by what is said of them
+  return useMemo(() => members, [key])
 }
 
 /** How a message is drawn. It stays the same function for as long as nothing of it changes, so that rows that did not are not drawn anew. */

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
-import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import type { ChatMember } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import type { Uploads } from '../../../platform/upload.ts'
@@ -24,10 +24,14 @@ import { Scheduled, scheduleMessage } from './Scheduled.tsx'
 import { conversationText } from './text.ts'
 
 interface ThreadComposerProps {
-  channel: ChatChannel
+  channelId: string
+  isGroup: boolean
+  /** Nothing can be written here any more. */
+  isOff: boolean
+  recipients: readonly ChatMember[]
   name: string
   uploads: Uploads
-  lastOwn: ShownMessage | undefined
+  lastOwn: () => ShownMessage | undefined
   editing: ShownMessage | undefined
   onEditing: (message: ShownMessage | undefined) => void
   onSent: () => void
@@ -38,9 +42,19 @@ const isFree = (): boolean =>
   !isTouch() && !document.activeElement?.matches('input, textarea, [role=dialog] *')
 
 /** Where one writes in this conversation: words, files, a GIF; now or later; or a sent message once more. */
-export function ThreadComposer(props: ThreadComposerProps) {
-  const { channel, name, uploads, lastOwn, editing, onEditing, onSent } = props
-  const { id, frozen, isGroupChat, recipients, abilities } = channel
+export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposerProps) {
+  const {
+    channelId: id,
+    isGroup,
+    isOff,
+    recipients,
+    name,
+    uploads,
+    lastOwn,
+    editing,
+    onEditing,
+    onSent,
+  } = props
   const me = useMe()
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
   // A session that was kept from before the switch was there says nothing about it.
@@ -102,7 +116,6 @@ export function ThreadComposer(props: ThreadComposerProps) {
   const [mayBegin] = useState(isFree)
   if (editing) hasEdited.current = true
   if (editing) return <EditComposer channelId={id} message={editing} onDone={() => onEditing(undefined)} />
-  const isOff = frozen || !abilities.mayWrite
   return (
     <>
       <Scheduled channelId={id} />
@@ -115,14 +128,17 @@ export function ThreadComposer(props: ThreadComposerProps) {
         max={MESSAGE_MAX}
         hasMore={chosen.some(({ state }) => state !== 'failed')}
         offReason={isOff ? conversationText.frozen : undefined}
-        people={isGroupChat ? people : undefined}
+        people={isGroup ? people : undefined}
         files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}
         onGif={hasGifs ? () => setGifOpen(true) : undefined}
         hasEmoji
         urgent={{ isOn: isUrgent, onChange: setUrgent }}
         onSchedule={chosen.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
         onTyping={typing}
-        onEditLast={() => lastOwn && mayEdit(lastOwn, me) && onEditing(lastOwn)}
+        onEditLast={() => {
+          const last = lastOwn()
+          if (last && mayEdit(last, me)) onEditing(last)
+        }}
         head={
           chosen.length > 0 && (
             <UploadList
@@ -137,7 +153,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
       {isGifOpen && hasGifs && <GifPicker onChoose={sendGif} onClose={() => setGifOpen(false)} />}
     </>
   )
-}
+})
 
 interface EditComposerProps {
   channelId: string

@@ -1,3 +1,4 @@
+import { weekday } from '../dates.ts'
 import { text } from '../text.ts'
 
 export interface ScheduleTime {
@@ -21,12 +22,11 @@ export function scheduleTimes(now: Date): ScheduleTime[] {
   const inAnHour = new Date(now.getTime() + 60 * 60_000)
   const toMonday = (MONDAY - now.getDay() + 7) % 7 || 7
   const monday = onDay(now, toMonday, MORNING)
-  const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' }).format(monday)
   return [
     { label: text.inAnHour, at: inAnHour },
     ...(now.getHours() < AFTERNOON - 1 ? [{ label: text.thisAfternoon, at: onDay(now, 0, AFTERNOON) }] : []),
     { label: text.tomorrow, at: onDay(now, 1, MORNING) },
-    ...(toMonday > 1 ? [{ label: text.nextWeek(weekday), at: monday }] : []),
+    ...(toMonday > 1 ? [{ label: text.nextWeek(weekday(monday.getTime())), at: monday }] : []),
   ]
 }
 
