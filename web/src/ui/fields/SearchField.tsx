@@ -1,4 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
 import buttonStyles from '../actions/IconButton.module.css'
 import styles from './SearchField.module.css'
@@ -11,10 +12,17 @@ interface SearchFieldProps {
   onChange: (value: string) => void
   /** It was opened to search. */
   takesFocus?: boolean
+  /** The down arrow leads on, into what was found. */
+  onDown?: () => void
 }
 
 /** Narrows a list as one types. Escape, or the cross, empties it and leaves the focus where it is. */
-export function SearchField({ label, clearLabel, value, onChange, takesFocus }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, takesFocus, onDown }: SearchFieldProps) {
+  const hear = (event: KeyboardEvent) => {
+    if (!onDown || event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onDown()
+  }
   return (
     <AriaSearchField
       className={styles.box!}
@@ -22,6 +30,7 @@ export function SearchField({ label, clearLabel, value, onChange, takesFocus }: 
       value={value}
       onChange={onChange}
       autoFocus={takesFocus}
+      onKeyDown={hear}
     >
       <IconSearch size={18} aria-hidden="true" />
       <Input className={styles.input!} placeholder={label} />

@@ -1,8 +1,13 @@
+import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { To } from 'react-router'
+import { IconPlaceLink } from '../actions/IconPlaceLink.tsx'
 import styles from './ListPane.module.css'
 
 interface ListPaneProps {
   title: string
+  /** Out of a part of the list, to the list itself. */
+  back?: { to: To; label: string }
   actions?: ReactNode
   /** Search and filters, below the title. */
   tools?: ReactNode
@@ -10,17 +15,27 @@ interface ListPaneProps {
 }
 
 /** The list column of a screen. */
-export function ListPane({ title, actions, tools, children }: ListPaneProps) {
+export function ListPane({ title, back, actions, tools, children }: ListPaneProps) {
   return (
     <section className={styles.list} aria-label={title}>
       <header className={styles.header}>
         <div className={styles.top}>
+          {back && (
+            <span className={styles.back}>
+              <IconPlaceLink {...back} icon={<IconChevronLeft size={22} />} />
+            </span>
+          )}
           <h1 className={styles.title}>{title}</h1>
           {actions}
         </div>
         {tools}
       </header>
-      {children && <div className={styles.scroll}>{children}</div>}
+      {children && (
+        // A long list looks for the box that it scrolls in.
+        <div className={styles.scroll} data-list-scroll>
+          {children}
+        </div>
+      )}
     </section>
   )
 }

@@ -27,15 +27,18 @@ interface InboxRowProps extends ConversationFaceProps {
   /** Where it is not said by the list it stands in. */
   isFavourite?: boolean
   now: number
+  /** In a list that is one stop of the Tab key. */
+  tabIndex?: 0 | -1
 }
 
 /** One conversation in a list of them. */
 export function InboxRow(props: InboxRowProps) {
-  const { to, isOpen, preview, at, unreadCount, isMarkedUnread, draft, now, name } = props
+  const { to, isOpen, preview, at, unreadCount, isMarkedUnread, draft, now, name, tabIndex } = props
   const isUnread = unreadCount > 0 || isMarkedUnread
   return (
     <Link
       to={to}
+      tabIndex={tabIndex}
       className={classes(styles.row, isOpen && styles.open, isUnread && styles.unread)}
       aria-current={isOpen ? 'page' : undefined}
     >

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 export const ROW = 50
 export const VIEW = 500
 
-const rowsOf = (box: Element): HTMLElement => box.querySelector<HTMLElement>('[role=feed]')!
-const isBox = (element: Element): boolean => element.hasAttribute('data-scroll')
+const rowsOf = (box: Element): HTMLElement => box.querySelector<HTMLElement>('[role=feed], ul')!
+const isBox = (element: Element): boolean => element.matches('[data-scroll], [data-list-scroll]')
 
 /**
  * jsdom lays nothing out: in it a list has no height, so nothing of it would be drawn. Here each row has a height, and the list

@@ -1,0 +1,91 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from './LongList.module.css'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+export interface LongListItem {
+  /** Once in the list, and the same from drawing to drawing. */
+  key: string
+  /** A heading, or what comes after the last row: the arrow keys pass over it. */
+  isPassedOver?: boolean
+}
+
+interface LongListProps<Item extends LongListItem> {
+  label: string
+  items: readonly Item[]
+  /** About how high one is, in px, until it is seen. */
+  heightOf: (item: Item) => number
+  /** What is open beside the list: whenever it is another, the list shows it. */
+  currentKey?: string
+  /** One row is a stop of the Tab key: its link or button gets this index. */
+  children: (item: Item, tabIndex: 0 | -1) => ReactNode
+}
+
+/**
+ * A list of any length in a list pane, of which only what is seen is drawn. The arrow keys, Home and End move from row to
+ * row.
+ */
+export function LongList<Item extends LongListItem>({
+  label,
+  items,
+  heightOf,
+  currentKey,
+  children,
+}: LongListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  // Where the list begins in the box that scrolls: a note may stand above it.
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0))
+  const roving = useRovingFocus(list, items)
+  const { keptIndex } = roving
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: items.length,
+    getScrollElement: () => list.current?.closest<HTMLElement>('[data-list-scroll]') ?? null,
+    getItemKey: useCallback((index: number) => items[index]!.key, [items]),
+    estimateSize: (index) => heightOf(items[index]!),
+    overscan: 8,
+    scrollMargin: margin,
+    rangeExtractor: (range: Range) => withKept(defaultRangeExtractor(range), keptIndex),
+  })
+  const currentIndex = currentKey ? items.findIndex(({ key }) => key === currentKey) : -1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is newly open is gone to, not one that moves in the list
+  useEffect(() => {
+    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' })
+  }, [virtualizer, currentKey])
+  const drawn = virtualizer.getVirtualItems()
+  const reachable = roving.reachableAmong(
+    drawn.map(({ index }) => index),
+    currentIndex,
+  )
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={(event) => roving.onKeyDown(event, (index) => virtualizer.scrollToIndex(index))}
+      onFocus={roving.onFocus}
+      onBlur={roving.onBlur}
+    >
+      {drawn.map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          className={styles.row}
+          style={{ transform: `translateY(${start - margin}px)` }}
+          data-index={index}
+          // Most of the list is not there to be counted.
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+        >
+          {children(items[index]!, index === reachable ? 0 : -1)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function withKept(drawn: number[], kept: number | undefined): number[] {
+  if (kept === undefined || drawn.includes(kept)) return drawn
+  return [...drawn, kept].sort((a, b) => a - b)
+}
