@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
+import type { PersonStatus as Status } from '@corridor/contract/presence/model.ts'
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../ui/testing/show.tsx'
 import { liveLineHolds } from '../line.ts'
 import { resetAll } from '../resettable.ts'
-import { BEN } from '../testing/people.ts'
+import { ADA, BEN } from '../testing/people.ts'
 import { PersonStatus } from './PersonStatus.tsx'
 import { onShownPeople, shownPeople } from './shown-people.ts'
-import { useStatuses } from './statuses.ts'
+import { useActiveCount, useStatuses } from './statuses.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -39,4 +40,26 @@ test('a status is shown once it is known, and not while the line is cut', () => 
   expect(container.textContent).toBe('')
   act(() => liveLineHolds(true))
   expect(screen.getByText('Busy')).toBeTruthy()
+})
+
+const CLEO = '00000000-0000-4000-8000-00000000000c'
+
+function Count() {
+  return <p>{useActiveCount([ADA, BEN, CLEO])}</p>
+}
+
+test('how many are available is counted, oneself among them', () => {
+  const statusOf = (userId: string, status: Status['status']): Status => ({ userId, status, until: null })
+  const { container } = show(<Count />)
+  expect(container.textContent).toBe('0')
+  act(() =>
+    useStatuses.setState({
+      own: { ...statusOf(ADA, WORK_STATUS.Active), chosen: null },
+      others: new Map([
+        [BEN, statusOf(BEN, WORK_STATUS.Busy)],
+        [CLEO, statusOf(CLEO, WORK_STATUS.Active)],
+      ]),
+    }),
+  )
+  expect(container.textContent).toBe('2')
 })

@@ -35,15 +35,32 @@ const RANKS: Partial<Record<PersonStatus['status'], number>> = {
   [WORK_STATUS.Busy]: 2,
 }
 
-/** These people, those who are there first: the available, then the busy, then everybody else, each as they stood before. */
-export function useByPresence<One extends { id: string }>(people: readonly One[]): One[] {
-  const ids = people.map(({ id }) => id).join()
+/** Keeps up to date how these people are there. */
+function useShown(people: readonly string[]): void {
+  const ids = people.join()
   useEffect(() => {
     const shown = ids.split(',').filter(Boolean).map(showPerson)
     return () => {
       for (const hide of shown) hide()
     }
   }, [ids])
+}
+
+/** How many of these people are available, oneself among them; 0 while that is not known. */
+export function useActiveCount(people: readonly string[]): number {
+  useShown(people)
+  const isLost = useLine(({ loss }) => loss !== null)
+  const count = useStatuses(
+    ({ own, others }) =>
+      people.filter((id) => (own?.userId === id ? own : others.get(id))?.status === WORK_STATUS.Active)
+        .length,
+  )
+  return isLost ? 0 : count
+}
+
+/** These people, those who are there first: the available, then the busy, then everybody else, each as they stood before. */
+export function useByPresence<One extends { id: string }>(people: readonly One[]): One[] {
+  useShown(people.map(({ id }) => id))
   const others = useStatuses((statuses) => statuses.others)
   const rankOf = ({ id }: One) => RANKS[others.get(id)?.status ?? WORK_STATUS.Unknown] ?? 3
   return [...people].sort((one, other) => rankOf(one) - rankOf(other))

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { useActiveCount, useStatusOf } from '../../../platform/presence/statuses.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { ConversationHeader } from '../../../ui/conversation/inbox/ConversationHeader.tsx'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
-import { faceOf, otherOf } from '../inbox/conversation-face.ts'
+import { faceOf, membersOf, otherOf } from '../inbox/conversation-face.ts'
 import { Options } from '../options/Options.tsx'
 import { isChannelId, VIEWS, withChannel } from '../places.ts'
 import { readChannel, useChannels } from '../state/channels.ts'
@@ -72,7 +72,10 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
   const status = useStatusOf(otherOf(channel))
   const face = faceOf(channel)
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'conversation'
-  const badge = [badgeOf(channel), status?.word].filter(Boolean).join(' · ')
+  const active = useActiveCount(channel.isGroupChat ? membersOf(channel) : [])
+  const badge = [badgeOf(channel), status?.word, active > 0 && conversationText.active(active)]
+    .filter(Boolean)
+    .join(' · ')
   const main = (
     <MainPane
       label={face.name}

@@ -8,6 +8,7 @@ export const conversationText = {
   side: 'About this conversation',
   showSide: 'Show people and files',
   hideSide: 'Hide people and files',
+  active: (number: number) => `${number} active`,
   members: 'Members',
   allMembers: 'Manage members',
   sharedFiles: 'Shared files',

@@ -3,7 +3,10 @@ import { titleOf } from '@corridor/contract/chat/rules.ts'
 
 /** Two letters for a name that is known whole. */
 export function initialsOf(name: string): string {
-  const words = name.replace(/^Dr /, '').split(/\s+/).filter(Boolean)
+  const words = name
+    .replace(/^Dr /, '')
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
   return [first, last]
     .map((word) => [...(word ?? '')][0] ?? '')
@@ -28,6 +31,10 @@ export function faceOf(channel: ChatChannel) {
 /** The other one of two; nobody in a group. */
 export const otherOf = ({ isGroupChat, recipients }: ChatChannel): string | undefined =>
   isGroupChat ? undefined : recipients[0]?.userId
+
+/** Who is in it now, oneself among them. */
+export const membersOf = ({ members }: ChatChannel): string[] =>
+  members.filter(({ isDeleted }) => !isDeleted).map(({ userId }) => userId)
 
 export const isMuted = ({ mutedUntil }: ChatChannel, now: number): boolean =>
   mutedUntil !== null && Date.parse(mutedUntil) > now
