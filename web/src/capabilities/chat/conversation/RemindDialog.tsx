@@ -9,6 +9,7 @@ import { text } from '../../../ui/conversation/text.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { readRemindersAnew } from '../reminders/reminders.ts'
 import { conversationText } from './text.ts'
 
 interface RemindDialogProps {
@@ -26,6 +27,7 @@ export function RemindDialog({ channelId, messageId, onClose }: RemindDialogProp
       params: { id: channelId, messageId },
       body: { remindAt: at.toISOString() },
     })
+    readRemindersAnew()
     showSnackbar(conversationText.reminded(moment(at.getTime())))
     onClose()
   })

@@ -15,10 +15,18 @@ interface ChannelRowProps {
   /** Not of the open one: it stands in the box beside. */
   draft?: string
   now: number
+  tabIndex: 0 | -1
 }
 
 /** One conversation of the list. */
-export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, draft, now }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow({
+  channel,
+  to,
+  isOpen,
+  draft,
+  now,
+  tabIndex,
+}: ChannelRowProps) {
   const me = useMe()
   const status = useStatusOf(otherOf(channel))
   const { lastMessage, unreadCount, isUnreadByLoggedUser, messageStatus } = channel
@@ -37,6 +45,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, draft,
       lastStatus={MESSAGE_STATUSES.find((one) => one === messageStatus?.toUpperCase())}
       isMuted={isMuted(channel, now)}
       now={now}
+      tabIndex={tabIndex}
     />
   )
 })

@@ -1,22 +1,14 @@
-import { titleOf } from '@corridor/contract/chat/rules.ts'
-import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { call, sentenceOf } from '../../../platform/api.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { rowTime } from '../../../ui/conversation/dates.ts'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { sentenceOf } from '../../../platform/api.ts'
 import { LoadFailed } from '../../../ui/states/LoadFailed.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { text as uiText } from '../../../ui/text.ts'
-import { withChannel } from '../places.ts'
-import type { KnownChannels } from '../state/channels.ts'
-import { useNow } from '../state/use-now.ts'
+import { type KnownChannels, readMore } from '../state/channels.ts'
 import { foundChannels } from './found-channels.ts'
-import styles from './Inbox.module.css'
-import { MarkedWords } from './MarkedWords.tsx'
-import { Rows } from './Rows.tsx'
+import { InboxList } from './InboxList.tsx'
+import { channelItems, heading, type InboxItem, moreItem } from './inbox-items.ts'
 import { inboxText } from './text.ts'
+import { resultsIn, useMessageSearch } from './use-message-search.ts'
 
 interface InboxSearchProps {
   term: string
@@ -26,13 +18,23 @@ interface InboxSearchProps {
 
 /** Conversations by their names and people, at once; and messages, which the server finds. A hit opens in its place. */
 export function InboxSearch({ term, known, onClear }: InboxSearchProps) {
-  const [search] = useSearchParams()
-  const now = useNow()
   const keyword = useDeferredValue(term)
   const hits = useMessageSearch(keyword)
-  const channels = foundChannels(Object.values(known.channels), term)
-  const found = resultsIn(hits.data, keyword)
-  if (channels.length + found.length === 0 && !hits.isFetching && !hits.error)
+  const { data, hasNextPage, fetchNextPage } = hits
+  useEveryPage(known)
+  const items = useMemo((): InboxItem[] => {
+    const channels = foundChannels(Object.values(known.channels), keyword)
+    const found = resultsIn(data, keyword)
+    return [
+      ...(channels.length > 0 ? [heading(inboxText.people), ...channelItems(channels)] : []),
+      ...(found.length > 0 ? [heading(inboxText.messages)] : []),
+      ...found.map(
+        (hit): InboxItem => ({ kind: 'hit', key: hit.id, hit, channel: known.channels[hit.channelId] }),
+      ),
+      ...(hasNextPage && found.length > 0 ? [moreItem(`${keyword} ${found.length}`, fetchNextPage)] : []),
+    ]
+  }, [known, keyword, data, hasNextPage, fetchNextPage])
+  if (items.length === 0 && !hits.isFetching && !hits.error)
     return (
       <NoneFound
         title={inboxText.noneTitle}
@@ -43,12 +45,6 @@ export function InboxSearch({ term, known, onClear }: InboxSearchProps) {
     )
   return (
     <>
-      {channels.length > 0 && (
-        <section aria-label={inboxText.people}>
-          <h2 className={styles.heading}>{inboxText.people}</h2>
-          <Rows channels={channels} />
-        </section>
-      )}
       {hits.error && (
         <LoadFailed
           title={inboxText.searchFailed}
@@ -57,61 +53,21 @@ export function InboxSearch({ term, known, onClear }: InboxSearchProps) {
           onRetry={() => void hits.refetch()}
         />
       )}
-      {found.length > 0 && (
-        <section aria-label={inboxText.messages}>
-          <h2 className={styles.heading}>{inboxText.messages}</h2>
-          <ul className={styles.rows}>
-            {found.map(({ id, channelId, seq, userFullName, text, createdTimeUtc }) => {
-              const channel = known.channels[channelId]
-              const where = channel?.isGroupChat ? ` · ${titleOf(channel)}` : ''
-              return (
-                <li key={id}>
-                  <Link to={withChannel(search, channelId, seq)} className={styles.hit}>
-                    <span className={styles.hitTop}>
-                      <bdi className={styles.hitName}>{`${userFullName}${where}`}</bdi>
-                      <time className={styles.hitTime} dateTime={createdTimeUtc}>
-                        {rowTime(createdTimeUtc, now)}
-                      </time>
-                    </span>
-                    <span className={styles.hitWords} dir="auto">
-                      <MarkedWords text={text} term={keyword} />
-                    </span>
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-          {hits.hasNextPage && (
-            <div className={styles.more}>
-              <Button size="s" isBusy={hits.isFetchingNextPage} onClick={() => void hits.fetchNextPage()}>
-                {inboxText.more}
-              </Button>
-            </div>
-          )}
-        </section>
-      )}
+      <InboxList label={inboxText.found} items={items} term={keyword} />
     </>
   )
 }
 
-type Hits = ReturnType<typeof useMessageSearch>['data']
+/** Names are searched here and not by the server, so whoever searches needs to know all of them. */
+function useEveryPage({ more }: KnownChannels): void {
+  useRest('DEFAULT', more.DEFAULT)
+  useRest('FAVOURITES', more.FAVOURITES)
+  useRest('ARCHIVED', more.ARCHIVED)
+}
 
-/** What was found; for too short a word nothing is, whatever was found before it. */
-export const resultsIn = (hits: Hits, keyword: string) =>
-  keyword.length >= SEARCH_MIN ? (hits?.pages.flatMap(({ results }) => results) ?? []) : []
-
-/** Messages with these words; of one conversation, when it is named. */
-export const useMessageSearch = (keyword: string, channelId?: string) =>
-  useInfiniteQuery({
-    queryKey: ['chat', 'search', keyword, channelId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v2/messages/search', {
-        query: { keyword, channelId, pageSize: 30, continuationToken: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.continuationToken ?? undefined,
-    enabled: keyword.length >= SEARCH_MIN,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  })
+function useRest(list: keyof KnownChannels['more'], token: string | null): void {
+  useEffect(() => {
+    // What does not come leaves fewer names to find; the messages are found all the same.
+    if (token) readMore(list).catch(() => undefined)
+  }, [list, token])
+}

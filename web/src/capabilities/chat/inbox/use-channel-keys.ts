@@ -1,8 +1,9 @@
-import { shownIn } from '@corridor/contract/chat/rules.ts'
+import { INBOX_FILTERS } from '@corridor/contract/chat/types.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { withChannel } from '../places.ts'
 import { useChannels, useMe } from '../state/channels.ts'
+import { shownChannels } from './inbox-items.ts'
 
 /** Alt and an arrow: the next or previous conversation of the list; with Shift the next that has something unread. */
 export function useChannelKeys(): void {
@@ -14,11 +15,12 @@ export function useChannelKeys(): void {
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
     if (!isArrow || !event.altKey || event.ctrlKey || event.metaKey || !data) return
     event.preventDefault()
-    const all = Object.values(data.channels)
-    const lists =
-      search.get('list') === 'archive' ? (['archive'] as const) : (['favourites', 'default'] as const)
-    const shown = lists.flatMap((list) => shownIn(list, all, { me, filter: 'none' }))
-    const at = shown.findIndex(({ id }) => id === search.get('channelId'))
+    const open = search.get('channelId')
+    const isArchive = search.get('list') === 'archive'
+    const filter = (!isArchive && INBOX_FILTERS.find((one) => one === search.get('filter'))) || 'none'
+    const lists = isArchive ? (['archive'] as const) : (['favourites', 'default'] as const)
+    const shown = lists.flatMap((list) => shownChannels(list, data, { me, filter, open }))
+    const at = shown.findIndex(({ id }) => id === open)
     const ordered =
       event.key === 'ArrowDown' ? shown.slice(at + 1) : shown.slice(0, Math.max(at, 0)).reverse()
     const next = ordered.find(({ hasUnreadMessages }) => !event.shiftKey || hasUnreadMessages)

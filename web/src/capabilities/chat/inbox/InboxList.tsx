@@ -1,0 +1,131 @@
+import { titleOf } from '@corridor/contract/chat/rules.ts'
+import { IconStar } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { rowTime } from '../../../ui/conversation/dates.ts'
+import { LongList } from '../../../ui/data/LongList.tsx'
+import { Spinner } from '../../../ui/states/Spinner.tsx'
+import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { text as uiText } from '../../../ui/text.ts'
+import { withChannel } from '../places.ts'
+import { useDrafts } from '../state/drafts.ts'
+import { useNow } from '../state/use-now.ts'
+import { ChannelRow } from './ChannelRow.tsx'
+import styles from './Inbox.module.css'
+import type { InboxItem } from './inbox-items.ts'
+import { MarkedWords } from './MarkedWords.tsx'
+import { inboxText } from './text.ts'
+
+const HEIGHTS = { heading: 41, channel: 60, hit: 62, more: 60 } as const satisfies Record<
+  InboxItem['kind'],
+  number
+>
+
+interface InboxListProps {
+  label: string
+  items: readonly InboxItem[]
+  /** What was searched for, to be marked. */
+  term?: string
+}
+
+/** Conversations and messages that were found below each other; the open conversation is told from the others. */
+export function InboxList({ label, items, term = '' }: InboxListProps) {
+  const [search] = useSearchParams()
+  const drafts = useDrafts()
+  const now = useNow()
+  const open = search.get('channelId')
+  return (
+    <LongList
+      label={label}
+      items={items}
+      heightOf={({ kind }) => HEIGHTS[kind]}
+      currentKey={term ? undefined : (open ?? undefined)}
+    >
+      {(item, tabIndex) => {
+        if (item.kind === 'heading') return <Heading item={item} />
+        if (item.kind === 'more') return <More load={item.load} />
+        if (item.kind === 'hit')
+          return (
+            <Hit
+              item={item}
+              term={term}
+              to={withChannel(search, item.hit.channelId, item.hit.seq)}
+              now={now}
+              tabIndex={tabIndex}
+            />
+          )
+        const { channel } = item
+        return (
+          <ChannelRow
+            channel={channel}
+            // A word stays the same from drawing to drawing; only rows that change are drawn.
+            to={`?${withChannel(search, channel.id).search}`}
+            isOpen={channel.id === open}
+            draft={channel.id === open ? undefined : drafts[channel.id]}
+            now={now}
+            tabIndex={tabIndex}
+          />
+        )
+      }}
+    </LongList>
+  )
+}
+
+type Of<Kind extends InboxItem['kind']> = Extract<InboxItem, { kind: Kind }>
+
+function Heading({ item: { title, isFavourites } }: { item: Of<'heading'> }) {
+  return (
+    <h2 className={styles.heading}>
+      {isFavourites && <IconStar size={16} aria-hidden="true" />}
+      {title}
+    </h2>
+  )
+}
+
+interface HitProps {
+  item: Of<'hit'>
+  term: string
+  to: ReturnType<typeof withChannel>
+  now: number
+  tabIndex: 0 | -1
+}
+
+function Hit({ item: { hit, channel }, term, to, now, tabIndex }: HitProps) {
+  const where = channel?.isGroupChat ? ` · ${titleOf(channel)}` : ''
+  return (
+    <Link to={to} className={styles.hit} tabIndex={tabIndex}>
+      <span className={styles.hitTop}>
+        <bdi className={styles.hitName}>{`${hit.userFullName}${where}`}</bdi>
+        <time className={styles.hitTime} dateTime={hit.createdTimeUtc}>
+          {rowTime(hit.createdTimeUtc, now)}
+        </time>
+      </span>
+      <span className={styles.hitWords} dir="auto">
+        <MarkedWords text={hit.text} term={term} />
+      </span>
+    </Link>
+  )
+}
+
+/** Reads on as soon as it comes into sight. */
+function More({ load }: { load: () => Promise<unknown> }) {
+  const task = useTask(load)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the next page has a place of its own
+  useEffect(() => void task.run(), [])
+  return (
+    <div className={styles.more}>
+      {task.failure ? (
+        <Button size="s" onClick={() => void task.run()}>
+          {uiText.retry}
+        </Button>
+      ) : (
+        <>
+          <Spinner />
+          <Spoken>{inboxText.loading}</Spoken>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { previewOf, titleOf } from '@corridor/contract/chat/rules.ts'
+import { IconAlarm, IconX } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { withChannel } from '../places.ts'
+import { useChannels, useMe } from '../state/channels.ts'
+import styles from './Reminders.module.css'
+import { cancelReminder, type Reminder, useReminders } from './reminders.ts'
+import { remindersText as text } from './text.ts'
+
+/** The messages somebody wants to be reminded of, and when; each leads to its place, and can be called off. */
+export function Reminders() {
+  const query = useReminders()
+  return (
+    <Loaded
+      query={query}
+      loadingLabel={text.loading}
+      failedTitle={text.failedTitle}
+      empty={{
+        when: (reminders) => reminders.length === 0,
+        show: <EmptyState Icon={IconAlarm} title={text.emptyTitle} text={text.empty} />,
+      }}
+    >
+      {(reminders) => (
+        <ul className={styles.list} aria-label={text.title}>
+          {reminders.map((reminder) => (
+            <ReminderRow key={reminder.message.id} reminder={reminder} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+function ReminderRow({ reminder }: { reminder: Reminder }) {
+  const [search] = useSearchParams()
+  const me = useMe()
+  const channel = useChannels().data?.channels[reminder.message.channelId]
+  const { channelId, seq, user, messageText: words, ...rest } = reminder.message
+  const where = channel?.isGroupChat ? ` · ${titleOf(channel)}` : ''
+  return (
+    <li className={styles.row}>
+      <Link to={withChannel(search, channelId, seq)} className={styles.message}>
+        <time className={styles.time} dateTime={reminder.remindAt}>
+          {moment(Date.parse(reminder.remindAt))}
+        </time>
+        <bdi className={styles.name}>{`${user.name}${where}`}</bdi>
+        <span className={styles.words} dir="auto">
+          {previewOf({ ...rest, text: words }, me)}
+        </span>
+      </Link>
+      <IconButton
+        label={text.cancel}
+        icon={<IconX size={18} />}
+        onClick={() => void cancelReminder(reminder)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { call, sentenceOf } from '../../../platform/api.ts'
+import { queryClient, readAnew } from '../../../platform/query.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useNow } from '../state/use-now.ts'
+import { remindersText } from './text.ts'
+
+const REMINDERS_KEY = ['chat', 'reminders'] as const
+
+const readReminders = async () => (await call('GET /api/v2/reminders')).reminders
+
+export type Reminder = Awaited<ReturnType<typeof readReminders>>[number]
+
+/** What somebody wants to be reminded of, the next first. One that has rung is gone. */
+export function useReminders() {
+  const now = useNow()
+  return useQuery({
+    queryKey: REMINDERS_KEY,
+    queryFn: readReminders,
+    select: (reminders) => reminders.filter(({ remindAt }) => Date.parse(remindAt) > now),
+  })
+}
+
+/** A reminder was set, here or in another place of the screen. */
+export const readRemindersAnew = (): void => void readAnew(REMINDERS_KEY)
+
+const paramsOf = ({ message }: Reminder) => ({ id: message.channelId, messageId: message.id })
+
+async function putBack(reminder: Reminder): Promise<void> {
+  try {
+    await call('PUT /api/v2/channels/:id/messages/:messageId/reminder', {
+      params: paramsOf(reminder),
+      body: { remindAt: reminder.remindAt },
+    })
+  } catch (error) {
+    showSnackbar(sentenceOf(error), 'error')
+  }
+  readRemindersAnew()
+}
+
+/** Gone at once; for a while it can be taken back. */
+export async function cancelReminder(reminder: Reminder): Promise<void> {
+  queryClient.setQueryData<Reminder[]>(REMINDERS_KEY, (known) => known?.filter((one) => one !== reminder))
+  try {
+    await call('DELETE /api/v2/channels/:id/messages/:messageId/reminder', { params: paramsOf(reminder) })
+    showSnackbar(remindersText.canceled, 'success', {
+      label: remindersText.undo,
+      run: () => void putBack(reminder),
+    })
+  } catch (error) {
+    showSnackbar(sentenceOf(error), 'error')
+  }
+  readRemindersAnew()
+}
