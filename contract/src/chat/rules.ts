@@ -136,13 +136,16 @@ export function groupName(names: readonly string[]): string {
 
 const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
 
+/** The same by first names, cut as every name is. */
+export const groupTitle = (names: readonly string[]): string => shortName(groupName(names.map(firstNameOf)))
+
 /** How a conversation is headed: by its own name, by the other one's, or by who is in it. Cut as every name is. */
 export function titleOf(
   channel: Pick<ChatChannel, 'name' | 'isGroupChat' | 'recipients' | 'memberCount'>,
 ): string {
   if (channel.name) return shortName(channel.name)
   if (!channel.isGroupChat) return shortName(channel.recipients[0]?.name ?? '')
-  return shortName(groupName(channel.recipients.map(({ name }) => firstNameOf(name))))
+  return groupTitle(channel.recipients.map(({ name }) => name))
 }
 
 /** Role and practice of the other one, or how many there are. */

@@ -12,9 +12,9 @@ const COLOURS = [
 /** Chosen so that the people of the demo world, who stand side by side on many screens, differ. */
 const SEED = 585497
 
-/** The same name has the same colour on every screen. All of them carry white letters at AA. */
+/** The same name has the same colour on every screen, with its title or without. All of them carry white letters at AA. */
 export function avatarColour(name: string): string {
   let sum = SEED
-  for (const character of name) sum = Math.imul(sum ^ character.codePointAt(0)!, 16777619)
+  for (const character of name.replace(/^Dr /, '')) sum = Math.imul(sum ^ character.codePointAt(0)!, 16777619)
   return COLOURS[(sum >>> 24) % COLOURS.length]!
 }

@@ -10,7 +10,7 @@ import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { moment } from '../../../ui/conversation/dates.ts'
+import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -20,6 +20,7 @@ import { PeopleDialog } from '../people/PeopleDialog.tsx'
 import { withChannel } from '../places.ts'
 import { updateGroup } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
+import { useNow } from '../state/use-now.ts'
 import styles from './Options.module.css'
 import { optionsText } from './text.ts'
 
@@ -186,22 +187,28 @@ interface MemberProps {
 function Member({ member, isOneself, onRemove }: MemberProps) {
   const { userId, name, profileUrl, role, practiceName, lastSeenAt } = member
   const status = useStatusOf(userId)
-  const detail = [
-    isOneself && optionsText.you,
-    role,
-    practiceName,
-    status?.word,
-    !isOneself && lastSeenAt && optionsText.seen(moment(lastSeenAt * 1000)),
-  ]
+  const now = useNow()
+  const seen = !isOneself && lastSeenAt !== null && rowTime(new Date(lastSeenAt * 1000).toISOString(), now)
+  const lines = [
+    [role, practiceName],
+    [status?.word, seen && optionsText.seen(seen)],
+  ].map((words) => words.filter(Boolean).join(' · '))
   return (
     <li className={styles.member}>
       <Avatar name={name} initials={initialsOf(name)} image={profileUrl} status={status?.look} />
       <span className={styles.words}>
-        <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.detail}>{detail.filter(Boolean).join(' · ')}</span>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+          {isOneself && <span className={styles.detail}> {optionsText.you}</span>}
+        </span>
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} className={styles.detail}>
+            {line}
+          </span>
+        ))}
       </span>
       {onRemove && (
-        <Button size="s" onClick={onRemove}>
+        <Button size="s" aria-label={optionsText.removeLabel(name)} onClick={onRemove}>
           {optionsText.remove}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { CHANNEL_NAME_MAX, MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
+import { groupTitle } from '@corridor/contract/chat/rules.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../platform/api.ts'
@@ -30,11 +31,11 @@ export function NewChat({ onClose }: { onClose: () => void }) {
       submitLabel={(chosen) => (chosen > 1 ? peopleText.createGroup : peopleText.start)}
       max={MEMBERS_MAX - 1}
       more={(chosen) =>
-        chosen > 1 && (
+        chosen.length > 1 && (
           <TextField
             id="group-name"
             label={peopleText.groupName}
-            hint={peopleText.groupNameHint}
+            hint={peopleText.groupNameHint(groupTitle(chosen.map(({ displayName }) => displayName)))}
             value={name}
             maxLength={CHANNEL_NAME_MAX}
             onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -1,3 +1,4 @@
+import type { Contact } from '@corridor/contract/network/model.ts'
 import { type ReactNode, useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -10,8 +11,8 @@ interface PeopleDialogProps {
   submitLabel: string | ((chosen: number) => string)
   max: number
   without?: ReadonlySet<string>
-  /** Below the people: what else there is to say, for so many. */
-  more?: (chosen: number) => ReactNode
+  /** Below the people: what else there is to say, for those who are chosen. */
+  more?: (chosen: readonly Contact[]) => ReactNode
   onSubmit: (userIds: string[]) => Promise<void>
   onClose: () => void
 }
@@ -26,19 +27,19 @@ export function PeopleDialog({
   onSubmit,
   onClose,
 }: PeopleDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const task = useTask(() => onSubmit([...chosen]))
+  const [chosen, setChosen] = useState<readonly Contact[]>([])
+  const task = useTask(() => onSubmit(chosen.map(({ id }) => id)))
   return (
     <FormDialog title={title} closeLabel={peopleText.close} onClose={onClose}>
       <Form
-        submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(chosen.size)}
+        submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(chosen.length)}
         failure={task.failure}
         isBusy={task.isBusy}
-        isOff={chosen.size === 0}
+        isOff={chosen.length === 0}
         onSubmit={() => void task.run()}
       >
         <PeoplePicker chosen={chosen} onChange={setChosen} max={max} without={without} />
-        {more?.(chosen.size)}
+        {more?.(chosen)}
       </Form>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
+import { SEARCH_RESULTS } from '@corridor/contract/chat/limits.ts'
 import type { Contact } from '@corridor/contract/network/model.ts'
-import { IconUsers } from '@tabler/icons-react'
+import { IconUsers, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../../../platform/api.ts'
@@ -16,8 +17,8 @@ import styles from './PeoplePicker.module.css'
 import { peopleText } from './text.ts'
 
 interface PeoplePickerProps {
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
+  chosen: readonly Contact[]
+  onChange: (chosen: readonly Contact[]) => void
   max: number
   /** Who is there already. */
   without?: ReadonlySet<string>
@@ -32,25 +33,42 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
     queryFn: ({ signal }) => call('GET /api/v2/contacts/search', { query: { keyword }, signal }),
     placeholderData: keepPreviousData,
   })
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) {
-      if (next.size >= max) return showSnackbar(peopleText.tooMany(max), 'info')
-      next.add(id)
-    }
-    onChange(next)
+  const isChosen = ({ id }: Contact) => chosen.some((one) => one.id === id)
+  const toggle = (contact: Contact) => {
+    if (isChosen(contact)) onChange(chosen.filter(({ id }) => id !== contact.id))
+    else if (chosen.length >= max) showSnackbar(peopleText.tooMany(max), 'info')
+    else onChange([...chosen, contact])
   }
   return (
     <>
-      <SearchField
-        label={peopleText.search}
-        clearLabel={peopleText.clear}
-        value={typed}
-        onChange={setTyped}
-      />
-      <p className={styles.count} role="status">
-        {chosen.size > 0 && peopleText.chosen(chosen.size)}
-      </p>
+      <div className={styles.search}>
+        <SearchField
+          label={peopleText.search}
+          clearLabel={peopleText.clear}
+          value={typed}
+          onChange={setTyped}
+        />
+        <div role="status">
+          <Spoken>{chosen.length > 0 && peopleText.chosen(chosen.length)}</Spoken>
+        </div>
+      </div>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={peopleText.chosen(chosen.length)}>
+          {chosen.map((contact) => (
+            <li key={contact.id}>
+              <button
+                type="button"
+                className={styles.pill}
+                aria-label={peopleText.leaveOut(contact.displayName)}
+                onClick={() => toggle(contact)}
+              >
+                <bdi>{contact.displayName}</bdi>
+                <IconX size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Loaded
         query={query}
         loadingLabel={peopleText.loading}
@@ -76,9 +94,10 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
               .filter(({ id }) => !without?.has(id))
               .map((contact) => (
                 <li key={contact.id}>
-                  <PersonChoice contact={contact} isChosen={chosen.has(contact.id)} onToggle={toggle} />
+                  <PersonChoice contact={contact} isChosen={isChosen(contact)} onToggle={toggle} />
                 </li>
               ))}
+            {contacts.length >= SEARCH_RESULTS && <li className={styles.detail}>{peopleText.typeForMore}</li>}
           </ul>
         )}
       </Loaded>
@@ -89,7 +108,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
 interface PersonChoiceProps {
   contact: Contact
   isChosen: boolean
-  onToggle: (id: string) => void
+  onToggle: (contact: Contact) => void
 }
 
 function PersonChoice({ contact, isChosen, onToggle }: PersonChoiceProps) {
@@ -108,7 +127,7 @@ function PersonChoice({ contact, isChosen, onToggle }: PersonChoiceProps) {
         <span className={styles.detail}>{roleAndPractice}</span>
         {status && <Spoken>{status.word}</Spoken>}
       </span>
-      <input type="checkbox" checked={isChosen} onChange={() => onToggle(id)} />
+      <input type="checkbox" checked={isChosen} onChange={() => onToggle(contact)} />
     </label>
   )
 }

@@ -6,6 +6,7 @@ export const peopleText = {
   search: 'Search people',
   clear: 'Clear search',
   close: 'Close',
+  back: 'Back to conversations',
   people: 'People you can write to',
   loading: 'Loading people',
   failedTitle: 'We couldn’t load your contacts.',
@@ -15,10 +16,11 @@ export const peopleText = {
   empty:
     'You can write to your team and to people you’re connected with. Invite your team, or connect with other practices.',
   chosen: (number: number) => `${count(number)} selected`,
+  leaveOut: (name: string) => `Leave out ${name}`,
+  typeForMore: 'Type a name to find more people.',
   tooMany: (number: number) => `You can choose up to ${count(number)}.`,
   start: 'Start conversation',
   createGroup: 'Create group',
   groupName: 'Group name',
-  groupNameHint: 'Optional. Without one, the group shows its people’s names.',
-  team: 'Your team',
+  groupNameHint: (names: string) => `Optional. Without one, you’ll see it as “${names}”.`,
 } as const
