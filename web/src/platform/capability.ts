@@ -46,6 +46,16 @@ export interface Command extends Place {
   isFor?: (session: SessionState) => boolean
 }
 
+/** Something one can do with somebody one may write to, wherever they are shown; it is done at its address. */
+export interface ContactAction {
+  label: string
+  /** Where several stand below each other: "Message Dr Elena Fox". */
+  spoken: (name: string) => string
+  path: (personId: string) => `/dashboard${string}`
+  Icon: Icon
+  isFor: (session: SessionState) => boolean
+}
+
 /** A part of the start page that is more than lines. It brings its own frame, and shows nothing while it has nothing to say. */
 export interface HomeCard {
   /** Once among all. */
@@ -76,6 +86,8 @@ export interface WebCapability {
   commands?: readonly Command[]
   /** What the switcher finds by name, such as people. */
   findings?: readonly Findings[]
+  /** What can be done with a contact. Screens that stand above this capability show it without knowing it. */
+  contactActions?: readonly ContactAction[]
   /** What waits for somebody behind one of its entries, and its line on the start page. */
   waiting?: readonly Waiting[]
   /** What it tells people of, and how that looks. */

@@ -11,6 +11,7 @@ import { Conversation } from './conversation/Conversation.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { useChannelKeys } from './inbox/use-channel-keys.ts'
 import { NewChat } from './people/NewChat.tsx'
+import { OpenWith } from './people/OpenWith.tsx'
 import { useChannels } from './state/channels.ts'
 import { text } from './text.ts'
 
@@ -20,15 +21,22 @@ export function Chat() {
   const { data } = useChannels()
   const asked = search.get('channelId')
   const channelId = asked && canonicalId(asked.toLowerCase())
+  const personId = search.get('with')
   const isEmpty = data !== undefined && Object.keys(data.channels).length === 0
   useChannelKeys()
   return (
     <>
       <Panes
-        narrow={channelId ? 'main' : isEmpty ? 'stacked' : 'list'}
+        narrow={personId || channelId ? 'main' : isEmpty ? 'stacked' : 'list'}
         list={<Inbox />}
         main={
-          channelId ? <Conversation key={channelId} channelId={channelId} /> : <Nothing isEmpty={isEmpty} />
+          personId ? (
+            <OpenWith key={personId} personId={personId} />
+          ) : channelId ? (
+            <Conversation key={channelId} channelId={channelId} />
+          ) : (
+            <Nothing isEmpty={isEmpty} />
+          )
         }
       />
       {search.has('new') && (

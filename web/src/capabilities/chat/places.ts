@@ -6,6 +6,9 @@ export const CHAT_PATH = '/dashboard/chat'
 export const channelPath = (channelId: string, seq?: number) =>
   `${CHAT_PATH}?channelId=${channelId}${seq ? `&at=${seq}` : ''}` as const
 
+/** Where the conversation with somebody is, also when there is none yet: it is opened there. */
+export const pathWith = (personId: string) => `${CHAT_PATH}?with=${personId}` as const
+
 /** An address may hold anything: what cannot be a conversation is not asked for. */
 export const isChannelId = (id: string): boolean => /^[0-9a-f-]{36}(--[0-9a-f-]{36})?$/.test(id)
 
@@ -20,5 +23,6 @@ export const withChannel = (search: URLSearchParams, channelId: string | null, s
     view: null,
     file: null,
     new: null,
+    with: null,
     find: null,
   })

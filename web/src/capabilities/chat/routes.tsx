@@ -1,13 +1,14 @@
 import { mentioned, messageArrived, reminded, urgentArrived } from '@corridor/contract/chat/alerts.ts'
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
-import { byLastMessage, titleOf } from '@corridor/contract/chat/rules.ts'
+import { badgeOf, byLastMessage, titleOf } from '@corridor/contract/chat/rules.ts'
 import { IconAlarm, IconAlertTriangle, IconAt, IconEdit, IconMessageCircle } from '@tabler/icons-react'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { waiting } from '../../platform/counts.ts'
 import { findings } from '../../platform/navigation/findings.ts'
 import type { SessionState } from '../../platform/session.ts'
 import { faceOf, otherOf } from './inbox/conversation-face.ts'
-import { CHAT_PATH, channelPath } from './places.ts'
+import { CHAT_PATH, channelPath, pathWith } from './places.ts'
+import { remindersText } from './reminders/text.ts'
 import { channelsQuery, type KnownChannels } from './state/channels.ts'
 import { text } from './text.ts'
 
@@ -75,7 +76,9 @@ export const chat: WebCapability = {
             const { name, initials, imageUrl } = faceOf(channel)
             return {
               label: name,
-              detail: channel.recipients.map((one) => one.name).join(', '),
+              detail: channel.isGroupChat
+                ? channel.recipients.map((one) => one.name).join(', ')
+                : badgeOf(channel),
               path: channelPath(channel.id),
               personId: otherOf(channel),
               avatar: { name, initials, image: imageUrl },
@@ -83,12 +86,28 @@ export const chat: WebCapability = {
           }),
     }),
   ],
+  contactActions: [
+    {
+      label: text.message,
+      spoken: text.messageTo,
+      path: pathWith,
+      Icon: IconMessageCircle,
+      isFor: mayChat,
+    },
+  ],
   commands: [
     {
       label: text.newChat,
       words: text.newChatWords,
       path: `${CHAT_PATH}?new=chat`,
       Icon: IconEdit,
+      isFor: mayChat,
+    },
+    {
+      label: remindersText.title,
+      words: text.remindersWords,
+      path: `${CHAT_PATH}?list=reminders`,
+      Icon: IconAlarm,
       isFor: mayChat,
     },
   ],

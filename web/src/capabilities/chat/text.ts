@@ -13,6 +13,11 @@ export const text = {
   unreadChats: (number: number) => count(number, 'unread conversation', 'unread conversations'),
   open: 'Open',
   conversations: 'Conversations',
+  message: 'Message',
+  messageTo: (name: string) => `Message ${name}`,
+  opening: 'Opening the conversation',
+  openFailedTitle: 'We couldn’t open this conversation.',
   newChat: 'New conversation',
   newChatWords: 'chat message write group',
+  remindersWords: 'chat message remind me later',
 }

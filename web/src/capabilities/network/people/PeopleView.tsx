@@ -6,6 +6,7 @@ import { IconUsersGroup, IconUserX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
@@ -16,6 +17,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
 import { FoundList } from '../components/FoundList.tsx'
+import { isContact } from '../components/is-contact.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { atDialog, atPerson } from '../components/places.ts'
@@ -128,12 +130,10 @@ function ContactRow({ contact }: { contact: Contact }) {
       detail={contact.roleAndPractice}
     >
       {contact.isConnectedInPerson && <Badge tone="green">{text.connected}</Badge>}
+      <ContactActions personId={contact.id} name={contact.displayName} place="row" />
     </PartyRow>
   )
 }
-
-const isContact = ({ connectionStatus: status }: PersonCard): boolean =>
-  status === 'Active' || status === 'Accepted'
 
 function FoundPeople({ term, onClear }: { term: string; onClear: () => void }) {
   const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
@@ -172,8 +172,15 @@ function FoundStatus({ card }: { card: PersonCard }) {
   const { received } = useOpenRequests()
   const { id, displayName, connectionStatus } = card
   const request = received.find(({ personId }) => personId === id)
-  if (connectionStatus === 'Accepted') return <Badge tone="green">{text.connected}</Badge>
-  if (connectionStatus === 'Active') return <Badge>{text.contact}</Badge>
+  if (isContact(card)) {
+    const isConnected = connectionStatus === 'Accepted'
+    return (
+      <>
+        <Badge tone={isConnected ? 'green' : undefined}>{isConnected ? text.connected : text.contact}</Badge>
+        <ContactActions personId={id} name={displayName} place="row" />
+      </>
+    )
+  }
   if (request) {
     return (
       <AnswerButtons

@@ -1,9 +1,11 @@
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { AskedButton } from '../components/AskedButton.tsx'
+import { isContact } from '../components/is-contact.ts'
 import styles from '../components/pane.module.css'
 import { atDialog } from '../components/places.ts'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
@@ -17,15 +19,25 @@ interface PersonActionsProps {
   tie: PersonTie
 }
 
-/** What comes next between two people, and between a practice and somebody on their own. */
+/** To write to somebody, and what comes next between two people, and between a practice and somebody on their own. */
 export function PersonActions({ card, tie }: PersonActionsProps) {
-  const [search] = useSearchParams()
   const ownId = useSession((session) => session.user?.id)
-  const { id, displayName: name, connectionStatus: status } = card
-  if (card.isTeamMember || id === ownId) return null
-  const { received, sent } = tie
+  const { id, displayName: name } = card
+  if (id === ownId) return null
   return (
     <div className={styles.actions}>
+      {isContact(card) && <ContactActions personId={id} name={name} place="page" />}
+      {!card.isTeamMember && <TieActions card={card} tie={tie} />}
+    </div>
+  )
+}
+
+function TieActions({ card, tie }: PersonActionsProps) {
+  const [search] = useSearchParams()
+  const { id, displayName: name, connectionStatus: status } = card
+  const { received, sent } = tie
+  return (
+    <>
       {received && (
         <AnswerButtons
           size="m"
@@ -44,12 +56,16 @@ export function PersonActions({ card, tie }: PersonActionsProps) {
         </AskedButton>
       )}
       {!received && !sent && status !== 'Accepted' && (
-        <ButtonLink look="primary" icon={<IconPlus size={17} />} to={atDialog(search, 'person', id)}>
+        <ButtonLink
+          look={isContact(card) ? undefined : 'primary'}
+          icon={<IconPlus size={17} />}
+          to={atDialog(search, 'person', id)}
+        >
           {text.connect}
         </ButtonLink>
       )}
       {card.isIndividual && <PracticeAction card={card} tie={tie} />}
-    </div>
+    </>
   )
 }
 

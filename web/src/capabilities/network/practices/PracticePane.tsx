@@ -3,6 +3,7 @@ import { IconFlag, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
@@ -168,7 +169,7 @@ function Actions({ practice }: { practice: PracticeDetails }) {
 function Member({ member }: { member: PracticeContact }) {
   const [search] = useSearchParams()
   return (
-    <li>
+    <li className={styles.memberRow}>
       <Link to={atPerson(search, member.id)} className={styles.member}>
         <PersonAvatar person={member} size="s" />
         <span>
@@ -176,6 +177,7 @@ function Member({ member }: { member: PracticeContact }) {
           <span className={styles.memberRole}>{member.role ?? personText.noRole}</span>
         </span>
       </Link>
+      {member.isContact && <ContactActions personId={member.id} name={member.displayName} place="row" />}
     </li>
   )
 }

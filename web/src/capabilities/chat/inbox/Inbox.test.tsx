@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSnackbar } from '../../../platform/snackbar.ts'
+import type { Seen } from '../../../platform/testing/fake-server.ts'
+import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
+import { Chat } from '../Chat.tsx'
+import { channel, DIRECT, message } from '../testing/made-up.ts'
+
+withFakeLayout()
+
+const named = (name: string, more: Partial<ChatChannel> = {}) =>
+  channel({ id: crypto.randomUUID(), name, isGroupChat: true, type: 'group', ...more })
+
+const askedFor = ({ url }: Seen, name: string) => new URL(url, 'http://here').searchParams.get(name)
+
+/** One page after the other of the conversations; no favourites, no archive. */
+const paged =
+  (...pages: ChatChannel[][]) =>
+  (seen: Seen) => {
+    const at = Number(askedFor(seen, 'continuationToken') ?? 0)
+    const isDefault = askedFor(seen, 'filterType') === '0'
+    return answer(200, {
+      channels: isDefault ? pages[at] : [],
+      continuationToken: isDefault && at + 1 < pages.length ? String(at + 1) : null,
+    })
+  }
+
+const open = (address: string, answers: Answers) =>
+  showScreen(
+    `/dashboard/chat${address}`,
+    <Chat />,
+    {
+      'GET /api/v2/messages': () => answer(200, { messages: [], continuationToken: null, hasNewer: false }),
+      'GET /api/v2/messages/scheduled': () => answer(200, { scheduled: [] }),
+      'GET /api/v2/messages/search': () => answer(200, { results: [], continuationToken: null }),
+      'GET /api/v2/reminders': () => answer(200, { reminders: [] }),
+      ...answers,
+    },
+    userOf(ADA),
+  )
+
+const link = (name: RegExp) => screen.findByRole('link', { name })
+
+test('the next page is read when the end of the one before comes into sight', async () => {
+  const { server } = open('', { 'GET /api/v3/channels': paged([named('Newest')], [named('Oldest')]) })
+  expect(await link(/Newest/)).toBeTruthy()
+  expect(await link(/Oldest/)).toBeTruthy()
+  expect(server.seen.filter((seen) => askedFor(seen, 'continuationToken') === '1')).toHaveLength(1)
+})
+
+test('a search finds names in pages that nobody has scrolled to, and the arrow down leads to them', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => named(`Group ${index}`))
+  const { user } = open('', { 'GET /api/v3/channels': paged(many, [named('Sterilizer watch')]) })
+  await screen.findAllByRole('link', { name: /Group/ })
+  expect(screen.queryByRole('link', { name: /Sterilizer/ })).toBeNull()
+  await user.type(screen.getByRole('searchbox'), 'steril')
+  const found = await link(/Sterilizer watch/)
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(found)
+})
+
+test('an address that names a person opens the conversation with them, for the first time too', async () => {
+  const { router, server } = open(`?with=${BEN}`, {
+    'GET /api/v3/channels': paged([]),
+    'POST /api/v2/channels': () => answer(200, channel({})),
+  })
+  expect(await screen.findByRole('textbox', { name: 'Message Ben Cruz' })).toBeTruthy()
+  expect(router.state.location.search).toBe(`?channelId=${DIRECT}`)
+  expect(server.seen.find(({ call }) => call === 'POST /api/v2/channels')?.body).toEqual({ memberIds: [BEN] })
+})
+
+test('whom one may not write to, that says so', async () => {
+  open(`?with=${BEN}`, {
+    'GET /api/v3/channels': paged([]),
+    'POST /api/v2/channels': () => refusal(403, 'not-a-contact', 'You can’t write to them yet.'),
+  })
+  expect(await screen.findByText('You can’t write to them yet.')).toBeTruthy()
+})
+
+test('open reminders are listed, lead to their messages, and can be canceled and taken back', async () => {
+  const remindAt = new Date(Date.now() + 3_600_000).toISOString()
+  const path = `${DIRECT}/messages/${message(2).id}/reminder`
+  const own = { message: message(2, { messageText: 'Call the lab' }), remindAt }
+  const rung = { message: message(1), remindAt: '2020-01-01T00:00:00.000Z' }
+  let reminders = [rung, own]
+  const { user, router, server } = open('', {
+    'GET /api/v3/channels': paged([channel({ lastSeq: 2, readSeq: 2 })]),
+    'GET /api/v2/reminders': () => answer(200, { reminders }),
+    [`DELETE /api/v2/channels/${path}`]: () => {
+      reminders = []
+      return answer(200)
+    },
+    [`PUT /api/v2/channels/${path}`]: () => {
+      reminders = [own]
+      return answer(200)
+    },
+  })
+  await user.click(await link(/^1 reminder$/))
+  const list = await screen.findByRole('list', { name: 'Reminders' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(list).getByRole('link').textContent).toContain('Call the lab')
+  await user.click(within(list).getByRole('button', { name: 'Cancel this reminder' }))
+  expect(await screen.findByText('No reminders')).toBeTruthy()
+  await waitFor(() => expect(useSnackbar.getState().action?.label).toBe('Undo'))
+  useSnackbar.getState().action?.run()
+  expect(await screen.findByText('Call the lab')).toBeTruthy()
+  expect(server.seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ remindAt })
+  await user.click(screen.getByRole('link', { name: /Call the lab/ }))
+  expect(router.state.location.search).toContain(`channelId=${DIRECT}&at=2`)
+})
+
+test('a group is made of several, who can be left out again, and is called by their names', async () => {
+  const people = ['Ben Cruz', 'Dr Carla Diaz', 'Dev Patel'].map((displayName, index) => ({
+    id: `00000000-0000-4000-8000-00000000001${index}`,
+    firstName: '',
+    lastName: '',
+    displayName,
+    profileImageUrl: null,
+    role: null,
+    practiceId: null,
+    practiceName: null,
+    roleAndPractice: '',
+    isTeamMember: true,
+    isConnectedInPerson: false,
+  }))
+  const { user, server } = open('?new=chat', {
+    'GET /api/v3/channels': paged([]),
+    'GET /api/v2/contacts/search': () => answer(200, { contacts: people }),
+    'POST /api/v2/channels': () => answer(200, named('')),
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'New conversation' })
+  for (const { displayName } of people)
+    await user.click(await within(dialog).findByRole('checkbox', { name: new RegExp(displayName) }))
+  expect(within(dialog).getByText(/“Ben, Carla, Dev”/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Leave out Dr Carla Diaz' }))
+  expect(within(dialog).getByText(/“Ben and Dev”/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Create group' }))
+  await waitFor(() => expect(server.count('POST /api/v2/channels')).toBe(1))
+  expect(server.seen.find(({ call }) => call === 'POST /api/v2/channels')?.body).toMatchObject({
+    name: '',
+    isGroupChat: true,
+    memberIds: [people[0]!.id, people[2]!.id],
+  })
+})
