@@ -23,7 +23,7 @@ import { scheduleTimes } from '../../../ui/conversation/composer/schedule-times.
 import { text as partText } from '../../../ui/conversation/text.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { withChannel } from '../places.ts'
-import { setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
+import { ALWAYS, setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
 import styles from './Conversation.module.css'
 import { conversationText as words } from './text.ts'
 
@@ -31,9 +31,6 @@ interface ChannelActionsProps {
   channel: ChatChannel
   name: string
 }
-
-/** Far enough to be for ever. */
-const ALWAYS = '9999-12-31T00:00:00.000Z'
 
 /** How one keeps this conversation: search, mute, favourite, archive, unread. */
 export const ChannelActions = memo(function ChannelActions({ channel, name }: ChannelActionsProps) {

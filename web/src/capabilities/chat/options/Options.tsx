@@ -1,26 +1,20 @@
-import { CHANNEL_NAME_MAX, LISTED_MEMBERS, MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
-import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
-import { IconUserPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { CHANNEL_NAME_MAX } from '@corridor/contract/chat/limits.ts'
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../../platform/api.ts'
 import { useConfirm } from '../../../platform/confirm.ts'
-import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { rowTime } from '../../../ui/conversation/dates.ts'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { initialsOf } from '../inbox/conversation-face.ts'
-import { PeopleDialog } from '../people/PeopleDialog.tsx'
+import { isMuted } from '../inbox/conversation-face.ts'
 import { withChannel } from '../places.ts'
-import { updateGroup } from '../state/actions.ts'
+import { ALWAYS, setArchived, setFavourite, setMuted, updateGroup } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import { useNow } from '../state/use-now.ts'
+import { Members } from './Members.tsx'
 import styles from './Options.module.css'
 import { optionsText } from './text.ts'
 
@@ -35,9 +29,42 @@ export function Options({ channel, name }: OptionsProps) {
   return (
     <div className={styles.options}>
       {mayManage && <Naming key={channel.name} channel={channel} />}
+      <Keeping channel={channel} />
       <Members channel={channel} mayManage={mayManage} />
       {channel.isGroupChat && <Leaving channel={channel} name={name} />}
     </div>
+  )
+}
+
+/** How one keeps it oneself; nobody else is told. */
+function Keeping({ channel }: { channel: ChatChannel }) {
+  const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
+  const now = useNow()
+  return (
+    <section className={styles.keeping} aria-label={optionsText.keeping}>
+      <h3 className={styles.title}>{optionsText.keeping}</h3>
+      <Switch
+        id="keep-favourite"
+        label={optionsText.favourite}
+        detail={optionsText.favouriteDetail}
+        isOn={isFavouriteByLoggedUser}
+        onChange={(isOn) => void setFavourite(id, isOn)}
+      />
+      <Switch
+        id="keep-muted"
+        label={optionsText.mute}
+        detail={optionsText.muteDetail}
+        isOn={isMuted(channel, now)}
+        onChange={(isOn) => void setMuted(id, isOn ? ALWAYS : null)}
+      />
+      <Switch
+        id="keep-archived"
+        label={optionsText.archive}
+        detail={optionsText.archiveDetail}
+        isOn={isArchivedByLoggedUser}
+        onChange={(isOn) => void setArchived(id, isOn)}
+      />
+    </section>
   )
 }
 
@@ -64,155 +91,6 @@ function Naming({ channel }: { channel: ChatChannel }) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
     </Form>
-  )
-}
-
-interface MembersProps {
-  channel: ChatChannel
-  mayManage: boolean
-}
-
-function Members({ channel, mayManage }: MembersProps) {
-  const { id, memberCount, members } = channel
-  const [isAdding, setAdding] = useState(false)
-  const add = async (memberIds: string[]) => {
-    await updateGroup(id, 'ADD_MEMBER', { memberIds })
-    showSnackbar(optionsText.added(memberIds.length))
-    setAdding(false)
-  }
-  return (
-    <section aria-label={optionsText.members(memberCount)}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{optionsText.members(memberCount)}</h3>
-        {mayManage && (
-          <Button size="s" icon={<IconUserPlus size={17} />} onClick={() => setAdding(true)}>
-            {optionsText.add}
-          </Button>
-        )}
-      </div>
-      {memberCount > LISTED_MEMBERS ? (
-        <AllMembers channel={channel} mayManage={mayManage} />
-      ) : (
-        <MemberRows channelId={id} members={members} mayManage={mayManage} />
-      )}
-      {isAdding && (
-        <PeopleDialog
-          title={optionsText.addTitle}
-          submitLabel={optionsText.add}
-          max={MEMBERS_MAX - memberCount}
-          without={new Set(members.map(({ userId }) => userId))}
-          more={() => <p className={styles.detail}>{optionsText.newSee}</p>}
-          onSubmit={add}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </section>
-  )
-}
-
-/** A large group tells its members in pages, with how far each has read. */
-function AllMembers({ channel, mayManage }: MembersProps) {
-  const { id } = channel
-  const query = useInfiniteQuery({
-    queryKey: ['chat', 'members', id],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/v2/channels/:id/members', { params: { id }, query: { continuationToken: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.continuationToken ?? undefined,
-  })
-  return (
-    <Loaded query={query} loadingLabel={optionsText.loading} failedTitle={optionsText.failedTitle}>
-      {({ pages }) => (
-        <>
-          <MemberRows
-            channelId={id}
-            members={pages.flatMap(({ members }) => members)}
-            mayManage={mayManage}
-          />
-          {query.hasNextPage && (
-            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {optionsText.more}
-            </Button>
-          )}
-        </>
-      )}
-    </Loaded>
-  )
-}
-
-interface MemberRowsProps {
-  channelId: string
-  members: readonly ChatMember[]
-  mayManage: boolean
-}
-
-function MemberRows({ channelId, members, mayManage }: MemberRowsProps) {
-  const me = useMe()
-  const confirm = useConfirm()
-  const remove = useTask(
-    async ({ userId, name }: ChatMember) => {
-      const isSure = await confirm({
-        title: optionsText.removeTitle(name),
-        text: optionsText.removeText,
-        confirmLabel: optionsText.remove,
-      })
-      if (!isSure) return
-      await updateGroup(channelId, 'REMOVE_MEMBER', { memberIds: [userId] })
-      showSnackbar(optionsText.removed(name))
-    },
-    { failure: 'snackbar' },
-  )
-  return (
-    <ul className={styles.members}>
-      {members
-        .filter(({ isDeleted }) => !isDeleted)
-        .map((member) => (
-          <Member
-            key={member.userId}
-            member={member}
-            isOneself={member.userId === me}
-            onRemove={mayManage && member.userId !== me ? () => void remove.run(member) : undefined}
-          />
-        ))}
-    </ul>
-  )
-}
-
-interface MemberProps {
-  member: ChatMember
-  isOneself: boolean
-  onRemove?: () => void
-}
-
-function Member({ member, isOneself, onRemove }: MemberProps) {
-  const { userId, name, profileUrl, role, practiceName, lastSeenAt } = member
-  const status = useStatusOf(userId)
-  const now = useNow()
-  const seen = !isOneself && lastSeenAt !== null && rowTime(new Date(lastSeenAt * 1000).toISOString(), now)
-  const lines = [
-    [role, practiceName],
-    [status?.word, seen && optionsText.seen(seen)],
-  ].map((words) => words.filter(Boolean).join(' · '))
-  return (
-    <li className={styles.member}>
-      <Avatar name={name} initials={initialsOf(name)} image={profileUrl} status={status?.look} />
-      <span className={styles.words}>
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
-          {isOneself && <span className={styles.detail}> {optionsText.you}</span>}
-        </span>
-        {lines.filter(Boolean).map((line) => (
-          <span key={line} className={styles.detail}>
-            {line}
-          </span>
-        ))}
-      </span>
-      {onRemove && (
-        <Button size="s" aria-label={optionsText.removeLabel(name)} onClick={onRemove}>
-          {optionsText.remove}
-        </Button>
-      )}
-    </li>
   )
 }
 

@@ -50,6 +50,9 @@ export const setUnread = (id: string, seq?: number) =>
     () => call('POST /api/v2/channels/:id/unread', { params: { id }, body: { seq } }),
   )
 
+/** Far enough to be for ever. */
+export const ALWAYS = '9999-12-31T00:00:00.000Z'
+
 export const setMuted = (id: string, until: string | null) =>
   keep(
     id,

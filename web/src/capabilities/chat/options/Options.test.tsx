@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSnackbar } from '../../../platform/snackbar.ts'
+import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { putChannels, useChannels } from '../state/channels.ts'
+import { channel, member } from '../testing/made-up.ts'
+import { Options } from './Options.tsx'
+
+const GROUP = '00000000-0000-4000-8000-0000000000f1'
+const group = (more: Partial<ChatChannel> = {}) =>
+  channel({
+    id: GROUP,
+    name: 'Front desk',
+    isGroupChat: true,
+    type: 'group',
+    members: [member(ADA), member(BEN, { role: 'Hygienist', practiceName: 'Bright Smiles' })],
+    abilities: { mayWrite: true, mayManage: true },
+    ...more,
+  })
+
+function Shown() {
+  const one = useChannels().data?.channels[GROUP]
+  return one ? <Options channel={one} name="Front desk" /> : null
+}
+
+const open = (one: ChatChannel, answers: Answers = {}) =>
+  showScreen(
+    '/dashboard/chat',
+    <Shown />,
+    {
+      'GET /api/v3/channels': ({ url }) =>
+        answer(200, { channels: url.includes('filterType=0') ? [one] : [], continuationToken: null }),
+      ...answers,
+    },
+    userOf(ADA),
+  )
+
+const lamp = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
+
+test('what was refused is turned back, and said', async () => {
+  const path = `POST /api/v2/channels/${GROUP}/favourite`
+  const { user } = open(group(), { [path]: () => refusal(403, 'not-yours', 'Not yours.') })
+  const favorite = await lamp('Favorite')
+  await user.click(favorite)
+  await waitFor(() => expect(useSnackbar.getState().message).toBe('Not yours.'))
+  expect(favorite.checked).toBe(false)
+})
+
+test('muted until it is turned off; the archive takes it and gives it back', async () => {
+  const mute = `PUT /api/v2/channels/${GROUP}/mute`
+  const archive = `PUT /api/v2/channels/${GROUP}/messages/mark_as_archived`
+  const { user, server } = open(group(), {
+    [mute]: ({ body }) => answer(200, group({ mutedUntil: (body as { until: string | null }).until })),
+    [archive]: () => answer(200, group({ isArchivedByLoggedUser: true })),
+  })
+  await user.click(await lamp('Mute'))
+  await waitFor(async () => expect((await lamp('Mute')).checked).toBe(true))
+  await user.click(await lamp('Mute'))
+  await waitFor(() => expect(server.count(mute)).toBe(2))
+  expect(server.seen.filter(({ call }) => call === mute).map(({ body }) => body)).toEqual([
+    { until: '9999-12-31T00:00:00.000Z' },
+    { until: null },
+  ])
+  await user.click(await lamp('Archive'))
+  await waitFor(() => expect(server.count(archive)).toBe(1))
+})
+
+test('only whoever may manage a group renames it and removes people, and nobody removes themselves', async () => {
+  open(group())
+  expect(await screen.findByRole('textbox', { name: 'Group name' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+  expect(screen.getByText('Hygienist · Bright Smiles')).toBeTruthy()
+  putChannels([group({ abilities: { mayWrite: true, mayManage: false } })])
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(screen.queryByRole('button', { name: /^Remove|Add people/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Leave group' })).toBeTruthy()
+})
