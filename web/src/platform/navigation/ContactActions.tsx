@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
 import { Capabilities } from '../capability.ts'
 import { useSession } from '../session.ts'
+import styles from './ContactActions.module.css'
 
 interface ContactActionsProps {
   /** Somebody whom the signed-in person may write to; the server asks again. */
@@ -26,8 +27,9 @@ export function ContactActions({ personId, name, place }: ContactActionsProps) {
         icon={<Icon size={17} />}
         to={path(personId)}
         aria-label={spoken(name)}
+        data-compact={isRow || undefined}
       >
-        {label}
+        <span className={isRow ? styles.label : undefined}>{label}</span>
       </ButtonLink>
     ))
 }
