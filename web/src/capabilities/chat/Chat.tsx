@@ -27,7 +27,7 @@ export function Chat() {
   return (
     <>
       <Panes
-        narrow={personId || channelId ? 'main' : isEmpty ? 'stacked' : 'list'}
+        narrow={personId || channelId ? 'main' : isEmpty && !search.has('list') ? 'stacked' : 'list'}
         list={<Inbox />}
         main={
           personId ? (
@@ -63,7 +63,7 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
           actions={
             <>
               {start}
-              <FirstSteps steps={['invite-team']} />
+              <FirstSteps isSecond steps={['invite-team']} />
             </>
           }
         />

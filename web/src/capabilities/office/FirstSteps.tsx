@@ -56,23 +56,34 @@ function askOf(session: SessionState, left: readonly StepName[]): string | undef
   return closed && askText[closed]
 }
 
+interface FirstStepsProps {
+  steps: readonly StepName[]
+  /** Another way to begin stands before them: they are the quieter one, and may be none. */
+  isSecond?: boolean
+}
+
 /**
  * How something begins that is empty yet: up to two steps, the likelier first, of those open to the person. Nobody is left
  * without one, and whoever cannot do it reads who can.
  */
-export function FirstSteps({ steps }: { steps: readonly StepName[] }) {
+export function FirstSteps({ steps, isSecond = false }: FirstStepsProps) {
   const session = useSession()
   const left = steps.filter((step) => !STEPS[step].isDone?.(session))
   const open = left.filter((step) => STEPS[step].isOpenTo(session)).slice(0, 2)
-  const instead: StepName = isOnTeam(session) ? 'see-team' : 'own-profile'
-  const ask = askOf(session, left)
+  const instead: StepName[] = isSecond ? [] : [isOnTeam(session) ? 'see-team' : 'own-profile']
+  const ask = isSecond ? undefined : askOf(session, left)
   return (
     <>
       {ask && <p className={styles.ask}>{ask}</p>}
-      {(open.length > 0 ? open : [instead]).map((step, place) => {
+      {(open.length > 0 ? open : instead).map((step, place) => {
         const { to, Icon } = STEPS[step]
         return (
-          <ButtonLink key={step} look={place === 0 ? 'primary' : 'plain'} icon={<Icon size={18} />} to={to}>
+          <ButtonLink
+            key={step}
+            look={place === 0 && !isSecond ? 'primary' : 'plain'}
+            icon={<Icon size={18} />}
+            to={to}
+          >
             {stepText[step]}
           </ButtonLink>
         )
