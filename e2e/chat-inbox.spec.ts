@@ -72,6 +72,8 @@ test('a group is made, renamed and left by whoever is taken out, who loses it at
 
   await row(room, /^Morning huddle/).click()
   await expect(room.getByRole('feed')).toContainText('Huddle at 8.')
+  // The window asks once more, and is told what a stranger is told.
+  problems.expectRefusal(404, `/api/v2/channels/${new URL(room.url()).searchParams.get('channelId')}`)
   await desk.getByRole('button', { name: 'Remove Vic Newcomer from this group' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(room.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
@@ -124,11 +126,11 @@ test('the keyboard goes from the search into the list and opens what it finds', 
   await page.goto(CHAT)
   await expect(row(page, /^Uma Newcomer/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search messages and people' }).fill('huddle')
-  await expect(row(page, /^Tessa Newcomer.*Huddle at 8/)).toBeVisible()
+  await expect(row(page, /^Dr Tessa Newcomer.*Huddle at 8/)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(row(page, /^Morning huddle/)).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(row(page, /^Tessa Newcomer.*Huddle at 8/)).toBeFocused()
+  await expect(row(page, /^Dr Tessa Newcomer.*Huddle at 8/)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('feed').getByText('Huddle at 8.', { exact: true })).toBeInViewport()
 })

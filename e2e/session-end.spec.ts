@@ -69,6 +69,8 @@ test.describe('a session that is ended from elsewhere', () => {
     problems.expectRefusal(401, '/authentication/v2/refresh-token')
     problems.expectRefusal(401, '/user-notifications/v2')
     problems.expectRefusal(401, '/user-notifications/v2/alerts')
+    problems.expectRefusal(401, '/api/v3/channels')
+    problems.expectRefusal(401, '/api/v2/reminders')
     await withoutLive(page)
     await page.goto(DEEP_LINK)
     await expect(page.getByRole('heading', chat)).toBeVisible()
