@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
+/** For those who hold files: what they hold must still be there after it. */
+export { sweep } from '../jobs.ts'
+
 export interface SendOptions {
   blobType?: string
   way?: string

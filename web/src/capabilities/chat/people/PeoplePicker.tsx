@@ -1,4 +1,3 @@
-import { SEARCH_RESULTS } from '@corridor/contract/chat/limits.ts'
 import type { Contact } from '@corridor/contract/network/model.ts'
 import { IconUsers, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -88,7 +87,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
           ),
         }}
       >
-        {({ contacts }) => (
+        {({ contacts, total }) => (
           <ul className={styles.list} aria-label={peopleText.people}>
             {contacts
               .filter(({ id }) => !without?.has(id))
@@ -97,7 +96,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
                   <PersonChoice contact={contact} isChosen={isChosen(contact)} onToggle={toggle} />
                 </li>
               ))}
-            {contacts.length >= SEARCH_RESULTS && <li className={styles.detail}>{peopleText.typeForMore}</li>}
+            {total > contacts.length && <li className={styles.detail}>{peopleText.typeForMore}</li>}
           </ul>
         )}
       </Loaded>
