@@ -23,6 +23,4 @@ export const groupIsFull = errorKind('group-is-full', 409, 'This group is full. 
 export const nothingToSend = errorKind('nothing-to-send', 400, 'Please write a message.')
 export const gifsAreOff = errorKind('gifs-off', 403, 'Your practice has turned off GIFs.')
 export const idTaken = errorKind('id-taken', 409, 'This id is already used.')
-/** Forces the client to sign out (specification, platform §8). */
-export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We couldn’t find this person.')
 export const notDueYet = errorKind('not-in-the-future', 400, 'Please choose a time in the future.')

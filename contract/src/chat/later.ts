@@ -100,7 +100,11 @@ export const syncUsers = route({
   summary: 'Of the contacts that a client knows, which are still contacts, as they are now.',
   access: chat,
   audit: 'chat.users-synced',
-  body: z.object({ contacts: z.array(Id).max(1_000), loggedUserId: Id }),
+  body: z.object({
+    /** Their ids, or as the client has them. */
+    contacts: z.array(z.union([Id, z.object({ id: Id })])).max(1_000),
+    loggedUserId: Id,
+  }),
   reply: z.object({ contacts: z.array(Contact) }),
 })
 

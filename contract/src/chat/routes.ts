@@ -72,6 +72,15 @@ export const syncChannels = route({
   }),
 })
 
+/** Who is meant, by their ids or as members of a channel; the caller may be among them. */
+const Meant = {
+  memberIds: z.array(Id).max(MEMBERS_MAX).default([]),
+  members: z
+    .array(z.object({ userId: Id }))
+    .max(MEMBERS_MAX)
+    .default([]),
+}
+
 export const createChannel = route({
   call: 'POST /api/v2/channels',
   summary:
@@ -83,7 +92,7 @@ export const createChannel = route({
     id: ChannelId.optional(),
     name: ChannelName.default(''),
     isGroupChat: z.boolean().default(false),
-    memberIds: z.array(Id).min(1, 'Please choose somebody to write to.').max(MEMBERS_MAX),
+    ...Meant,
   }),
   reply: ChatChannel,
 })
@@ -97,7 +106,7 @@ export const updateChannel = route({
     id: ChannelId,
     updateType: code(UPDATE_TYPES),
     name: ChannelName.optional(),
-    memberIds: z.array(Id).max(MEMBERS_MAX).default([]),
+    ...Meant,
   }),
   reply: ChatChannel,
 })
@@ -333,10 +342,15 @@ export const forwardMessages = route({
     messages: z
       .array(
         z.object({
+          /** The message. Where `messageId` says which it is, an id of the client's for sending it on: made twice, it is sent once. */
           id: Id,
-          /** Where it stands, and which it is: what is sent on must be there for the caller to see. */
-          channelId: ChannelId,
-          messageId: Id,
+          messageId: Id.optional(),
+          /** Where it stands; found without, when the caller is there. */
+          channelId: ChannelId.optional(),
+          /** What the client shows of it. What is sent on is what is stored, and nobody puts words into another's mouth. */
+          messageText: MessageText.optional(),
+          messageType: MessageTypeCode.optional(),
+          metaDictionary: z.record(z.string(), z.unknown()).nullish(),
         }),
       )
       .min(1)

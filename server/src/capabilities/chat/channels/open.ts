@@ -31,6 +31,7 @@ export async function openDirect(tx: Tx, services: Services, person: Who, otherI
   check(otherId !== person.id, notAContact)
   check(await network.mayWrite(tx.db, services, person, otherId), notAContact)
   const isNew = await addChannel(tx.db, { id, isGroup: false, name: '', createdBy: person.id }, tx.now)
+  // Opened by another call in this moment: held before its members are touched, as by whoever sends.
   if (!isNew) await lockChannels(tx.db, [id])
   const both = [person.id, otherId]
   await addMembers(tx.db, id, both, tx.now)

@@ -13,5 +13,6 @@ export const searchContacts = read(routes.searchContacts, ({ person, query, db, 
 /** Whoever is not in the answer is no contact any more, or never was: it does not say which. */
 export const syncUsers = read(routes.syncUsers, async ({ person, body, db, services }) => {
   check(body.loggedUserId === person.id, kernelErrors.otherUser)
-  return { contacts: await network.listContactsAs(db, services, person, body.contacts) }
+  const ids = body.contacts.map((known) => (typeof known === 'string' ? known : known.id))
+  return { contacts: await network.listContactsAs(db, services, person, ids) }
 })

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { messageNotFound } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { action } from '../../../platform/action.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
+import { check, found, Refusal } from '../../../platform/refusal.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
 import { getMessage, getSeat } from '../access.ts'
 import { openDirect } from '../channels/open.ts'
+import { findPlaceOf } from '../store/messages.ts'
 import type { Draft } from '../store/sending.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { holdTies } from '../store/ties.ts'
@@ -61,9 +63,12 @@ export const forwardMessages = action(
   async ({ person, body, tx, services, note }) => {
     const forwarded: Forwarded[] = []
     for (const { id, channelId, messageId } of body.messages) {
-      const row = await getMessage(tx.db, person, await getSeat(tx.db, person, channelId), { id: messageId })
+      const which = messageId ?? id
+      const at = channelId ?? found(await findPlaceOf(tx.db, person.id, which), messageNotFound)
+      const row = await getMessage(tx.db, person, await getSeat(tx.db, person, at), { id: which })
       check(!row.is_note, messageNotFound)
-      forwarded.push({ id, row })
+      // Named by itself, a message can be sent on as often as somebody wants.
+      forwarded.push({ id: messageId ? id : randomUUID(), row })
     }
     note({ subject: { kind: 'message', id: `${forwarded[0]!.row.channel_id}/${forwarded[0]!.row.id}` } })
     await holdTies(tx.db)

@@ -84,6 +84,17 @@ export async function findMessage(
   return rows[0]
 }
 
+/** In which of somebody's conversations a message stands that they see; a forwarded one has an id of its own. */
+export async function findPlaceOf(db: Database, personId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ channel_id: string }>`
+    SELECT message.channel_id FROM chat_member mine JOIN chat_message message
+      ON message.channel_id = mine.channel_id AND message.id = ${id} AND message.seq > mine.joined_seq
+    WHERE mine.person_id = ${personId} AND mine.left_at IS NULL ORDER BY message.created_at DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.channel_id
+}
+
 /** Messages by their places, in whatever conversations, as somebody sees them who is in each; the others are left out. */
 export async function listAt(
   db: Database,

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { directChannelId } from '@corridor/contract/chat/rules.ts'
+import { DELETE_TYPES, FILTER_TYPES, MESSAGE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+/*
+ * The calls as the specification has them (platform §7), with its names and payloads and no more: a client that knows nothing of
+ * what we added must do.
+ */
+let app: TestApp
+let desk: ChatDesk
+let ada: LoginReply
+let ben: LoginReply
+let cleo: LoginReply
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = chatDesk(app)
+  ada = await signInNewcomer(app)
+  ben = await signInNewcomer(app)
+  cleo = await signInNewcomer(app)
+})
+afterAll(() => app.close())
+
+const memberOf = ({ givenName }: LoginReply) => ({ userId: givenName, name: 'Pia Roth', profileUrl: null })
+const create = (body: object) => app.send('POST /api/v2/channels', { as: ada, body })
+
+describe('POST and PUT /api/v2/channels (id, name, isGroupChat, updateType, memberIds, members)', () => {
+  const id = () => directChannelId(ada.givenName, ben.givenName)
+
+  test.each([
+    ['the other one’s id', () => ({ memberIds: [ben.givenName] })],
+    ['both ids, as the channel has them', () => ({ memberIds: [ada.givenName, ben.givenName] })],
+    ['both as members', () => ({ id: id(), members: [memberOf(ada), memberOf(ben)] })],
+    [
+      'the id alone: the two user ids joined by two dashes',
+      () => ({ id: `${ben.givenName}--${ada.givenName}` }),
+    ],
+  ])('a direct chat by %s', async (_how, body) => {
+    const answer = await create({ isGroupChat: false, ...body() })
+    expect(answer.body).toMatchObject({ id: id(), isGroupChat: false, type: 'direct' })
+  })
+
+  test('a direct chat with nobody, with oneself, or whose id says another, is refused', async () => {
+    expect(await create({})).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'body.memberIds', message: 'Please choose somebody to write to.' }] },
+    })
+    expect((await create({ memberIds: [ada.givenName] })).status).toBe(403)
+    expect((await create({ id: id(), memberIds: [cleo.givenName] })).status).toBe(400)
+    const others = directChannelId(ben.givenName, cleo.givenName)
+    expect((await create({ id: others })).status).toBe(400)
+  })
+
+  test('group creation adds isGroupChat true, with one other too, and its members as they are told', async () => {
+    const one = await create({ isGroupChat: true, name: 'Two', members: [memberOf(ada), memberOf(ben)] })
+    expect(one.body).toMatchObject({ isGroupChat: true, name: 'Two', memberCount: 2 })
+    const change = (updateType: number, body: object) =>
+      app.send('PUT /api/v2/channels', {
+        as: ada,
+        body: { id: (one.body as { id: string }).id, updateType, ...body },
+      })
+    const added = await change(UPDATE_TYPES.ADD_MEMBER, { members: [memberOf(ada), memberOf(cleo)] })
+    expect(added.body).toMatchObject({ memberCount: 3 })
+    const removed = await change(UPDATE_TYPES.REMOVE_MEMBER, { members: [memberOf(ben)] })
+    expect(removed.body).toMatchObject({ memberCount: 2 })
+    expect((await change(UPDATE_TYPES.RENAME, { name: 'New' })).body).toMatchObject({ name: 'New' })
+    const left = await change(UPDATE_TYPES.REMOVE_MEMBER, { memberIds: [ada.givenName] })
+    expect(left.body).toMatchObject({ isDeleted: true })
+  })
+})
+
+describe('POST /api/v2/messages/forward (userIds, messages with id, messageText, messageType, metaDictionary)', () => {
+  const forward = (messages: object[]) =>
+    app.send('POST /api/v2/messages/forward', { as: ada, body: { userIds: [cleo.givenName], messages } })
+
+  test('sends on what is stored under the id, as often as it is asked for', async () => {
+    const channelId = await desk.group(ada, [ben])
+    const { id } = await desk.said(ben, channelId, 'The lab called')
+    const shown = { id, messageText: 'Something else', messageType: MESSAGE_TYPES.TEXT, metaDictionary: null }
+    for (let times = 0; times < 2; times++) expect((await forward([shown])).status).toBe(200)
+    const { messages } = await desk.messages(cleo, directChannelId(ada.givenName, cleo.givenName))
+    expect(messages.slice(0, 2).map(({ messageText, isForwarded }) => [messageText, isForwarded])).toEqual([
+      ['The lab called', true],
+      ['The lab called', true],
+    ])
+  })
+
+  test('does not stand in its own way when many send on to somebody for the first time', async () => {
+    const { id } = await desk.said(ben, await desk.group(ada, [ben]), 'All at once')
+    const dora = await signInNewcomer(app)
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () =>
+        app.send('POST /api/v2/messages/forward', {
+          as: ada,
+          body: { userIds: [dora.givenName], messages: [{ id }] },
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { messages } = await desk.messages(dora, directChannelId(ada.givenName, dora.givenName))
+    expect(messages).toHaveLength(24)
+  })
+
+  test('does not find what the caller cannot see', async () => {
+    const { id } = await desk.said(ben, await desk.group(ben, [cleo]), 'Not for Ada')
+    expect((await forward([{ id, messageText: 'x', messageType: 0 }])).status).toBe(404)
+    expect((await forward([{ id: randomUUID() }])).status).toBe(404)
+  })
+})
+
+test('POST sync users (contacts, with loggedUserId): contacts as the client has them', async () => {
+  const known = { id: ben.givenName, firstName: 'Old', lastName: 'Name', displayName: 'Old Name' }
+  const { body } = await app.send('POST /api/v2/users/sync', {
+    as: ada,
+    body: { contacts: [known, cleo.givenName, { id: randomUUID() }], loggedUserId: ada.givenName },
+  })
+  const { contacts } = body as { contacts: { id: string; firstName: string }[] }
+  expect(contacts.map(({ id }) => id).toSorted()).toEqual([ben.givenName, cleo.givenName].toSorted())
+  expect(contacts.every(({ firstName }) => firstName === 'Pia')).toBe(true)
+})
+
+test('the numbers of the wire', () => {
+  expect(FILTER_TYPES).toEqual({ DEFAULT: 0, FAVOURITES: 1, ARCHIVED: 2 })
+  expect(UPDATE_TYPES).toEqual({ RENAME: 0, ADD_MEMBER: 1, REMOVE_MEMBER: 2 })
+  expect(DELETE_TYPES).toEqual({ EVERYONE: 0, USER: 1 })
+  expect(MESSAGE_TYPES).toEqual({ TEXT: 0, ATTACHMENT: 1, GIF: 2, PHOTO: 3 })
+})
+
+test('GET /api/v3/channels (filterType, pageSize default 20, continuationToken)', async () => {
+  for (let n = 0; n < 22; n++) await desk.group(cleo, [ben], `Group ${n}`)
+  const page = async (query: object) => (await app.call('GET /api/v3/channels', { as: cleo, query })).body
+  const first = await page({})
+  expect(first.channels).toHaveLength(20)
+  const second = await page({ filterType: '0', continuationToken: first.continuationToken })
+  const all = [...first.channels, ...second.channels].map(({ id }) => id)
+  expect(new Set(all).size).toBe(all.length)
+  expect(second.channels.length).toBeGreaterThanOrEqual(2)
+})
