@@ -214,12 +214,18 @@ test('older messages come in above without moving what one reads, and a search l
   const before = await height()
   // Somewhere in the middle of the page that is here, so near to its beginning that the one above it is asked for.
   await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 3 }))
-  const words = await list.evaluate((element) => {
-    const { top } = element.getBoundingClientRect()
-    const rows = [...element.querySelectorAll('article')]
-    const read = rows.find((row) => row.getBoundingClientRect().top > top + 50)
-    return read?.textContent?.match(/Line \d+ of many/)?.[0] ?? ''
-  })
+  // What is in the middle of the list, once it is drawn there.
+  const readNow = () =>
+    list.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const read = [...element.querySelectorAll('article')].find((row) => {
+        const place = row.getBoundingClientRect()
+        return place.top > top + 50 && place.bottom < bottom
+      })
+      return read?.textContent?.match(/Line \d+ of many/)?.[0] ?? ''
+    })
+  await expect.poll(readNow).not.toBe('')
+  const words = await readNow()
   const topOf = async () => (await said(page, words).boundingBox())!.y
   const top = await topOf()
   await expect.poll(height).toBeGreaterThan(before)
