@@ -3,6 +3,7 @@ import type * as events from './events.ts'
 import { LISTED_MEMBERS } from './limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
 import { isOutside, ownStatusOf, recipientsOf, unreadOf } from './rules.ts'
+import { MESSAGE_TYPES } from './types.ts'
 
 /*
  * What an event makes of a conversation. Each of these bears the same event twice, and one that comes late: they are made of places
@@ -69,12 +70,13 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
   const known = withoutPin({ ...channel, uncountedSeqs }, message)
   if (message.seq < channel.lastSeq) return settled(known, me)
   const deletedBy = channel.lastMessage?.id === message.id ? channel.lastMessage.deletedBy : []
+  const isGone = message.isDeleted || deletedBy.length > 0 || message.deletedBy.length > 0
   const lastMessage = {
     id: message.id,
-    text: message.isDeleted ? '' : message.messageText,
+    text: isGone ? '' : message.messageText,
     createdAt: message.createdAt,
     userId: message.user.userId,
-    messageType: message.messageType,
+    messageType: isGone ? MESSAGE_TYPES.TEXT : message.messageType,
     name: message.user.name,
     isDeleted: message.isDeleted,
     deletedBy: [...new Set([...deletedBy, ...message.deletedBy])],
@@ -182,5 +184,8 @@ export const withHidden = (
   me: string,
 ): ChatChannel =>
   channel.lastMessage?.id === messageId
-    ? { ...channel, lastMessage: { ...channel.lastMessage, deletedBy: [me] } }
+    ? {
+        ...channel,
+        lastMessage: { ...channel.lastMessage, text: '', messageType: MESSAGE_TYPES.TEXT, deletedBy: [me] },
+      }
     : channel

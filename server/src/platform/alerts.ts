@@ -29,6 +29,8 @@ export interface Settled {
   about: string
   /** Only this person: the others still have to look. */
   personId?: string
+  /** What was told of its parts, to this person. */
+  isWithin?: true
 }
 
 /** Keeps what a transaction raised and settled, as a part of it. The notifications capability does. */

@@ -28,6 +28,8 @@ export interface Tx {
   alert: RaiseAlert
   /** What they were told of was dealt with: nobody needs to look any more; or this person does not. */
   settle: (kind: AnyAlertKind, about: string, personId?: string) => void
+  /** The same for whatever this person was told of a part of it: what is about `thing/part` is within `thing`. */
+  settleWithin: (kind: AnyAlertKind, about: string, personId: string) => void
   /** Puts work into the queue within this transaction, for now or for later. */
   queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
   /** The same piece of work about each of many. */
@@ -87,6 +89,8 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
       announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
       alert: (kind, alert) => void later.raised.push({ kind, ...alert }),
       settle: (kind, about, personId) => void later.settled.push({ kind, about, personId }),
+      settleWithin: (kind, about, personId) =>
+        void later.settled.push({ kind, about, personId, isWithin: true }),
       queue: async (job, payload, how) => {
         await jobs.queue(unit.db, job, payload, how)
         later.runs.push(() => jobs.ring(job.name))

@@ -76,17 +76,20 @@ export function presentMessage(services: Showing, row: MessageRow, viewerId?: st
   }
 }
 
-const presentLast = ({ last }: SeatRow, viewerId: string): ChatChannel['lastMessage'] =>
-  last && {
+function presentLast({ last }: SeatRow, viewerId: string): ChatChannel['lastMessage'] {
+  if (!last) return null
+  const isGone = last.is_deleted || last.is_hidden
+  return {
     id: last.id,
-    text: last.is_deleted ? '' : last.text,
+    text: isGone ? '' : last.text,
     createdAt: secondsOf(new Date(last.created_at)),
     userId: last.person_id,
-    messageType: (last.is_deleted ? MESSAGE_TYPES.TEXT : last.type) as MessageType,
+    messageType: (isGone ? MESSAGE_TYPES.TEXT : last.type) as MessageType,
     name: nameOf(last),
     isDeleted: last.is_deleted,
     deletedBy: last.is_hidden ? [viewerId] : [],
   }
+}
 
 const placesOf = <T>(members: readonly MemberRow[], placeOf: (row: MemberRow) => T | null) =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Alerting, Raised } from '../../platform/alerts.ts'
 import type { Services } from '../../platform/services.ts'
 import { tellAlerts } from './live.ts'
 import { queuePushes } from './push/queue-pushes.ts'
-import { type AlertToKeep, keepAlerts, settleAlerts } from './store/alerts.ts'
+import { type AlertToKeep, keepAlerts, settleAlerts, settleAlertsWithin } from './store/alerts.ts'
 
 /** One for each person who is told, in an order that is the same for everybody. Whoever did it is not told of it. */
 function perPerson(raised: readonly Raised[]): AlertToKeep[] {
@@ -24,7 +24,11 @@ export const createAlerting = ({ declared }: Pick<Services, 'declared'>): Alerti
     const alerts = perPerson(raised)
     const kept = alerts.length > 0 ? await keepAlerts(tx.db, alerts) : []
     if (kept.length > 0) await queuePushes(tx, declared, kept)
-    const done = settled.length > 0 ? await settleAlerts(tx.db, settled, tx.now) : []
-    tellAlerts(tx, declared, [...kept, ...done])
+    const { within = [], whole = [] } = Object.groupBy(settled, ({ isWithin }) =>
+      isWithin ? 'within' : 'whole',
+    )
+    const done = whole.length > 0 ? await settleAlerts(tx.db, whole, tx.now) : []
+    const parts = within.length > 0 ? await settleAlertsWithin(tx.db, within, tx.now) : []
+    tellAlerts(tx, declared, [...kept, ...done, ...parts])
   },
 })

@@ -3,6 +3,7 @@ import { URGENT_EVERY_MINUTES, URGENT_TIMES_MAX } from '@corridor/contract/chat/
 import { minutesAfter } from '../../../platform/clock.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { findAlerted, listUnconfirmed } from '../store/alerts.ts'
+import { lockChannels } from '../store/sending.ts'
 import { factsOf } from './facts.ts'
 
 export interface Ringing {
@@ -20,6 +21,8 @@ export const ringUrgent = job<Ringing>({
   name: 'chat.ring-urgent',
   run: ({ channelId, seq, time }, services) =>
     services.transactions.run(async (tx) => {
+      // Held, so that whoever confirms, leaves or deletes it in this moment is not rung at afterwards.
+      await lockChannels(tx.db, [channelId])
       const message = await findAlerted(tx.db, channelId, seq)
       const to = message && !message.deleted_at ? await listUnconfirmed(tx.db, channelId, seq) : []
       if (!message || to.length === 0) return

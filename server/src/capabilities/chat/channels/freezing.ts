@@ -2,10 +2,18 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as network from '../../network/public.ts'
 import { callOff } from '../later/scheduled-files.ts'
-import { listGroupIds, listOpenPairs, listPairIds, type PairRow, type Side } from '../store/freezing.ts'
+import {
+  listGroupIds,
+  listOpenPairs,
+  listPairIds,
+  listSharedGroups,
+  type PairRow,
+  type Side,
+} from '../store/freezing.ts'
 import { lockChannels } from '../store/sending.ts'
 import { holdTiesAlone } from '../store/ties.ts'
 import { leaveGroup } from './groups.ts'
+import { leaveParted } from './parting.ts'
 import { asked, setFrozen } from './thawing.ts'
 
 /** Freezes those of these conversations whose two are no contacts any more, by whatever way. Needs their locks. */
@@ -24,7 +32,9 @@ async function freezeParted(tx: Tx, services: Services, pairs: readonly PairRow[
 /** A connection ended: whoever is connected by no other way can read what was said, and write no more. */
 export async function freezeBetween(tx: Tx, services: Services, one: Side, other: Side): Promise<void> {
   await holdTiesAlone(tx.db)
-  await lockChannels(tx.db, await listPairIds(tx.db, one, other))
+  const groupIds = (await listSharedGroups(tx.db, one, other)).map(({ channel_id }) => channel_id)
+  await lockChannels(tx.db, [...groupIds, ...(await listPairIds(tx.db, one, other))])
+  await leaveParted(tx, services, one, other)
   await freezeParted(tx, services, await listOpenPairs(tx.db, one, other))
 }
 

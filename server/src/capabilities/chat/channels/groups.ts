@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mentioned, messageArrived, reminded, urgentArrived } from '@corridor/contract/chat/alerts.ts'
 import { groupIsFull } from '@corridor/contract/chat/errors.ts'
 import { MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
@@ -82,6 +83,12 @@ async function takeOut(tx: Tx, channelId: string, ids: readonly string[]): Promi
   return removed
 }
 
+/** What somebody was told of a conversation, before they left it, waits for them no more. */
+function settleAlerts(tx: Tx, channelId: string, personId: string): void {
+  for (const kind of [messageArrived, mentioned]) tx.settle(kind, channelId, personId)
+  for (const kind of [urgentArrived, reminded]) tx.settleWithin(kind, channelId, personId)
+}
+
 /** Takes people out of a group: from here on they hear nothing of it. Needs the lock. */
 export async function removeFromGroup(
   tx: Tx,
@@ -96,7 +103,10 @@ export async function removeFromGroup(
   const seq = await changeFacts(tx.db, channelId, {}, tx.now)
   await tellFacts(tx, services, channelId, seq)
   await addNote(tx, services, done, `removed ${names}`)
-  for (const id of removed) tellGone(tx, channelId, id)
+  for (const id of removed) {
+    settleAlerts(tx, channelId, id)
+    tellGone(tx, channelId, id)
+  }
 }
 
 /** Somebody leaves a group. The line that says so is theirs, and the last they are told of it. Needs the lock. */
@@ -110,6 +120,7 @@ export async function leaveGroup(
   await takeOut(tx, channelId, [personId])
   const seq = await changeFacts(tx.db, channelId, {}, tx.now)
   await tellFacts(tx, services, channelId, seq)
+  settleAlerts(tx, channelId, personId)
   tellGone(tx, channelId, personId)
 }
 

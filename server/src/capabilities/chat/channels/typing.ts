@@ -7,20 +7,23 @@ import { to } from '../../../platform/realtime/audience.ts'
 import { hears } from '../../../platform/realtime/hearing.ts'
 import { found } from '../../../platform/refusal.ts'
 import { nameOf } from '../present.ts'
-import { listMembersOf } from '../store/channels.ts'
+import { findChannel, listMembersOf } from '../store/channels.ts'
 
 /**
  * Somebody types: told on to the others, and kept nowhere. Asked of the database each time, so that whoever was taken out neither
- * says nor hears it. In a large group nobody is told: somebody always types there.
+ * says nor hears it. In a large group nobody is told: somebody always types there; nor where nothing can be written.
  */
 export const hearTypes = hears(types, async ({ person, payload, services }) => {
   const channelId = canonicalId(payload.channelId)
-  const members = await listMembersOf(services.db, [channelId], LISTED_MEMBERS + 1)
+  const [channel, members] = await Promise.all([
+    findChannel(services.db, channelId),
+    listMembersOf(services.db, [channelId], LISTED_MEMBERS + 1),
+  ])
   const own = found(
     members.find(({ person_id }) => person_id === person.id),
     channelNotFound,
   )
-  if (members.length > LISTED_MEMBERS) return done
+  if (members.length > LISTED_MEMBERS || channel?.frozen_at) return done
   const others = members.map(({ person_id }) => person_id).filter((id) => id !== person.id)
   const told = typing.payload.parse({ channelId, userId: person.id, name: nameOf(own) })
   services.hub.emit(typing.hub, to.persons(others, 'Chat').rooms, typing.name, told)

@@ -7,13 +7,14 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { action, read } from '../../../platform/action.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { check } from '../../../platform/refusal.ts'
-import { getMessage, getSeat } from '../access.ts'
+import { getMessage, getSeat, holdSeat, viewerOf } from '../access.ts'
 import { factsOf } from '../alerts/facts.ts'
 import { presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
 import { findSeat } from '../store/channels.ts'
 import { holdLater, keepReminder, listRemindersOf, removeReminder } from '../store/later.ts'
-import { listAt } from '../store/messages.ts'
+import { findMessage, listAt } from '../store/messages.ts'
+import { lockChannels } from '../store/sending.ts'
 import { checkDue } from './scheduled.ts'
 
 interface Reminder {
@@ -28,9 +29,12 @@ export const remind = job<Reminder>({
   run: (reminder, services) =>
     services.transactions.run(async (tx) => {
       const { personId, channelId, seq } = reminder
+      await lockChannels(tx.db, [channelId])
       if (!(await removeReminder(tx.db, reminder, tx.now))) return
+      const seat = await findSeat(tx.db, personId, channelId)
+      const seen = seat && (await findMessage(tx.db, viewerOf({ id: personId }, seat), { seq }))
       const message = await findAlerted(tx.db, channelId, seq)
-      if (!message || message.deleted_at || !(await findSeat(tx.db, personId, channelId))) return
+      if (!message || !seen || seen.deleted_at || seen.is_hidden) return
       const facts = factsOf(channelId, message)
       const about = `${channelId}/${seq}`
       tx.alert(reminded, { to: [personId], practiceId: null, about, facts, at: tx.now })
@@ -38,7 +42,7 @@ export const remind = job<Reminder>({
 })
 
 export const remindMe = action(routes.remindMe, async ({ person, params, body, tx }) => {
-  const seat = await getSeat(tx.db, person, params.id)
+  const seat = await holdSeat(tx.db, person, params.id)
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
   const due = checkDue(body.remindAt, tx.now)
   await holdLater(tx.db, person.id)

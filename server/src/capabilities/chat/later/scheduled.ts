@@ -13,6 +13,7 @@ import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
+import * as session from '../../session/public.ts'
 import { checkWritable, holdSeat } from '../access.ts'
 import { deliver } from '../messages/deliver.ts'
 import { allowed, draftOf, gifIn, type New, needsFile, takeFile } from '../messages/drafts.ts'
@@ -65,6 +66,10 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
       await lockChannels(tx.db, [known.channel_id])
       const row = await lockScheduled(tx.db, senderId, id)
       if (!row || row.failed !== null || row.send_at > tx.now) return
+      // Taken from them meanwhile, or their practice is suspended: nobody calls here whose claims would be looked at.
+      const standing = await session.findStanding(tx.db, services, senderId)
+      if (!standing?.claims.includes('Chat'))
+        return setFailed(tx.db, senderId, id, kernelErrors.notAllowed.message)
       const draft = await allowed(tx.db, draftOf(services, senderId, NewMessage.parse(row.message)))
       const [outcome] =
         draft instanceof Refusal

@@ -1,4 +1,4 @@
-import { urgentArrived } from '@corridor/contract/chat/alerts.ts'
+import { reminded, urgentArrived } from '@corridor/contract/chat/alerts.ts'
 import { messageNotFound, nothingToSend, tooLateToEdit } from '@corridor/contract/chat/errors.ts'
 import { messageHidden } from '@corridor/contract/chat/events.ts'
 import { EDIT_MINUTES } from '@corridor/contract/chat/limits.ts'
@@ -59,13 +59,15 @@ export const deleteMessage = action(
     if (query.type === DELETE_TYPES.USER) {
       const payload = { channelId: seat.id, messageId: message.id, seq: place.seq }
       if (await addHidden(tx.db, person.id, place)) tx.announce(messageHidden, payload, ownOf(person.id))
+      for (const kind of [urgentArrived, reminded])
+        tx.settle(kind, urgentAbout(seat.id, place.seq), person.id)
       return done
     }
     checkOwn(person, message)
     check(!message.is_note, messageNotFound)
     await setDeleted(tx.db, place, tx.now)
     if (message.meta?.file) await files.releaseFiles(tx, holdingOf(seat.id, message.id))
-    if (message.is_urgent) tx.settle(urgentArrived, urgentAbout(seat.id, place.seq))
+    for (const kind of [urgentArrived, reminded]) tx.settle(kind, urgentAbout(seat.id, place.seq))
     await messageChanged(tx, services, seat, place.seq, person.id)
     return done
   },

@@ -54,14 +54,20 @@ export async function findAlerted(
   return rows[0]
 }
 
-/** Who has not confirmed an urgent message, of those who were there. */
+/**
+ * Who has not confirmed an urgent message, of those who were there: not whoever deleted it for themselves, who cannot confirm it any
+ * more, and nobody while the two are no contacts.
+ */
 export async function listUnconfirmed(db: Database, channelId: string, seq: number): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
-    SELECT member.person_id FROM chat_member member JOIN chat_message message
-      ON message.channel_id = member.channel_id AND message.seq = ${seq}
+    SELECT member.person_id FROM chat_member member
+      JOIN chat_channel channel ON channel.id = member.channel_id AND channel.frozen_at IS NULL
+      JOIN chat_message message ON message.channel_id = member.channel_id AND message.seq = ${seq}
     WHERE member.channel_id = ${channelId} AND member.left_at IS NULL AND member.joined_seq < ${seq}
       AND message.sender_id <> member.person_id AND NOT EXISTS (SELECT FROM chat_acknowledgement done
-        WHERE done.channel_id = member.channel_id AND done.seq = ${seq} AND done.person_id = member.person_id)`.execute(
+        WHERE done.channel_id = member.channel_id AND done.seq = ${seq} AND done.person_id = member.person_id)
+      AND NOT EXISTS (SELECT FROM chat_hidden hidden
+        WHERE hidden.channel_id = member.channel_id AND hidden.seq = ${seq} AND hidden.person_id = member.person_id)`.execute(
     db,
   )
   return rows.map(({ person_id }) => person_id)

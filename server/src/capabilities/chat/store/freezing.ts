@@ -43,3 +43,27 @@ export async function listGroupIds(db: Database, personId: string): Promise<stri
   )
   return rows.map(({ id }) => id)
 }
+
+/** A group with people of both sides in it. */
+export interface SharedGroupRow {
+  channel_id: string
+  founder_id: string | null
+  ones: string[]
+  others: string[]
+  members: string[]
+}
+
+export async function listSharedGroups(db: Database, one: Side, other: Side): Promise<SharedGroupRow[]> {
+  const of = (side: Side) =>
+    sql`array_agg(member.person_id) FILTER (WHERE member.person_id IN (${peopleOf(side)}))`
+  const { rows } = await sql<SharedGroupRow>`
+    SELECT * FROM (
+      SELECT member.channel_id, channel.created_by AS founder_id, ${of(one)} AS ones, ${of(other)} AS others,
+        array_agg(member.person_id) AS members
+      FROM chat_channel channel JOIN chat_member member ON member.channel_id = channel.id AND member.left_at IS NULL
+      WHERE channel.is_group AND channel.id IN (
+        SELECT channel_id FROM chat_member WHERE left_at IS NULL AND person_id IN (${peopleOf(one)}))
+      GROUP BY member.channel_id, channel.created_by) AS known
+    WHERE ones IS NOT NULL AND others IS NOT NULL ORDER BY channel_id`.execute(db)
+  return rows
+}

@@ -68,7 +68,7 @@ export async function setDeleted(db: Database, { channelId, seq }: Place, now: D
     WHERE channel_id = ${channelId} AND seq = ${seq} AND deleted_at IS NULL`.execute(db)
 }
 
-/** Deletes a message for one person, who is not reminded of it any more. Answers whether it was not yet. */
+/** Deletes a message for one person, and what was to remind them of it. Answers whether it was not yet. */
 export async function addHidden(db: Database, personId: string, { channelId, seq }: Place): Promise<boolean> {
   const { rows } = await sql`
     WITH unreminded AS (

@@ -80,6 +80,24 @@ export async function settleAlerts(
   return rows
 }
 
+/** Marks as read what a person was told of parts of these things, named `thing/part`. */
+export async function settleAlertsWithin(
+  db: Database,
+  settled: readonly Settled[],
+  now: Date,
+): Promise<Pick<AlertRow, 'person_id' | 'kind'>[]> {
+  const kinds = settled.map(({ kind }) => kind.kind)
+  const beginnings = settled.map(({ about }) => `${about}/`)
+  const persons = settled.map(({ personId }) => personId ?? null)
+  const { rows } = await sql<Pick<AlertRow, 'person_id' | 'kind'>>`
+    UPDATE notifications_alert alert SET read_at = ${now}
+    FROM unnest(${kinds}::text[], ${beginnings}::text[], ${persons}::uuid[]) AS one(kind, beginning, person_id)
+    WHERE alert.person_id = one.person_id AND alert.kind = one.kind AND alert.read_at IS NULL
+      AND starts_with(alert.about, one.beginning)
+    RETURNING alert.person_id, alert.kind`.execute(db)
+  return rows
+}
+
 /** Where a page of the list ends: its parts are the unread and the read, each newest first. */
 export interface AlertPlace {
   isRead: boolean
