@@ -30,10 +30,10 @@ export function SearchField({ label, clearLabel, value, onChange, takesFocus, on
       value={value}
       onChange={onChange}
       autoFocus={takesFocus}
-      onKeyDown={hear}
     >
       <IconSearch size={18} aria-hidden="true" />
-      <Input className={styles.input!} placeholder={label} />
+      {/* On the input itself: on the field, every key it has no use for would end here too. */}
+      <Input className={styles.input!} placeholder={label} onKeyDown={hear} />
       {value && (
         <Button className={buttonStyles.button!} aria-label={clearLabel}>
           <IconX size={16} />
