@@ -9,7 +9,6 @@ export type Database = Kysely<{}>
 
 export interface Connection {
   db: Database
-  pool: Pool
   close: () => Promise<void>
 }
 
@@ -45,8 +44,7 @@ export async function checkAnswers(url: string): Promise<void> {
   }
 }
 
-/** The connections for requests. Whose they are is the address's business: the server's own login owns no table. */
-export function connect(url: string, size: number): Connection {
+function createPool(url: string, size: number): Pool {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -60,9 +58,17 @@ export function connect(url: string, size: number): Connection {
   pool.on('error', () => undefined)
   // So would a borrowed one. Whoever waits for an answer on it hears of it there.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** For whoever holds a connection and asks something beside it: a statement at a time, so that few are enough for many. */
+const RESERVE_SIZE = 2
+
+/** The connections for requests. Whose they are is the address's business: the server's own login owns no table. */
+export function connect(url: string, size: number): Connection {
+  const [pool, reserve] = [createPool(url, size), createPool(url, RESERVE_SIZE)]
   return {
-    db: new Kysely({ dialect: pipelinedDialect(pool) }),
-    pool,
-    close: () => pool.end(),
+    db: new Kysely({ dialect: pipelinedDialect(pool, reserve) }),
+    close: async () => void (await Promise.all([pool.end(), reserve.end()])),
   }
 }

@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
+import { isHoldingConnection } from './holding.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 
 /** A statement of ours is written once and run for ever; ones whose text varies must not fill the server's memory. */
@@ -29,23 +30,25 @@ function beginningOf({ isolationLevel, accessMode }: TransactionSettings): strin
   return `begin${level}${accessMode ? ` ${accessMode}` : ''}`
 }
 
-function createDriver(pool: Pool): Driver {
+function createDriver(pool: Pool, reserve: Pool): Driver {
   const nameOf = createNames()
+  // Where as many as there are connections hold one and wait for another, none of them would ever get it.
+  const connect = () => (isHoldingConnection() ? reserve : pool).connect()
   const own = (connection: unknown) => connection as PipelinedConnection
   return {
     init: async () => undefined,
-    acquireConnection: async () => new PipelinedConnection(await pool.connect(), nameOf),
+    acquireConnection: async () => new PipelinedConnection(await connect(), nameOf),
     beginTransaction: async (connection, settings) => own(connection).begin(beginningOf(settings)),
     commitTransaction: (connection) => own(connection).commit(),
     rollbackTransaction: (connection) => own(connection).rollback(),
     releaseConnection: async (connection) => own(connection).release(),
-    destroy: () => pool.end(),
+    destroy: async () => void (await Promise.all([pool.end(), reserve.end()])),
   }
 }
 
 /** Kysely over node-postgres in pipeline mode. */
-export const pipelinedDialect = (pool: Pool): Dialect => ({
-  createDriver: () => createDriver(pool),
+export const pipelinedDialect = (pool: Pool, reserve: Pool): Dialect => ({
+  createDriver: () => createDriver(pool, reserve),
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),

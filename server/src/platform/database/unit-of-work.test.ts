@@ -214,6 +214,18 @@ describe('a failure', () => {
   })
 })
 
+test('whoever holds a connection gets another beside it, however many do the same', async () => {
+  const ids = [1, 2, 3, 4, 5, 6]
+  const besides = ids.map((id) =>
+    inTransaction(db, async (unit) => {
+      await add(unit.db, id)
+      return (await sql<{ id: number }>`SELECT ${id}::int AS id`.execute(db)).rows[0]?.id
+    }),
+  )
+  expect(await Promise.all(besides)).toEqual(ids)
+  expect(await kept()).toEqual(ids)
+})
+
 test('a statement that comes after the end is refused', async () => {
   let late: Database | undefined
   await inTransaction(db, async ({ db: bound }) => {

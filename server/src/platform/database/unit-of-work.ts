@@ -1,6 +1,7 @@
 import { type CompiledQuery, isAbortedTransactionError, Kysely, type KyselyProps } from 'kysely'
 import type { ActingFor } from './acting-for.ts'
 import type { Database } from './database.ts'
+import { holdingConnection } from './holding.ts'
 import type { PipelinedConnection, Take } from './pipelined-connection.ts'
 
 export interface UnitOfWork {
@@ -36,9 +37,11 @@ async function borrowing<T>(
   return db.getExecutor().provideConnection(async (given) => {
     const connection = given as PipelinedConnection
     try {
-      return await work(
-        connection,
-        overOne(db, connection, () => isOver),
+      return await holdingConnection(() =>
+        work(
+          connection,
+          overOne(db, connection, () => isOver),
+        ),
       )
     } finally {
       isOver = true
