@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, constants, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../platform/config/config.ts'
 
@@ -19,6 +20,17 @@ const ownName = (): string => {
   }
 }
 
+/** Lies in the data folder as long as a restore is under way. */
+export const RESTORE_UNFINISHED = 'restore-unfinished'
+
+/** What a restore left half done would look like an installation that lost its rows. */
+async function refuseHalfRestored(folder: string): Promise<void> {
+  if (await stat(join(folder, RESTORE_UNFINISHED)).catch(() => undefined))
+    throw new ConfigError(
+      `A restore into ${folder} did not finish: run npm run restore once more, which begins anew.`,
+    )
+}
+
 /**
  * Refuses a data folder of somebody else’s, by its own name and its owner’s: the error of whatever is opened in it first
  * would name an inner file, which is not what has to change hands. One that is missing is made later.
@@ -30,7 +42,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (isOurs) return
+  if (isOurs) return refuseHalfRestored(folder)
   const [owner, self] = [await nameOf(there.uid), ownName()]
   if (owner === self)
     throw new ConfigError(`CORRIDOR_DATA must be a folder that can be read and written: ${folder} cannot.`)

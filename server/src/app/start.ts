@@ -40,10 +40,14 @@ import { openStorage } from './storage.ts'
 
 const allJobs = [sealAudit, forgetChanges, ...[textNotices, ...capabilities].flatMap(({ jobs = [] }) => jobs)]
 
-/** Brings the database of an installation up to this version. */
-export async function prepareDatabase(databaseUrl: string, log?: Log): Promise<void> {
+/** Brings the database of an installation up to this version, or as far as is wanted. */
+export async function prepareDatabase(
+  databaseUrl: string,
+  log?: Log,
+  isWanted?: (migration: string) => boolean,
+): Promise<void> {
   await checkAnswers(databaseUrl)
-  await migrate(databaseUrl, (migration) => log?.debug('migrated', { migration }))
+  await migrate(databaseUrl, (migration) => log?.debug('migrated', { migration }), undefined, isWanted)
   await prepareJobs(databaseUrl, allJobs)
 }
 

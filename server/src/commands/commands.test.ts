@@ -225,6 +225,7 @@ describe('every command', () => {
     'suspend-practice.ts',
     'send-approvals.ts',
     'remove-demo.ts',
+    'backup.ts',
   ]
 
   test.each([...COMMANDS, 'reset-second-factor.ts'])(
@@ -244,6 +245,9 @@ describe('every command', () => {
     ['verify-audit.ts', ['--bogus'], 'This takes no arguments: npm run audit:verify'],
     ['rotate-keys.ts', ['now'], 'This takes no arguments: npm run keys:rotate'],
     ['remove-demo.ts', ['all'], 'This takes no arguments: npm run demo:remove'],
+    ['backup.ts', [], /^Where to\? npm run backup/],
+    ['backup.ts', ['somewhere', '--bogus'], /^Where to\? npm run backup/],
+    ['restore.ts', [], /^From where\? npm run restore/],
     ['suspend-practice.ts', ['x', '--bogus'], 'Which? npm run practice:suspend -- "name or id"'],
     ['suspend-practice.ts', ['--resume', 'x', '--bogus'], 'Which? npm run practice:resume -- "name or id"'],
     ['open-account.ts', ['a@b.example', '--practice'], /^Whose\? npm run account:open -- \S+ \[.+\]$/],

@@ -21,6 +21,8 @@ export interface Installation {
   config: Config
   clock: Clock
   db: Database
+  /** The same for what needs a connection of its own. */
+  databaseUrl: string
   transactions: Transactions
   /** The processes that run learn by notice what an action would tell them directly. */
   identity: TellsStanding['identity']
@@ -49,8 +51,10 @@ async function reachDatabase({ databaseUrl, dataFolder }: Config) {
   return startEmbeddedPostgres({ dataDir: dataFolder })
 }
 
+export const ownConfig = (): Config => readConfig(process.env, join(import.meta.dirname, '../../..'))
+
 export async function openInstallation(): Promise<Installation> {
-  const config = readConfig(process.env, join(import.meta.dirname, '../../..'))
+  const config = ownConfig()
   const { url, stop } = await reachDatabase(config)
   const { db, close } = connect(url, 2)
   const transactions = createTransactions({
@@ -74,6 +78,7 @@ export async function openInstallation(): Promise<Installation> {
     config,
     clock,
     db,
+    databaseUrl: url,
     transactions,
     identity: {
       standingChanged: async (tx, personId) => {

@@ -32,12 +32,19 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   return complaint(error)
 }
 
+export async function onInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const installation = await openInstallation()
+  return work(installation).finally(installation.close)
+}
+
 /** Runs a command on the installation. It says one sentence, and ends with 0 when it did what it was asked. */
-export async function runCommand(work: (installation: Installation) => Promise<string>): Promise<void> {
+export const runCommand = (work: (installation: Installation) => Promise<string>): Promise<void> =>
+  runAlone(() => onInstallation(work))
+
+/** The same for one that looks for an installation itself. */
+export async function runAlone(work: () => Promise<string>): Promise<void> {
   try {
-    const installation = await openInstallation()
-    const answer = await work(installation).finally(installation.close)
-    process.stdout.write(`${answer}\n`)
+    process.stdout.write(`${await work()}\n`)
   } catch (error) {
     const out = error instanceof CommandRefused ? process.stdout : process.stderr
     out.write(`${sentenceOf(error as Error)}\n`)

@@ -17,7 +17,7 @@ import { setRemoved } from './store/removal.ts'
 
 /** What other capabilities may ask of files. */
 export type { FileHolder } from './access.ts'
-export { removeStored } from './arrive/places.ts'
+export { listBlobKeys, removeStored } from './arrive/places.ts'
 export { asSender, personKey, type Sender, type SenderId } from './arrive/sender.ts'
 export { takeIn } from './arrive/take-in.ts'
 export { presentFile, profileImageUrl, recordLink } from './present.ts'

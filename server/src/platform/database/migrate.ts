@@ -16,7 +16,7 @@ interface Migration {
   hash: string
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -72,6 +72,7 @@ export async function migrate(
   url: string,
   log: (name: string) => void = () => undefined,
   folder = FOLDER,
+  isWanted: (name: string) => boolean = () => true,
 ): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -87,7 +88,13 @@ export async function migrate(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )
     await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`)
-    await applyMissing(client, await readMigrations(folder), role, log)
+    const migrations = await readMigrations(folder)
+    await applyMissing(
+      client,
+      migrations.filter(({ name }) => isWanted(name)),
+      role,
+      log,
+    )
   } finally {
     await client.end()
   }

@@ -1,7 +1,9 @@
+import type { Database } from '../../../platform/database/database.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { type AttemptRow, listFinishing, lockUploads, setMoved, takePlaces } from '../store/attempts.ts'
+import { listUsedPlaces } from '../store/places.ts'
 import { isPlaceUsed, removeArriving } from '../store/removal.ts'
 
 /** Where the bytes of a place lie in the store. Two levels of folders keep each of them small. */
@@ -30,6 +32,17 @@ export async function removeStored(vault: Services['vault'], places: readonly st
     await vault.remove(blobKey(id))
     await vault.remove(thumbnailKey(id))
   }
+}
+
+/** The keys of everything that files of this database consist of. What is still arriving is nobody's yet. */
+export async function listBlobKeys(db: Database): Promise<string[]> {
+  const keys: string[] = []
+  for await (const rows of listUsedPlaces(db))
+    for (const { blob_id, thumbnail_id } of rows) {
+      if (blob_id) keys.push(blobKey(blob_id))
+      if (thumbnail_id) keys.push(thumbnailKey(thumbnail_id))
+    }
+  return keys
 }
 
 /** Has the bytes of these places removed. The job leaves alone what belongs to a file or an attempt by then. */
