@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Client } from 'pg'
 import { PgBoss, type Queue, type UpdateQueueOptions } from 'pg-boss'
 import { APP_ROLE, findAppRole } from '../database/roles.ts'
 import { type AnyJob, FOR_A_DAY } from './job.ts'
@@ -32,8 +33,22 @@ async function ensureQueues(owner: PgBoss, wanted: ReadonlyMap<string, UpdateQue
   }
 }
 
+/** Any fixed number: processes that start together take turns, because PostgreSQL refuses two grants at once on one table. */
+export const TURN = 7_261_956
+
 /** Creates or upgrades the queue's tables as their owner; the server itself may only use them. */
 export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
+  const turn = new Client({ connectionString: url })
+  await turn.connect()
+  try {
+    await turn.query('SELECT pg_advisory_lock($1)', [TURN])
+    await prepareInTurn(url, jobs)
+  } finally {
+    await turn.end()
+  }
+}
+
+async function prepareInTurn(url: string, jobs: readonly AnyJob[]): Promise<void> {
   const owner = new PgBoss({ connectionString: url, schema: SCHEMA, supervise: false, schedule: false })
   owner.on('error', () => undefined)
   await owner.start()
