@@ -30,7 +30,7 @@ export function freePort(): Promise<number> {
 }
 
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     const isThere = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
@@ -39,13 +39,6 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
     await pause(5)
   }
   throw new Error(`The server at ${url} ended with ${child.exitCode}`)
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
 }
 
 /** Starts a server that is not going to serve, and gives back what it says and how it ends. */
@@ -68,32 +61,68 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a server as a user would, in a process of its own, and waits for its first answer. */
+export interface LaunchedServer {
+  url: string
+  pid: number
+  /** Its first answer. Throws when it ended before that. */
+  ready: Promise<void>
+  isGone: Promise<void>
+  stop: () => Promise<void>
+  /** As a power cut would: nothing is finished, nothing is said. */
+  kill: () => Promise<void>
+}
+
+/** Starts a server as a user would, in a process of its own, and does not wait for it. */
+export function launchServer(
+  script: string,
+  env: Record<string, string> & { PORT: string },
+  probe = '/readyz',
+): LaunchedServer {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  running.add(child)
+  const isGone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
+  isGone.then(() => running.delete(child))
+  const url = `http://127.0.0.1:${env.PORT}`
+  const ready = firstAnswer(`${url}${probe}`, child)
+  // Whoever kills it first does not wait for it.
+  ready.catch(() => undefined)
+  const end = (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    return isGone
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    ready,
+    isGone,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** Starts a server and waits for its first answer. */
 export async function startServer(
   script: string,
   env: Record<string, string>,
   probe = '/readyz',
 ): Promise<ServerProcess> {
-  const port = Number(env.PORT) || (await freePort())
   const begun = performance.now()
-  const child = spawn(process.execPath, [join(ROOT, script)], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  const url = `http://127.0.0.1:${port}`
-  await firstAnswer(`${url}${probe}`, child)
+  const PORT = env.PORT ?? String(await freePort())
+  const { url, pid, ready, stop, kill } = launchServer(script, { ...env, PORT }, probe)
+  await ready
   const firstAnswerMs = performance.now() - begun
   return {
     url,
     firstAnswerMs,
     residentMb: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
     cpuSeconds: async () => {
-      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8')
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
       // Behind the name, which may hold spaces: in user mode and in the kernel, in ticks of a hundredth.
       const [userTicks, kernelTicks] = stat
         .slice(stat.lastIndexOf(')') + 2)
@@ -101,7 +130,7 @@ export async function startServer(
         .slice(11, 13)
       return (Number(userTicks) + Number(kernelTicks)) / 100
     },
-    stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
+    stop,
+    kill,
   }
 }

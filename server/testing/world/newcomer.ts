@@ -3,6 +3,7 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
+import type { Database } from '../../src/platform/database/database.ts'
 import type { TestApp } from '../test-app.ts'
 
 export interface Newcomer {
@@ -21,17 +22,22 @@ let numbers = 0
 /** From the range that nobody's phone rings in. */
 export const newMobile = (): string => `+1512555${String(1000 + (++numbers % 9000))}`
 
+export interface Account {
+  id: string
+  email: string
+}
+
 /**
- * Somebody who was never here, with the demo's password, signed in. Written into the tables at once: the way through
- * sign-up is tested where sign-up is, and takes a mail, a text and two password hashes.
+ * Somebody who was never here, with the demo's password. Written into the tables at once: the way through sign-up is tested
+ * where sign-up is, and takes a mail, a text and two password hashes.
  */
-export async function signInNewcomer(
-  app: TestApp,
+export async function addNewcomer(
+  db: Database,
+  now: Date,
   { place = 'team', identity = 'Approved', claims = ['Chat'] }: Newcomer = {},
-): Promise<Newcome> {
+): Promise<Account> {
   const id = randomUUID()
   const email = `newcomer-${id}@world.example`
-  const now = app.clock.now()
   const isComplete = !place.startsWith('before')
   await sql`
     WITH person AS (
@@ -47,7 +53,13 @@ export async function signInNewcomer(
     INSERT INTO office_member (person_id, practice_id, joined_at, approved_at)
       SELECT ${id}::uuid, member.practice_id, ${now}::timestamptz, ${now}::timestamptz FROM office_member member
       JOIN people_person known ON known.id = member.person_id
-      WHERE known.email = 'owner@brightsmiles.example' AND ${place === 'team'}`.execute(app.services.db)
+      WHERE known.email = 'owner@brightsmiles.example' AND ${place === 'team'}`.execute(db)
+  return { id, email }
+}
+
+/** The same, signed in. */
+export async function signInNewcomer(app: TestApp, kind?: Newcomer): Promise<Newcome> {
+  const { id, email } = await addNewcomer(app.services.db, app.clock.now(), kind)
   const deviceId = `device-${id}`
   return { ...(await app.signIn(email, deviceId)), deviceId }
 }

@@ -1,6 +1,3 @@
-import { withFacts, withHidden, withMessage, withOwn, withReceipt } from '@corridor/contract/chat/changes.ts'
-import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
-import type { Change } from '@corridor/contract/kernel/live.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changesSince, checkReplay } from '../../../testing/replay.ts'
@@ -8,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow, type TestWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+import { appliedTo, type Conversation } from './testing/followed-conversation.ts'
 
 let app: TestApp
 let desk: ChatDesk
@@ -36,39 +34,8 @@ async function windowOf(own: LoginReply): Promise<TestWindow> {
   return window
 }
 
-interface State {
-  channel: ChatChannel
-  messages: ChatMessage[]
-}
-
-/** What a window makes of an event: the rules of the contract, and a message in its place. */
-function apply(me: LoginReply) {
-  return ({ channel, messages }: State, { event, payload }: Change): State => {
-    // biome-ignore lint/suspicious/noExplicitAny: each event has the payload of its name
-    const told = payload as any
-    if (event === 'chat.message') {
-      const others = messages.filter(({ seq }) => seq !== told.message.seq)
-      const sorted = [...others, told.message].sort((a, b) => b.seq - a.seq)
-      return { channel: withMessage(channel, told.message, me.givenName), messages: sorted }
-    }
-    if (event === 'chat.receipt') return { channel: withReceipt(channel, told, me.givenName), messages }
-    if (event === 'chat.own') return { channel: withOwn(channel, told, me.givenName), messages }
-    if (event === 'chat.channel')
-      return { channel: withFacts(channel, told, { me: me.givenName, practiceId: me.practiceId }), messages }
-    if (event === 'chat.message-hidden') {
-      const hidden = messages.map((one) =>
-        one.id === told.messageId
-          ? { ...one, messageText: '', metaDictionary: null, reactions: {}, deletedBy: [me.givenName] }
-          : one,
-      )
-      return { channel: withHidden(channel, told, me.givenName), messages: hidden }
-    }
-    throw new Error(`unknown: ${event}`)
-  }
-}
-
 const replayFor = (me: LoginReply, act: () => Promise<unknown>) =>
-  checkReplay<State>({
+  checkReplay<Conversation>({
     app,
     as: me,
     streams: [`chat:${channelId}`, `chat-own:${me.givenName}`],
@@ -76,7 +43,7 @@ const replayFor = (me: LoginReply, act: () => Promise<unknown>) =>
       channel: await desk.channel(me, channelId),
       messages: (await desk.messages(me, channelId, { pageSize: 200 })).messages,
     }),
-    apply: apply(me),
+    apply: appliedTo(me),
     act,
   })
 

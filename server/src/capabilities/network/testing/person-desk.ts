@@ -85,7 +85,7 @@ const LISTS = {
 } as const satisfies Record<keyof PersonLists, string>
 
 /** All lists of somebody; those that they may not open are empty for them. */
-export async function readLists(app: TestApp, as: Caller): Promise<PersonLists> {
+export async function readLists(app: Pick<TestApp, 'call'>, as: Caller): Promise<PersonLists> {
   const lists = {} as PersonLists
   for (const [name, call] of Object.entries(LISTS)) {
     const { status, body } = await app.call(call, { as })

@@ -1,0 +1,40 @@
+import type { PersonLists } from '@corridor/contract/network/rules.ts'
+import { type Actor, type FaultPart, followed } from '../../../../testing/faults/declaration.ts'
+import { applied, readLists } from './person-desk.ts'
+
+const PEOPLE = 30
+/** Below what somebody may ask in a day, also when every request is sent twice. */
+const ASKED_BY_ONE = 20
+
+/** People who ask one person after the other to connect. */
+export const faults: FaultPart = {
+  capability: 'network',
+  prepare: async (world) => {
+    const people = await world.people(PEOPLE, { place: 'alone', claims: ['IndividualNetwork'] })
+    const asking = (number: number) => people[Math.floor(number / ASKED_BY_ONE)]!
+    const watched = people.slice(0, 2)
+    return {
+      pauseMs: 250,
+      most: (PEOPLE - ASKED_BY_ONE) * ASKED_BY_ONE,
+      write: async (personConnectionId, count) => {
+        const [from, number] = [Math.floor((count - 1) / ASKED_BY_ONE), (count - 1) % ASKED_BY_ONE]
+        const to = people[from + 1 + number]!
+        const body = { personConnectionId, targetPersonId: to.givenName, message: '' }
+        await world.call('POST /persons/connections', { as: asking(count - 1), body })
+      },
+      read: async () => {
+        const lists = await Promise.all(people.map((as) => readLists(world as never, as)))
+        return lists.flatMap(({ sent }) => sent.map(({ personConnectionId }) => personConnectionId))
+      },
+      windows: watched.map((as: Actor, number) =>
+        followed<PersonLists>({
+          name: `network of person ${number + 1}`,
+          as,
+          streams: [`network-own:${as.givenName}`],
+          read: () => readLists(world as never, as),
+          apply: applied,
+        }),
+      ),
+    }
+  },
+}
