@@ -146,7 +146,7 @@ test('somebody in the network is written to from there, and a reminder waits in 
   await box(page).press('Enter')
   await expectAddress(page, `${CHAT}?channelId=${directChannelId(idOf(owner), idOf(assistant))}`)
   const said = page.getByRole('article').filter({ hasText: 'Could you order gloves?' })
-  await expect(said).toContainText('Sent')
+  await expect(said).toContainText(/Sent|Delivered/)
 
   await said.hover()
   await said.getByRole('button', { name: 'More actions' }).click()
