@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
-import type { TestApp } from '../test-app.ts'
+import { DEMO_PASSWORD, type TestApp } from '../test-app.ts'
 
 export interface Newcomer {
   /** Of the team of Bright Smiles or on their own; or still on the way there, signed up for the one or the other. */
   place?: 'team' | 'alone' | 'before-team' | 'before-alone'
   identity?: IdentityStatus
   claims?: Claim[]
+  /** The practice of whose team they are, where it is another than Bright Smiles. */
+  practiceId?: string
 }
 
 /** Their session, and the device it is on. */
 export interface Newcome extends LoginReply {
   deviceId: string
 }
+
+/** Of the demo's password. It says itself how it was made: so cheaply that hundreds can sign in. */
+const cheapHash = hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let numbers = 0
 /** From the range that nobody's phone rings in. */
@@ -34,7 +40,7 @@ export interface Account {
 export async function addNewcomer(
   db: Database,
   now: Date,
-  { place = 'team', identity = 'Approved', claims = ['Chat'] }: Newcomer = {},
+  { place = 'team', identity = 'Approved', claims = ['Chat'], practiceId }: Newcomer = {},
 ): Promise<Account> {
   const id = randomUUID()
   const email = `newcomer-${id}@world.example`
@@ -47,11 +53,9 @@ export async function addNewcomer(
         ${place.endsWith('alone')}, ${isComplete ? now : null}, ${identity}, ${isComplete && identity === 'Approved' ? 'yes' : 'no'}, ${now})),
     terms AS (INSERT INTO people_agreement VALUES (${id}, ${now})),
     claim AS (INSERT INTO people_claim SELECT ${id}::uuid, unnest(${claims}::text[])),
-    password AS (INSERT INTO session_password
-      SELECT ${id}::uuid, hash, false, ${now} FROM session_password
-      JOIN people_person known ON known.id = person_id WHERE known.email = 'owner@brightsmiles.example')
+    password AS (INSERT INTO session_password VALUES (${id}, ${await cheapHash}, false, ${now}))
     INSERT INTO office_member (person_id, practice_id, joined_at, approved_at)
-      SELECT ${id}::uuid, member.practice_id, ${now}::timestamptz, ${now}::timestamptz FROM office_member member
+      SELECT ${id}::uuid, coalesce(${practiceId ?? null}::uuid, member.practice_id), ${now}::timestamptz, ${now}::timestamptz FROM office_member member
       JOIN people_person known ON known.id = member.person_id
       WHERE known.email = 'owner@brightsmiles.example' AND ${place === 'team'}`.execute(db)
   return { id, email }

@@ -29,6 +29,8 @@ export interface World {
   /** Signs them in the first time they are asked for; a stranger never. */
   as: <W extends Who>(who: W) => Promise<W extends 'stranger' ? undefined : LoginReply>
   newcomer: (kind?: Newcomer) => Promise<Newcome>
+  /** Forgets the sessions that it has: whoever is asked for next signs in again. */
+  signInAnew: () => void
 }
 
 let networks = 0
@@ -69,6 +71,7 @@ export async function startWorld(
     app,
     as: as as World['as'],
     newcomer: (kind) => signInNewcomer(app, kind),
+    signInAnew: () => signedIn.clear(),
     close: app.close,
   }
 }

@@ -13,7 +13,8 @@ const passwordChange = async ({ newcomer }: World) => ({
   body: { currentPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD },
 })
 
-async function resetLink({ app, newcomer }: World): Promise<string> {
+/** A link to set a password anew, which has not been used. */
+export async function resetLink({ app, newcomer }: World): Promise<string> {
   const { email } = await newcomer()
   await app.call('POST /authentication/v2/forgot-password', { body: { email }, headers: elsewhere() })
   return (await app.mailTo(email)).token

@@ -1,0 +1,62 @@
+import type { KnownCall } from '@corridor/contract/capabilities.ts'
+import type { Call } from '@corridor/contract/kernel/route.ts'
+import { writtenCall } from '../calls.ts'
+import type { ValidCall } from '../world/valid-call.ts'
+import { VALID_CALLS } from '../world/valid-calls.ts'
+import type { World } from '../world/world.ts'
+import { type Callers, KINDS, type Kind } from './callers.ts'
+import { ANEW, type Sent, type Way } from './part.ts'
+import { PARTS } from './parts.ts'
+import type { TableRow } from './table.ts'
+
+/** A call of the contract is made like its valid one; one of no contract, without anything. */
+const validCall = (call: string) =>
+  (VALID_CALLS as Partial<Record<string, ValidCall<KnownCall>>>)[call] ?? (() => ({}))
+
+function wayOf({ name, what }: TableRow): Way {
+  const way = PARTS.ways[name] ?? { once: validCall(what) as Way['once'] }
+  return way === ANEW ? { each: validCall(what) as Way['each'] } : way
+}
+
+/** Nobody shows anything but what is theirs: the operator's link, which a valid call brings along, is the operator's. */
+function shown(kind: Kind, callers: Callers, { authorization, ...headers }: Record<string, string> = {}) {
+  // The link that was made last is the one that counts.
+  if (authorization) callers.operator.guest = { authorization }
+  const { session: as, guest } = callers[kind]
+  return { as, headers: { ...headers, ...guest } }
+}
+
+export interface Refused {
+  who: Kind
+  row: string
+  requestId: string
+}
+
+/**
+ * Makes the call of a row as everybody, and answers their statuses. The admin comes last: whatever they may do, the others were
+ * refused while there was something to find. Whoever is to be turned away at the door knocks with the admin's own call.
+ */
+export async function walkCall(world: World, callers: Callers, row: TableRow, refused: Refused[]) {
+  const way = wayOf(row)
+  const make = async (kind: Kind): Promise<Sent> =>
+    (await way.each?.(world)) ?? (await way.own?.(callers[kind].session)) ?? {}
+  const forAll = await way.once?.(world)
+  const ofAdmin = forAll ?? (await make('admin'))
+  const inputs = {} as Record<Kind, Sent>
+  for (const kind of KINDS) {
+    const isTurnedAway = row.wanted[kind] === '401' && !way.own
+    inputs[kind] = forAll ?? (kind === 'admin' || isTurnedAway ? ofAdmin : await make(kind))
+  }
+  const ask = async (kind: Kind) => {
+    const sent = inputs[kind]
+    const { status, headers } = await world.app.send(writtenCall(row.what as Call, sent), {
+      ...sent,
+      ...shown(kind, callers, sent.headers),
+    })
+    if (status >= 400)
+      refused.push({ who: kind, row: row.name, requestId: headers.get('x-request-id') ?? '' })
+    return [kind, String(status)] as const
+  }
+  const others = await Promise.all(KINDS.filter((kind) => kind !== 'admin').map(ask))
+  return Object.fromEntries([...others, await ask('admin')])
+}
