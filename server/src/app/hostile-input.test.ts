@@ -1,21 +1,13 @@
-import { ErrorShape } from '@corridor/contract/kernel/shapes.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Caller, writtenCall } from '../../testing/calls.ts'
-import { fieldsOf, isTaken, withField } from '../../testing/hostile/fields.ts'
-import { hostileValues } from '../../testing/hostile/values.ts'
+import type { Answer } from '../../testing/calls.ts'
+import { dishonesty } from '../../testing/hostile/honest.ts'
 import { KNOWN_ROUTES } from '../../testing/known-routes.ts'
 import { rawRequest } from '../../testing/raw-request.ts'
-import { VALID_CALLS } from '../../testing/world/valid-calls.ts'
-import { elsewhere, startWorld } from '../../testing/world/world.ts'
-
-/** Whatever is sent, the answer is a result or the one error shape, and never our fault. */
-const Strict = ErrorShape.strict()
+import { startWorld } from '../../testing/world/world.ts'
 
 /** The same values every time: what was found today can be looked at tomorrow. */
 const SEED = 20_26
-/** How often a call that was used up is made anew; some take mails and password hashes to make. */
-const REMAKES = 3
 
 let world: Awaited<ReturnType<typeof startWorld>>
 beforeAll(async () => {
@@ -23,88 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function expectHonest(call: string, { status, body }: Answer) {
-  expect({ call, status: status >= 500 ? status : 'honest' }).toEqual({ call, status: 'honest' })
-  if (status < 400) return
-  expect(Strict.safeParse(body).error, call).toBeUndefined()
-  expect(body.statusCode).toBe(status)
-  expect(JSON.stringify(body)).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT|INSERT/)
-  // Zod's own words are for programmers.
-  expect(JSON.stringify(body)).not.toMatch(
-    /Invalid (?:input|option|string|UUID|ISO)|Too (?:small|big)|Unrecogni/,
-  )
-}
-
-interface Loose {
-  as?: Caller
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** Addresses hold text alone; half a character does not come through them. */
-const asText = (part: Record<string, unknown> = {}) =>
-  Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [
-      name,
-      (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed() || ' ',
-    ]),
-  )
-
-type Count = { sent: number; inside: number }
-
-/** Sends a good call as it is, and again and again with one field made hostile. */
-async function attack(route: (typeof KNOWN_ROUTES)[number]): Promise<Count> {
-  const { call } = route
-  const make = async () => (await VALID_CALLS[call](world)) as Loose
-  const count: Count = { sent: 0, inside: 0 }
-  const send = async (changed: Loose, where: object) => {
-    const headers = { ...changed.headers, ...elsewhere() }
-    const input = { ...changed, headers, params: asText(changed.params), query: asText(changed.query) }
-    const answer = await world.app.send(writtenCall(call, input), input)
-    expectHonest(`${call} ${JSON.stringify(where)}`, answer)
-    const isInside = isTaken(route, input) && answer.status !== 413 && answer.body.code !== 'not-readable'
-    // Only what the shape takes may do anything.
-    if (!isInside) expect({ where, isRefused: answer.status >= 400 }).toEqual({ where, isRefused: true })
-    count.sent += 1
-    count.inside += Number(isInside)
-    return answer.status
-  }
-  let good = await make()
-  let remakes = REMAKES
-  for (const [at, { path, shape }] of fieldsOf(route).entries()) {
-    const tries = hostileValues(shape, SEED + at).map((value) =>
-      send(withField(good, path, value), { path, value }),
-    )
-    const statuses = await Promise.all(tries)
-    // What was used up, and a session that ended with it, is made anew: the next field starts from a good call too.
-    if (statuses.some((status) => [200, 401, 410].includes(status)) && remakes-- > 0) good = await make()
-  }
-  await send(await make(), {})
-  return count
-}
-
-describe('hostile input', () => {
-  const counts = new Map<string, Count>()
-
-  test.each(
-    KNOWN_ROUTES.filter((route) => fieldsOf(route).length > 0).map((route) => [route.call, route] as const),
-  )('to %s gets an honest answer', async (call, route) => {
-    const count = await attack(route)
-    counts.set(call, count)
-    expect(count.inside, 'calls that came as far as the action').toBeGreaterThan(0)
-  })
-
-  test('comes as far as the actions often enough', async () => {
-    const all = [...counts.values()]
-    const sent = all.reduce((sum, one) => sum + one.sent, 0)
-    const inside = all.reduce((sum, one) => sum + one.inside, 0)
-    expect(sent).toBeGreaterThan(2_000)
-    expect(inside / sent).toBeGreaterThan(0.3)
-    expect((await world.app.send('GET /readyz')).status).toBe(200)
-  })
-})
+const expectHonest = (call: string, answer: Answer) =>
+  expect({ call, fault: dishonesty(answer) }).toEqual({ call, fault: undefined })
 
 const oddWord = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -61,6 +61,16 @@ export function withField(
   return copy
 }
 
+/** A copy without the field. */
+export function withoutField(input: object, [name, ...rest]: readonly (string | number)[]): object {
+  if (name === undefined || !(name in input)) return input
+  const { [name]: inner, ...others } = input as Record<string | number, unknown>
+  if (rest.length === 0) return others
+  return typeof inner === 'object' && inner !== null
+    ? withField(input, [name], withoutField(inner, rest))
+    : input
+}
+
 /** Whether the route's own shapes take this input: then it comes as far as the action. A body of null is none. */
 export const isTaken = (
   route: AnyRoute,

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { stableId } from '../../src/platform/stable-id.ts'
-import { arbitraryOf } from './drawn.ts'
-import type { Shape } from './fields.ts'
 
 const deep = (levels: number): unknown => (levels === 0 ? 'deep' : { inside: deep(levels - 1) })
 const own = (text: string): unknown => JSON.parse(text)
 
 /** What people try, by what it goes for. */
-const KINDS: Record<string, readonly unknown[]> = {
+export const HOSTILE: Record<string, readonly unknown[]> = {
   type: [null, 7, true, [], {}, [[]], ['x', 7], { $ne: null }, own('{"__proto__":{"isAdmin":true}}')],
   length: ['', ' ', 'x', 'x'.repeat(300), 'x'.repeat(9_000), '💥'.repeat(70), Array(1_000).fill('x')],
   unicode: [
@@ -47,16 +45,9 @@ const KINDS: Record<string, readonly unknown[]> = {
   time: ['0000-00-00', '2026-02-30', '9999-12-31T23:59:59.999Z', '-271821-04-20', '24:00', '+275760-09-13'],
 }
 
-const chance = fc.oneof(
+/** Anything at all. */
+export const atRandom: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.jsonValue({ maxDepth: 3 }),
 )
-
-/** For a field of this shape: one of every sort, some by chance and some that fit; the same ones for the same seed. */
-export function hostileValues(shape: Shape, seed: number): unknown[] {
-  const chosen = Object.values(KINDS).map(
-    (values) => fc.sample(fc.constantFrom(...values), { seed, numRuns: 1 })[0],
-  )
-  return [...chosen, ...fc.sample(fc.tuple(chance, arbitraryOf(shape)), { seed, numRuns: 2 }).flat()]
-}

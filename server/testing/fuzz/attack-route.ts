@@ -1,0 +1,132 @@
+import { type Answer, type Caller, writtenCall } from '../calls.ts'
+import { fieldsOf, isTaken } from '../hostile/fields.ts'
+import { dishonesty } from '../hostile/honest.ts'
+import type { KNOWN_ROUTES } from '../known-routes.ts'
+import { VALID_CALLS } from '../world/valid-calls.ts'
+import { elsewhere, type World } from '../world/world.ts'
+import { ATTACKERS, type Attackers } from './attackers.ts'
+import type { Chance } from './chance.ts'
+import { drawInput, type Input, SORTS, type Sort } from './draw.ts'
+import type { Tally } from './tally.ts'
+import { CANARY } from './victims.ts'
+
+export type KnownRoute = (typeof KNOWN_ROUTES)[number]
+
+export interface Battle {
+  world: World
+  attackers: Attackers
+  /** Ids of the victims. */
+  ids: readonly string[]
+  tally: Tally
+}
+
+interface Good extends Input {
+  as?: Caller
+  headers?: Record<string, string>
+}
+
+/** No answer takes as long. */
+export const HANG_MS = 15_000
+/** Sent at once. */
+const BURST = 8
+/** How often a call that was used up is made anew; some take mails and password hashes to make. */
+const REMAKES = 3
+const IN_FULL = 1_500
+
+/** Addresses hold text alone; half a character does not come through them. */
+const asText = (part: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed() || ' ',
+    ]),
+  )
+
+/** Would shut every colleague out until they have a second factor, and leave nothing to try. */
+function withoutShuttingOut(input: Input): Input {
+  const { body } = input
+  const isAsked = typeof body === 'object' && body !== null && 'isSecondFactorRequired' in body
+  return isAsked ? { ...input, body: { ...body, isSecondFactorRequired: false } } : input
+}
+
+/** The sandbox’s desk shows every mail, and the operator every report: that is what they are for. */
+const mayShowAll = (call: string): boolean => /\/(?:sandbox|operator)\/v1/.test(call)
+
+const inTime = <T>(answer: Promise<T>): Promise<T | undefined> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, HANG_MS, undefined)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** Who made a call, what was drawn for it, and what came of it. */
+interface Tried {
+  route: KnownRoute
+  sort: Sort
+  by: string
+  written: string
+  input: Input
+  answer: Answer | undefined
+}
+
+/** Counts what came of a call, and keeps what must not be. */
+function judge(tally: Tally, { route, sort, by, written, input, answer }: Tried): void {
+  const { status = 0, body = '' } = answer ?? {}
+  const isTakenIn = isTaken(route, input) && status !== 413 && body?.code !== 'not-readable'
+  const isForeign = !mayShowAll(route.call) && JSON.stringify(body).includes(CANARY)
+  const problems = [
+    !answer && 'was not answered',
+    answer && dishonesty(answer),
+    isForeign && 'shows a row of another practice',
+    answer && !isTakenIn && status < 400 && 'did what its shape does not take',
+  ].filter((one) => typeof one === 'string')
+  const sent = JSON.stringify(input.body)?.slice(0, IN_FULL)
+  for (const problem of problems)
+    tally.problems.push(`${written.slice(0, IN_FULL)} (${sort}, by ${by}) ${problem}; sent ${sent}`)
+  tally.count(sort, {
+    inside: Number(isTakenIn && ![0, 401, 403].includes(status)),
+    done: Number(status >= 200 && status < 300),
+    refused: Number(status >= 400 && status < 500),
+    faults: Number(status >= 500),
+    hangs: Number(!answer),
+    foreign: Number(isForeign),
+  })
+}
+
+/** Makes a good call, and many that are almost it, by its caller and by others. */
+export async function attackRoute(battle: Battle, route: KnownRoute, calls: number, chance: Chance) {
+  const { world, attackers, ids, tally } = battle
+  const { call } = route
+  const fields = fieldsOf(route)
+  const make = async () => (await VALID_CALLS[call](world)) as Good
+
+  /** Whether the call was used up by it, and whether its caller’s session has ended. */
+  async function tryOne(good: Good, at: number) {
+    const one = chance.of(`${call} ${at}`)
+    const field = fields[at % Math.max(1, fields.length)]
+    const sort = field ? one.pick(SORTS) : 'valid'
+    const who = one.below(4) === 0 ? one.pick(ATTACKERS) : undefined
+    const drawn = field ? drawInput(route, good, sort, { field, ids, chance: one }) : good
+    const input = withoutShuttingOut({ ...drawn, params: asText(drawn.params), query: asText(drawn.query) })
+    const as = who ? await attackers.as(who) : good.as
+    const headers = { ...(who ? {} : good.headers), ...elsewhere() }
+    const written = writtenCall(call, input)
+    const answer = await inTime(world.app.send(written, { body: input.body, as, headers }))
+    if (answer?.status === 401 && who) attackers.leave(who)
+    judge(tally, { route, sort, by: who ?? 'its caller', written, input, answer })
+    const isDone = answer?.status === 200 && !call.startsWith('GET')
+    return { isUsedUp: isDone || answer?.status === 410, isGone: !who && answer?.status === 401 }
+  }
+
+  let good = await make()
+  let remakes = REMAKES
+  for (let at = 0; at < calls; at += BURST) {
+    const burst = Array.from({ length: Math.min(BURST, calls - at) }, (_, more) => tryOne(good, at + more))
+    const tried = await Promise.all(burst)
+    // What was used up, and a session that ended with it, is made anew: the next ones start from a good call too.
+    const isGone = tried.some((one) => one.isGone)
+    if (isGone) world.signInAnew()
+    if ((isGone || tried.some((one) => one.isUsedUp)) && remakes-- > 0) good = await make()
+  }
+}

@@ -1,0 +1,65 @@
+import type { AnyMessage } from '@corridor/contract/kernel/message.ts'
+import { expect } from 'vitest'
+import { capabilities } from '../../src/app/capabilities.ts'
+import { platformHears } from '../../src/platform/realtime/hearing.ts'
+import { fieldsOf } from '../hostile/fields.ts'
+import { KNOWN_ROUTES } from '../known-routes.ts'
+import { startWorld } from '../world/world.ts'
+import { attackMessage } from './attack-message.ts'
+import { attackRoute, type Battle, type KnownRoute } from './attack-route.ts'
+import { bringAttackers } from './attackers.ts'
+import { createChance } from './chance.ts'
+import type { Tally } from './tally.ts'
+import { bringVictims } from './victims.ts'
+
+const MESSAGES: AnyMessage[] = [...platformHears, ...capabilities.flatMap(({ hears = [] }) => hears)].map(
+  ({ message }) => message,
+)
+
+/** Empties the mailboxes from which the other calls take their links. */
+const ROUTES = KNOWN_ROUTES.filter(({ call }) => call !== 'DELETE /sandbox/v1')
+
+/** Each field is tried as often as any other, and a call without fields as often as one. */
+const weightOf = (route: KnownRoute): number => Math.max(1, fieldsOf(route).length)
+const ALL_WEIGHT = ROUTES.reduce((sum, route) => sum + weightOf(route), 0)
+/** Of a hundred calls, those that are said over the hubs, each message. */
+const SAID_OF_HUNDRED = 1
+/** Routes that are tried at the same time. */
+const AT_ONCE = 4
+
+/**
+ * So many calls against a world of its own, so that what one round breaks is whole again in the next. What they draw follows from
+ * the seed alone.
+ */
+export async function fuzzRound(seed: string, calls: number, tally: Tally): Promise<void> {
+  const world = await startWorld()
+  try {
+    const victims = await bringVictims(world)
+    const before = await victims.read()
+    const chance = createChance(seed)
+    const battle: Battle = { world, attackers: bringAttackers(world), ids: victims.ids, tally }
+    const said = Math.ceil((calls * SAID_OF_HUNDRED) / 100)
+    const overHttp = calls - said * MESSAGES.length
+    let given = 0
+    let weight = 0
+    const work = ROUTES.map((route) => {
+      weight += weightOf(route)
+      const share = Math.round((overHttp * weight) / ALL_WEIGHT) - given
+      given += share
+      return () => attackRoute(battle, route, share, chance)
+    })
+    work.push(...MESSAGES.map((message) => () => attackMessage(battle, message, said, chance)))
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = work.shift(); next; next = work.shift()) await next()
+      }),
+    )
+
+    expect((await world.app.send('GET /readyz')).status).toBe(200)
+    const fresh = await world.newcomer()
+    expect((await world.app.call('GET /api/v3/channels', { as: fresh })).status).toBe(200)
+    expect(await victims.read()).toEqual(before)
+  } finally {
+    await world.close()
+  }
+}
