@@ -32,6 +32,7 @@ const AT_ONCE = 4
  * the seed alone.
  */
 export async function fuzzRound(seed: string, calls: number, tally: Tally): Promise<void> {
+  const known = tally.problems.length
   const world = await startWorld()
   try {
     const victims = await bringVictims(world)
@@ -60,6 +61,8 @@ export async function fuzzRound(seed: string, calls: number, tally: Tally): Prom
     expect((await world.app.call('GET /api/v3/channels', { as: fresh })).status).toBe(200)
     expect(await victims.read()).toEqual(before)
   } finally {
+    for (let at = known; at < tally.problems.length; at += 1)
+      tally.problems[at] = `seed ${seed}: ${tally.problems[at]}`
     await world.close()
   }
 }

@@ -1,6 +1,7 @@
-import type { Sort } from './draw.ts'
+import { SORTS } from './draw.ts'
 
-export type Row = Sort | 'said over a hub'
+const ROWS = [...SORTS, 'said over a hub'] as const
+export type Row = (typeof ROWS)[number]
 
 export interface Count {
   calls: number
@@ -42,7 +43,8 @@ export function createTally() {
     problems,
     total,
     table: (): string => {
-      const lines = [...counts, ['total', total()] as const].map(([row, count]) => [
+      const tried = ROWS.map((row) => [row, counts.get(row) ?? NONE] as const)
+      const lines = [...tried, ['total', total()] as const].map(([row, count]) => [
         row,
         ...COLUMNS.map((column) => String(count[column])),
       ])
