@@ -12,7 +12,7 @@ const SAID_BY_ONE = 40
 
 /** Says what a hub takes, and what is almost it, from windows that come and go; nothing foreign may come back over them. */
 export async function attackMessage(
-  { world, ids, tally }: Battle,
+  { world, foreign: { ids }, tally }: Battle,
   { says, payload }: AnyMessage,
   calls: number,
   chance: Chance,

@@ -1,22 +1,21 @@
 import { type Answer, type Caller, writtenCall } from '../calls.ts'
-import { fieldsOf, isTaken } from '../hostile/fields.ts'
+import { isTaken } from '../hostile/fields.ts'
 import { dishonesty } from '../hostile/honest.ts'
 import type { KNOWN_ROUTES } from '../known-routes.ts'
 import { VALID_CALLS } from '../world/valid-calls.ts'
 import { elsewhere, type World } from '../world/world.ts'
-import { ATTACKERS, type Attackers } from './attackers.ts'
-import type { Chance } from './chance.ts'
-import { drawInput, type Input, SORTS, type Sort } from './draw.ts'
+import type { Attackers } from './attackers.ts'
+import type { Input, Sort } from './draw.ts'
+import type { Try } from './plan.ts'
 import type { Tally } from './tally.ts'
-import { CANARY } from './victims.ts'
+import { CANARY, type Foreign } from './victims.ts'
 
 export type KnownRoute = (typeof KNOWN_ROUTES)[number]
 
 export interface Battle {
   world: World
   attackers: Attackers
-  /** Ids of the victims. */
-  ids: readonly string[]
+  foreign: Foreign
   tally: Tally
 }
 
@@ -95,35 +94,32 @@ function judge(tally: Tally, { route, sort, by, written, input, answer }: Tried)
 }
 
 /** Makes a good call, and many that are almost it, by its caller and by others. */
-export async function attackRoute(battle: Battle, route: KnownRoute, calls: number, chance: Chance) {
-  const { world, attackers, ids, tally } = battle
+export async function attackRoute(
+  { world, attackers, tally }: Battle,
+  route: KnownRoute,
+  tries: readonly Try[],
+) {
   const { call } = route
-  const fields = fieldsOf(route)
   const make = async () => (await VALID_CALLS[call](world)) as Good
 
   /** Whether the call was used up by it, and whether its caller’s session has ended. */
-  async function tryOne(good: Good, at: number) {
-    const one = chance.of(`${call} ${at}`)
-    const field = fields[at % Math.max(1, fields.length)]
-    const sort = field ? one.pick(SORTS) : 'valid'
-    const who = one.below(4) === 0 ? one.pick(ATTACKERS) : undefined
-    const drawn = field ? drawInput(route, good, sort, { field, ids, chance: one }) : good
+  async function tryOne(good: Good, { sort, by, draw }: Try) {
+    const drawn = draw(good)
     const input = withoutShuttingOut({ ...drawn, params: asText(drawn.params), query: asText(drawn.query) })
-    const as = who ? await attackers.as(who) : good.as
-    const headers = { ...(who ? {} : good.headers), ...elsewhere() }
+    const as = by ? await attackers.as(by) : good.as
+    const headers = { ...(by ? {} : good.headers), ...elsewhere() }
     const written = writtenCall(call, input)
     const answer = await inTime(world.app.send(written, { body: input.body, as, headers }))
-    if (answer?.status === 401 && who) attackers.leave(who)
-    judge(tally, { route, sort, by: who ?? 'its caller', written, input, answer })
+    if (answer?.status === 401 && by) attackers.leave(by)
+    judge(tally, { route, sort, by: by ?? 'its caller', written, input, answer })
     const isDone = answer?.status === 200 && !call.startsWith('GET')
-    return { isUsedUp: isDone || answer?.status === 410, isGone: !who && answer?.status === 401 }
+    return { isUsedUp: isDone || answer?.status === 410, isGone: !by && answer?.status === 401 }
   }
 
   let good = await make()
   let remakes = REMAKES
-  for (let at = 0; at < calls; at += BURST) {
-    const burst = Array.from({ length: Math.min(BURST, calls - at) }, (_, more) => tryOne(good, at + more))
-    const tried = await Promise.all(burst)
+  for (let at = 0; at < tries.length; at += BURST) {
+    const tried = await Promise.all(tries.slice(at, at + BURST).map((one) => tryOne(good, one)))
     // What was used up, and a session that ended with it, is made anew: the next ones start from a good call too.
     const isGone = tried.some((one) => one.isGone)
     if (isGone) world.signInAnew()

@@ -81,6 +81,8 @@ export function drawInput(
     return wholes.reduce<object>((input, whole) => withField(input, whole.path, drawn(whole)), good)
   }
   if (sort === 'chance') return withField(good, field.path, sample(atRandom, chance))
-  const value = sort === 'id' ? chance.pick(ids) : chance.pick(HOSTILE[sort] ?? [])
-  return withField(good, field.path, value)
+  const values = HOSTILE[sort] ?? []
+  // The first of a sort is the one that says most.
+  const value = chance.below(2) === 0 ? values[0] : chance.pick(values)
+  return withField(good, field.path, sort === 'id' ? chance.pick(ids) : value)
 }

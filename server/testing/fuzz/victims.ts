@@ -13,11 +13,17 @@ export const CANARY = 'zq7canary'
 
 const written = `${CANARY} keeps this to itself`
 
-export interface Victims {
-  /** Ids of theirs, of every sort: what an attacker may have seen somewhere. */
-  ids: string[]
+/** What an attacker may have seen somewhere. */
+export interface Foreign {
+  /** Ids of the victims, of every sort. */
+  ids: readonly string[]
+  /** Those of a thing, and of something inside it. */
+  pairs: readonly (readonly [string, string])[]
+}
+
+export interface Victims extends Foreign {
   /** All that they have, as they read it themselves. */
-  read: () => Promise<unknown>
+  read: () => Promise<Record<string, unknown>>
 }
 
 async function openPractice({ app }: World): Promise<string> {
@@ -92,6 +98,10 @@ export async function bringVictims(world: World): Promise<Victims> {
       reportId,
       owner.deviceId,
     ],
+    pairs: [
+      [channelId, message.id],
+      [owner.givenName, owner.deviceId],
+    ],
     read: async () => ({
       practice: await readAs('GET /my-office/v2/practice'),
       team: await readAs('GET /invitations/v2/team-members'),
@@ -101,7 +111,9 @@ export async function bringVictims(world: World): Promise<Victims> {
       scheduled: await readAs('GET /api/v2/messages/scheduled'),
       reminders: await readAs('GET /api/v2/reminders'),
       file: (await fileClient(app).contentOf(owner, file.body.id))?.toString(),
-      devices: (await readAs('GET /user-devices/v2')).devices?.map(({ name }: { name: string }) => name),
+      devices: (await readAs('GET /user-devices/v2')).devices?.map(
+        ({ nickname }: { nickname: string }) => nickname,
+      ),
     }),
   }
 }

@@ -4,11 +4,15 @@ import { stableId } from '../../src/platform/stable-id.ts'
 const deep = (levels: number): unknown => (levels === 0 ? 'deep' : { inside: deep(levels - 1) })
 const own = (text: string): unknown => JSON.parse(text)
 
+/** Much of it at once, and short enough for most fields. */
+const FRAGMENTS = `'"\`<i>%_\\;--\${7}`
+
 /** What people try, by what it goes for. */
 export const HOSTILE: Record<string, readonly unknown[]> = {
   type: [null, 7, true, [], {}, [[]], ['x', 7], { $ne: null }, own('{"__proto__":{"isAdmin":true}}')],
   length: ['', ' ', 'x', 'x'.repeat(300), 'x'.repeat(9_000), '💥'.repeat(70), Array(1_000).fill('x')],
   unicode: [
+    'Z\u0351\u202e👩‍👧İﷺ',
     'a\0b',
     '\ud800x',
     'x\udfff',
@@ -22,6 +26,7 @@ export const HOSTILE: Record<string, readonly unknown[]> = {
     'a\r\nBcc: x@y.zz',
   ],
   fragment: [
+    FRAGMENTS,
     "' OR 1=1 --",
     "'); DROP TABLE people_person; --",
     '%_\\%',

@@ -40,15 +40,16 @@ export async function walkCall(world: World, callers: Callers, row: TableRow, re
   const way = wayOf(row)
   const make = async (kind: Kind): Promise<Sent> =>
     (await way.each?.(world)) ?? (await way.own?.(callers[kind].session)) ?? {}
-  const forAll = await way.once?.(world)
-  const ofAdmin = forAll ?? (await make('admin'))
-  const inputs = {} as Record<Kind, Sent>
-  for (const kind of KINDS) {
-    const isTurnedAway = row.wanted[kind] === '401' && !way.own
-    inputs[kind] = forAll ?? (kind === 'admin' || isTurnedAway ? ofAdmin : await make(kind))
-  }
+  const ofAdmin = (await way.once?.(world)) ?? (await make('admin'))
+  const isLikeAdmin = (kind: Kind): boolean =>
+    kind === 'admin' || way.once !== undefined || (row.wanted[kind] === '401' && !way.own)
+  const inputs = new Map(
+    await Promise.all(
+      KINDS.map(async (kind) => [kind, isLikeAdmin(kind) ? ofAdmin : await make(kind)] as const),
+    ),
+  )
   const ask = async (kind: Kind) => {
-    const sent = inputs[kind]
+    const sent = inputs.get(kind)!
     const { status, headers } = await world.app.send(writtenCall(row.what as Call, sent), {
       ...sent,
       ...shown(kind, callers, sent.headers),

@@ -1,0 +1,60 @@
+import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
+import { type Field, fieldsOf, withField } from '../hostile/fields.ts'
+import { ATTACKERS, type Attacker } from './attackers.ts'
+import type { Chance } from './chance.ts'
+import { drawInput, type Input, SORTS, type Sort } from './draw.ts'
+import type { Foreign } from './victims.ts'
+
+/** One call to make in place of a good one. */
+export interface Try {
+  sort: Sort
+  /** Nobody for the good call's own caller. */
+  by?: Attacker
+  draw: (good: Input) => Input
+}
+
+const nameOf = ({ path }: Field): string => String(path.findLast((one) => typeof one === 'string'))
+const isId = (field: Field): boolean =>
+  field.shape.type === 'string' && (field.shape.format === 'uuid' || /ids?$/i.test(nameOf(field)))
+
+/** What an id inside of something is found by: both must be the victims'. */
+const INSIDE: Record<string, readonly string[]> = { messageId: ['channelId', 'id'], deviceId: ['userId'] }
+
+function outerOf(fields: readonly Field[], inner: Field): Field | undefined {
+  const beside = fields.filter(({ path }) => path.slice(0, -1).join() === inner.path.slice(0, -1).join())
+  const names = INSIDE[nameOf(inner)] ?? []
+  return names.map((name) => beside.find((one) => nameOf(one) === name)).find((one) => one !== undefined)
+}
+
+/** Every id of the victims in every field that takes one, by the call's own caller: what they may do at home, they may not there. */
+export function foreignTries(route: AnyRoute, { ids, pairs }: Foreign): Try[] {
+  const fields = fieldsOf(route).filter(isId)
+  const alone = fields.flatMap((field) =>
+    ids.map((id): Try => ({ sort: 'id', draw: (good) => withField(good, field.path, id) })),
+  )
+  const together = fields.flatMap((field) => {
+    const outer = outerOf(fields, field)
+    if (!outer) return []
+    return pairs.map(
+      ([outside, inside]): Try => ({
+        sort: 'id',
+        draw: (good) => withField(withField(good, outer.path, outside), field.path, inside),
+      }),
+    )
+  })
+  return [...alone, ...together]
+}
+
+/** So many more: the fields in turn, each time with the next sort, so that none is tried twice before all were. */
+export function drawnTries(route: AnyRoute, { ids }: Foreign, calls: number, chance: Chance): Try[] {
+  const fields = fieldsOf(route)
+  return Array.from({ length: calls }, (_, at): Try => {
+    const one = chance.of(`${route.call} ${at}`)
+    const by = one.below(4) === 0 ? one.pick(ATTACKERS) : undefined
+    const field = fields[at % fields.length]
+    if (!field) return { sort: 'valid', by, draw: (good) => good }
+    const first = chance.of(`${route.call} ${field.path.join('.')}`).below(SORTS.length)
+    const sort = SORTS[(first + Math.floor(at / fields.length)) % SORTS.length]!
+    return { sort, by, draw: (good) => drawInput(route, good, sort, { field, ids, chance: one }) }
+  })
+}
