@@ -11,7 +11,7 @@ import { bringAttackers } from './attackers.ts'
 import { createChance } from './chance.ts'
 import { drawnTries, foreignTries } from './plan.ts'
 import type { Tally } from './tally.ts'
-import { bringVictims } from './victims.ts'
+import { bringVictims, type Foreign } from './victims.ts'
 
 const MESSAGES: AnyMessage[] = [...platformHears, ...capabilities.flatMap(({ hears = [] }) => hears)].map(
   ({ message }) => message,
@@ -28,6 +28,10 @@ const SAID_OF_HUNDRED = 1
 /** Routes that are tried at the same time. */
 const AT_ONCE = 4
 
+/** The operator looks after every practice, and may well suspend this one: nothing is foreign to their link. */
+const reachedBy = ({ access }: KnownRoute, victims: Foreign): Foreign =>
+  access.kind === 'guest' ? { ids: ['00000000-0000-4000-8000-000000000000'], pairs: [] } : victims
+
 /**
  * So many calls against a world of its own, so that what one round breaks is whole again in the next. What they draw follows from
  * the seed alone.
@@ -41,7 +45,7 @@ export async function fuzzRound(seed: string, calls: number, tally: Tally): Prom
     const chance = createChance(seed)
     const battle: Battle = { world, attackers: bringAttackers(world), foreign: victims, tally }
     const said = Math.ceil((calls * SAID_OF_HUNDRED) / 100)
-    const foreign = ROUTES.map((route) => foreignTries(route, victims))
+    const foreign = ROUTES.map((route) => foreignTries(route, reachedBy(route, victims)))
     const left = Math.max(0, calls - said * MESSAGES.length - foreign.flat().length)
     let weight = 0
     let given = 0
@@ -49,7 +53,7 @@ export async function fuzzRound(seed: string, calls: number, tally: Tally): Prom
       weight += weightOf(route)
       const share = Math.round((left * weight) / ALL_WEIGHT) - given
       given += share
-      const tries = [...foreign[at]!, ...drawnTries(route, victims, share, chance)]
+      const tries = [...foreign[at]!, ...drawnTries(route, reachedBy(route, victims), share, chance)]
       return () => attackRoute(battle, route, tries)
     })
     work.push(...MESSAGES.map((message) => () => attackMessage(battle, message, said, chance)))
