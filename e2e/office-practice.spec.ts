@@ -74,6 +74,9 @@ test('whoever loses the administration while typing reads the practice from then
   await office.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
   await access(office, 'Practice admin').click()
   await theirs.getByLabel('Name').fill('Not mine to change')
+  // A list of admins that is on its way in that moment is refused.
+  for (const list of ['team-invitations', 'join-requests'])
+    problems.expectRefusal(403, `/invitations/v2/${list}`)
   await access(office, 'Practice admin').click()
   await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
   await expect(theirs.getByRole('textbox')).toHaveCount(0)
