@@ -155,6 +155,8 @@ test('somebody in the network is written to from there, and a reminder waits in 
     .getByRole('dialog')
     .getByRole('button', { name: /1 hour/ })
     .click()
+  // What is said in passing would lie over the list on a phone.
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
   await inbox(page).getByRole('link', { name: '1 reminder' }).click()
   const reminders = page.getByRole('region', { name: 'Reminders' })
   await expect(reminders.getByRole('link', { name: /Could you order gloves/ })).toBeVisible()
