@@ -3,7 +3,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 /** What goes wrong in a page without anybody seeing it. */
 export interface Problems {
   /** Says that the server will refuse this call; browsers write every refusal to the console. */
-  expectRefusal: (status: number, path: string) => void
+  expectRefusal: (status: number, path: string | RegExp) => void
   /** Says that the line will be cut; browsers write every attempt without one to the console. */
   expectNoLine: () => void
   /** Also watches a browser that the journey opened itself. */
@@ -26,7 +26,15 @@ function textOf(message: ConsoleMessage): string {
 /** Collects console errors, uncaught exceptions, refused scripts and styles, and requests that leave the origin. */
 export function createProblems(origin: string): Problems {
   const seen: string[] = []
-  const refusals = new Set<string>()
+  const refusals: { status: number; path: string | RegExp }[] = []
+  const isRefusal = (problem: string): boolean => {
+    const [, status, asked = ''] = /^(\d{3}) (.*)/.exec(problem) ?? []
+    return refusals.some(
+      (one) =>
+        one.status === Number(status) &&
+        (typeof one.path === 'string' ? one.path === asked : one.path.test(asked)),
+    )
+  }
   let isLineCut = false
 
   async function watch(context: BrowserContext): Promise<void> {
@@ -48,12 +56,12 @@ export function createProblems(origin: string): Problems {
 
   return {
     watch,
-    expectRefusal: (status, path) => refusals.add(`${status} ${path}`),
+    expectRefusal: (status, path) => void refusals.push({ status, path }),
     expectNoLine: () => {
       isLineCut = true
     },
     note: (problem) => void seen.push(problem),
     unexpected: () =>
-      seen.filter((problem) => !refusals.has(problem) && !(isLineCut && WITHOUT_LINE.test(problem))),
+      seen.filter((problem) => !isRefusal(problem) && !(isLineCut && WITHOUT_LINE.test(problem))),
   }
 }
