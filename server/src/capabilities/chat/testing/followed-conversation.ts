@@ -1,4 +1,11 @@
 import { withFacts, withHidden, withMessage, withOwn, withReceipt } from '@corridor/contract/chat/changes.ts'
+import {
+  channelTold,
+  messageHidden,
+  messageTold,
+  ownTold,
+  receiptTold,
+} from '@corridor/contract/chat/events.ts'
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { Change } from '@corridor/contract/kernel/live.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
@@ -10,29 +17,31 @@ export interface Conversation {
 }
 
 /** What a window makes of an event: the rules of the contract, and a message in its place. */
-export function appliedTo(me: Pick<LoginReply, 'givenName' | 'practiceId'>) {
+export function appliedTo({ givenName: me, practiceId }: Pick<LoginReply, 'givenName' | 'practiceId'>) {
   return (
     { channel, messages }: Conversation,
     { event, payload }: Pick<Change, 'event' | 'payload'>,
   ): Conversation => {
-    // biome-ignore lint/suspicious/noExplicitAny: each event has the payload of its name
-    const told = payload as any
-    if (event === 'chat.message') {
-      const others = messages.filter(({ seq }) => seq !== told.message.seq)
-      const sorted = [...others, told.message].sort((a, b) => b.seq - a.seq)
-      return { channel: withMessage(channel, told.message, me.givenName), messages: sorted }
+    if (event === messageTold.name) {
+      const { message } = messageTold.payload.parse(payload)
+      const others = messages.filter(({ seq }) => seq !== message.seq)
+      const sorted = [...others, message].sort((a, b) => b.seq - a.seq)
+      return { channel: withMessage(channel, message, me), messages: sorted }
     }
-    if (event === 'chat.receipt') return { channel: withReceipt(channel, told, me.givenName), messages }
-    if (event === 'chat.own') return { channel: withOwn(channel, told, me.givenName), messages }
-    if (event === 'chat.channel')
-      return { channel: withFacts(channel, told, { me: me.givenName, practiceId: me.practiceId }), messages }
-    if (event === 'chat.message-hidden') {
+    if (event === receiptTold.name)
+      return { channel: withReceipt(channel, receiptTold.payload.parse(payload), me), messages }
+    if (event === ownTold.name)
+      return { channel: withOwn(channel, ownTold.payload.parse(payload), me), messages }
+    if (event === channelTold.name)
+      return { channel: withFacts(channel, channelTold.payload.parse(payload), { me, practiceId }), messages }
+    if (event === messageHidden.name) {
+      const told = messageHidden.payload.parse(payload)
       const hidden = messages.map((one) =>
         one.id === told.messageId
-          ? { ...one, messageText: '', metaDictionary: null, reactions: {}, deletedBy: [me.givenName] }
+          ? { ...one, messageText: '', metaDictionary: null, reactions: {}, deletedBy: [me] }
           : one,
       )
-      return { channel: withHidden(channel, told, me.givenName), messages: hidden }
+      return { channel: withHidden(channel, told, me), messages: hidden }
     }
     throw new Error(`unknown: ${event}`)
   }

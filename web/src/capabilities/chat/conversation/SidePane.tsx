@@ -6,9 +6,9 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FileIcon } from '../../../ui/files/FileIcon.tsx'
-import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
+import { NameLines } from '../people/NameLines.tsx'
 import { withChannel } from '../places.ts'
 import { useNow } from '../state/use-now.ts'
 import styles from './SidePane.module.css'
@@ -45,10 +45,10 @@ export function SidePane({ channel }: { channel: ChatChannel }) {
               <li key={messageId}>
                 <Link className={styles.row} to={withChannel(search, id, seq)}>
                   <FileIcon kind={file.kind} />
-                  <span className={styles.words}>
-                    <span className={styles.name}>{file.fileName}</span>
-                    <span className={styles.detail}>{`${user.name} · ${rowTime(createdTimeUtc, now)}`}</span>
-                  </span>
+                  <NameLines
+                    name={file.fileName}
+                    details={[`${user.name} · ${rowTime(createdTimeUtc, now)}`]}
+                  />
                 </Link>
               </li>
             ))}
@@ -65,11 +65,11 @@ function Member({ member }: { member: ChatMember }) {
   return (
     <li className={styles.row}>
       <Avatar name={name} initials={initialsOf(name)} image={profileUrl} size="s" status={status?.look} />
-      <span className={styles.words}>
-        <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.detail}>{[role, practiceName].filter(Boolean).join(' · ')}</span>
-        {status && <Spoken>{status.word}</Spoken>}
-      </span>
+      <NameLines
+        name={name}
+        details={[[role, practiceName].filter(Boolean).join(' · ')]}
+        spoken={status?.word}
+      />
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { initialsOf } from '../inbox/conversation-face.ts'
+import { NameLines } from '../people/NameLines.tsx'
 import { PeopleDialog } from '../people/PeopleDialog.tsx'
 import { updateGroup } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
@@ -150,17 +151,7 @@ function Member({ member, isOneself, onRemove }: MemberProps) {
   return (
     <li className={styles.member}>
       <Avatar name={name} initials={initialsOf(name)} image={profileUrl} status={status?.look} />
-      <span className={styles.words}>
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
-          {isOneself && <span className={styles.detail}> {optionsText.you}</span>}
-        </span>
-        {lines.filter(Boolean).map((line) => (
-          <span key={line} className={styles.detail}>
-            {line}
-          </span>
-        ))}
-      </span>
+      <NameLines name={name} beside={isOneself && optionsText.you} details={lines} />
       {onRemove && (
         <Button size="s" aria-label={optionsText.removeLabel(name)} onClick={onRemove}>
           {optionsText.remove}

@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { FirstSteps } from '../../office/public.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
+import { NameLines } from './NameLines.tsx'
 import styles from './PeoplePicker.module.css'
 import { peopleText } from './text.ts'
 
@@ -121,11 +122,7 @@ function PersonChoice({ contact, isChosen, onToggle }: PersonChoiceProps) {
         image={profileImageUrl}
         status={status?.look}
       />
-      <span className={styles.words}>
-        <bdi className={styles.name}>{displayName}</bdi>
-        <span className={styles.detail}>{roleAndPractice}</span>
-        {status && <Spoken>{status.word}</Spoken>}
-      </span>
+      <NameLines name={displayName} details={[roleAndPractice]} spoken={status?.word} />
       <input type="checkbox" checked={isChosen} onChange={() => onToggle(contact)} />
     </label>
   )
