@@ -231,8 +231,13 @@ test('older messages come in above without moving what one reads, and a search l
       })
       return read?.textContent?.match(/Line \d+ of many/)?.[0] ?? ''
     })
-  await expect.poll(readNow).not.toBe('')
-  const words = await readNow()
+  let words = ''
+  await expect
+    .poll(async () => {
+      words = await readNow()
+      return words
+    })
+    .not.toBe('')
   const topOf = async () => (await said(page, words).boundingBox())!.y
   const top = await topOf()
   await expect.poll(height).toBeGreaterThan(before)

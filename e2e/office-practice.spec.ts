@@ -125,9 +125,7 @@ test('hours and holidays are set, Monday at once for all weekdays', async ({ bro
 test('a member sees the team and the practice, and can change nothing', async ({ browser, problems }) => {
   const page = await windowOf(browser, problems, member)
   await page.goto('/dashboard')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'My office' })).toBeHidden()
-  const menu = await openProfileMenu(page)
-  await menu.getByRole('menuitem', { name: 'My office' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'My office' }).click()
   await expect(heading(page)).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Parts of your office' }).getByRole('link')
   await expect(tabs).toHaveText(['Team', 'Practice'])

@@ -28,7 +28,7 @@ export function vitestCounts(report: VitestReport): Counts {
 }
 
 export function playwrightCounts({ stats }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
 /** A step that ended badly counts as a failure even when none of its tests did; so does one that left no report. */
