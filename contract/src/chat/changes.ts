@@ -73,6 +73,7 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
   const isGone = message.isDeleted || deletedBy.length > 0 || message.deletedBy.length > 0
   const lastMessage = {
     id: message.id,
+    type: message.type,
     text: isGone ? '' : message.messageText,
     createdAt: message.createdAt,
     userId: message.user.userId,

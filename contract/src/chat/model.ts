@@ -87,6 +87,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const LastMessage = z.object({
   id: Id,
+  type: ChatMessage.shape.type,
   text: z.string(),
   createdAt: EpochSeconds,
   userId: Id,

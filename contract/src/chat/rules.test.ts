@@ -9,6 +9,7 @@ import {
   isListed,
   isOutside,
   listOf,
+  noteOf,
   ownStatusOf,
   pairOf,
   passes,
@@ -61,6 +62,7 @@ describe('which list a channel is in', () => {
 describe('lists sort by last message time, newest first, falling back to creation time', () => {
   const lastMessage = (createdAt: number) => ({
     id: ADA,
+    type: 'message' as const,
     text: '',
     createdAt,
     userId: BEN,
@@ -142,6 +144,7 @@ describe('the status of one’s own message', () => {
     const own = conversation({ lastSeq: 5, lastMessage, readUpTo: { [BEN]: 5 } })
     expect(ownStatusOf(own, ADA)).toBe('Read')
     expect(ownStatusOf(own, BEN)).toBeNull()
+    expect(ownStatusOf({ ...own, lastMessage: { ...lastMessage, type: 'note' } }, ADA)).toBeNull()
     expect(ownStatusOf({ ...own, memberCount: 60 }, ADA)).toBe('Sent')
     expect(ownStatusOf({ ...own, readUpTo: {}, deliveredUpTo: { [BEN]: 5 } }, ADA)).toBe('Delivered')
   })
@@ -179,6 +182,13 @@ describe('preview texts', () => {
     expect(preview(0, 'x', { isDeleted: true })).toBe('Message deleted')
     expect(preview(0, 'x', { deletedBy: [ADA] })).toBe('Message deleted')
     expect(preview(0, 'x', { deletedBy: [BEN] })).toBe('x')
+  })
+  test('a note says who did what, and of the reader “You”', () => {
+    const by = { userId: BEN, name: 'Ben' }
+    expect([noteOf('removed Vic', by, ADA), noteOf('removed Vic', by, BEN)]).toEqual([
+      'Ben removed Vic',
+      'You removed Vic',
+    ])
   })
 })
 

@@ -103,7 +103,8 @@ export function ownStatusOf(
   >,
   me: string,
 ): ChatChannel['messageStatus'] {
-  if (channel.lastMessage?.userId !== me) return null
+  const { lastMessage } = channel
+  if (lastMessage?.userId !== me || lastMessage.type === 'note') return null
   if (channel.memberCount > LISTED_MEMBERS) return 'Sent'
   return TOLD[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof TOLD]
 }
@@ -123,6 +124,10 @@ export function previewOf(
   return inOneLine(message.text)
 }
 
+/** A line about the conversation itself says who did what: "You removed Vic". */
+export const noteOf = (words: string, by: { userId: string; name: string }, me: string): string =>
+  `${by.userId === me ? 'You' : by.name} ${words}`
+
 const NAMES_SHOWN = 3
 
 /** A group without a name of its own: up to three sorted names, and how many more. */
@@ -134,7 +139,8 @@ export function groupName(names: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
 }
 
-const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
+/** What somebody is called beside others. */
+export const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
 
 /** The same by first names, cut as every name is. */
 export const groupTitle = (names: readonly string[]): string => shortName(groupName(names.map(firstNameOf)))

@@ -81,6 +81,7 @@ function presentLast({ last }: SeatRow, viewerId: string): ChatChannel['lastMess
   const isGone = last.is_deleted || last.is_hidden
   return {
     id: last.id,
+    type: last.is_note ? 'note' : 'message',
     text: isGone ? '' : last.text,
     createdAt: secondsOf(new Date(last.created_at)),
     userId: last.person_id,

@@ -55,6 +55,7 @@ export const deleteMessage = action(
     const seat = await holdSeat(tx.db, person, params.channelId)
     const message = await getMessage(tx.db, person, seat, { id: params.messageId })
     note({ subject: subjectOf(seat.id, message.id) })
+    check(!message.is_note, messageNotFound)
     const place = { channelId: seat.id, seq: Number(message.seq) }
     if (query.type === DELETE_TYPES.USER) {
       const payload = { channelId: seat.id, messageId: message.id, seq: place.seq }
@@ -64,7 +65,6 @@ export const deleteMessage = action(
       return done
     }
     checkOwn(person, message)
-    check(!message.is_note, messageNotFound)
     await setDeleted(tx.db, place, tx.now)
     if (message.meta?.file) await files.releaseFiles(tx, holdingOf(seat.id, message.id))
     for (const kind of [urgentArrived, reminded]) tx.settle(kind, urgentAbout(seat.id, place.seq))

@@ -9,6 +9,7 @@ const LOOKED_AT = 2_000
 /** The newest message that somebody sees of a conversation. */
 export interface LastRow extends NamedRow {
   id: string
+  is_note: boolean
   text: string
   type: number
   created_at: string
@@ -33,7 +34,7 @@ const UNCOUNTED = sql`ARRAY(
   ORDER BY 1)`
 
 const LAST = sql`(
-  SELECT jsonb_build_object('id', m.id, 'text', left(m.text, 500), 'type', m.type, 'created_at', m.created_at,
+  SELECT jsonb_build_object('id', m.id, 'is_note', m.is_note, 'text', left(m.text, 500), 'type', m.type, 'created_at', m.created_at,
     'is_deleted', m.deleted_at IS NOT NULL, 'is_hidden', EXISTS (SELECT FROM chat_hidden hidden
       WHERE hidden.person_id = mine.person_id AND hidden.channel_id = m.channel_id AND hidden.seq = m.seq),
     'person_id', person.id, 'first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,

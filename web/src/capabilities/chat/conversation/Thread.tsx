@@ -33,7 +33,8 @@ import { useReading } from './use-reading.ts'
 import { useViews } from './use-views.ts'
 
 const QUICK = REACTIONS.map((key) => ({ key, ...REACTION_LOOKS[key] }))
-const spokenOf = ({ sender, text }: ShownMessage) => `${sender.name}: ${text}`
+const spokenOf = ({ kind, sender, text }: ShownMessage) =>
+  kind === 'note' ? text : `${sender.name}: ${text}`
 
 const retry = (id: string): void => void (retryLeaving(id) || outbox.retry(id))
 const discard = (id: string): void => void (withdraw(id) || outbox.remove(id))

@@ -34,6 +34,12 @@ describe('a message', () => {
     expect(viewOf(message(1, { deletedBy: [ADA] }), seeing()).isDeleted).toBe(true)
   })
 
+  test('that is a note says who did what', () => {
+    const note = { type: 'note', messageText: 'removed Vic' } as const
+    expect(viewOf(message(1, note), seeing()).text).toBe('Ben Cruz removed Vic')
+    expect(viewOf(message(1, { ...note, ...own }), seeing()).text).toBe('You removed Vic')
+  })
+
   test('gathers its reactions, and says which is one’s own', () => {
     const { reactions } = viewOf(
       message(1, { reactions: { [ADA]: 'heart', [BEN]: 'heart', [CARLA]: 'sad' } }),

@@ -1,6 +1,6 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
-import { statusOf } from '@corridor/contract/chat/rules.ts'
+import { noteOf, statusOf } from '@corridor/contract/chat/rules.ts'
 import { REACTIONS } from '@corridor/contract/chat/types.ts'
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { UploadItem } from '../../../platform/upload.ts'
@@ -111,7 +111,7 @@ export function viewOf(message: ChatMessage, seeing: Seeing): ShownMessage {
     sender: senderOf(message, seeing),
     isOwn: message.user.userId === me && message.type === 'message',
     sentAt: message.createdTimeUtc,
-    text: message.messageText,
+    text: message.type === 'note' ? noteOf(message.messageText, message.user, me) : message.messageText,
     mentions: message.mentions.flatMap((id) => {
       const name = members.get(id)?.name
       return name ? [{ name, isReader: id === me }] : []

@@ -1,11 +1,11 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { previewOf } from '@corridor/contract/chat/rules.ts'
+import { firstNameOf, noteOf, previewOf } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_STATUSES } from '@corridor/contract/chat/types.ts'
 import { memo } from 'react'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
 import { useMe } from '../state/channels.ts'
-import { faceOf, firstNameOf, isMuted, otherOf } from './conversation-face.ts'
+import { faceOf, isMuted, otherOf } from './conversation-face.ts'
 import { inboxText } from './text.ts'
 
 interface ChannelRowProps {
@@ -54,6 +54,8 @@ export const ChannelRow = memo(function ChannelRow({
 function previewIn({ lastMessage, isGroupChat }: ChatChannel, me: string): string {
   if (!lastMessage) return inboxText.emptyPreview
   const words = previewOf(lastMessage, me)
+  if (lastMessage.type === 'note')
+    return noteOf(words, { ...lastMessage, name: firstNameOf(lastMessage.name) }, me)
   if (lastMessage.userId === me) return inboxText.from(inboxText.you, words)
   return isGroupChat ? inboxText.from(firstNameOf(lastMessage.name), words) : words
 }

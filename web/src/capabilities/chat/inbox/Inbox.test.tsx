@@ -52,6 +52,26 @@ test('the next page is read when the end of the one before comes into sight', as
   expect(server.seen.filter((seen) => askedFor(seen, 'continuationToken') === '1')).toHaveLength(1)
 })
 
+test('a note in a row says who did what, and no tick stands beside it', async () => {
+  const note = (userId: string, name: string) => ({
+    ...message(1),
+    userId,
+    name,
+    type: 'note' as const,
+    text: 'removed Vic Stone',
+  })
+  open('', {
+    'GET /api/v3/channels': paged([
+      named('Mine', { lastSeq: 1, lastMessage: note(ADA, 'Dr Ada Owens') }),
+      named('Theirs', { lastSeq: 1, lastMessage: note(BEN, 'Ben Cruz') }),
+    ]),
+  })
+  const mine = await link(/Mine/)
+  expect(mine.textContent).toContain('You removed Vic Stone')
+  expect(within(mine).queryByText(/^(Sent|Delivered|Read)$/)).toBeNull()
+  expect((await link(/Theirs/)).textContent).toContain('Ben removed Vic Stone')
+})
+
 test('a search finds names in pages that nobody has scrolled to, and the arrow down leads to them', async () => {
   const many = Array.from({ length: 60 }, (_, index) => named(`Group ${index}`))
   const { user } = open('', { 'GET /api/v3/channels': paged(many, [named('Sterilizer watch')]) })

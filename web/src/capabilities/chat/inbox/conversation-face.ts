@@ -14,9 +14,6 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** What somebody is called beside others. */
-export const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
-
 /** How a conversation is shown: its picture and its name. */
 export function faceOf(channel: ChatChannel) {
   const name = titleOf(channel)

@@ -1,9 +1,9 @@
 import { TYPING_SECONDS } from '@corridor/contract/chat/limits.ts'
+import { firstNameOf } from '@corridor/contract/chat/rules.ts'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { tell } from '../../../platform/live.ts'
 import { resettable } from '../../../platform/resettable.ts'
-import { firstNameOf } from '../inbox/conversation-face.ts'
 
 interface Typist {
   channelId: string
