@@ -108,6 +108,20 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'edits what the other has deleted for themselves',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'Godo morning')
+      const params = { channelId, messageId: id }
+      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+      await app.call(call, { as: ben, params, query: { type: 1 } })
+      return () =>
+        app.call('PUT /api/v2/channels/:id/messages/:messageId', {
+          ...one(ada, id),
+          body: { messageText: 'Good morning' },
+        })
+    },
+  ],
+  [
     'reads',
     async () => {
       await desk.said(ben, channelId, 'x')
@@ -207,6 +221,23 @@ describe('old state + events = fresh read', () => {
       })
     }
   })
+})
+
+test('whoever deleted a message for themselves hears none of its words again, whatever becomes of it', async () => {
+  const { id } = await desk.said(ada, channelId, 'Giraffe')
+  const params = { channelId, messageId: id }
+  const remove = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+  await app.call(remove, { as: ben, params, query: { type: 1 } })
+  const [theirs, hers] = [await windowOf(ben), await windowOf(ada)]
+  const edit = { ...one(ada, id), body: { messageText: 'Giraffes' } }
+  expect((await app.call('PUT /api/v2/channels/:id/messages/:messageId', edit)).status).toBe(200)
+  const react = { ...one(ada, id), body: { reaction: 'heart' as const } }
+  expect((await app.call('POST /api/v2/channels/:id/messages/:messageId/react', react)).status).toBe(200)
+  const told = ({ told: all }: TestWindow) =>
+    all.flatMap(({ name, payload }) => (name === 'chat.message' ? [payload.message] : []))
+  await expect.poll(() => told(theirs)).toMatchObject(Array(2).fill({ id, deletedBy: [ben.givenName] }))
+  expect(JSON.stringify(theirs.told)).not.toContain('Giraffe')
+  expect(told(hers)).toMatchObject([{ messageText: 'Giraffes', deletedBy: [] }, { reactions: {} }])
 })
 
 describe('membership', () => {

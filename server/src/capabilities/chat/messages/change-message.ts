@@ -5,13 +5,13 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { membersOf } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { listMemberIds, type SeatRow } from '../store/channels.ts'
-import { setChanged } from '../store/marks.ts'
+import { listHiders, setChanged } from '../store/marks.ts'
 import { raiseChange } from '../store/membership.ts'
 import { findMessage } from '../store/messages.ts'
 
 /**
  * A message is another than it was: everybody who can see it is told what it is now. Whoever came after it sees nothing of it, and
- * hears nothing. Needs the lock of the conversation. Answers it as the caller sees it.
+ * hears nothing; whoever deleted it for themselves hears that it changed, and none of its words. Needs the lock of the conversation. Answers it as the caller sees it.
  */
 export async function messageChanged(
   tx: Tx,
@@ -26,7 +26,14 @@ export async function messageChanged(
   const ids = (await listMemberIds(tx.db, seat.id)).flatMap(({ id, joinedSeq }) =>
     joinedSeq < seq ? [id] : [],
   )
-  const message = presentMessage(services, { ...row, is_hidden: false })
-  tx.announce(messageTold, { channelId: seat.id, message }, membersOf(seat.id, ids, changeSeq))
+  const hiders = new Set(await listHiders(tx.db, { channelId: seat.id, seq }))
+  const tell = (message: ChatMessage, to: readonly string[]) =>
+    tx.announce(messageTold, { channelId: seat.id, message }, membersOf(seat.id, to, changeSeq))
+  tell(
+    presentMessage(services, { ...row, is_hidden: false }),
+    ids.filter((id) => !hiders.has(id)),
+  )
+  for (const id of ids)
+    if (hiders.has(id)) tell(presentMessage(services, { ...row, is_hidden: true }, id), [id])
   return presentMessage(services, row, viewerId)
 }

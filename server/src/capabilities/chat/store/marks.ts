@@ -79,6 +79,13 @@ export async function addHidden(db: Database, personId: string, { channelId, seq
   return rows.length > 0
 }
 
+/** Who has deleted a message for themselves. */
+export async function listHiders(db: Database, { channelId, seq }: Place): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    SELECT person_id FROM chat_hidden WHERE channel_id = ${channelId} AND seq = ${seq}`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
 /** Answers whether it is another than before. */
 export async function setReaction(
   db: Database,

@@ -58,7 +58,7 @@ export function withTold(window: MessageWindow, message: ChatMessage): MessageWi
   const place = messages.findIndex(({ id }) => id === message.id)
   if (place >= 0) {
     const known = messages[place]!
-    // What was deleted for oneself alone is told to others as it was.
+    // Deleted for oneself it stays so, whatever was on its way.
     const told = known.deletedBy.length > 0 ? { ...message, ...goneFrom(known) } : message
     return { ...window, messages: messages.with(place, told) }
   }
