@@ -148,6 +148,9 @@ test('somebody in the network is written to from there, and a reminder waits in 
   const said = page.getByRole('article').filter({ hasText: 'Could you order gloves?' })
   await expect(said).toContainText(/Sent|Delivered/)
 
+  const beside = await page.context().newPage()
+  await beside.goto(CHAT)
+  await expect(inbox(beside).getByRole('link', { name: /Could you order gloves/ })).toBeVisible()
   await said.hover()
   await said.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Remind me' }).click()
@@ -157,10 +160,12 @@ test('somebody in the network is written to from there, and a reminder waits in 
     .click()
   // What is said in passing would lie over the list on a phone.
   await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect(inbox(beside).getByRole('link', { name: '1 reminder' })).toBeVisible()
   await inbox(page).getByRole('link', { name: '1 reminder' }).click()
   const reminders = page.getByRole('region', { name: 'Reminders' })
   await expect(reminders.getByRole('link', { name: /Could you order gloves/ })).toBeVisible()
   expect(await findInEveryLook(page, 'the reminders')).toEqual([])
   await reminders.getByRole('button', { name: 'Cancel this reminder' }).click()
   await expect(reminders.getByRole('heading', { name: 'No reminders' })).toBeVisible()
+  await expect(inbox(beside).getByRole('link', { name: '1 reminder' })).toHaveCount(0)
 })

@@ -72,6 +72,13 @@ export const messageHidden = event({
   payload: z.object({ channelId: ChannelId, messageId: Id, seq: z.int() }),
 })
 
+/** Of which messages somebody wants to be reminded has changed: told to their own windows alone, which read them anew. */
+export const remindersTold = event({
+  name: 'chat.reminders',
+  hub,
+  payload: z.object({ channelId: ChannelId, messageId: Id }),
+})
+
 export const typing = event({
   name: 'chat.typing',
   hub,

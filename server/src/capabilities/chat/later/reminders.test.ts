@@ -1,8 +1,10 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { openWindow } from '../../../../testing/window.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from '../testing/chat-desk.ts'
+import { remind as rung } from './reminders.ts'
 
 let app: TestApp
 let desk: ChatDesk
@@ -59,4 +61,24 @@ test('whoever leaves a group is not told its words by a reminder', async () => {
   const body = { id, updateType: 2 as const, memberIds: [ben.givenName] }
   expect((await app.call('PUT /api/v2/channels', { as: ada, body })).status).toBe(200)
   expect(await listed(ben)).toEqual([])
+})
+
+test('every window of whoever asked hears that a reminder was set, put off, taken back and has rung, and nobody else', async () => {
+  const id = await desk.group(ada, [ben])
+  const { id: messageId, seq } = await desk.said(ada, id, 'Call the lab')
+  const windows = [await openWindow(app, ben), await openWindow(app, ben), await openWindow(app, ada)]
+  const heard = () =>
+    windows.map(({ told }) =>
+      told.flatMap(({ name, payload }) => (name === 'chat.reminders' ? [payload] : [])),
+    )
+  const times = (count: number) => Array(count).fill({ channelId: id, messageId })
+  await remind(ben, id, messageId, 1)
+  await remind(ben, id, messageId, 2)
+  await app.call(`DELETE ${call}`, { as: ben, params: { id, messageId } })
+  await remind(ben, id, messageId, 1)
+  await expect.poll(heard).toEqual([times(4), times(4), []])
+  app.clock.pass(3_601)
+  await rung.run({ personId: ben.givenName, channelId: id, seq }, app.services)
+  await expect.poll(heard).toEqual([times(5), times(5), []])
+  for (const { close } of windows) close()
 })

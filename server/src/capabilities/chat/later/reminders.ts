@@ -1,5 +1,6 @@
 import { reminded } from '@corridor/contract/chat/alerts.ts'
 import { messageNotFound } from '@corridor/contract/chat/errors.ts'
+import { remindersTold } from '@corridor/contract/chat/events.ts'
 import * as routes from '@corridor/contract/chat/later.ts'
 import { REMINDERS_MAX } from '@corridor/contract/chat/limits.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
@@ -7,8 +8,10 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { action, read } from '../../../platform/action.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { check } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { getMessage, getSeat, holdSeat, viewerOf } from '../access.ts'
 import { factsOf } from '../alerts/facts.ts'
+import { ownOf } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
 import { findSeat } from '../store/channels.ts'
@@ -23,6 +26,9 @@ interface Reminder {
   seq: number
 }
 
+const tell = (tx: Tx, personId: string, channelId: string, messageId: string): void =>
+  tx.announce(remindersTold, { channelId, messageId }, ownOf(personId))
+
 /** Reminds somebody who still can see the message; one that was taken back or put off is not due. */
 export const remind = job<Reminder>({
   name: 'chat.remind',
@@ -35,6 +41,7 @@ export const remind = job<Reminder>({
       const seen = seat && (await findMessage(tx.db, viewerOf({ id: personId }, seat), { seq }))
       const message = await findAlerted(tx.db, channelId, seq)
       if (!message || !seen || seen.deleted_at || seen.is_hidden) return
+      tell(tx, personId, channelId, seen.id)
       const facts = factsOf(channelId, message)
       const about = `${channelId}/${seq}`
       tx.alert(reminded, { to: [personId], practiceId: null, about, facts, at: tx.now })
@@ -54,6 +61,7 @@ export const remindMe = action(routes.remindMe, async ({ person, params, body, t
   await keepReminder(tx.db, reminder, due)
   const key = `${person.id}/${seat.id}/${reminder.seq}/${due.toISOString()}`
   await tx.queue(remind, reminder, { key, startAt: due })
+  tell(tx, person.id, seat.id, message.id)
   return done
 })
 
@@ -62,6 +70,7 @@ export const forgetReminder = action(routes.forgetReminder, async ({ person, par
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
   const reminder = { personId: person.id, channelId: seat.id, seq: Number(message.seq) }
   check(await removeReminder(tx.db, reminder), messageNotFound)
+  tell(tx, person.id, seat.id, message.id)
   return done
 })
 

@@ -48,6 +48,15 @@ export const whoMay: WhoMay = {
       })
       return id
     },
+    'chat.reminders': async (world) => {
+      const { own, id, message } = await conversation(world)
+      await world.app.call('PUT /api/v2/channels/:id/messages/:messageId/reminder', {
+        as: own,
+        params: { id, messageId: message.id },
+        body: { remindAt: new Date(world.app.clock.now().getTime() + 3_600_000).toISOString() },
+      })
+      return id
+    },
     'chat.typing': async (world) => {
       const { other, id } = await conversation(world)
       const window = await openWindow(world.app, other)

@@ -21,8 +21,14 @@ export function useReminders() {
   })
 }
 
-/** A reminder was set, here or in another place of the screen. */
+/** A reminder was set or taken back, or has rung: here, or in another window. */
 export const readRemindersAnew = (): void => void readAnew(REMINDERS_KEY)
+
+/** Something became of a message: its words, or that it is gone, are those of its reminder too. */
+export function readRemindersOf(isMeant: (message: Reminder['message']) => boolean): void {
+  const known = queryClient.getQueryData<Reminder[]>(REMINDERS_KEY)
+  if (known?.some(({ message }) => isMeant(message))) readRemindersAnew()
+}
 
 const paramsOf = ({ message }: Reminder) => ({ id: message.channelId, messageId: message.id })
 

@@ -2,6 +2,7 @@ import { withFacts, withHidden, withOwn, withReceipt } from '@corridor/contract/
 import { follow, on, useLive } from '../../../platform/live.ts'
 import { queryClient, readAnew } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
+import { readRemindersAnew, readRemindersOf } from '../reminders/reminders.ts'
 import {
   CHANNELS_KEY,
   changeChannel,
@@ -29,6 +30,7 @@ on('chat.message', ({ channelId, message }) => {
   stopTyping(channelId, message.user.userId)
   if (findChannel(channelId)?.pinnedMessageId === message.id)
     void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', channelId] })
+  readRemindersOf(({ id }) => id === message.id)
   if (message.user.userId !== viewer().me) markDelivered(channelId, message.seq)
 })
 
@@ -49,6 +51,7 @@ on('chat.own', (own) => {
   if (isGone) {
     dropChannels([channelId])
     unfollow(channelId)
+    readRemindersOf((message) => message.channelId === channelId)
   } else if (findChannel(channelId)) changeChannel(channelId, (one) => withOwn(one, own, viewer().me))
   else if (knownChannels()) readChannel(channelId).catch(() => undefined)
 })
@@ -58,7 +61,10 @@ on('chat.message-hidden', (hidden) => {
   changeChannel(hidden.channelId, (one) => withHidden(one, hidden, me))
   changeWindow(hidden.channelId, (window) => withoutWords(window, hidden.messageId, me))
   void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', hidden.channelId] })
+  readRemindersOf(({ id }) => id === hidden.messageId)
 })
+
+on('chat.reminders', readRemindersAnew)
 
 on('chat.typing', hearTyping)
 
@@ -74,8 +80,9 @@ follow({
   },
   readAnew: (stream) => {
     const [kind, id] = stream.split(':') as [string, string]
-    if (kind === 'chat') readWindowAnew(id)
-    else void readAnew(CHANNELS_KEY)
+    if (kind === 'chat') return readWindowAnew(id)
+    void readAnew(CHANNELS_KEY)
+    readRemindersAnew()
   },
 })
 
