@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutUnseen } from './unseen.ts'
+import { isSeen, withoutUnseen } from './unseen.ts'
 
 test.each(['Ada', "O'Neil-Łęcka", 'José', '李 小龙', 'می\u200cخواهم', 'क्\u200dष', '.', '𝒜da'])(
   'every letter of %j is seen',
@@ -21,3 +21,19 @@ test.each([
   ['half a pair', 'Ada\ud83e'],
   ['a separator of lines', 'Ada\u2028'],
 ])('%s is taken out', (_name, value) => expect(withoutUnseen(value)).not.toBe(value))
+
+test.each(['a', ' . ', '\u200bé', '👨‍👩‍👧', '❤️', '\u202eabc', 'می\u200cخواهم'])('%j is seen', (value) =>
+  expect(isSeen(value)).toBe(true),
+)
+test.each([
+  '',
+  ' \n\t\u00a0',
+  '\u200b',
+  '\u200d\u200c',
+  '\u2060\ufeff ',
+  '\u3164',
+  '\u2800',
+  '\ufe0f',
+  '\u{e0041}',
+  '\u202e',
+])('nothing of %j is seen', (value) => expect(isSeen(value)).toBe(false))

@@ -121,10 +121,12 @@ describe('a message', () => {
 
   test('says something, and at most 20,000 characters as people count them', async () => {
     const channelId = await desk.group(ada, [ben])
-    expect(await desk.send(ada, channelId, ' \n ')).toMatchObject({
-      status: 400,
-      body: { code: 'nothing-to-send' },
-    })
+    const nothing = { status: 400, body: { code: 'nothing-to-send' } }
+    for (const text of [' \n ', '\u200b\u2060', '\u3164\ufe0f'])
+      expect(await desk.send(ada, channelId, text)).toMatchObject(nothing)
+    const { id } = await desk.said(ada, channelId, 'Words')
+    const edit = { as: ada, params: { id: channelId, messageId: id }, body: { messageText: '\u200b' } }
+    expect(await app.call('PUT /api/v2/channels/:id/messages/:messageId', edit)).toMatchObject(nothing)
     expect((await desk.said(ada, channelId, '🦷'.repeat(20_000))).messageText).toHaveLength(40_000)
     expect((await desk.send(ada, channelId, 'x'.repeat(20_001))).status).toBe(400)
     expect((await desk.send(ada, channelId, 'a\u0000b')).status).toBe(400)

@@ -2,6 +2,7 @@ import { gifsAreOff, messageNotFound, nothingToSend } from '@corridor/contract/c
 import type { NewMessage } from '@corridor/contract/chat/routes.ts'
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import type { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, Refusal, wrongInput } from '../../../platform/refusal.ts'
@@ -53,7 +54,7 @@ export const needsFile = (message: New): boolean => isFile(message)
 export function draftOf(services: Services, senderId: string, message: New): Draft | Refusal {
   try {
     const isGif = message.messageType === MESSAGE_TYPES.GIF
-    check(isGif || isFile(message) || message.messageText.trim() !== '', nothingToSend)
+    check(isGif || isFile(message) || isSeen(message.messageText), nothingToSend)
     if (isFile(message) && !message.metaDictionary?.fileId)
       throw wrongInput('body.metaDictionary.fileId', 'Please choose a file.')
     return {

@@ -5,6 +5,7 @@ import { EDIT_MINUTES } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { DELETE_TYPES } from '@corridor/contract/chat/types.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
+import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import { action, read } from '../../../platform/action.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import { check } from '../../../platform/refusal.ts'
@@ -32,7 +33,7 @@ export const editMessage = action(
     checkOwn(person, message)
     checkWritable(seat)
     check(!message.is_note, messageNotFound)
-    check(message.meta !== null || body.messageText.trim() !== '', nothingToSend)
+    check(message.meta !== null || isSeen(body.messageText), nothingToSend)
     if (message.text === body.messageText) return presentMessage(services, message, person.id)
     const place = { channelId: seat.id, seq: Number(message.seq) }
     const sentAfter = minutesAfter(tx.now, -EDIT_MINUTES)

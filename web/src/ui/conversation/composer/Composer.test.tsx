@@ -59,9 +59,9 @@ test('an Enter that ends a composition sends nothing', () => {
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('nothing and blanks are not sent, unless something else is there to be', async () => {
+test('nothing, blanks and what cannot be seen are not sent, unless something else is there to be', async () => {
   const onSend = vi.fn()
-  const { user, rerender } = show(<Box start="  " onSend={onSend} />)
+  const { user, rerender } = show(<Box start={' \u200b\u3164'} onSend={onSend} />)
   await user.type(box(), '{Enter}')
   await user.click(button('Send'))
   expect(onSend).not.toHaveBeenCalled()

@@ -1,3 +1,4 @@
+import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../actions/Button.tsx'
@@ -75,7 +76,7 @@ function OpenComposer(props: ComposerProps) {
   const tellTyping = useTypingTold(onTyping)
   const mentions = useMentions({ box, value, people, onChange, onMention })
   const length = value.length > max * COUNT_FROM ? [...value].length : value.length
-  const canSend = (value.trim() !== '' || Boolean(hasMore)) && length <= max
+  const canSend = (isSeen(value) || Boolean(hasMore)) && length <= max
   const [isFocused, setFocused] = useState(false)
   const [isWanted] = useState(takesFocus)
   // What is added to a draft nobody has touched yet belongs behind it.
