@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { block, unblock } from '../network/testing/person-desk.ts'
+import * as office from '../office/public.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+const CLAIMS = ['Chat', 'ContactsAndNetwork'] as const
 
 let app: TestApp
 let desk: ChatDesk
@@ -13,8 +17,7 @@ let admin: LoginReply
 beforeAll(async () => {
   app = await startTestApp()
   desk = chatDesk(app)
-  const claims = ['Chat', 'ContactsAndNetwork'] as const
-  ada = await signInNewcomer(app, { claims: [...claims] })
+  ada = await signInNewcomer(app, { claims: [...CLAIMS] })
   zoe = await signInNewcomer(app, { place: 'alone', claims: ['Chat', 'IndividualNetwork'] })
   admin = await app.signIn('owner@brightsmiles.example')
 })
@@ -33,17 +36,25 @@ async function connect(): Promise<string> {
   return id
 }
 
+/** Ada's conversation with somebody of a practice that hers is connected with, who has a colleague. */
+async function withSurgeon() {
+  const { practiceId } = await app.signIn('owner@lakesidesurgery.example')
+  const outside = { practiceId: practiceId ?? '', claims: [...CLAIMS] }
+  const [surgeon, colleague] = [await signInNewcomer(app, outside), await signInNewcomer(app, outside)]
+  const id = await desk.direct(ada, surgeon)
+  await desk.said(surgeon, id, 'Hello')
+  return { id, surgeon, colleague }
+}
+
 describe('a conversation of two', () => {
   test('who are no contacts any more can be read, and not written to; connected again it goes on', async () => {
     const connection = await connect()
     const id = await desk.direct(ada, zoe)
     const { id: messageId } = await desk.said(ada, id, 'Hello')
     const window = await openWindow(app, zoe)
+    const isFrozen = () => window.told.findLast(({ name }) => name === 'chat.channel')?.payload.frozen
     await app.call('DELETE /persons/connections/:id', { as: ada, params: { id: connection } })
-    await expect
-      .poll(() => window.told.find(({ name }) => name === 'chat.channel')?.payload)
-      .toMatchObject({ channelId: id, frozen: true })
-    window.close()
+    await expect.poll(isFrozen).toBe(true)
     expect(await desk.channel(zoe, id)).toMatchObject({ frozen: true, abilities: { mayWrite: false } })
     for (const as of [ada, zoe]) {
       expect((await desk.messages(as, id)).messages).toHaveLength(1)
@@ -53,8 +64,38 @@ describe('a conversation of two', () => {
     const call = 'POST /api/v2/channels/:id/messages/:messageId/react'
     expect((await app.call(call, react)).status).toBe(403)
     await connect()
+    await expect.poll(isFrozen).toBe(false)
+    window.close()
+    expect(await desk.channel(ada, id)).toMatchObject({ frozen: false, abilities: { mayWrite: true } })
     expect((await desk.send(zoe, id, 'Again')).status).toBe(200)
+  })
+
+  test('of whom one was blocked goes on when the block is lifted and something else ties them', async () => {
+    const { id, surgeon } = await withSurgeon()
+    await block(app, ada, surgeon.givenName)
+    expect((await desk.channel(ada, id)).frozen).toBe(true)
+    await unblock(app, ada, surgeon.givenName)
     expect((await desk.channel(ada, id)).frozen).toBe(false)
+  })
+
+  test('of whom one’s practice is suspended can be read, and not written to, until it is resumed', async () => {
+    const { id, surgeon, colleague } = await withSurgeon()
+    const inside = await desk.direct(surgeon, colleague)
+    const window = await openWindow(app, ada)
+    const frozen = () =>
+      window.told.flatMap(({ name, payload }) =>
+        name === 'chat.channel' && payload.channelId === id ? [payload.frozen] : [],
+      )
+    const practiceId = surgeon.practiceId ?? ''
+    await app.services.transactions.run((tx) => office.suspendPractice(tx, app.services, practiceId))
+    await expect.poll(frozen).toEqual([true])
+    expect((await desk.messages(ada, id)).messages).toHaveLength(1)
+    expect(await desk.send(ada, id, 'x')).toMatchObject({ status: 403, body: { code: 'channel-frozen' } })
+    await app.services.transactions.run((tx) => office.resumePractice(tx, app.services, practiceId))
+    await expect.poll(frozen).toEqual([true, false])
+    window.close()
+    expect((await desk.send(ada, id, 'Welcome back')).status).toBe(200)
+    await expect.poll(async () => (await desk.channel(colleague, inside)).frozen).toBe(false)
   })
 
   test('who are tied by another way stays open', async () => {
@@ -87,6 +128,18 @@ test('whoever leaves the practice is in none of its groups, and writes to nobody
   expect(await desk.channel(admin, direct)).toMatchObject({ frozen: true })
   expect(await desk.send(admin, direct, 'x')).toMatchObject({ status: 403, body: { code: 'channel-frozen' } })
   expect((await desk.messages(admin, group)).messages[0]).toMatchObject({ type: 'note', messageText: 'left' })
+
+  // Back again, they talk to each other as before; the groups are asked into by whoever is in them.
+  const { transactions } = app.services
+  const joining = { personId: leaver.givenName, practiceId: admin.practiceId ?? '' }
+  await transactions.run((tx) => office.askToJoin(tx, app.services, joining))
+  expect((await desk.channel(admin, direct)).frozen).toBe(true)
+  const { body } = await app.call('GET /invitations/v2/join-requests', { as: admin })
+  const asked = body.officeJoinRequests.find(({ personId }) => personId === leaver.givenName)!
+  const approve = { as: admin, params: { token: asked.approveRejectToken } }
+  expect((await app.call('POST /invitations/v2/join-requests/:token/approve', approve)).status).toBe(200)
+  await expect.poll(async () => (await desk.channel(admin, direct)).frozen).toBe(false)
+  expect((await desk.send(admin, direct, 'Welcome back')).status).toBe(200)
 })
 
 test('the demo world has conversations in every state', async () => {

@@ -5,7 +5,7 @@ import type { Capability } from '../../platform/capability.ts'
 import { to } from '../../platform/realtime/audience.ts'
 import { ringUrgent } from './alerts/ring-urgent.ts'
 import { tellUnread } from './alerts/tell-unread.ts'
-import { freezeBetween, freezeFormer } from './channels/freezing.ts'
+import { followReach, freezeBetween, freezeFormer, reachChanged, thawBetween } from './channels/freezing.ts'
 import { hearTypes } from './channels/typing.ts'
 import { fillDemo } from './demo.ts'
 import { remind } from './later/reminders.ts'
@@ -27,7 +27,7 @@ export const chat: Capability = {
   streams,
   alerts: [messageArrived, mentioned, urgentArrived, reminded],
   counts: [counted(unreadChatsCount, countingUnreadChats)],
-  jobs: [tellUnread, ringUrgent, sendScheduled, remind],
+  jobs: [tellUnread, ringUrgent, sendScheduled, remind, followReach],
   prepare: (services) => {
     services.chat = { audiences: createAudiences(), alerting: new Map() }
     services.files.holders.set(HOLDER, {
@@ -41,6 +41,12 @@ export const chat: Capability = {
       to.persons(await listCompanions(db, personId), 'Chat'),
     )
     services.network.whenEnded.push((tx, one, other) => freezeBetween(tx, services, one, other))
+    services.network.whenTied.push((tx, one, other) => thawBetween(tx, services, one, other))
+    services.office.whenPracticeChanged.push(async (tx, practiceId, change) => {
+      if (change === 'suspended') await reachChanged(tx, { practiceId })
+    })
+    services.people.whenLetIn.push((tx, personId) => reachChanged(tx, { personId }))
+    services.office.whenPlaced.push((tx, personId) => reachChanged(tx, { personId }))
     services.office.whenLeft.push((tx, { personId }) => freezeFormer(tx, services, personId))
   },
   fillDemo,

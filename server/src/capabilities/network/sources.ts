@@ -9,6 +9,8 @@ export interface NetworkSources {
    * still write to somebody of the other side, by another way, is asked of `mayWrite`.
    */
   whenEnded: ((tx: Tx, one: Party, other: Party) => Promise<void>)[]
+  /** Run in the transaction after which two may write to each other: a connection was made, or a block was lifted. */
+  whenTied: ((tx: Tx, one: Party, other: Party) => Promise<void>)[]
 }
 
 /** What ending a connection needs. A command beside the server has this much. */
@@ -22,4 +24,4 @@ declare module '../../platform/services.ts' {
   }
 }
 
-export const nothingHangs = (): NetworkSources => ({ whenEnded: [] })
+export const nothingHangs = (): NetworkSources => ({ whenEnded: [], whenTied: [] })

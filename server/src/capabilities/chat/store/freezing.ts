@@ -13,25 +13,27 @@ export interface PairRow {
   channel_id: string
   person_id: string
   other_id: string
+  is_frozen: boolean
 }
-
-const pairs = (one: Side, other: Side | undefined, condition: RawBuilder<unknown>) => sql<PairRow>`
-  SELECT mine.channel_id, mine.person_id, theirs.person_id AS other_id
-  FROM chat_member mine JOIN chat_channel channel ON channel.id = mine.channel_id AND NOT channel.is_group ${condition}
-    JOIN chat_member theirs ON theirs.channel_id = mine.channel_id AND theirs.person_id <> mine.person_id
-  WHERE mine.person_id IN (${peopleOf(one)}) ${other ? sql`AND theirs.person_id IN (${peopleOf(other)})` : sql``}
-  ORDER BY mine.channel_id`
 
 /** The conversations of two, of somebody of one side with anybody, or with somebody of the other. */
-export async function listPairIds(db: Database, one: Side, other?: Side): Promise<string[]> {
-  const { rows } = await pairs(one, other, sql``).execute(db)
-  return rows.map(({ channel_id }) => channel_id)
+export async function listPairs(db: Database, one: Side, other?: Side): Promise<PairRow[]> {
+  const { rows } = await sql<PairRow>`
+    SELECT mine.channel_id, mine.person_id, theirs.person_id AS other_id, channel.frozen_at IS NOT NULL AS is_frozen
+    FROM chat_member mine JOIN chat_channel channel ON channel.id = mine.channel_id AND NOT channel.is_group
+      JOIN chat_member theirs ON theirs.channel_id = mine.channel_id AND theirs.person_id <> mine.person_id
+    WHERE mine.person_id IN (${peopleOf(one)}) ${other ? sql`AND theirs.person_id IN (${peopleOf(other)})` : sql``}
+    ORDER BY mine.channel_id`.execute(db)
+  return rows
 }
 
-/** Those of them that can be written to. */
-export async function listOpenPairs(db: Database, one: Side, other?: Side): Promise<PairRow[]> {
-  const { rows } = await pairs(one, other, sql`AND channel.frozen_at IS NULL`).execute(db)
-  return rows
+/** Who of one side is in a conversation of two. */
+export async function listPaired(db: Database, side: Side): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    SELECT DISTINCT member.person_id
+    FROM chat_member member JOIN chat_channel channel ON channel.id = member.channel_id AND NOT channel.is_group
+    WHERE member.person_id IN (${peopleOf(side)})`.execute(db)
+  return rows.map(({ person_id }) => person_id)
 }
 
 /** The groups that somebody is in. */

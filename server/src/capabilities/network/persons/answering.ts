@@ -10,9 +10,9 @@ import { lockPair } from '../store/holding.ts'
 import { answerRequest, findConnection } from '../store/person-connections.ts'
 import type { PersonConnectionRow } from '../store/tables.ts'
 import { screenOf } from './facts.ts'
-import { removeEmailInvites, tellBoth, tellContactsOfBoth } from './telling.ts'
+import { removeEmailInvites, tellBoth, tieTwo } from './telling.ts'
 
-type Answers = Pick<Services, 'people' | 'config'>
+type Answers = Pick<Services, 'people' | 'config' | 'network'>
 
 async function tellSource(tx: Tx, row: PersonConnectionRow): Promise<void> {
   const target = await people.find(tx.db, row.target_person_id)
@@ -43,7 +43,7 @@ export async function accepted(
   tx.settle(personAsked, row.id)
   await tellSource(tx, row)
   await tellBoth(tx, services, row)
-  tellContactsOfBoth(tx, source_person_id, target_person_id)
+  await tieTwo(tx, services, source_person_id, target_person_id)
   return row
 }
 

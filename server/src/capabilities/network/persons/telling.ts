@@ -1,4 +1,5 @@
 import { personConnectionChanged, registrationInvitesChanged } from '@corridor/contract/network/events.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type * as people from '../../people/public.ts'
 import { ownOf, tellContacts } from '../live.ts'
@@ -36,6 +37,12 @@ export async function removeEmailInvites(tx: Tx, one: string, other: string): Pr
 /** Both may write to others than before. */
 export function tellContactsOfBoth(tx: Tx, one: string, other: string): void {
   for (const personId of [one, other].sort()) tellContacts(tx, { personId })
+}
+
+/** Two people may write to each other from now on: both hear of it, and what hangs on their connection. */
+export async function tieTwo(tx: Tx, services: Pick<Services, 'network'>, one: string, other: string) {
+  tellContactsOfBoth(tx, one, other)
+  for (const hear of services.network.whenTied) await hear(tx, { personId: one }, { personId: other })
 }
 
 /**

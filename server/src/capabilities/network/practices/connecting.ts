@@ -55,6 +55,7 @@ export async function connect(
   await tellConnected(tx, services, [other, one], at)
   tellContacts(tx, one)
   tellContacts(tx, other)
+  for (const hear of services.network.whenTied) await hear(tx, one, other)
 }
 
 /** Ends a connection, with what hangs on it. Answers whether there was one. The caller holds the pair. */

@@ -9,7 +9,7 @@ import { addBlock, listBlockedIds, removeBlock } from '../../store/blocks.ts'
 import { holdPerson, lockPair } from '../../store/holding.ts'
 import { endAllBetween, partTwo } from '../ending.ts'
 import { workOf } from '../facts.ts'
-import { tellContactsOfBoth } from '../telling.ts'
+import { tieTwo } from '../telling.ts'
 
 export const listBlocked = read(routes.listBlocked, async ({ person, db, services }) => {
   const persons = await people.list(db, await listBlockedIds(db, person.id))
@@ -43,9 +43,12 @@ export const blockPerson = action(
   },
 )
 
-export const unblockPerson = action(routes.unblockPerson, async ({ person, params: { id }, tx, note }) => {
-  note({ subject: { kind: 'person', id } })
-  await lockPair(tx.db, person.id, id)
-  if (await removeBlock(tx.db, person.id, id)) tellContactsOfBoth(tx, person.id, id)
-  return done
-})
+export const unblockPerson = action(
+  routes.unblockPerson,
+  async ({ person, params: { id }, tx, services, note }) => {
+    note({ subject: { kind: 'person', id } })
+    await lockPair(tx.db, person.id, id)
+    if (await removeBlock(tx.db, person.id, id)) await tieTwo(tx, services, person.id, id)
+    return done
+  },
+)
