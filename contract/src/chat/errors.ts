@@ -21,6 +21,12 @@ export const tooLateToEdit = errorKind(
 )
 export const groupIsFull = errorKind('group-is-full', 409, 'This group is full. It can have 1,000 people.')
 export const nothingToSend = errorKind('nothing-to-send', 400, 'Please write a message.')
+/** Not 429, which what waits to be sent takes for a moment's: an hour later it is urgent no more. */
+export const tooManyUrgent = errorKind(
+  'too-many-urgent',
+  409,
+  'You’ve sent a lot of urgent messages. Send this one without marking it urgent, or try again in an hour.',
+)
 export const gifsAreOff = errorKind('gifs-off', 403, 'Your practice has turned off GIFs.')
 export const idTaken = errorKind('id-taken', 409, 'This id is already used.')
 export const notDueYet = errorKind('not-in-the-future', 400, 'Please choose a time in the future.')

@@ -19,6 +19,8 @@ export const EDIT_MINUTES = 15
 /** An urgent message rings again until it is acknowledged. */
 export const URGENT_EVERY_MINUTES = 2
 export const URGENT_TIMES_MAX = 10
+/** Urgent messages of one person: each of them rings, and may go out as a text message. */
+export const URGENT_PER_HOUR = 20
 /** Messages and people of one forwarding. */
 export const FORWARDED_MAX = 30
 export const FORWARD_TO_MAX = 20

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { URGENT_PER_HOUR } from '@corridor/contract/chat/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -310,6 +311,28 @@ describe('alerts', () => {
     expect(await waiting(10)).toBe(true)
     await ring(10)
     expect(await waiting(11)).toBe(false)
+  })
+
+  test('of what is urgent are so many an hour from one person, at once and for later; the rest can be said without', async () => {
+    const dev = await signInNewcomer(app)
+    const place = await desk.group(dev, [ben])
+    const urgent = { isUrgent: true }
+    const first = await desk.said(dev, place, 'Now!', urgent)
+    const others = Array.from({ length: URGENT_PER_HOUR + 4 }, () => desk.send(dev, place, 'Now!', urgent))
+    const statuses = (await Promise.all(others)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(URGENT_PER_HOUR - 1).fill(200), ...Array(5).fill(409)])
+    const tooMany = { status: 409, body: { code: 'too-many-urgent', retryAfterSeconds: expect.any(Number) } }
+    expect(await desk.send(dev, place, 'Now!', urgent)).toMatchObject(tooMany)
+    const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    const later = { id: randomUUID(), channelId: place, messageText: 'Now!', sendAt, isUrgent: true }
+    expect(await app.call('POST /api/v2/messages/scheduled', { as: dev, body: later })).toMatchObject(tooMany)
+    // What was stored is answered still, calm words pass, and others have their own.
+    expect((await desk.send(dev, place, 'Now!', { ...urgent, id: first.id })).body).toEqual(first)
+    expect((await desk.send(dev, place, 'When you can')).status).toBe(200)
+    expect((await desk.send(ben, place, 'Now!', urgent)).status).toBe(200)
+    await pass(3_601)
+    const again = await app.signIn(`newcomer-${dev.givenName}@world.example`)
+    expect((await desk.send(again, place, 'Now!', urgent)).status).toBe(200)
   })
 })
 

@@ -17,6 +17,7 @@ import * as session from '../../session/public.ts'
 import { checkWritable, holdSeat } from '../access.ts'
 import { deliver } from '../messages/deliver.ts'
 import { allowed, draftOf, gifIn, type New, needsFile, takeFile } from '../messages/drafts.ts'
+import { inPace } from '../messages/urgent-pace.ts'
 import { presentMeta } from '../present.ts'
 import {
   countScheduled,
@@ -101,12 +102,12 @@ export const scheduleMessage = action(
   routes.scheduleMessage,
   async ({ person, body, tx, services, note }) => {
     const { sendAt, ...message } = body
+    const draft = await inPace(tx, services, await allowed(tx.db, draftOf(services, person.id, message)))
     // Held, so that whoever is taken out meanwhile leaves nothing behind, and of two who say the same the second finds the first.
     const seat = await holdSeat(tx.db, person, message.channelId)
     note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
     checkWritable(seat)
     const due = checkDue(sendAt, tx.now)
-    const draft = await allowed(tx.db, draftOf(services, person.id, message))
     if (draft instanceof Refusal) throw draft
     await holdLater(tx.db, person.id)
     check((await countScheduled(tx.db, person.id, message.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)

@@ -6,6 +6,7 @@ import { presentMessage } from '../present.ts'
 import { type Draft, findMet, lockChannels } from '../store/sending.ts'
 import { deliver } from './deliver.ts'
 import { allowed, draftOf, needsFile, withFile } from './drafts.ts'
+import { inPace } from './urgent-pace.ts'
 
 /** As many as the database has hands for, and few enough that each still has many to store at once. */
 const LANES = 3
@@ -14,15 +15,16 @@ const LANES = 3
 const laneOf = (channelId: string): string =>
   String(Number.parseInt(canonicalId(channelId).slice(0, 6), 16) % LANES)
 
-/** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves. */
+/** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves, and those that are counted. */
 export const sendMessage = batched(routes.sendMessage, {
-  isAlone: ({ body }) => needsFile(body),
+  isAlone: ({ body }) => needsFile(body) || body.isUrgent,
   laneOf: ({ body }) => laneOf(body.channelId),
   decide: async (calls, tx) => {
     const services = calls[0]!.services
     const drafts: (Draft | Refusal)[] = []
     for (const { person, body, note } of calls) {
-      const draft = await allowed(tx.db, draftOf(services, person.id, body))
+      const sayable = await allowed(tx.db, draftOf(services, person.id, body))
+      const draft = await inPace(tx, services, sayable)
       if (draft instanceof Refusal) {
         drafts.push(draft)
         continue
