@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../platform/query.ts'
+import { resetAll } from '../../../platform/resettable.ts'
+import { createMemoryStorage } from '../../../platform/storage.ts'
+import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
+import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { channel, DIRECT, message } from '../testing/made-up.ts'
+import { CHANNELS_KEY, findChannel, type KnownChannels, knownChannels } from './channels.ts'
+import { windowKey } from './followed.ts'
+import { keepWindows, restoreWindows } from './kept-windows.ts'
+import type { MessageWindow } from './message-window.ts'
+import { knownWindow, openAt } from './messages.ts'
+
+const KEY = 'corridor-chat-read'
+const page = () => answer(200, { messages: [message(200)], continuationToken: 'older', hasNewer: false })
+const signIn = (id: string) => showScreen('/', null, { 'GET /api/v2/messages': page }, userOf(id)).server
+const seqs = () => knownWindow(DIRECT)?.messages.map(({ seq }) => seq)
+const asLoadedAnew = () => queryClient.clear()
+
+let server: ReturnType<typeof signIn>
+let storage: Storage
+
+/** Ada has read a long conversation up to its newest message. */
+beforeEach(async () => {
+  server = signIn(ADA)
+  storage = createMemoryStorage()
+  queryClient.setQueryData<KnownChannels>(CHANNELS_KEY, {
+    channels: { [DIRECT]: channel({ lastSeq: 200, readSeq: 200 }) },
+    more: { DEFAULT: null, FAVOURITES: null, ARCHIVED: null },
+  })
+  await openAt(DIRECT, undefined)
+  hold({ hasNewer: false })
+})
+const hold = (more: Pick<MessageWindow, 'hasNewer'>) =>
+  queryClient.setQueryData<MessageWindow>(windowKey(DIRECT), {
+    messages: Array.from({ length: 150 }, (_, place) => message(51 + place)),
+    hasOlder: false,
+    ...more,
+  })
+
+test('what was read is there after a reload, the newest of it, until it can be read again', async () => {
+  keepWindows(storage)
+  asLoadedAnew()
+  restoreWindows(storage)
+  expect(findChannel(DIRECT)).toMatchObject({ lastSeq: 200 })
+  expect(seqs()).toEqual(Array.from({ length: 100 }, (_, place) => 101 + place))
+  expect(knownWindow(DIRECT)).toMatchObject({ hasOlder: true, hasNewer: false })
+  expect(storage.length).toBe(0)
+  // It may be old: opened, it is read.
+  await openAt(DIRECT, undefined)
+  expect(server.count('GET /api/v2/messages')).toBe(2)
+  expect(seqs()).toEqual([200])
+})
+
+test('what the server has answered meanwhile is not undone', () => {
+  keepWindows(storage)
+  queryClient.setQueryData<KnownChannels>(CHANNELS_KEY, (known) => known && { ...known, channels: {} })
+  queryClient.setQueryData<MessageWindow>(windowKey(DIRECT), (known) => known && { ...known, messages: [] })
+  restoreWindows(storage)
+  expect([findChannel(DIRECT), seqs()]).toEqual([undefined, []])
+})
+
+test('a place in the middle of a conversation is not kept: what comes after it would be missing', () => {
+  hold({ hasNewer: true })
+  keepWindows(storage)
+  asLoadedAnew()
+  restoreWindows(storage)
+  expect(findChannel(DIRECT)).toBeTruthy()
+  expect(seqs()).toBeUndefined()
+})
+
+test('nobody finds what somebody else has read, nor anybody what cannot be read', () => {
+  keepWindows(storage)
+  asLoadedAnew()
+  signIn(BEN)
+  restoreWindows(storage)
+  expect([knownChannels(), seqs()]).toEqual([undefined, undefined])
+  signIn(ADA)
+  storage.setItem(KEY, '{"me":')
+  restoreWindows(storage)
+  expect(knownChannels()).toBeUndefined()
+})
+
+test('more than the browser takes is not kept at all', () => {
+  storage.setItem(KEY, 'of before')
+  const full = Object.assign(Object.create(storage) as Storage, {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  keepWindows(full)
+  expect(storage.getItem(KEY)).toBeNull()
+})
+
+test('it is kept when the page goes, and goes with the session', () => {
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sessionStorage.getItem(KEY)).toContain('m200')
+  resetAll()
+  expect(sessionStorage.getItem(KEY)).toBeNull()
+})
