@@ -36,18 +36,23 @@ const tiesOf = (personId: string): RawBuilder<unknown> => sql`
 
 /** Neither has blocked the other. Whoever works together talks to each other, whatever was before. */
 const isNotBlocked = (personId: string): RawBuilder<unknown> => sql`
-  (tie.tie = 'team' OR NOT EXISTS (SELECT FROM network_block block
-    WHERE (block.person_id = ${personId} AND block.blocked_id = tie.id)
-       OR (block.person_id = tie.id AND block.blocked_id = ${personId})))`
+  (tie.tie = 'team' OR tie.id <> ALL (ARRAY(
+    SELECT blocked_id FROM network_block WHERE person_id = ${personId}
+    UNION ALL SELECT person_id FROM network_block WHERE blocked_id = ${personId})))`
 
 /**
- * The contacts of somebody, each once. Whoever is not in could not answer; nobody of a practice that waits or is suspended is in.
+ * The contacts of somebody, each once, with what they are sorted and found by: a doctor by the title too, as they are shown.
+ * Whoever is not in could not answer; nobody of a practice that waits or is suspended is in.
  */
 const contactsOf = (personId: string, letIn: readonly LetIn[], among: RawBuilder<unknown> = sql``) => sql`
-  SELECT tie.id, bool_or(tie.tie = 'team') AS is_team, bool_or(tie.tie = 'person') AS is_person
-  FROM people_person self CROSS JOIN (${tiesOf(personId)}) tie JOIN people_person other ON other.id = tie.id
-  WHERE self.id = ${personId} AND self.let_in = ANY(${letIn}) AND other.let_in = ANY(${letIn}) AND ${isNotBlocked(personId)} ${among}
-  GROUP BY tie.id`
+  SELECT other.id, bool_or(tie.tie = 'team') AS is_team, bool_or(tie.tie = 'person') AS is_person,
+    lower(other.last_name) AS last_key, lower(other.first_name) AS first_key,
+    lower(CASE WHEN other.is_doctor OR other.role = 'Doctor' THEN 'dr ' ELSE '' END || other.first_name || ' ' || other.last_name)
+      AS shown_key
+  FROM (${tiesOf(personId)}) tie JOIN people_person other ON other.id = tie.id
+  WHERE EXISTS (SELECT FROM people_person self WHERE self.id = ${personId} AND self.let_in = ANY(${letIn}))
+    AND other.let_in = ANY(${letIn}) AND ${isNotBlocked(personId)} ${among}
+  GROUP BY other.id`
 
 /** Those of the given people who are contacts. */
 export async function listContactsAmong(
@@ -58,7 +63,8 @@ export async function listContactsAmong(
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const among = sql`AND tie.id = ANY(${ids}::uuid[])`
-  const { rows } = await sql<{ id: string }>`${contactsOf(personId, letIn, among)}`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM (${contactsOf(personId, letIn, among)}) contact`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -82,9 +88,9 @@ export async function listContactRows(
 ): Promise<ContactRow[]> {
   const among = sql`AND tie.id = ANY(${ids}::uuid[])`
   const { rows } = await sql<ContactRow>`
-    SELECT contact.id, is_team, is_person, lower(last_name) AS last_key, lower(first_name) AS first_key
-    FROM (${contactsOf(personId, letIn, among)}) contact JOIN people_person person ON person.id = contact.id
-    ORDER BY last_key, first_key, id`.execute(db)
+    SELECT ${COLUMNS} FROM (${contactsOf(personId, letIn, among)}) contact ORDER BY last_key, first_key, id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -94,6 +100,8 @@ export interface ContactPlace {
   firstKey: string
   id: string
 }
+
+const COLUMNS = sql`contact.id, is_team, is_person, last_key, first_key`
 
 export interface ContactRow {
   id: string
@@ -113,31 +121,26 @@ interface Wanted {
   limit: number
 }
 
-const wantedOf = ({ personId, letIn, term, withTeam }: Wanted): RawBuilder<unknown> => {
-  const pattern = `%${literally(term)}%`
-  // As they are shown: a doctor is found by the title too.
-  const shown = sql`CASE WHEN person.is_doctor OR person.role = 'Doctor' THEN 'dr ' ELSE '' END || first_name || ' ' || last_name`
-  const named = sql`(lower(${shown}) LIKE lower(${pattern}) OR lower(practice.name) LIKE lower(${pattern}))`
-  return sql`
-    FROM (${contactsOf(personId, letIn)}) contact JOIN people_person person ON person.id = contact.id
-      LEFT JOIN office_member member ON member.person_id = contact.id AND member.approved_at IS NOT NULL
-      LEFT JOIN office_practice practice ON practice.id = member.practice_id
-    WHERE ${withTeam ? sql`true` : sql`NOT is_team`} AND ${term ? named : sql`true`}`
+/** Called so, or at work where it is called so. */
+const isNamed = (term: string): RawBuilder<unknown> => {
+  const pattern = sql`lower(${`%${literally(term)}%`})`
+  return sql`(shown_key LIKE ${pattern} OR EXISTS (
+    SELECT FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
+    WHERE member.person_id = contact.id AND member.approved_at IS NOT NULL AND lower(practice.name) LIKE ${pattern}))`
 }
 
 /** The next contacts after a place, by name, and how many there are in all. Whoever comes or goes meanwhile moves nobody else. */
 export async function listContactPage(
   db: Database,
-  wanted: Wanted,
+  { personId, letIn, term, withTeam, after, limit }: Wanted,
 ): Promise<{ rows: ContactRow[]; total: number }> {
-  const { after, limit } = wanted
   const beyond = after
     ? sql`WHERE (last_key, first_key, id) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<{ total: number } & (ContactRow | { id: null })>`
     WITH wanted AS MATERIALIZED (
-      SELECT contact.id, is_team, is_person, lower(last_name) AS last_key, lower(first_name) AS first_key
-      ${wantedOf(wanted)}
+      SELECT ${COLUMNS} FROM (${contactsOf(personId, letIn)}) contact
+      WHERE ${withTeam ? sql`true` : sql`NOT is_team`} AND ${term ? isNamed(term) : sql`true`}
     ), page AS (SELECT * FROM wanted ${beyond} ORDER BY last_key, first_key, id LIMIT ${limit})
     SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM wanted) counted LEFT JOIN page ON true
     ORDER BY last_key, first_key, id`.execute(db)
