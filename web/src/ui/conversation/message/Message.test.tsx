@@ -176,6 +176,20 @@ test('a finger that rests on it opens the menu, one that scrolls does not', asyn
   expect(await screen.findByRole('menu')).toBeTruthy()
 })
 
+test('the finger that opened the menu presses nothing in it when it is lifted', async () => {
+  const { container } = show(<Message message={message()} quickReactions={QUICK} onReact={() => {}} />)
+  const frame = container.firstElementChild!
+  const finger = { pointerType: 'touch', clientX: 0, clientY: 0 }
+  fireEvent.pointerDown(frame, finger)
+  fireEvent.pointerUp(frame, finger)
+  // A short press stays one: what lies below it is opened by it.
+  expect(fireEvent.touchEnd(frame)).toBe(true)
+  fireEvent.pointerDown(frame, finger)
+  expect(await screen.findByRole('menu')).toBeTruthy()
+  expect(fireEvent.contextMenu(frame)).toBe(false)
+  expect(fireEvent.touchEnd(frame)).toBe(false)
+})
+
 test('while messages are chosen, a press anywhere chooses, and nothing else can be done', async () => {
   const onToggle = vi.fn()
   const { user } = show(

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
 const LONG_MS = 450
 /** A finger that moves further than this scrolls. */
@@ -8,14 +8,23 @@ const STILL_PX = 10
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
+  const isLong = useRef(false)
   const stop = () => clearTimeout(timer.current)
+  /** The browser makes a click of a finger that is lifted, on whatever has come to lie below it; and has a menu of its own. */
+  const keepQuiet = (event: SyntheticEvent) => {
+    if (isLong.current) event.preventDefault()
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
       stop()
+      isLong.current = false
       if (pointerType === 'mouse') return
       from.current = { x: clientX, y: clientY }
-      timer.current = setTimeout(onLongPress, LONG_MS)
+      timer.current = setTimeout(() => {
+        isLong.current = true
+        onLongPress()
+      }, LONG_MS)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = from.current
@@ -23,5 +32,7 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    onTouchEnd: keepQuiet,
+    onContextMenu: keepQuiet,
   }
 }
