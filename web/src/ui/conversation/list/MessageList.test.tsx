@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { focused, show } from '../../testing/show.tsx'
 import { scrollBox, VIEW, withFakeLayout } from '../testing/fake-layout.ts'
@@ -24,6 +25,8 @@ const item = (number: number, more: Partial<Item> = {}): Item => ({
 })
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, place) => item(from + place))
+/** One of them has nothing that can be done with it any more. */
+const without = (items: Item[], place: number) => items.with(place, { ...items[place]!, text: '' })
 const NEWEST: Target = { to: 'newest' }
 
 interface ListProps {
@@ -33,28 +36,34 @@ interface ListProps {
   target?: Target
   firstUnreadId?: string
   countBelow?: number
+  /** Somebody begins to write, beside the list. */
+  isWriting?: boolean
 }
 
 function setUp(first: ListProps) {
   const on = { onOlder: vi.fn(), onNewer: vi.fn(), onLatest: vi.fn(), onSeen: vi.fn() }
-  const list = ({ older = 'none', newer = 'none', target = NEWEST, ...rest }: ListProps) => (
-    <MessageList
-      label="Front desk"
-      older={older}
-      newer={newer}
-      target={target}
-      {...rest}
-      {...on}
-      spokenOf={({ text }) => `Ada: ${text}`}
-      now={new Date(2026, 10, 15, 12).getTime()}
-    >
-      {({ text }, { isContinued, isNear }) => (
-        <p data-continued={isContinued}>
-          {text}
-          {isNear && <button type="button">Actions</button>}
-        </p>
-      )}
-    </MessageList>
+  const list = ({ older = 'none', newer = 'none', target = NEWEST, isWriting, ...rest }: ListProps) => (
+    <>
+      <MessageList
+        label="Front desk"
+        older={older}
+        newer={newer}
+        target={target}
+        {...rest}
+        {...on}
+        spokenOf={({ text }) => `Ada: ${text}`}
+        now={new Date(2026, 10, 15, 12).getTime()}
+      >
+        {({ text }, { isContinued, isNear }) => (
+          <p data-continued={isContinued}>
+            {text}
+            {isNear && text && <button type="button">Actions</button>}
+            {createPortal(<span>Above the page: {text}</span>, document.body)}
+          </p>
+        )}
+      </MessageList>
+      {isWriting && <input ref={(box) => box?.focus()} />}
+    </>
   )
   const { rerender, user, container } = show(list(first))
   const box = container.querySelector<HTMLElement>('[data-scroll]')!
@@ -212,6 +221,39 @@ test('Tab reaches one message, the arrow keys the others, and Tab again what can
   expect(focused()).toBe(row(17))
   await user.tab()
   expect(focused()).toBe(within(row(17)!).getByRole('button', { name: 'Actions' }))
+})
+
+test('leaving a message for what it has opened above the page is leaving it', async () => {
+  const { user } = setUp({ items: range(0, 5) })
+  await settle()
+  const actions = () => screen.queryAllByRole('button', { name: 'Actions' })
+  await user.hover(row(1)!.querySelector('p')!)
+  expect(actions()).toHaveLength(1)
+  await user.hover(screen.getByText('Above the page: Message 1'))
+  expect(actions()).toHaveLength(0)
+})
+
+test('a button that goes once it is pressed leaves the focus with its message', async () => {
+  const items = range(0, 5)
+  const { user, now } = setUp({ items })
+  await settle()
+  await user.tab()
+  await user.tab()
+  expect(focused()?.textContent).toBe('Actions')
+  now({ items: without(items, 4) })
+  expect(focused()).toBe(row(4))
+})
+
+test('a focus that goes elsewhere as its button goes is not kept by the message', async () => {
+  const items = range(0, 5)
+  const { user, now } = setUp({ items })
+  await settle()
+  await user.tab()
+  await user.tab()
+  now({ items: without(items, 4), isWriting: true })
+  expect(focused()).toBe(screen.getByRole('textbox'))
+  now({ items, isWriting: true })
+  expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
 })
 
 test('what has the focus stays while the list is scrolled far away', async () => {

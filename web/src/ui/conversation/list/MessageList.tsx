@@ -77,6 +77,7 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
               row={rows[index]!}
               index={index}
               isReachable={index === reachable}
+              isFocused={index === roving.focusedIndex}
               isMarked={rows[index]!.item.id === markedId}
               measure={virtualizer.measureElement}
               onFocus={roving.onFocus}

@@ -18,6 +18,8 @@ interface MessageListRowProps<Item extends ListedMessage> {
   index: number
   /** The one of all that the Tab key reaches. */
   isReachable: boolean
+  /** It, or something in it, has the focus. */
+  isFocused: boolean
   /** Somebody was brought here by a search. */
   isMarked: boolean
   measure: (element: HTMLDivElement | null) => void
@@ -30,6 +32,7 @@ function Row<Item extends ListedMessage>({
   row,
   index,
   isReachable,
+  isFocused,
   isMarked,
   measure,
   onFocus,
@@ -38,29 +41,28 @@ function Row<Item extends ListedMessage>({
 }: MessageListRowProps<Item>) {
   const { item, day, isFirstUnread, isContinued, isGroupEnd } = row
   const [isHovered, setHovered] = useState(false)
-  const [isFocused, setFocused] = useState(false)
   return (
     <div
       ref={measure}
       className={styles.place}
       data-index={index}
-      // Not "enter", which is never told when what lay over the row, a menu, goes away under the pointer.
-      onPointerOver={({ pointerType }) => setHovered(pointerType === 'mouse')}
-      onPointerLeave={() => setHovered(false)}
+      // Not "enter", which is never told when what lay over the row, a menu, goes away under the pointer. And by where
+      // things lie on the page: what the row has opened above it is told here too, and is not the row.
+      onPointerOver={({ pointerType, currentTarget, target }) => {
+        if (currentTarget.contains(target as Node)) setHovered(pointerType === 'mouse')
+      }}
+      onPointerOut={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setHovered(false)
+      }}
     >
       <article
         className={styles.message}
         data-message={item.id}
         // A feed moves by the arrow keys, from one article to the next.
         tabIndex={isReachable ? 0 : -1}
-        onFocus={() => {
-          setFocused(true)
-          onFocus(item.id)
-        }}
+        onFocus={() => onFocus(item.id)}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (currentTarget.contains(relatedTarget)) return
-          setFocused(false)
-          onBlur()
+          if (!currentTarget.contains(relatedTarget)) onBlur()
         }}
       >
         {day && <Divider label={day} />}

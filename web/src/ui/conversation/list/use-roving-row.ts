@@ -11,12 +11,21 @@ export function useRovingRow(box: RefObject<HTMLElement | null>, items: readonly
   const activeIndex = activeId === undefined ? -1 : items.findIndex(({ id }) => id === activeId)
   // The row to go to may not have been drawn when its key was pressed.
   useEffect(() => {
-    if (wanted.current === undefined) return
-    const row = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted.current)}"]`)
-    if (!row) return
-    wanted.current = undefined
-    row.focus({ preventScroll: true })
+    if (focusRow(box, wanted.current)) wanted.current = undefined
   })
+  // A button may go once it is pressed: its message has the focus then.
+  useEffect(() => {
+    if (hasFocus && document.activeElement === document.body) focusRow(box, activeId)
+  })
+  // Of a focus that is lost with what had it no browser tells; whoever has it next is heard of. Menus and dialogs give it back.
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      const isInside = box.current?.contains(target as Node)
+      if (!isInside && !(target as Element).closest('[role=menu], [role=dialog]')) setHasFocus(false)
+    }
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [box])
   return {
     /** Stays drawn wherever the list is scrolled: what has the focus must not vanish. */
     focusedIndex: hasFocus && activeIndex >= 0 ? activeIndex : undefined,
@@ -39,4 +48,12 @@ export function useRovingRow(box: RefObject<HTMLElement | null>, items: readonly
       scrollTo(activeIndex + step)
     },
   }
+}
+
+/** Whether it is drawn. */
+function focusRow(box: RefObject<HTMLElement | null>, id: string | undefined): boolean {
+  if (id === undefined) return false
+  const row = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)
+  row?.focus({ preventScroll: true })
+  return Boolean(row)
 }
