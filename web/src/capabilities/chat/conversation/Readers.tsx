@@ -4,6 +4,7 @@ import type { Person } from '../../../ui/conversation/message-view.ts'
 import { text } from '../../../ui/conversation/text.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { NameLines } from '../people/NameLines.tsx'
 import { useChannels } from '../state/channels.ts'
 import { type ShownMessage, withStatus } from './message-views.ts'
 import styles from './SidePane.module.css'
@@ -53,10 +54,7 @@ function Reader({ person, detail }: { person: Person; detail: string }) {
   return (
     <li className={styles.row}>
       <Avatar name={person.name} initials={person.initials} image={person.imageUrl} size="s" />
-      <span className={styles.words}>
-        <bdi className={styles.name}>{person.name}</bdi>
-        <span className={styles.detail}>{detail}</span>
-      </span>
+      <NameLines name={person.name} details={[detail]} />
     </li>
   )
 }
