@@ -4,7 +4,7 @@ import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { fieldValue, scheduleTimes } from '../../../ui/conversation/composer/schedule-times.ts'
-import { moment } from '../../../ui/conversation/dates.ts'
+import { moment, timeOfDay } from '../../../ui/conversation/dates.ts'
 import { text } from '../../../ui/conversation/text.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -22,6 +22,7 @@ interface RemindDialogProps {
 export function RemindDialog({ channelId, messageId, onClose }: RemindDialogProps) {
   const [times] = useState(() => scheduleTimes(new Date()))
   const [value, setValue] = useState(() => fieldValue(times.at(-1)!.at))
+  const [error, setError] = useState<string>()
   const task = useTask(async (at: Date) => {
     await call('PUT /api/v2/channels/:id/messages/:messageId/reminder', {
       params: { id: channelId, messageId },
@@ -35,14 +36,18 @@ export function RemindDialog({ channelId, messageId, onClose }: RemindDialogProp
     <FormDialog title={conversationText.remindTitle} closeLabel={conversationText.close} onClose={onClose}>
       {times.map(({ label, at }) => (
         <Button key={label} isWide onClick={() => void task.run(at)}>
-          {label} · {moment(at.getTime())}
+          {label} · {timeOfDay(at.toISOString())}
         </Button>
       ))}
       <Form
         submitLabel={conversationText.setReminder}
         failure={task.failure}
         isBusy={task.isBusy}
-        onSubmit={() => void task.run(new Date(value))}
+        onSubmit={() => {
+          const at = new Date(value)
+          if (at.getTime() > Date.now()) void task.run(at)
+          else setError(text.pastTime)
+        }}
       >
         <TextField
           id="remind-at"
@@ -50,6 +55,7 @@ export function RemindDialog({ channelId, messageId, onClose }: RemindDialogProp
           label={text.sendAt}
           value={value}
           min={fieldValue(new Date())}
+          error={error}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
       </Form>

@@ -6,7 +6,7 @@ import { MenuItem } from '../../actions/MenuItem.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
-import { moment } from '../dates.ts'
+import { timeOfDay } from '../dates.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 import { fieldValue, scheduleTimes } from './schedule-times.ts'
@@ -44,7 +44,7 @@ export function ScheduleMenu({ onSchedule, isOff }: ScheduleMenuProps) {
           <MenuItem
             key={label}
             onAction={() => onSchedule(at)}
-            end={<span className={styles.when}>{moment(at.getTime())}</span>}
+            end={<span className={styles.when}>{timeOfDay(at.toISOString())}</span>}
           >
             {label}
           </MenuItem>
