@@ -3,6 +3,7 @@ import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import type { Page } from '@playwright/test'
 import { send } from './support/elsewhere.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
+import { mainMenu } from './support/menu.ts'
 import { joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
 import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
@@ -181,9 +182,19 @@ test('a draft survives a reload, and the conversation is the whole screen of a p
   await page.reload()
   await expect(box(page)).toHaveValue('Could you bring')
   await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = page.getByRole('navigation', { name: 'Parts of this conversation' })
+  await expect(box(page)).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeHidden()
+  await expect(mainMenu(page)).toBeHidden()
+  await expect(tabs).toBeHidden()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Attachments' }).click()
+  await expect(tabs).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the messages' }).click()
+  await expect(box(page)).toHaveValue('Could you bring')
   await page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(row(page, member)).toContainText('Draft Could you bring')
+  await expect(mainMenu(page)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await findInEveryLook(page, 'the conversations')).toEqual([])
 })

@@ -26,3 +26,7 @@ export const withChannel = (search: URLSearchParams, channelId: string | null, s
     with: null,
     find: null,
   })
+
+/** The same conversation, another part of it. */
+export const withView = (search: URLSearchParams, view: View) =>
+  addressWith(search, { view: view === 'conversation' ? null : view, at: null, find: null, file: null })

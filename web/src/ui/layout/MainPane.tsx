@@ -9,13 +9,15 @@ interface MainPaneProps {
   head?: ReactNode
   /** Where a phone's back button goes: the list. */
   back?: { to: To; label: string }
+  /** On a phone it has the whole screen, without the bar below: one stays here for a while, and the way back leads out. */
+  fillsPhone?: boolean
   children: ReactNode
 }
 
 /** What is open in the list beside it. */
-export function MainPane({ label, head, back, children }: MainPaneProps) {
+export function MainPane({ label, head, back, fillsPhone, children }: MainPaneProps) {
   return (
-    <section className={styles.pane} aria-label={label}>
+    <section className={styles.pane} aria-label={label} data-fills-phone={fillsPhone || undefined}>
       {(head || back) && (
         <header className={styles.head}>
           {back && (

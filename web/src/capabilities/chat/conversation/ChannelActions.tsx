@@ -7,7 +7,9 @@ import {
   IconDots,
   IconLayoutSidebarRight,
   IconMailOpened,
+  IconPaperclip,
   IconSearch,
+  IconSettings,
   IconStar,
   IconStarOff,
 } from '@tabler/icons-react'
@@ -22,7 +24,7 @@ import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { scheduleTimes } from '../../../ui/conversation/composer/schedule-times.ts'
 import { text as partText } from '../../../ui/conversation/text.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
-import { withChannel } from '../places.ts'
+import { type View, withChannel, withView } from '../places.ts'
 import { ALWAYS, setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
 import styles from './Conversation.module.css'
 import { conversationText as words } from './text.ts'
@@ -68,6 +70,7 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
         <MenuItem icon={<IconSearch {...icon} />} onAction={() => void navigate(find, { replace: true })}>
           {words.find}
         </MenuItem>
+        <Views />
         <MenuItem
           icon={isQuiet ? <IconBell {...icon} /> : <IconBellOff {...icon} />}
           onAction={() => void setMuted(id, isQuiet ? null : ALWAYS)}
@@ -107,6 +110,26 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
 function isSame(before: ChannelActionsProps, after: ChannelActionsProps): boolean {
   const keys = ['id', 'isFavouriteByLoggedUser', 'isArchivedByLoggedUser', 'mutedUntil'] as const
   return before.name === after.name && keys.every((key) => before.channel[key] === after.channel[key])
+}
+
+const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 767px)').matches
+
+/** On a phone the messages have the screen, and what stands in tabs elsewhere is here. */
+function Views() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  if (!isPhone()) return null
+  const open = (view: View) => void navigate(withView(search, view))
+  return (
+    <>
+      <MenuItem icon={<IconPaperclip size={19} />} onAction={() => open('attachments')}>
+        {words.tabNames.attachments}
+      </MenuItem>
+      <MenuItem icon={<IconSettings size={19} />} onAction={() => open('options')}>
+        {words.tabNames.options}
+      </MenuItem>
+    </>
+  )
 }
 
 /** Quiet for a while, or until it is turned back on. */

@@ -4,7 +4,6 @@ import { IconMessageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api.ts'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useActiveCount, useStatusOf } from '../../../platform/presence/statuses.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { ConversationHeader } from '../../../ui/conversation/inbox/ConversationHeader.tsx'
@@ -15,7 +14,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { faceOf, membersOf, otherOf } from '../inbox/conversation-face.ts'
 import { Options } from '../options/Options.tsx'
-import { isChannelId, VIEWS, withChannel } from '../places.ts'
+import { isChannelId, VIEWS, withChannel, withView } from '../places.ts'
 import { readChannel, useChannels } from '../state/channels.ts'
 import { text } from '../text.ts'
 import { ChannelActions } from './ChannelActions.tsx'
@@ -79,7 +78,12 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
   const main = (
     <MainPane
       label={face.name}
-      back={{ to: withChannel(search, null), label: conversationText.back }}
+      fillsPhone
+      back={
+        view === 'conversation'
+          ? { to: withChannel(search, null), label: conversationText.back }
+          : { to: withView(search, 'conversation'), label: conversationText.backToMessages }
+      }
       head={
         <ConversationHeader
           {...face}
@@ -90,18 +94,13 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
         />
       }
     >
-      <div className={styles.tabs}>
+      <div className={styles.tabs} data-view={view}>
         <Tabs
           label={conversationText.tabs}
           current={view}
           tabs={VIEWS.map((key) => ({
             key,
-            to: addressWith(search, {
-              view: key === 'conversation' ? null : key,
-              at: null,
-              find: null,
-              file: null,
-            }),
+            to: withView(search, key),
             label: conversationText.tabNames[key],
           }))}
         />

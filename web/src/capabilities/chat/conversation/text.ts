@@ -3,6 +3,7 @@ const count = (number: number, one: string, many: string): string =>
 
 export const conversationText = {
   back: 'Back to conversations',
+  backToMessages: 'Back to the messages',
   messagesWith: (name: string) => `Messages in ${name}`,
   write: (name: string) => `Message ${name}`,
   side: 'About this conversation',
