@@ -164,10 +164,15 @@ test('a file stands among the messages while it travels, and taken back it leave
     .click()
   await expect(sent(desk, 'This one is wrong.')).toHaveCount(0)
   await expect(box(desk)).toHaveValue('This one is wrong.')
+  await write(desk, 'Which day suits you?')
+  await expect(sent(desk, 'Which day suits you?')).toContainText('Sending')
   await expect(sent(room, 'Here is the plan.')).toHaveCount(0)
+  await expect(sent(room, 'Which day suits you?')).toHaveCount(0)
   letGo()
   await expect(sent(room, 'Here is the plan.')).toContainText('plan.txt')
-  await expect(sent(desk, 'Here is the plan.')).toContainText(/Delivered|Read/)
+  await expect(sent(room, 'Which day suits you?')).toBeVisible()
+  expect(await wordsOf(room)).toMatch(/Here is the plan\.[\s\S]*Which day suits you\?/)
+  await expect(sent(desk, 'Which day suits you?')).toContainText(/Delivered|Read/)
 })
 
 test('a draft survives a reload, and the conversation is the whole screen of a phone, with a way back', async ({

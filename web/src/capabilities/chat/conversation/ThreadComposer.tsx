@@ -14,8 +14,7 @@ import { attachmentLimit } from '../../files/public.ts'
 import { editMessage } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import { useDraft, writeDraft } from '../state/drafts.ts'
-import { sendWithFiles, useAllLeaving } from '../state/leaving.ts'
-import { sendMessage } from '../state/outbox.ts'
+import { sendInOrder, sendWithFiles, useAllLeaving } from '../state/leaving.ts'
 import { tellTyping } from '../state/typing.ts'
 import { GifPicker } from './GifPicker.tsx'
 import { mayEdit } from './may-edit.ts'
@@ -84,7 +83,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     // One that failed is left to its owner.
     const files = chosen.filter(({ state }) => state !== 'failed')
     const { channelId, ...said } = words(draft.trim())
-    if (files.length === 0) sendMessage({ channelId, ...said })
+    if (files.length === 0) sendInOrder({ channelId, ...said })
     else
       sendWithFiles(
         channelId,
@@ -97,7 +96,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const sendGif = (uri: string, thumbnailUri: string) => {
     setGifOpen(false)
     const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
-    sendMessage({ channelId: id, messageType: MESSAGE_TYPES.GIF, metaDictionary })
+    sendInOrder({ channelId: id, messageType: MESSAGE_TYPES.GIF, metaDictionary })
     onSent()
   }
   const schedule = useTask(

@@ -177,12 +177,15 @@ export function unsentView(
   }
 }
 
-/** A message whose file is still on its way; nothing once the file was taken back. */
+/** A message whose file, or one before it, is still on its way; nothing once its file was taken back. */
 export function leavingView(
-  { id, uploadId, words, writtenAt }: Leaving,
+  { id, channelId, uploadId, words, writtenAt }: Leaving,
   items: readonly UploadItem[],
-  { me, members, practiceId }: Seeing,
+  seeing: Seeing,
 ): ShownMessage | undefined {
+  if (uploadId === undefined)
+    return unsentView({ id, place: channelId, body: { ...words, id, channelId }, writtenAt }, seeing)
+  const { me, members, practiceId } = seeing
   const item = items.find((one) => one.id === uploadId)
   if (!item) return undefined
   const { name, kind, size, state, progress, error, previewUrl } = item

@@ -29,13 +29,17 @@ export const useUnsent = () => kept.store(({ kept: unsent }) => unsent)
 /** Shows a message at once and has it sent: now, or once the line is back. */
 export function sendMessage(
   message: Omit<NewMessage, 'id'>,
-  { id = randomId(), file }: { id?: string; file?: StoredFile } = {},
+  {
+    id = randomId(),
+    file,
+    writtenAt = new Date().toISOString(),
+  }: { id?: string; file?: StoredFile; writtenAt?: string } = {},
 ): void {
   outbox.add({
     id,
     place: message.channelId,
     body: { ...message, id, ...(file && { file }) },
-    writtenAt: new Date().toISOString(),
+    writtenAt,
   })
 }
 
