@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asRead, asUnread, withHidden, withMessage, withOwn, withReceipt } from './changes.ts'
 import type { ChatChannel, ChatMessage } from './model.ts'
 import { listOf } from './rules.ts'
-import { ADA, BEN, CLEO, conversation, message } from './testing/conversations.ts'
+import { ADA, BEN, CLEO, conversation, member, message } from './testing/conversations.ts'
 
 const own = (channel: ChatChannel, more = {}) => ({
   channelId: channel.id,
@@ -11,6 +11,7 @@ const own = (channel: ChatChannel, more = {}) => ({
   isArchived: channel.isArchivedByLoggedUser,
   isMarkedUnread: channel.isUnreadByLoggedUser,
   readSeq: channel.readSeq,
+  lastSeq: channel.lastSeq,
   uncountedSeqs: channel.uncountedSeqs,
   mutedUntil: channel.mutedUntil,
   isGone: false,
@@ -170,6 +171,7 @@ class Model {
       isArchived: mine.archivedSeq !== null && mine.archivedSeq >= this.lastSeq,
       isMarkedUnread: mine.isMarked,
       readSeq,
+      lastSeq: this.lastSeq,
       uncountedSeqs: this.messages
         .filter(({ message: one }) => one.seq > readSeq && !this.counts(one, who))
         .map(({ message: { seq } }) => seq),
@@ -257,5 +259,40 @@ test('a window that was away, and is told of each thing as it is now, shows the 
       }
     }),
     { numRuns: 300 },
+  )
+})
+
+/*
+ * What is said in a conversation and how its owner keeps it are two streams, each in order; between them nothing is: after a gap
+ * one is told whole before the other. Only a deletion has to keep its place.
+ */
+test('what is said and how it is kept may come in any order', () => {
+  const empty = conversation({ members: PEOPLE.map((id) => member(id)) })
+  fc.assert(
+    fc.property(steps, fc.array(fc.boolean()), (all, turns) => {
+      const model = new Model()
+      const said: ChatMessage[] = []
+      const kept = PEOPLE.map((): ReturnType<Model['ownOf']>[] => [])
+      for (const one of all.filter(({ does }) => does !== 'delete')) {
+        const { own: isOwn, changed } = model.step(one)
+        if (isOwn) kept[one.who]!.push(model.ownOf(one.who))
+        if (changed) said.push(changed.message)
+      }
+      for (const [who, me] of PEOPLE.entries()) {
+        const [saidLeft, keptLeft, order] = [[...said], [...kept[who]!], [...turns]]
+        let channel = empty
+        while (saidLeft.length + keptLeft.length > 0) {
+          const isSaid = keptLeft.length === 0 || (saidLeft.length > 0 && (order.shift() ?? true))
+          channel = isSaid
+            ? withMessage(channel, saidLeft.shift()!, me)
+            : withOwn(channel, keptLeft.shift()!, me)
+        }
+        expect(shown(channel)).toEqual(model.fresh(who))
+        const inOrder = said.reduce((one, next) => withMessage(one, next, me), empty)
+        const { lastMessage, readUpTo, lastUpdatedTimestamp } = inOrder
+        expect(channel).toMatchObject({ lastMessage, readUpTo, lastUpdatedTimestamp })
+      }
+    }),
+    { numRuns: 500 },
   )
 })

@@ -42,11 +42,11 @@ const later = <T extends number>(places: Readonly<Record<string, T>>, id: string
 const withoutPin = (channel: ChatChannel, { id, isDeleted }: ChatMessage): ChatChannel =>
   channel.pinnedMessageId === id && isDeleted ? { ...channel, pinnedMessageId: null } : channel
 
-/** Who writes has read what came before, and their devices have it. */
+/** Who writes has read what came before, and their devices have it. Of an old message that holds since they came last. */
 function withAuthor(channel: ChatChannel, { user, seq, createdAt, type }: ChatMessage): ChatChannel {
   if (type === 'note' || channel.memberCount > LISTED_MEMBERS) return channel
-  if (!channel.members.some(({ userId }) => userId === user.userId)) return channel
   const { userId } = user
+  if (!channel.members.some((one) => one.userId === userId && one.joinedSeq < seq)) return channel
   return withReceiptOf(channel, {
     channelId: channel.id,
     userId,
@@ -67,7 +67,8 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
   const uncountedSeqs = isUncounted
     ? union(channel.uncountedSeqs, [message.seq], channel.readSeq)
     : channel.uncountedSeqs
-  const known = withoutPin({ ...channel, uncountedSeqs }, message)
+  const lastUpdatedTimestamp = Math.max(channel.lastUpdatedTimestamp, message.createdAt)
+  const known = withAuthor(withoutPin({ ...channel, uncountedSeqs, lastUpdatedTimestamp }, message), message)
   if (message.seq < channel.lastSeq) return settled(known, me)
   const deletedBy = channel.lastMessage?.id === message.id ? channel.lastMessage.deletedBy : []
   const isGone = message.isDeleted || deletedBy.length > 0 || message.deletedBy.length > 0
@@ -83,17 +84,13 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
     deletedBy: [...new Set([...deletedBy, ...message.deletedBy])],
   }
   if (message.seq === channel.lastSeq) return settled({ ...known, lastMessage }, me)
-  const newest = withAuthor(
-    {
-      ...known,
-      lastMessage,
-      lastSeq: message.seq,
-      isArchivedByLoggedUser: false,
-      archivedByUserIds: [],
-      lastUpdatedTimestamp: Math.max(channel.lastUpdatedTimestamp, message.lastUpdatedTimestamp),
-    },
-    message,
-  )
+  const newest = {
+    ...known,
+    lastMessage,
+    lastSeq: message.seq,
+    isArchivedByLoggedUser: false,
+    archivedByUserIds: [],
+  }
   return isOwn ? asRead(newest, me, message.seq) : settled(newest, me)
 }
 
@@ -155,23 +152,30 @@ export function withFacts(
   )
 }
 
-/** How its owner keeps it. */
+/**
+ * How its owner keeps it, as of the newest message there was then. It is a stream of its own, so it may come before that message,
+ * which then counts as known, or after later ones: these have taken it out of the archive, and one's own has read it.
+ */
 export function withOwn(
   channel: ChatChannel,
   own: PayloadOf<typeof events.ownTold>,
   me: string,
 ): ChatChannel {
-  const { isFavourite, isArchived, isMarkedUnread, readSeq, uncountedSeqs, mutedUntil } = own
+  const { isFavourite, mutedUntil } = own
+  const isArchived = own.isArchived && channel.lastSeq <= own.lastSeq
+  const hasReadSince = channel.readSeq > own.lastSeq
+  const readSeq = hasReadSince ? channel.readSeq : own.readSeq
   return settled(
     {
       ...channel,
+      lastSeq: Math.max(channel.lastSeq, own.lastSeq),
       isFavouriteByLoggedUser: isFavourite,
       favoriteByUserIds: isFavourite ? [me] : [],
       isArchivedByLoggedUser: isArchived,
       archivedByUserIds: isArchived ? [me] : [],
-      isUnreadByLoggedUser: isMarkedUnread,
+      isUnreadByLoggedUser: hasReadSince ? channel.isUnreadByLoggedUser : own.isMarkedUnread,
       readSeq,
-      uncountedSeqs: union(channel.uncountedSeqs, uncountedSeqs, readSeq),
+      uncountedSeqs: union(channel.uncountedSeqs, own.uncountedSeqs, readSeq),
       mutedUntil,
     },
     me,

@@ -58,6 +58,8 @@ export const ownTold = event({
     isArchived: z.boolean(),
     isMarkedUnread: z.boolean(),
     readSeq: z.int(),
+    /** The newest message that there was then. */
+    lastSeq: z.int(),
     uncountedSeqs: z.array(z.int()),
     mutedUntil: Instant.nullable(),
     /** No member any more: it leaves every list. */

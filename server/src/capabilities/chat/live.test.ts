@@ -129,6 +129,16 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'archives, and is written to',
+    async () => async () => {
+      await app.call('PUT /api/v2/channels/:id/messages/mark_as_archived', {
+        as: ada,
+        params: { id: channelId },
+      })
+      return desk.said(ben, channelId, 'x')
+    },
+  ],
+  [
     'receives',
     async () => {
       await desk.said(ben, channelId, 'x')

@@ -30,6 +30,7 @@ export const tellGone = (tx: Tx, channelId: string, personId: string): void =>
       isArchived: false,
       isMarkedUnread: false,
       readSeq: 0,
+      lastSeq: 0,
       uncountedSeqs: [],
       mutedUntil: null,
       isGone: true,

@@ -188,6 +188,7 @@ export const presentOwn = (seat: SeatRow): PayloadOf<typeof events.ownTold> => (
   isArchived: seat.is_archived,
   isMarkedUnread: seat.is_marked_unread,
   readSeq: Number(seat.own_read_seq),
+  lastSeq: Number(seat.last_seq),
   uncountedSeqs: seat.uncounted.map(Number),
   mutedUntil: seat.muted_until?.toISOString() ?? null,
   isGone: false,
