@@ -11,16 +11,30 @@ const NOTIFICATION = '/hubs/notification'
 const SETTLE_MS = 30_000
 
 export interface FollowedWindow {
-  name: string
   /** How often it had to open its line again. */
   reconnects: () => number
-  /** Whether it comes to show what a fresh read shows. */
-  isTrue: () => Promise<boolean>
+  /** Comes to nothing once it shows what a fresh read shows, and otherwise to where it differs from it. */
+  untruth: () => Promise<string | undefined>
   close: () => void
 }
 
 /** A field without a value is no field on the line. */
 const asSent = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
+
+const isHolder = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The first place where two states differ. */
+function difference(fresh: unknown, shown: unknown, path = 'it'): string | undefined {
+  if (isDeepStrictEqual(fresh, shown)) return undefined
+  if (!isHolder(fresh) || !isHolder(shown))
+    return `${path} shows ${JSON.stringify(shown)}, and a fresh read ${JSON.stringify(fresh)}`
+  for (const key of new Set([...Object.keys(fresh), ...Object.keys(shown)])) {
+    const found = difference(fresh[key], shown[key], `${path}.${key}`)
+    if (found) return found
+  }
+  return `${path} is of another shape`
+}
 
 /** A window that stays open through everything: it comes back by itself and catches up, as the web app does. */
 export async function openFollowedWindow(
@@ -81,13 +95,12 @@ export async function openFollowedWindow(
   })
 
   return {
-    name,
     reconnects: () => Math.max(0, connects - 1),
-    isTrue: async () => {
-      for (const until = Date.now() + SETTLE_MS; Date.now() < until; await pause(100))
-        if (socket.connected && reading === 0 && isDeepStrictEqual(asSent(await read()), asSent(state)))
-          return true
-      return false
+    untruth: async () => {
+      let found: string | undefined = 'it is not connected'
+      for (const until = Date.now() + SETTLE_MS; found && Date.now() < until; await pause(100))
+        if (socket.connected && reading === 0) found = difference(asSent(await read()), asSent(state))
+      return found && `${name} at ${url}: ${found}`
     },
     close: () => void socket.disconnect(),
   }

@@ -103,8 +103,8 @@ async function tryOut(fault: Fault, count: number, scene: Scene): Promise<Omit<F
   await pause(AFTERWARDS_MS)
   await flow.stop()
   const { lost, doubled } = await flow.judge()
-  const stale: string[] = []
-  for (const window of windows) if (!(await window.isTrue())) stale.push(window.name)
+  const untruths = await Promise.all(windows.map(({ untruth }) => untruth()))
+  const stale = untruths.filter((one) => one !== undefined)
   return {
     what: fault.name,
     times,
