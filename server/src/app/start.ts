@@ -135,10 +135,10 @@ export async function startApp({
   const told = { streams, peers: createPeers(redis), declared, alerting: tellsNobody }
   const services = { ...given, vault, masterKeys, blobs, ...told } as Services
   for (const { prepare } of all) await prepare?.(services)
-  const { identity } = services
+  const { identity, peers } = services
   const hears = [...platformHears, ...all.flatMap((one) => one.hears ?? [])]
   const hearing = createHearing(hears, services, log)
-  services.hub = openHub({ http: server.server, identity, notices, hearing, redis, clock, log })
+  services.hub = openHub({ http: server.server, identity, notices, hearing, redis, peers, clock, log })
 
   const metrics = createMetrics(server)
   metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())
@@ -173,6 +173,8 @@ export async function startApp({
       clearTimeout(patience)
       await jobs.stop()
       await sealing.stop()
+      peers.close()
+      redis?.close()
       await notices.close()
       await closeDatabase()
     },

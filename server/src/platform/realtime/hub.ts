@@ -13,6 +13,7 @@ import { createAdmission, refused } from './admission.ts'
 import { type Audience, to } from './audience.ts'
 import type { Hearing } from './hearing.ts'
 import { createLines } from './lines.ts'
+import type { Peers } from './peers.ts'
 import { recheckAfterGaps } from './recheck.ts'
 import type { Redis } from './redis.ts'
 import { rooms, type Standing } from './rooms.ts'
@@ -35,6 +36,7 @@ export interface Hub {
   /** The live connections of this process. */
   windows: () => Window[]
   connections: () => number
+  /** Closes every live connection. What calls under way announce until they are done still reaches the other processes. */
   close: () => Promise<void>
 }
 
@@ -45,6 +47,7 @@ interface Parts {
   hearing: Hearing
   /** Carries events between processes; without it this is the only one. */
   redis?: Redis
+  peers: Pick<Peers, 'onGone'>
   clock: Clock
   log: Log
 }
@@ -75,11 +78,13 @@ const asAnswer = (given: unknown) =>
  * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
  * off: it would let a socket back in without asking for the token again.
  */
-export function openHub({ http, identity, notices, hearing, redis, clock, log }: Parts): Hub {
+export function openHub({ http, identity, notices, hearing, redis, peers, clock, log }: Parts): Hub {
   const server = openSockets(http)
   if (redis) server.adapter(redis.adapter)
   // What this process announced meanwhile did not reach the windows of the others, so it is told to all of them.
   redis?.onBack(() => void server.of(missed.hub).emit(missed.name, {}))
+  // It may have ended between a commit and telling of it; every process that is left notices by itself.
+  peers.onGone(() => void server.of(missed.hub).local.emit(missed.name, {}))
   const seating = createSeating(notices.isListening)
   const admission = createAdmission({ identity, clock, seating })
   const lines = createLines()
@@ -154,9 +159,6 @@ export function openHub({ http, identity, notices, hearing, redis, clock, log }:
     },
     windows,
     connections: () => server.engine.clientsCount,
-    close: async () => {
-      await server.close()
-      redis?.close()
-    },
+    close: () => server.close(),
   }
 }

@@ -113,6 +113,15 @@ describe('two processes that share Redis', () => {
     }
   })
 
+  test('let the windows of one catch up when the other is gone, who may have stored what it never told', async () => {
+    const here = await start({ isShared: true })
+    const there = await start({ databaseUrl: here.databaseUrl })
+    const window = await windowAt(here, await here.signIn(OWNER))
+    running.splice(running.indexOf(there), 1)
+    await there.close()
+    await expect.poll(() => count(window, 'live.missed'), { timeout: 15_000 }).toBe(1)
+  })
+
   test('are not those of another database at the same Redis', async () => {
     const here = await start({ isShared: true })
     const elsewhere = await start({ isShared: true })
