@@ -69,7 +69,7 @@ CREATE TABLE chat_message (
   PRIMARY KEY (channel_id, seq)
 );
 -- The sender's own id of it: sent twice, or by two windows at once, it is stored once. For ever.
-CREATE UNIQUE INDEX chat_message_once ON chat_message (channel_id, id);
+CREATE UNIQUE INDEX chat_message_once ON chat_message (id, channel_id);
 CREATE INDEX chat_message_changed ON chat_message (channel_id, change_seq);
 CREATE INDEX chat_message_files ON chat_message (channel_id, seq) WHERE type IN (1, 3) AND deleted_at IS NULL;
 -- What nobody has to read.

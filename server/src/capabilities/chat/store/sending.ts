@@ -37,11 +37,24 @@ export async function lockChannels(db: Database, ids: Iterable<string>): Promise
   )
 }
 
+const PLANNING = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+}
+
 /**
- * A plan that was made while the tables were small, and kept, looks for a message's id among all of its conversation: each send
- * would cost more than the last until the tables are analyzed. Planned anew it costs a fraction of what it stores.
+ * For the rest of the transaction each statement is planned once for its connection, since planning a sending takes twice as long as
+ * the sending. A plan that was made while the tables were small and is kept may then only look rows up, one by one: going through all
+ * of them, as is best while there are few, would cost more with each message until the tables are analyzed.
  */
-const planAnew = (db: Database) => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db)
+export async function planOnce(db: Database): Promise<void> {
+  await sql`SELECT set_config(name, value, true)
+    FROM unnest(${Object.keys(PLANNING)}::text[], ${Object.values(PLANNING)}::text[]) AS one(name, value)`.execute(
+    db,
+  )
+}
 
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
@@ -49,6 +62,8 @@ const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
  * Stores messages by one statement, each in the next place of its conversation, in the order given: of those whose sender is a
  * member of a conversation that can be written to, and whose id is new there. Answers those that were stored. Needs the locks of
  * their conversations. Nothing is written for whom they are meant; whoever sends has read what came before.
+ *
+ * What is behind OFFSET 0 is looked up for each message, by the one index that fits it.
  */
 export async function storeDrafts(db: Database, drafts: readonly Draft[], now: Date): Promise<Stored[]> {
   const column = <K extends keyof Draft>(key: K) => drafts.map((one) => one[key])
@@ -64,10 +79,12 @@ export async function storeDrafts(db: Database, drafts: readonly Draft[], now: D
     ), fresh AS (
       SELECT given.*, channel.last_seq + row_number() OVER later AS seq, channel.change_seq + row_number() OVER later AS change_seq
       FROM given
-        JOIN chat_channel channel ON channel.id = given.channel_id AND channel.frozen_at IS NULL
-        JOIN chat_member member ON member.channel_id = given.channel_id AND member.person_id = given.sender_id
-          AND member.left_at IS NULL
-      WHERE NOT EXISTS (SELECT FROM chat_message known WHERE known.channel_id = given.channel_id AND known.id = given.id)
+        CROSS JOIN LATERAL (SELECT * FROM chat_channel WHERE id = given.channel_id OFFSET 0) channel
+        CROSS JOIN LATERAL (SELECT left_at FROM chat_member
+          WHERE channel_id = given.channel_id AND person_id = given.sender_id OFFSET 0) member
+      WHERE channel.frozen_at IS NULL AND member.left_at IS NULL AND NOT EXISTS (
+        SELECT FROM (SELECT channel_id FROM chat_message WHERE id = given.id OFFSET 0) known
+        WHERE known.channel_id = given.channel_id)
       WINDOW later AS (PARTITION BY given.channel_id ORDER BY given.place)
     ), raised AS (
       UPDATE chat_channel channel SET last_seq = newest.seq, change_seq = newest.change_seq,
@@ -94,8 +111,7 @@ export async function storeDrafts(db: Database, drafts: readonly Draft[], now: D
     FROM added JOIN chat_channel channel ON channel.id = added.channel_id
       JOIN people_person person ON person.id = added.sender_id
     ORDER BY added.channel_id, added.seq`
-  const [, { rows }] = await Promise.all([planAnew(db), storing.execute(db)])
-  return rows
+  return (await storing.execute(db)).rows
 }
 
 /** Why a message was not stored: what it met. */
