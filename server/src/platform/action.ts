@@ -144,8 +144,8 @@ interface Batching<R extends AnyRoute> {
   decide: (calls: readonly BatchedCall<R>[], tx: Tx) => Promise<readonly (ReplyOf<R> | Refusal)[]>
   /** What needs more than the one statement is not kept waiting by the others, nor they by it. */
   isAlone?: (call: BatchedCall<R>) => boolean
-  /** Calls that would wait for each other's rows go together; those of another lane are stored meanwhile. */
-  laneOf?: (call: BatchedCall<R>) => string
+  /** Calls that would wait for each other's rows go together or after each other; those about others are stored meanwhile. */
+  about?: (call: BatchedCall<R>) => string
 }
 
 /**
@@ -153,7 +153,7 @@ interface Batching<R extends AnyRoute> {
  * refused, recorded and answered by itself. It acts for no practice: nothing of it may be kept behind row-level security. It may
  * be run a second time, alone, when what it was stored with failed, so it changes nothing but through its transaction.
  */
-export function batched<R extends AnyRoute>(route: R, { decide, isAlone, laneOf }: Batching<R>): Mounted {
+export function batched<R extends AnyRoute>(route: R, { decide, isAlone, about }: Batching<R>): Mounted {
   const asked = (call: Incoming) => call as unknown as BatchedCall<R>
   const work = async (tx: Tx, calls: readonly Incoming[]) => {
     const outcomes = await decide(calls.map(asked), tx)
@@ -162,8 +162,8 @@ export function batched<R extends AnyRoute>(route: R, { decide, isAlone, laneOf 
     return outcomes
   }
   const run = (call: Incoming) => {
-    const part = isAlone?.(asked(call)) ? call.origin.requestId : laneOf?.(asked(call))
-    return call.services.transactions.batch({ lane: `${route.call} ${part ?? ''}`, work }, call)
+    const lane = isAlone?.(asked(call)) ? `${route.call} ${call.origin.requestId}` : route.call
+    return call.services.transactions.batch({ lane, about: about?.(asked(call)), work }, call)
   }
   return { route, run }
 }

@@ -1,23 +1,51 @@
+/** As many as a small database has hands for, and few enough that each still has many to store at once. */
+const AT_ONCE = 2
+
+interface Waiting<One> {
+  about: string
+  one: One
+}
+
+interface Lane<One> {
+  waiting: Waiting<One>[]
+  /** What those that are handed over just now are about. */
+  busy: Set<string>
+  running: number
+}
+
 /**
  * Hands over together what arrives in a lane while it is busy with what came before, `most` at once. So whoever comes alone does
- * not wait, and the busier a lane is, the more go together.
+ * not wait, and the busier a lane is, the more go together. What is about the same thing is handed over in its order and never
+ * twice at once: it would wait for itself in the database.
  */
 export function gathering<One>(most: number, handOver: (group: readonly One[]) => Promise<void>) {
-  const lanes = new Map<string, One[]>()
+  const lanes = new Map<string, Lane<One>>()
 
-  async function serve(lane: string, waiting: One[]): Promise<void> {
-    while (waiting.length > 0) await handOver(waiting.splice(0, most))
-    lanes.delete(lane)
+  function takeNext(lane: Lane<One>): Waiting<One>[] {
+    const taken: Waiting<One>[] = []
+    const left: Waiting<One>[] = []
+    for (const one of lane.waiting)
+      (taken.length < most && !lane.busy.has(one.about) ? taken : left).push(one)
+    lane.waiting = left
+    return taken
   }
 
-  return (lane: string, one: One): void => {
-    const busy = lanes.get(lane)
-    if (busy) {
-      busy.push(one)
-      return
+  async function serve(name: string, lane: Lane<One>): Promise<void> {
+    lane.running += 1
+    for (let group = takeNext(lane); group.length > 0; group = takeNext(lane)) {
+      const abouts = new Set(group.map(({ about }) => about))
+      for (const about of abouts) lane.busy.add(about)
+      await handOver(group.map(({ one }) => one))
+      for (const about of abouts) lane.busy.delete(about)
     }
-    const waiting = [one]
-    lanes.set(lane, waiting)
-    void serve(lane, waiting)
+    lane.running -= 1
+    if (lane.running === 0) lanes.delete(name)
+  }
+
+  return (name: string, one: One, about = ''): void => {
+    const lane = lanes.get(name) ?? { waiting: [], busy: new Set<string>(), running: 0 }
+    lanes.set(name, lane)
+    lane.waiting.push({ about, one })
+    if (lane.running < AT_ONCE && !lane.busy.has(about)) void serve(name, lane)
   }
 }

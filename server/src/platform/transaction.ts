@@ -48,6 +48,8 @@ export interface Tx {
 /** A piece of work for many at once: answers each of them, in their order, by its result or by why it was refused. */
 export interface Batch<Input, Result> {
   lane: string
+  /** What the work is about this time: never in two batches at once. Without a word, there is one batch at a time. */
+  about?: string
   work: (tx: Tx, inputs: readonly Input[]) => Promise<readonly (Result | Refusal)[]>
 }
 
@@ -180,9 +182,9 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
       await tellWorld(later)
       return result
     },
-    batch: <Input, Result>({ lane, work }: Batch<Input, Result>, input: Input) =>
+    batch: <Input, Result>({ lane, about, work }: Batch<Input, Result>, input: Input) =>
       new Promise<Result>((resolve, reject) => {
-        gather(lane, { work, input, resolve, reject } as Waiting)
+        gather(lane, { work, input, resolve, reject } as Waiting, about)
       }),
   }
 }

@@ -8,17 +8,10 @@ import { deliver } from './deliver.ts'
 import { allowed, draftOf, needsFile, withFile } from './drafts.ts'
 import { inPace } from './urgent-pace.ts'
 
-/** As many as the database has hands for, and few enough that each still has many to store at once. */
-const LANES = 3
-
-/** One conversation is always in the same lane: two batches never wait for each other's conversations. */
-const laneOf = (channelId: string): string =>
-  String(Number.parseInt(canonicalId(channelId).slice(0, 6), 16) % LANES)
-
 /** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves, and those that are counted. */
 export const sendMessage = batched(routes.sendMessage, {
   isAlone: ({ body }) => needsFile(body) || body.isUrgent,
-  laneOf: ({ body }) => laneOf(body.channelId),
+  about: ({ body }) => canonicalId(body.channelId),
   decide: async (calls, tx) => {
     const services = calls[0]!.services
     const drafts: (Draft | Refusal)[] = []
