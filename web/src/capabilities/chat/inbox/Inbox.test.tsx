@@ -133,20 +133,46 @@ test('open reminders are listed, lead to their messages, and can be canceled and
   expect(router.state.location.search).toContain(`channelId=${DIRECT}&at=2`)
 })
 
+const contact = (displayName: string, index: number) => ({
+  id: `00000000-0000-4000-8000-00000000001${index}`,
+  firstName: '',
+  lastName: '',
+  displayName,
+  profileImageUrl: null,
+  role: null,
+  practiceId: null,
+  practiceName: null,
+  roleAndPractice: '',
+  isTeamMember: true,
+  isConnectedInPerson: false,
+})
+
+test('of many contacts one looks at the first, at more, or types a name; whoever was chosen stays so', async () => {
+  const all = ['Ada Reed', 'Ben Cruz', 'Zoe Wolf'].map(contact)
+  const { user } = open('?new=chat', {
+    'GET /api/v3/channels': paged([]),
+    'GET /api/v2/contacts/search': (seen) => {
+      const keyword = askedFor(seen, 'keyword') ?? ''
+      const found = all.filter(({ displayName }) => displayName.toLowerCase().includes(keyword))
+      const at = Number(askedFor(seen, 'continuationToken') ?? 0)
+      const next = at + 1 < found.length ? String(at + 1) : null
+      return answer(200, { contacts: found.slice(at, at + 1), continuationToken: next, total: found.length })
+    },
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'New conversation' })
+  await user.click(await within(dialog).findByRole('checkbox', { name: /Ada Reed/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Show more' }))
+  expect(await within(dialog).findByRole('checkbox', { name: /Ben Cruz/ })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Show more' }))
+  expect(await within(dialog).findByRole('checkbox', { name: /Zoe Wolf/ })).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: 'Show more' })).toBeNull()
+  await user.type(within(dialog).getByRole('searchbox'), 'zoe')
+  await waitFor(() => expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1))
+  expect(within(dialog).getByRole('button', { name: 'Leave out Ada Reed' })).toBeTruthy()
+})
+
 test('a group is made of several, who can be left out again, and is called by their names', async () => {
-  const people = ['Ben Cruz', 'Dr Carla Diaz', 'Dev Patel'].map((displayName, index) => ({
-    id: `00000000-0000-4000-8000-00000000001${index}`,
-    firstName: '',
-    lastName: '',
-    displayName,
-    profileImageUrl: null,
-    role: null,
-    practiceId: null,
-    practiceName: null,
-    roleAndPractice: '',
-    isTeamMember: true,
-    isConnectedInPerson: false,
-  }))
+  const people = ['Ben Cruz', 'Dr Carla Diaz', 'Dev Patel'].map(contact)
   const { user, server } = open('?new=chat', {
     'GET /api/v3/channels': paged([]),
     'GET /api/v2/contacts/search': () => answer(200, { contacts: people }),

@@ -1,10 +1,11 @@
 import type { Contact } from '@corridor/contract/network/model.ts'
 import { IconUsers, IconX } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -28,9 +29,12 @@ interface PeoplePickerProps {
 export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerProps) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['chat', 'contacts', keyword],
-    queryFn: ({ signal }) => call('GET /api/v2/contacts/search', { query: { keyword }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/contacts/search', { query: { keyword, continuationToken: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.continuationToken ?? undefined,
     placeholderData: keepPreviousData,
   })
   const isChosen = ({ id }: Contact) => chosen.some((one) => one.id === id)
@@ -75,7 +79,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
         failedTitle={peopleText.failedTitle}
         rows={5}
         empty={{
-          when: ({ contacts }) => contacts.length === 0,
+          when: ({ pages }) => pages[0]?.contacts.length === 0,
           show: keyword ? (
             <EmptyState Icon={IconUsers} title={peopleText.noneTitle} text={peopleText.none(keyword)} />
           ) : (
@@ -88,16 +92,24 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
           ),
         }}
       >
-        {({ contacts, total }) => (
+        {({ pages }) => (
           <ul className={styles.list} aria-label={peopleText.people}>
-            {contacts
+            {pages
+              .flatMap(({ contacts }) => contacts)
               .filter(({ id }) => !without?.has(id))
               .map((contact) => (
                 <li key={contact.id}>
                   <PersonChoice contact={contact} isChosen={isChosen(contact)} onToggle={toggle} />
                 </li>
               ))}
-            {total > contacts.length && <li className={styles.detail}>{peopleText.typeForMore}</li>}
+            {query.hasNextPage && (
+              <li className={styles.more}>
+                <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {peopleText.more}
+                </Button>
+                <span className={styles.detail}>{peopleText.typeForMore}</span>
+              </li>
+            )}
           </ul>
         )}
       </Loaded>
