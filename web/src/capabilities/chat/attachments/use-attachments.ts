@@ -3,7 +3,7 @@ import { call } from '../../../platform/api.ts'
 
 const PAGE = 40
 
-/** The messages of a conversation that carry a file, the newest first, as far as they were read. */
+/** The messages of a conversation that carry a file, the newest first, as far as they were read, and how many there are. */
 export function useAttachments(channelId: string) {
   const query = useInfiniteQuery({
     queryKey: ['chat', 'attachments', channelId],
@@ -20,5 +20,5 @@ export function useAttachments(channelId: string) {
       return file ? [{ ...message, file }] : []
     }),
   )
-  return { query, messages: messages ?? [] }
+  return { query, messages: messages ?? [], count: query.data?.pages[0]?.attachmentCount ?? 0 }
 }

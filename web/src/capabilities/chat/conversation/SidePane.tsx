@@ -21,7 +21,7 @@ const FILES_SHOWN = 6
 export function SidePane({ channel }: { channel: ChatChannel }) {
   const { id, members, isGroupChat } = channel
   const [search] = useSearchParams()
-  const { messages } = useAttachments(id)
+  const { messages, count } = useAttachments(id)
   const now = useNow()
   const shown = members.filter(({ isDeleted }) => !isDeleted).slice(0, MEMBERS_SHOWN)
   return (
@@ -53,6 +53,13 @@ export function SidePane({ channel }: { channel: ChatChannel }) {
               </li>
             ))}
           </ul>
+          {count > FILES_SHOWN && (
+            <p className={styles.add}>
+              <TextLink to={addressWith(search, { view: 'attachments' })}>
+                {conversationText.allFiles(count)}
+              </TextLink>
+            </p>
+          )}
         </>
       )}
     </aside>

@@ -1,3 +1,5 @@
+import { ATTACHMENTS_COUNTED_MAX } from '@corridor/contract/chat/limits.ts'
+
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${many}`
 
@@ -13,6 +15,8 @@ export const conversationText = {
   members: 'Members',
   allMembers: 'Manage members',
   sharedFiles: 'Shared files',
+  allFiles: (number: number) =>
+    number < ATTACHMENTS_COUNTED_MAX ? `See all ${number} files` : 'See all files',
   tabs: 'Parts of this conversation',
   tabNames: { conversation: 'Conversation', attachments: 'Attachments', options: 'Options' },
   loading: 'Loading messages',
@@ -63,6 +67,8 @@ export const conversationText = {
   setReminder: 'Set reminder',
   reminded: (time: string) => `We’ll remind you ${time}.`,
   readers: 'Who has read it',
+  readersFailed: 'We couldn’t load who has read it.',
+  moreReaders: 'Show more',
   unreadFromHere: 'Mark as unread from here',
   deleteForMe: 'Delete for me',
   deleteForAll: 'Delete for everyone',

@@ -1,4 +1,3 @@
-import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import {
   IconAlarm,
@@ -49,7 +48,6 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
   const [search] = useSearchParams()
   const [dialog, setDialog] = useState<ReactNode>(null)
   const { mayWrite } = abilities
-  const isSmall = channel.memberCount <= LISTED_MEMBERS
   // Read when it is needed: the rows are not drawn anew for every letter that is searched for beside them.
   const address = useRef(search)
   address.current = search
@@ -110,13 +108,12 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
           Icon: IconAlarm,
           onAction: () => setDialog(<RemindDialog {...params} onClose={close} />),
         },
-        isOwn &&
-          isSmall && {
-            id: 'readers',
-            label: words.readers,
-            Icon: IconChecks,
-            onAction: () => setDialog(<Readers channelId={id} message={message} onClose={close} />),
-          },
+        isOwn && {
+          id: 'readers',
+          label: words.readers,
+          Icon: IconChecks,
+          onAction: () => setDialog(<Readers channelId={id} message={message} onClose={close} />),
+        },
         !isOwn && { id: 'unread', label: words.unreadFromHere, Icon: IconMailOpened, onAction: unread },
         {
           id: 'delete-for-me',
@@ -135,7 +132,7 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
       ]
       return all.filter((one) => one !== false)
     },
-    [id, pinnedMessageId, mayWrite, isSmall, me, confirm, navigate, onEdit, onForward],
+    [id, pinnedMessageId, mayWrite, me, confirm, navigate, onEdit, onForward],
   )
   return { actionsOf, dialog }
 }

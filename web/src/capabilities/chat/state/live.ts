@@ -24,6 +24,9 @@ import { hearTyping, stopTyping } from './typing.ts'
 
 const HUB = '/hubs/notification'
 
+const readFilesAnew = (channelId: string): void =>
+  void queryClient.invalidateQueries({ queryKey: ['chat', 'attachments', channelId] })
+
 on('chat.message', ({ channelId, message }) => {
   hearMessage(channelId, message)
   outbox.remove(message.id)
@@ -31,6 +34,7 @@ on('chat.message', ({ channelId, message }) => {
   if (findChannel(channelId)?.pinnedMessageId === message.id)
     void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', channelId] })
   readRemindersOf(({ id }) => id === message.id)
+  if (message.metaDictionary?.file || message.isDeleted) readFilesAnew(channelId)
   if (message.user.userId !== viewer().me) markDelivered(channelId, message.seq)
 })
 
@@ -62,6 +66,7 @@ on('chat.message-hidden', (hidden) => {
   changeWindow(hidden.channelId, (window) => withoutWords(window, hidden.messageId, me))
   void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', hidden.channelId] })
   readRemindersOf(({ id }) => id === hidden.messageId)
+  readFilesAnew(hidden.channelId)
 })
 
 on('chat.reminders', readRemindersAnew)
