@@ -80,3 +80,17 @@ export const message = (seq: number, from: string, more: Partial<ChatMessage> = 
   acknowledgedBy: {},
   ...more,
 })
+
+/** How its owner keeps a conversation, as their windows are told. */
+export const own = (channel: ChatChannel, more = {}) => ({
+  channelId: channel.id,
+  isFavourite: channel.isFavouriteByLoggedUser,
+  isArchived: channel.isArchivedByLoggedUser,
+  isMarkedUnread: channel.isUnreadByLoggedUser,
+  readSeq: channel.readSeq,
+  lastSeq: channel.lastSeq,
+  uncountedSeqs: channel.uncountedSeqs,
+  mutedUntil: channel.mutedUntil,
+  isGone: false,
+  ...more,
+})

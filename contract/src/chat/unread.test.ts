@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { withFacts, withHidden, withMessage, withOwn } from './changes.ts'
+import type { ChatChannel, ChatMessage } from './model.ts'
+import { ADA, conversation, message } from './testing/conversations.ts'
+import { DEEDS, KeptConversation, PEOPLE, type Step, type Told } from './testing/kept-conversation.ts'
+
+/*
+ * Three people in a conversation do whatever comes to their minds. A window that heard everything, some of it twice, and one that
+ * was away and was told each thing as it is now, must show what is counted message by message.
+ */
+
+const shown = (channel: ChatChannel | undefined) =>
+  channel && {
+    lastSeq: channel.lastSeq,
+    readSeq: channel.readSeq,
+    unreadCount: channel.unreadCount,
+    isArchivedByLoggedUser: channel.isArchivedByLoggedUser,
+    isUnreadByLoggedUser: channel.isUnreadByLoggedUser,
+    memberCount: channel.memberCount,
+    last: channel.lastMessage
+      ? [
+          channel.lastMessage.type,
+          channel.lastMessage.text,
+          channel.lastMessage.isDeleted,
+          channel.lastMessage.deletedBy.length,
+        ]
+      : undefined,
+  }
+
+const hiddenAt = (seq: number) => ({
+  channelId: conversation().id,
+  messageId: message(seq, ADA).id,
+  seq,
+})
+
+/** Nobody of these: the facts are told all the same. */
+const SOMEBODY = -1
+
+/** A window of somebody after what it heard of a step, each thing twice: it counts once. */
+function after(
+  channel: ChatChannel | undefined,
+  told: Told,
+  model: KeptConversation,
+  who: number,
+): ChatChannel | undefined {
+  const me = PEOPLE[who]!
+  let next = told.moved === who ? model.read(who) : channel
+  if (!next) return undefined
+  for (let times = 0; times < 2; times += 1) {
+    if (told.moved !== undefined) next = withFacts(next, model.facts(), { me, practiceId: 'own' })
+    if (told.message && told.message.message.seq > model.keeping[who]!.joinedSeq)
+      next = withMessage(next, model.toldTo(who, told.message), me)
+    if (told.own === who) next = withOwn(next, model.ownOf(who), me)
+    if (told.hidden?.who === who) next = withHidden(next, hiddenAt(told.hidden.seq), me)
+  }
+  return next
+}
+
+const steps = fc.array(
+  fc.record({ does: fc.constantFrom(...DEEDS), who: fc.nat(2), at: fc.nat(20) }) satisfies fc.Arbitrary<Step>,
+  { maxLength: 40 },
+)
+
+test('whatever people do, in any order, a window shows what is counted message by message', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const model = new KeptConversation()
+      const windows = PEOPLE.map((_, who) => model.read(who))
+      for (const one of all) {
+        const told = model.step(one)
+        for (const who of PEOPLE.keys()) {
+          windows[who] = after(windows[who], told, model, who)
+          expect(shown(windows[who])).toEqual(model.fresh(who))
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a window that was away, and is told of each thing as it is now, shows the same', () => {
+  fc.assert(
+    fc.property(steps, steps, (before, meanwhile) => {
+      const model = new KeptConversation()
+      for (const one of before) model.step(one)
+      const [since, hiddenSince, movesSince] = [model.changes, model.hidden.length, model.moves.length]
+      const wasThere = PEOPLE.map((_, who) => model.read(who))
+      for (const one of meanwhile) model.step(one)
+      const missed = model.messages.filter(({ change }) => change > since).sort((a, b) => a.change - b.change)
+      for (const who of PEOPLE.keys()) {
+        const hasMoved = model.moves.slice(movesSince).includes(who)
+        const told: Told[] = [
+          ...missed.map((one) => ({ message: one })),
+          ...model.hidden.slice(hiddenSince).map((hidden) => ({ hidden })),
+          { moved: SOMEBODY, own: who },
+        ]
+        const begin = hasMoved ? model.read(who) : wasThere[who]
+        const window = told.reduce((channel, one) => after(channel, one, model, who), begin)
+        expect(shown(window)).toEqual(model.fresh(who))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/*
+ * What is said in a conversation and how its owner keeps it are two streams, each in order; between them nothing is: after a gap
+ * one is told whole before the other. Only a deletion and who is in it have to keep their place.
+ */
+test('what is said and how it is kept may come in any order', () => {
+  const inPlace = ['delete', 'hide', 'remove', 'add']
+  fc.assert(
+    fc.property(steps, fc.array(fc.boolean()), (all, turns) => {
+      const model = new KeptConversation()
+      const empty = PEOPLE.map((_, who) => model.read(who)!)
+      const said: ChatMessage[] = []
+      const kept = PEOPLE.map((): ReturnType<KeptConversation['ownOf']>[] => [])
+      for (const one of all.filter(({ does }) => !inPlace.includes(does))) {
+        const told = model.step(one)
+        if (told.own !== undefined) kept[told.own]!.push(model.ownOf(told.own))
+        if (told.message) said.push(told.message.message)
+      }
+      for (const [who, me] of PEOPLE.entries()) {
+        const [saidLeft, keptLeft, order] = [[...said], [...kept[who]!], [...turns]]
+        let channel = empty[who]!
+        while (saidLeft.length + keptLeft.length > 0) {
+          const isSaid = keptLeft.length === 0 || (saidLeft.length > 0 && (order.shift() ?? true))
+          channel = isSaid
+            ? withMessage(channel, saidLeft.shift()!, me)
+            : withOwn(channel, keptLeft.shift()!, me)
+        }
+        expect(shown(channel)).toEqual(model.fresh(who))
+        const inOrder = said.reduce((one, next) => withMessage(one, next, me), empty[who]!)
+        const { lastMessage, readUpTo, lastUpdatedTimestamp } = inOrder
+        expect(channel).toMatchObject({ lastMessage, readUpTo, lastUpdatedTimestamp })
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
