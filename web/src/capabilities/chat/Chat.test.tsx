@@ -149,10 +149,15 @@ describe('a conversation', () => {
       readSeq: 2,
       abilities: { mayWrite: false, mayManage: false },
     })
-    open(`?channelId=${DIRECT}`, [frozen], {}, stored)
+    const asked = message(3, { messageText: 'Call me', isUrgent: true })
+    const { user } = open(`?channelId=${DIRECT}`, [frozen], {}, [...stored, asked])
     expect(await screen.findByText('m2')).toBeTruthy()
     expect(screen.getByText(/You’re no longer connected/)).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+    await user.hover(screen.getByText('m2'))
+    expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^React/ })).toBeNull()
   })
 
   test('that cannot be one is not asked for', async () => {

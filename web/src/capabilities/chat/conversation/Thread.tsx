@@ -58,7 +58,8 @@ export function Thread({ channel, name }: ThreadProps) {
   const [editing, setEditing] = useState<ShownMessage>()
   const forwarding = useForwarding()
   const actions = useMessageActions(channel, { onEdit: setEditing, onForward: forwarding.begin })
-  const draw = useDrawing(channel, forwarding, actions.actionsOf)
+  const mayWrite = channel.abilities.mayWrite && !channel.frozen
+  const draw = useDrawing(channel, { mayWrite, forwarding, actionsOf: actions.actionsOf })
   const sent = useCallback(() => {
     if (place.newer !== 'none') void place.onLatest()
   }, [place.newer, place.onLatest])
@@ -67,7 +68,6 @@ export function Thread({ channel, name }: ThreadProps) {
     [place.window],
   )
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
-  const mayWrite = channel.abilities.mayWrite && !channel.frozen
   const people = useSamePeople(channel.recipients)
   // Asked when it is needed: what one writes in is not drawn anew for every receipt.
   const shown = useRef(views)
@@ -155,12 +155,16 @@ function useSamePeople(members: readonly ChatMember[]): readonly ChatMember[] {
   return useMemo(() => members, [key])
 }
 
+interface Drawing {
+  /** Reacting and confirming is writing too. */
+  mayWrite: boolean
+  forwarding: ReturnType<typeof useForwarding>
+  actionsOf: ReturnType<typeof useMessageActions>['actionsOf']
+}
+
 /** How a message is drawn. It stays the same function for as long as nothing of it changes, so that rows that did not are not drawn anew. */
-function useDrawing(
-  { id, isGroupChat }: ChatChannel,
-  { selected, toggle }: ReturnType<typeof useForwarding>,
-  actionsOf: ReturnType<typeof useMessageActions>['actionsOf'],
-) {
+function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, actionsOf }: Drawing) {
+  const { selected, toggle } = forwarding
   const file = useFileInAddress()
   const opening = useRef(file.open)
   opening.current = file.open
@@ -171,8 +175,10 @@ function useDrawing(
         look={isGroupChat ? 'row' : 'bubble'}
         {...state}
         quickReactions={QUICK}
-        onReact={(messageId, key) => void toggleReaction(id, messageId, key as Reaction)}
-        onAcknowledge={(messageId) => void acknowledge(id, messageId)}
+        onReact={
+          mayWrite ? (messageId, key) => void toggleReaction(id, messageId, key as Reaction) : undefined
+        }
+        onAcknowledge={mayWrite ? (messageId) => void acknowledge(id, messageId) : undefined}
         onRetry={retry}
         onDiscard={discard}
         onCancelFile={withdraw}
@@ -185,6 +191,6 @@ function useDrawing(
         }
       />
     ),
-    [id, isGroupChat, selected, toggle, actionsOf],
+    [id, isGroupChat, mayWrite, selected, toggle, actionsOf],
   )
 }

@@ -9,6 +9,7 @@ import styles from './UrgentBox.module.css'
 
 interface UrgentBoxProps {
   urgent: UrgentView
+  /** Without it nobody is asked any more. */
   onAcknowledge?: () => void
   /** What the message says. */
   children: ReactNode
@@ -18,7 +19,8 @@ const FACES_SHOWN = 3
 
 /** A message that asks everybody to confirm: who has, and who has not. */
 export function UrgentBox({ urgent, onAcknowledge, children }: UrgentBoxProps) {
-  const { confirmed, waiting, isAsked } = urgent
+  const { confirmed, waiting } = urgent
+  const isAsked = urgent.isAsked && onAcknowledge !== undefined
   const all = confirmed.length + waiting.length
   return (
     <div className={styles.box}>
