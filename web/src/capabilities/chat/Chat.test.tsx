@@ -3,7 +3,7 @@ import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Seen } from '../../platform/testing/fake-server.ts'
-import { ADA, userOf } from '../../platform/testing/people.ts'
+import { ADA, BEN, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
 import { Chat } from './Chat.tsx'
@@ -158,6 +158,28 @@ describe('a conversation', () => {
     await user.hover(screen.getByText('m2'))
     expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^React/ })).toBeNull()
+  })
+
+  test('that was just begun is written in at once', async () => {
+    const ben = { id: BEN, displayName: 'Ben Cruz', profileImageUrl: null, roleAndPractice: 'Hygienist' }
+    const { user } = open('?new=chat', [group], {
+      'GET /api/v2/contacts/search': () => answer(200, { contacts: [ben], total: 1 }),
+      'POST /api/v2/channels': () => answer(200, withBen),
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Ben Cruz/ }))
+    await user.click(screen.getByRole('button', { name: 'Start conversation' }))
+    const words = await box()
+    await waitFor(() => expect(document.activeElement).toBe(words))
+  })
+
+  test('that is archived leaves one in the list', async () => {
+    const path = `PUT /api/v2/channels/${DIRECT}/messages/mark_as_archived`
+    const archive = () => answer(200, { ...withBen, isArchivedByLoggedUser: true })
+    const { user } = open(`?channelId=${DIRECT}`, [withBen, group], { [path]: archive }, stored)
+    await box()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Archive' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Front desk'))
   })
 
   test('that cannot be one is not asked for', async () => {

@@ -1,5 +1,6 @@
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { IconEdit, IconMessageCircle } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../platform/navigation/address-with.ts'
 import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
@@ -8,7 +9,7 @@ import { Panes } from '../../ui/layout/Panes.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../office/public.ts'
 import { Conversation } from './conversation/Conversation.tsx'
-import { Inbox } from './inbox/Inbox.tsx'
+import { focusRows, Inbox } from './inbox/Inbox.tsx'
 import { useChannelKeys } from './inbox/use-channel-keys.ts'
 import { NewChat } from './people/NewChat.tsx'
 import { OpenWith } from './people/OpenWith.tsx'
@@ -24,6 +25,7 @@ export function Chat() {
   const personId = search.get('with')
   const isEmpty = data !== undefined && Object.keys(data.channels).length === 0
   useChannelKeys()
+  useWayBack(channelId)
   return (
     <>
       <Panes
@@ -44,6 +46,18 @@ export function Chat() {
       )}
     </>
   )
+}
+
+/** Whoever leaves a conversation by what stands in it, archives it for one, goes on in the list. */
+function useWayBack(channelId: string | null): void {
+  useEffect(() => {
+    if (!channelId) return
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusRows()
+      })
+    }
+  }, [channelId])
 }
 
 function Nothing({ isEmpty }: { isEmpty: boolean }) {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Link, type To, useNavigate } from 'react-router'
 import styles from './DetailsPane.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface DetailsPaneProps {
   /** Read out as the name of the pane. */
@@ -21,7 +22,7 @@ interface DetailsPaneProps {
 export function DetailsPane({ label, close, closeLabel, subject, head, children }: DetailsPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
-  const lastFocused = useRef<Element>(null)
+  const { onFocus } = useKeptFocus(pane)
   const navigate = useNavigate()
   // Not what a field or a window above the page has used already: a search emptied, a list or a question closed.
   useHotkeys('escape', (event) => !event.defaultPrevented && void navigate(close, { replace: true }), {
@@ -34,21 +35,8 @@ export function DetailsPane({ label, close, closeLabel, subject, head, children 
     isFirst.current = false
     if (!isArrival) pane.current?.focus()
   }, [subject])
-  // A button that has done its work may be gone, and the focus with it.
-  useEffect(() => {
-    const isLost = document.activeElement === document.body && lastFocused.current?.isConnected === false
-    if (isLost) pane.current?.focus()
-  })
   return (
-    <aside
-      ref={pane}
-      className={styles.pane}
-      aria-label={label}
-      tabIndex={-1}
-      onFocus={({ target }) => {
-        lastFocused.current = target
-      }}
-    >
+    <aside ref={pane} className={styles.pane} aria-label={label} tabIndex={-1} onFocus={onFocus}>
       <header className={styles.head}>
         <div className={styles.about}>{head}</div>
         <Link to={close} replace className={styles.close} aria-label={closeLabel} title={closeLabel}>

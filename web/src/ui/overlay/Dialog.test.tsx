@@ -20,6 +20,25 @@ function Page({ onConfirm = () => {} }) {
     </>
   )
 }
+/** What asked goes with what it asked about. */
+function Gone() {
+  const [step, setStep] = useState<'here' | 'asking' | 'gone'>('here')
+  return (
+    <div tabIndex={-1}>
+      A list
+      {step !== 'gone' && (
+        <p>
+          <button type="button" onClick={() => setStep('asking')}>
+            Open
+          </button>
+        </p>
+      )}
+      {step === 'asking' && (
+        <ConfirmDialog {...QUESTION} onConfirm={() => setStep('gone')} onClose={() => setStep('gone')} />
+      )}
+    </div>
+  )
+}
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('a question starts on the way out, keeps the focus, and gives it back', async () => {
@@ -34,6 +53,13 @@ test('a question starts on the way out, keeps the focus, and gives it back', asy
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await vi.waitFor(() => expect(focused()).toBe(button('Open')), 10_000)
+})
+
+test('the focus goes to what was around its place, when that is gone', async () => {
+  const { user } = show(<Gone />)
+  await user.click(button('Open'))
+  await user.click(button('Delete'))
+  await vi.waitFor(() => expect(focused()?.textContent).toBe('A list'), 10_000)
 })
 
 test('the page behind it is out of reach', async () => {

@@ -15,12 +15,12 @@ interface DialogProps {
  * and a press beside it close; the rest of the page is out of reach.
  */
 export function Dialog({ label, onClose, look = 'centre', children }: DialogProps) {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(() => placesAround(document.activeElement))
   // The library gives the focus back only where it was the one that moved it in.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+        if (document.activeElement === document.body) before.find(({ isConnected }) => isConnected)?.focus()
       })
     },
     [before],
@@ -40,4 +40,13 @@ export function Dialog({ label, onClose, look = 'centre', children }: DialogProp
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** What had the focus, and what around it can have it: that may be gone by the time it is given back. */
+function placesAround(element: Element | null): HTMLElement[] {
+  const places: HTMLElement[] = []
+  for (let place = element; place; place = place.parentElement)
+    if (place instanceof HTMLElement && (place === element || place.hasAttribute('tabindex')))
+      places.push(place)
+  return places
 }

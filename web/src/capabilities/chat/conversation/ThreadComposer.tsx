@@ -112,7 +112,6 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const typing = useCallback(() => tellTyping(id), [id])
   // Back from putting a message right, one goes on writing.
   const hasEdited = useRef(false)
-  const [mayBegin] = useState(isFree)
   if (editing) hasEdited.current = true
   if (editing) return <EditComposer channelId={id} message={editing} onDone={() => onEditing(undefined)} />
   return (
@@ -122,7 +121,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         label={conversationText.write(name)}
         value={draft}
         onChange={(value) => writeDraft(id, value)}
-        takesFocus={hasEdited.current || mayBegin}
+        takesFocus={() => hasEdited.current || isFree()}
         onSend={send}
         max={MESSAGE_MAX}
         hasMore={chosen.some(({ state }) => state !== 'failed')}

@@ -78,7 +78,7 @@ export function Inbox() {
 }
 
 /** Whoever has typed goes on with the arrow keys. */
-const focusRows = (): void =>
+export const focusRows = (): void =>
   document.querySelector<HTMLElement>('[data-list-scroll] li [tabindex="0"]')?.focus()
 
 function Ways({ isPanel }: { isPanel: boolean }) {

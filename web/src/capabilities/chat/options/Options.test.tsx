@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { answerQuestion } from '../../../platform/confirm.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
@@ -77,4 +78,29 @@ test('only whoever may manage a group renames it and removes people, and nobody 
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(screen.queryByRole('button', { name: /^Remove|Add people/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Leave group' })).toBeTruthy()
+})
+
+test('whoever saves a name or removes somebody goes on from there', async () => {
+  const carla = member('00000000-0000-4000-8000-0000000000c1', { name: 'Carla Diaz' })
+  const three = group({ members: [member(ADA), member(BEN), carla] })
+  const { user } = open(three, {
+    'PUT /api/v2/channels': ({ body }) => {
+      const { name } = body as { name?: string }
+      return answer(200, name ? { ...three, name } : group({ members: [member(ADA), carla] }))
+    },
+  })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Group name' })
+  await user.clear(name)
+  await user.type(name, 'Huddle{Enter}')
+  await waitFor(() => expect(useSnackbar.getState().message).toBe('The group has a new name.'))
+  expect(document.activeElement).toBe(name)
+  expect(name.value).toBe('Huddle')
+  // Somebody else gives it another one meanwhile.
+  act(() => putChannels([{ ...three, name: 'Morning huddle' }]))
+  await waitFor(() => expect(name.value).toBe('Morning huddle'))
+
+  await user.click(screen.getByRole('button', { name: 'Remove Ben Cruz from this group' }))
+  act(() => answerQuestion(true))
+  await waitFor(() => expect(screen.queryByText('Ben Cruz')).toBeNull())
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })

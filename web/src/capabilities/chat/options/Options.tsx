@@ -1,6 +1,6 @@
 import { CHANNEL_NAME_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { withChannel } from '../places.ts'
 import { ALWAYS, setArchived, setFavourite, setMuted, updateGroup } from '../state/actions.ts'
@@ -26,13 +27,21 @@ interface OptionsProps {
 /** What a conversation is called and who is in it; of two, who the other one is. */
 export function Options({ channel, name }: OptionsProps) {
   const mayManage = channel.abilities.mayManage && channel.isGroupChat
+  const place = useRef<HTMLElement>(null)
+  const { onFocus } = useKeptFocus(place)
   return (
-    <div className={styles.options}>
-      {mayManage && <Naming key={channel.name} channel={channel} />}
+    <section
+      ref={place}
+      className={styles.options}
+      aria-label={optionsText.title}
+      tabIndex={-1}
+      onFocus={onFocus}
+    >
+      {mayManage && <Naming channel={channel} />}
       <Keeping channel={channel} />
       <Members channel={channel} mayManage={mayManage} />
       {channel.isGroupChat && <Leaving channel={channel} name={name} />}
-    </div>
+    </section>
   )
 }
 
@@ -69,10 +78,16 @@ function Keeping({ channel }: { channel: ChatChannel }) {
 }
 
 function Naming({ channel }: { channel: ChatChannel }) {
-  const [name, setName] = useState(channel.name)
-  const task = useTask(() => updateGroup(channel.id, 'RENAME', { name: name.trim() }), {
-    done: optionsText.saved,
-  })
+  // Until somebody types it is what others call it.
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? channel.name
+  const task = useTask(
+    async () => {
+      await updateGroup(channel.id, 'RENAME', { name: name.trim() })
+      setTyped(undefined)
+    },
+    { done: optionsText.saved },
+  )
   return (
     <Form
       look="page"
@@ -88,7 +103,7 @@ function Naming({ channel }: { channel: ChatChannel }) {
         hint={optionsText.nameHint}
         value={name}
         maxLength={CHANNEL_NAME_MAX}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
     </Form>
   )

@@ -1,4 +1,5 @@
 export const optionsText = {
+  title: 'Options',
   name: 'Group name',
   nameHint: 'Everybody in the group sees it.',
   save: 'Save name',

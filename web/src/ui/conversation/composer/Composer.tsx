@@ -20,8 +20,8 @@ export interface ComposerProps {
   /** The draft. Its owner keeps it, across reloads too. */
   value: string
   onChange: (value: string) => void
-  /** It was opened to write in it. */
-  takesFocus?: boolean
+  /** It was opened to write in it. Asked once it is drawn: what had the focus until then may have gone. */
+  takesFocus?: boolean | (() => boolean)
   /** Not called for nothing, nor for more than may be sent. */
   onSend: () => void
   sendLabel?: string
@@ -78,13 +78,13 @@ function OpenComposer(props: ComposerProps) {
   const length = value.length > max * COUNT_FROM ? [...value].length : value.length
   const canSend = (isSeen(value) || Boolean(hasMore)) && length <= max
   const [isFocused, setFocused] = useState(false)
-  const [isWanted] = useState(takesFocus)
-  // What is added to a draft nobody has touched yet belongs behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(() => {
     const element = box.current
+    // What is added to a draft nobody has touched yet belongs behind it.
     element?.setSelectionRange(element.value.length, element.value.length)
-    if (isWanted) element?.focus()
-  }, [isWanted])
+    if (typeof takesFocus === 'function' ? takesFocus() : takesFocus) element?.focus()
+  }, [])
 
   const send = () => {
     if (canSend) onSend()
