@@ -19,6 +19,8 @@ const PASSING = new Set([
   '0A000',
 ])
 const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** What node-postgres says, without a code, when the line breaks, is broken already, or no connection becomes free. */
+const NO_LINE = /^(Connection terminated|timeout exceeded when trying to connect|Client .+ not queryable)/
 /** The last ones are how servers that speak S3 say it. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull'])
 
@@ -40,9 +42,7 @@ function kindOf(error: unknown): ErrorKind {
   if (code && FULL.has(code)) return kernelErrors.storageFull
   if (error instanceof StorageAway) return kernelErrors.busy
   if (code && (PASSING.has(code) || PASSING_NETWORK.has(code))) return kernelErrors.busy
-  // What node-postgres says, without a code, when the line breaks or no connection becomes free.
-  if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(message ?? ''))
-    return kernelErrors.busy
+  if (NO_LINE.test(message ?? '')) return kernelErrors.busy
   if (statusCode && BY_STATUS.has(statusCode)) return BY_STATUS.get(statusCode)!
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { ...kernelErrors.notReadable, status: statusCode }

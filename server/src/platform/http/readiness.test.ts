@@ -1,11 +1,16 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startFakeScanner } from '../../capabilities/files/testing/fake-scanner.ts'
 import { fileClient } from '../../capabilities/files/testing/file-client.ts'
 import { startS3Server } from '../../providers/storage/testing/s3-server.ts'
 import { createLog } from '../log/log.ts'
+import { errorAnswer } from './error-answers.ts'
+
+const BUSY = { statusCode: kernelErrors.busy.status, code: kernelErrors.busy.code }
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,6 +39,18 @@ test('a server whose folder for files is gone is not ready', async () => {
   await becomes(503)
   await rename(`${folder}.away`, folder)
   await becomes(200)
+})
+
+test('what is asked on a line that has broken already is answered as what broke it: try again', async () => {
+  const failing = app.services.transactions.run(async ({ db }) => {
+    await sql`SELECT 1`.execute(db)
+    await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined)
+    const ask = () => sql`SELECT 1`.execute(db)
+    await expect.poll(() => ask().catch(({ message }: Error) => message)).toContain('not queryable')
+    await ask()
+  })
+  const error = await failing.catch((thrown: Error) => thrown)
+  expect(errorAnswer(error, 'request')).toMatchObject(BUSY)
 })
 
 test('a server whose bucket is away is not ready, and one whose bucket was never there does not start', async () => {
