@@ -182,6 +182,15 @@ export function withOwn(
   )
 }
 
+/** A message of which nothing is left to see. */
+export const withoutWords = (message: ChatMessage): ChatMessage => ({
+  ...message,
+  messageText: '',
+  messageType: MESSAGE_TYPES.TEXT,
+  metaDictionary: null,
+  reactions: {},
+})
+
 /** A message that its owner deleted for themselves. */
 export const withHidden = (
   channel: ChatChannel,

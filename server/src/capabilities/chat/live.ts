@@ -50,7 +50,7 @@ export const membersOf = (channelId: string, ids: readonly string[], seq: number
 
 /** Tells the members what the conversation itself is like now. */
 export async function tellFacts(tx: Tx, services: Showing, channelId: string, seq: number): Promise<void> {
-  const ids = (await listMemberIds(tx.db, channelId)).map(({ id }) => id)
+  const ids = await listMemberIds(tx.db, channelId)
   const seat = ids[0] && (await findSeat(tx.db, ids[0], channelId))
   if (!seat) return
   const members = await listMembersOf(tx.db, [channelId], LISTED_MEMBERS)

@@ -7,3 +7,6 @@ export const factsOf = (channelId: string, row: AlertedRow) => ({
   from: nameOf(row),
   group: row.name,
 })
+
+/** What an alert about one message is about, within its conversation. */
+export const aboutMessage = (channelId: string, seq: number): string => `${channelId}/${seq}`

@@ -4,7 +4,7 @@ import { minutesAfter } from '../../../platform/clock.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { findAlerted, listUnconfirmed } from '../store/alerts.ts'
 import { lockChannels } from '../store/sending.ts'
-import { factsOf } from './facts.ts'
+import { aboutMessage, factsOf } from './facts.ts'
 
 export interface Ringing {
   channelId: string
@@ -14,7 +14,6 @@ export interface Ringing {
 }
 
 export const ringKey = ({ channelId, seq, time }: Ringing): string => `${channelId}/${seq}/${time}`
-export const urgentAbout = (channelId: string, seq: number): string => `${channelId}/${seq}`
 
 /** Rings for an urgent message at everybody who has not confirmed it, again and again, until they have or it was often enough. */
 export const ringUrgent = job<Ringing>({
@@ -27,7 +26,13 @@ export const ringUrgent = job<Ringing>({
       const to = message && !message.deleted_at ? await listUnconfirmed(tx.db, channelId, seq) : []
       if (!message || to.length === 0) return
       const facts = factsOf(channelId, message)
-      tx.alert(urgentArrived, { to, practiceId: null, about: urgentAbout(channelId, seq), facts, at: tx.now })
+      tx.alert(urgentArrived, {
+        to,
+        practiceId: null,
+        about: aboutMessage(channelId, seq),
+        facts,
+        at: tx.now,
+      })
       if (time >= URGENT_TIMES_MAX) return
       const next = { channelId, seq, time: time + 1 }
       await tx.queue(ringUrgent, next, {

@@ -26,7 +26,7 @@ async function moveReceipt(tx: Tx, seat: SeatRow, personId: string, reached: Rea
   const receiptSeq = isTold ? await raiseChange(tx.db, seat.id, tx.now) : null
   const receipt = await setReceipt(tx.db, { channelId: seat.id, personId, ...reached, receiptSeq }, tx.now)
   if (receiptSeq === null) return true
-  const ids = (await listMemberIds(tx.db, seat.id)).map(({ id }) => id)
+  const ids = await listMemberIds(tx.db, seat.id)
   tx.announce(receiptTold, presentReceipt(seat.id, receipt), membersOf(seat.id, ids, receiptSeq))
   return true
 }

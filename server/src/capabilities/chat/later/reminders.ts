@@ -10,7 +10,7 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { getMessage, getSeat, holdSeat, viewerOf } from '../access.ts'
-import { factsOf } from '../alerts/facts.ts'
+import { aboutMessage, factsOf } from '../alerts/facts.ts'
 import { ownOf } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
@@ -43,7 +43,7 @@ export const remind = job<Reminder>({
       if (!message || !seen || seen.deleted_at || seen.is_hidden) return
       tell(tx, personId, channelId, seen.id)
       const facts = factsOf(channelId, message)
-      const about = `${channelId}/${seq}`
+      const about = aboutMessage(channelId, seq)
       tx.alert(reminded, { to: [personId], practiceId: null, about, facts, at: tx.now })
     }),
 })

@@ -14,7 +14,7 @@ export function createAudiences() {
   return async ({ db, afterCommit }: Tx, channelId: string, factsSeq: string): Promise<readonly string[]> => {
     const kept = known.get(channelId)
     if (kept?.factsSeq === factsSeq) return kept.ids
-    const ids = (await listMemberIds(db, channelId)).map(({ id }) => id)
+    const ids = await listMemberIds(db, channelId)
     afterCommit(() => {
       if (known.size >= KEPT_MAX) known.clear()
       known.set(channelId, { factsSeq, ids })

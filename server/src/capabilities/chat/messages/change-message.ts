@@ -23,9 +23,7 @@ export async function messageChanged(
   const changeSeq = await raiseChange(tx.db, seat.id, tx.now)
   await setChanged(tx.db, { channelId: seat.id, seq }, changeSeq, tx.now)
   const row = (await findMessage(tx.db, { personId: viewerId, channelId: seat.id, joinedSeq: 0 }, { seq }))!
-  const ids = (await listMemberIds(tx.db, seat.id)).flatMap(({ id, joinedSeq }) =>
-    joinedSeq < seq ? [id] : [],
-  )
+  const ids = await listMemberIds(tx.db, seat.id, seq)
   const hiders = new Set(await listHiders(tx.db, { channelId: seat.id, seq }))
   const tell = (message: ChatMessage, to: readonly string[]) =>
     tx.announce(messageTold, { channelId: seat.id, message }, membersOf(seat.id, to, changeSeq))

@@ -44,18 +44,16 @@ export async function allowed(db: Database, draft: Draft | Refusal): Promise<Dra
   return isFine ? draft : new Refusal(gifsAreOff)
 }
 
-const isFile = ({ messageType }: New): boolean =>
-  messageType === MESSAGE_TYPES.ATTACHMENT || messageType === MESSAGE_TYPES.PHOTO
-
 /** Needs more than one statement: a file is taken for it first. */
-export const needsFile = (message: New): boolean => isFile(message)
+export const needsFile = ({ messageType }: New): boolean =>
+  messageType === MESSAGE_TYPES.ATTACHMENT || messageType === MESSAGE_TYPES.PHOTO
 
 /** A message without its file, as it is to be stored. Refuses what says nothing. */
 export function draftOf(services: Services, senderId: string, message: New): Draft | Refusal {
   try {
     const isGif = message.messageType === MESSAGE_TYPES.GIF
-    check(isGif || isFile(message) || isSeen(message.messageText), nothingToSend)
-    if (isFile(message) && !message.metaDictionary?.fileId)
+    check(isGif || needsFile(message) || isSeen(message.messageText), nothingToSend)
+    if (needsFile(message) && !message.metaDictionary?.fileId)
       throw wrongInput('body.metaDictionary.fileId', 'Please choose a file.')
     return {
       channelId: canonicalId(message.channelId),

@@ -11,7 +11,7 @@ import { minutesAfter } from '../../../platform/clock.ts'
 import { check } from '../../../platform/refusal.ts'
 import * as files from '../../files/public.ts'
 import { checkOwn, checkWritable, getMessage, getSeat, holdSeat } from '../access.ts'
-import { urgentAbout } from '../alerts/ring-urgent.ts'
+import { aboutMessage } from '../alerts/facts.ts'
 import { ownOf } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { addHidden, editText, listEdits as listRows, setDeleted } from '../store/marks.ts'
@@ -62,13 +62,13 @@ export const deleteMessage = action(
       const payload = { channelId: seat.id, messageId: message.id, seq: place.seq }
       if (await addHidden(tx.db, person.id, place)) tx.announce(messageHidden, payload, ownOf(person.id))
       for (const kind of [urgentArrived, reminded])
-        tx.settle(kind, urgentAbout(seat.id, place.seq), person.id)
+        tx.settle(kind, aboutMessage(seat.id, place.seq), person.id)
       return done
     }
     checkOwn(person, message)
     await setDeleted(tx.db, place, tx.now)
     if (message.meta?.file) await files.releaseFiles(tx, holdingOf(seat.id, message.id))
-    for (const kind of [urgentArrived, reminded]) tx.settle(kind, urgentAbout(seat.id, place.seq))
+    for (const kind of [urgentArrived, reminded]) tx.settle(kind, aboutMessage(seat.id, place.seq))
     await messageChanged(tx, services, seat, place.seq, person.id)
     return done
   },

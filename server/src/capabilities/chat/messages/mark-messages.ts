@@ -4,7 +4,7 @@ import * as routes from '@corridor/contract/chat/routes.ts'
 import { type ActionContext, action, read } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import { checkWritable, getMessage, getSeat, holdSeat, isOwn, viewerOf } from '../access.ts'
-import { urgentAbout } from '../alerts/ring-urgent.ts'
+import { aboutMessage } from '../alerts/facts.ts'
 import { viewOne } from '../channels/view.ts'
 import { tellFacts } from '../live.ts'
 import { presentMessage } from '../present.ts'
@@ -47,7 +47,7 @@ export const acknowledge = action(routes.acknowledge, async (context) => {
   const { person, tx, note } = context
   const acknowledged = async (place: Place) => {
     note({ subject: { kind: 'message', id: `${place.channelId}/${context.params.messageId}` } })
-    tx.settle(urgentArrived, urgentAbout(place.channelId, place.seq), person.id)
+    tx.settle(urgentArrived, aboutMessage(place.channelId, place.seq), person.id)
     return addAcknowledgement(tx.db, person.id, place, tx.now)
   }
   return mark(context, acknowledged, (message) => message.is_urgent && !isOwn(person, message))

@@ -3,22 +3,17 @@ import { gifsAreOff } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/gifs.ts'
 import { GIF_SEARCHES_PER_HOUR } from '@corridor/contract/chat/limits.ts'
 import { read } from '../../../platform/action.ts'
-import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
+import { atMost, tally } from '../../../platform/attempts/attempts.ts'
 import { Download } from '../../../platform/http/download.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
 
 const HOUR_SECONDS = 60 * 60
-const SEARCHES: Pace = {
-  free: GIF_SEARCHES_PER_HOUR - 1,
-  lockAt: GIF_SEARCHES_PER_HOUR,
-  lockSeconds: HOUR_SECONDS,
-  memorySeconds: HOUR_SECONDS,
-}
+const searches = tally('chat:gif-search', atMost(GIF_SEARCHES_PER_HOUR, HOUR_SECONDS))
 
 export const searchGifs = read(routes.searchGifs, async ({ person, params, db, services }) => {
   check(await office.allowsGifs(db, person.id), gifsAreOff)
-  await checkAttempt(services, { sort: 'chat:gif-search', value: person.id }, SEARCHES)
+  await searches.check(services, person.id)
   return { gifs: await services.gifs.search(params.word) }
 })
 

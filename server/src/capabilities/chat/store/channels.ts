@@ -198,16 +198,12 @@ export async function listMemberPage(
   return rows
 }
 
-/** Who is in a conversation, with the message after which they came. */
-export async function listMemberIds(
-  db: Database,
-  channelId: string,
-): Promise<{ id: string; joinedSeq: number }[]> {
-  const { rows } = await sql<{ person_id: string; joined_seq: string }>`
-    SELECT person_id, joined_seq FROM chat_member WHERE channel_id = ${channelId} AND left_at IS NULL`.execute(
-    db,
-  )
-  return rows.map(({ person_id, joined_seq }) => ({ id: person_id, joinedSeq: Number(joined_seq) }))
+/** Who is in a conversation; of a message, who was when it came. */
+export async function listMemberIds(db: Database, channelId: string, seq?: number): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    SELECT person_id FROM chat_member WHERE channel_id = ${channelId} AND left_at IS NULL
+      ${seq === undefined ? sql`` : sql`AND joined_seq < ${seq}`}`.execute(db)
+  return rows.map(({ person_id }) => person_id)
 }
 
 export async function findChannel(db: Database, id: string): Promise<ChannelRow | undefined> {

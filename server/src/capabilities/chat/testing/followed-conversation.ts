@@ -1,4 +1,11 @@
-import { withFacts, withHidden, withMessage, withOwn, withReceipt } from '@corridor/contract/chat/changes.ts'
+import {
+  withFacts,
+  withHidden,
+  withMessage,
+  withOwn,
+  withoutWords,
+  withReceipt,
+} from '@corridor/contract/chat/changes.ts'
 import {
   channelTold,
   messageHidden,
@@ -37,9 +44,7 @@ export function appliedTo({ givenName: me, practiceId }: Pick<LoginReply, 'given
     if (event === messageHidden.name) {
       const told = messageHidden.payload.parse(payload)
       const hidden = messages.map((one) =>
-        one.id === told.messageId
-          ? { ...one, messageText: '', metaDictionary: null, reactions: {}, deletedBy: [me] }
-          : one,
+        one.id === told.messageId ? { ...withoutWords(one), deletedBy: [me] } : one,
       )
       return { channel: withHidden(channel, told, me), messages: hidden }
     }

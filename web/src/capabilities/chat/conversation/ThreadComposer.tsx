@@ -1,3 +1,4 @@
+import { frozenChannel } from '@corridor/contract/chat/errors.ts'
 import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatMember } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
@@ -125,7 +126,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         onSend={send}
         max={MESSAGE_MAX}
         hasMore={chosen.some(({ state }) => state !== 'failed')}
-        offReason={isOff ? conversationText.frozen : undefined}
+        offReason={isOff ? frozenChannel.message : undefined}
         people={isGroup ? people : undefined}
         files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}
         onGif={hasGifs ? () => setGifOpen(true) : undefined}

@@ -26,7 +26,6 @@ export const conversationText = {
   toList: 'See your conversations',
   emptyTitle: 'No messages yet',
   empty: (name: string) => `Write the first message to ${name}.`,
-  frozen: 'You’re no longer connected, so you can’t write here. You can still read it.',
 
   find: 'Search in this conversation',
   closeFind: 'Close search',

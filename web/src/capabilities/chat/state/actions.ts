@@ -1,4 +1,4 @@
-import { asUnread, withMessage } from '@corridor/contract/chat/changes.ts'
+import { asUnread, withMessage, withoutWords } from '@corridor/contract/chat/changes.ts'
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { DELETE_TYPES, type Reaction, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import { call, sentenceOf } from '../../../platform/api.ts'
@@ -132,10 +132,7 @@ export async function deleteMessage(
   if (!message) return
   const { me } = viewer()
   const gone: ChatMessage = {
-    ...message,
-    messageText: '',
-    metaDictionary: null,
-    reactions: {},
+    ...withoutWords(message),
     ...(whose === 'EVERYONE' ? { isDeleted: true } : { deletedBy: [me] }),
   }
   changeWindow(channelId, (window) => withTold(window, gone))

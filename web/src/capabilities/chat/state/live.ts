@@ -16,7 +16,7 @@ import {
 import { followedChannels, unfollow } from './followed.ts'
 import { hearMessage } from './hear-message.ts'
 import { restoreWindows } from './kept-windows.ts'
-import { withoutWords } from './message-window.ts'
+import { hideIn } from './message-window.ts'
 import { changeWindow, readWindowAnew } from './messages.ts'
 import { outbox } from './outbox.ts'
 import { markAllDelivered, markDelivered } from './receipts.ts'
@@ -63,7 +63,7 @@ on('chat.own', (own) => {
 on('chat.message-hidden', (hidden) => {
   const { me } = viewer()
   changeChannel(hidden.channelId, (one) => withHidden(one, hidden, me))
-  changeWindow(hidden.channelId, (window) => withoutWords(window, hidden.messageId, me))
+  changeWindow(hidden.channelId, (window) => hideIn(window, hidden.messageId, me))
   void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', hidden.channelId] })
   readRemindersOf(({ id }) => id === hidden.messageId)
   readFilesAnew(hidden.channelId)

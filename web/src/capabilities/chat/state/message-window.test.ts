@@ -3,13 +3,13 @@ import { ADA } from '../../../platform/testing/people.ts'
 import { message } from '../testing/made-up.ts'
 import {
   firstUnread,
+  hideIn,
   type MessageWindow,
   reaches,
   WINDOW_MAX,
   windowOf,
   withNewer,
   withOlder,
-  withoutWords,
   withTold,
 } from './message-window.ts'
 
@@ -86,7 +86,7 @@ describe('a message that is told', () => {
     expect(withTold(newest, message(3, { messageText: 'better' }))).toBe(newest)
   })
   test('stays gone for whoever deleted it for themselves', () => {
-    const hidden = withoutWords(newest, message(60).id, ADA)
+    const hidden = hideIn(newest, message(60).id, ADA)
     const told = withTold(hidden, message(60, { reactions: { [ADA]: 'heart' } }))
     expect(told.messages[9]).toMatchObject({ messageText: '', reactions: {}, deletedBy: [ADA] })
   })

@@ -1,3 +1,4 @@
+import { withoutWords } from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 
 /** The messages of a conversation that are in memory: some pages in a row, the oldest first. */
@@ -59,7 +60,8 @@ export function withTold(window: MessageWindow, message: ChatMessage): MessageWi
   if (place >= 0) {
     const known = messages[place]!
     // Deleted for oneself it stays so, whatever was on its way.
-    const told = known.deletedBy.length > 0 ? { ...message, ...goneFrom(known) } : message
+    const { deletedBy } = known
+    const told = deletedBy.length > 0 ? { ...withoutWords(message), deletedBy } : message
     return { ...window, messages: messages.with(place, told) }
   }
   const [first, last] = [messages[0]?.seq, messages.at(-1)?.seq]
@@ -71,18 +73,11 @@ export function withTold(window: MessageWindow, message: ChatMessage): MessageWi
   return { messages: kept, hasOlder: hasOlder || kept.length < all.length, hasNewer }
 }
 
-const goneFrom = ({ deletedBy }: ChatMessage) => ({
-  deletedBy,
-  messageText: '',
-  metaDictionary: null,
-  reactions: {},
-})
-
 /** Deleted for oneself alone. */
-export const withoutWords = (window: MessageWindow, messageId: string, me: string): MessageWindow => ({
+export const hideIn = (window: MessageWindow, messageId: string, me: string): MessageWindow => ({
   ...window,
   messages: window.messages.map((one) =>
-    one.id === messageId ? { ...one, ...goneFrom({ ...one, deletedBy: [me] }) } : one,
+    one.id === messageId ? { ...withoutWords(one), deletedBy: [me] } : one,
   ),
 })
 
