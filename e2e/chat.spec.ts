@@ -107,6 +107,8 @@ test('without a line one reads on and writes after a reload, and what waited is 
   const room = await windowOf(browser, problems, member, { ...STILL.contextOptions, serviceWorkers: 'allow' })
   await desk.goto(`/dashboard/chat?channelId=${channelOfBoth()}`)
   await write(desk, 'Read me in the elevator.')
+  // So high that with its middle on the screen there is no room for what stands below it.
+  await write(desk, 'A long way down. '.repeat(200))
   await room.goto(`/dashboard/chat?channelId=${channelOfBoth()}`)
   await expect(said(room, 'Read me in the elevator.')).toBeVisible()
   await room.evaluate(() => navigator.serviceWorker.ready)
@@ -119,7 +121,7 @@ test('without a line one reads on and writes after a reload, and what waited is 
   await write(room, 'Waits for a line: two')
   await room.reload()
   await expect(said(room, 'Read me in the elevator.')).toBeVisible()
-  await expect(said(room, 'Waits for a line: two')).toBeVisible()
+  await expect(said(room, 'Waits for a line: two')).toBeInViewport()
   await write(room, 'Waits for a line: three')
   await expect(feed(room)).toContainText('Sending')
 

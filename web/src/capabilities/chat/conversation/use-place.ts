@@ -51,8 +51,8 @@ export function usePlace(channel: ChatChannel, at: number | undefined) {
     } catch (error) {
       setFailure(sentenceOf(error))
       // Without a line what was read before is still there to be read.
-      const last = knownWindow(id)?.messages.at(-1)
-      if (last) setPlace({ target: { to: 'message', id: last.id, align: 'center' }, firstUnreadId: null })
+      const target = knownEnd(id)
+      if (target) setPlace({ target, firstUnreadId: null })
     }
   }, [id, at, me, opened])
 
@@ -114,6 +114,14 @@ export function usePlace(channel: ChatChannel, at: number | undefined) {
     onLatest,
     jump,
   }
+}
+
+/** The end of what is known: the newest message with all that waits to be sent below it, or the last of a page. */
+function knownEnd(channelId: string): Target | undefined {
+  const known = knownWindow(channelId)
+  const last = known?.messages.at(-1)
+  if (!last) return undefined
+  return known?.hasNewer ? { to: 'message', id: last.id, align: 'center' } : NEWEST
 }
 
 function read(page: () => Promise<void>, set: (state: Beyond) => void): void {
