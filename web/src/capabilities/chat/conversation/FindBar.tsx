@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
@@ -25,6 +25,7 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
   const now = useNow()
   const hits = useMessageSearch(term, channelId)
   const found = resultsIn(hits.data, term)
+  const hitList = useRef<HTMLUListElement>(null)
   const [openedFrom] = useState(() => document.activeElement)
   const close = () => {
     setSearch(addressWith(search, { find: null, words: null }).search, { replace: true })
@@ -33,8 +34,9 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
   return (
     <search
       className={styles.find}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && typed === '') close()
+      // In the field it empties what was typed first.
+      onKeyDown={({ key, target }) => {
+        if (key === 'Escape' && (typed === '' || !(target instanceof HTMLInputElement))) close()
       }}
     >
       <div className={styles.findTop}>
@@ -43,6 +45,7 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
           clearLabel={conversationText.clearSearch}
           value={typed}
           onChange={find}
+          onDown={() => hitList.current?.querySelector('button')?.focus()}
           takesFocus
         />
         <IconButton label={conversationText.closeFind} icon={<IconX size={20} />} onClick={close} />
@@ -52,7 +55,7 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
         {found.length > 0 && conversationText.found(found.length)}
       </p>
       {found.length > 0 && (
-        <ul className={styles.hits}>
+        <ul ref={hitList} className={styles.hits}>
           {found.map(({ id, seq, userFullName, text, createdTimeUtc }) => (
             <li key={id}>
               <button type="button" onClick={() => onFound(seq)}>

@@ -28,12 +28,14 @@ export function GifPicker({ onChoose, onClose }: GifPickerProps) {
   })
   return (
     <FormDialog title={conversationText.gifTitle} closeLabel={conversationText.close} onClose={onClose}>
-      <SearchField
-        label={conversationText.gifSearch}
-        clearLabel={conversationText.clearSearch}
-        value={typed}
-        onChange={setTyped}
-      />
+      <div className={styles.search}>
+        <SearchField
+          label={conversationText.gifSearch}
+          clearLabel={conversationText.clearSearch}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
       <Loaded
         query={query}
         loadingLabel={conversationText.gifTitle}

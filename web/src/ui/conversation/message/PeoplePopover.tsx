@@ -19,10 +19,19 @@ interface PeoplePopoverProps {
   buttonLabel?: string
   className?: string
   lists: readonly PeopleList[]
+  /** To which side of the button it opens: towards the message. */
+  side?: 'start' | 'end'
 }
 
 /** A button that opens who did something, and who has not. Until it is pressed it costs no more than a button. */
-export function PeoplePopover({ label, children, buttonLabel, className, lists }: PeoplePopoverProps) {
+export function PeoplePopover({
+  label,
+  children,
+  buttonLabel,
+  className,
+  lists,
+  side = 'end',
+}: PeoplePopoverProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -45,7 +54,7 @@ export function PeoplePopover({ label, children, buttonLabel, className, lists }
           onOpenChange={setOpen}
           triggerRef={button}
           className={styles.popover}
-          placement="top end"
+          placement={`top ${side}`}
           offset={6}
         >
           <Dialog className={styles.inside} aria-label={label}>

@@ -36,6 +36,7 @@ export function Reactions({ reactions, onReact }: ReactionsProps) {
       <PeoplePopover
         className={styles.who}
         label={text.whoReacted}
+        side="start"
         buttonLabel={text.whoReacted}
         lists={reactions.map(({ emoji, label, people }) => ({
           title: `${emoji} ${label}`,

@@ -39,6 +39,7 @@ export function UrgentBox({ urgent, onAcknowledge, children }: UrgentBoxProps) {
           <PeoplePopover
             className={styles.who}
             label={text.confirmations}
+            side="start"
             lists={[
               { title: text.confirmedList, people: confirmed },
               { title: text.waitingList, people: waiting.map((person) => ({ person })) },
