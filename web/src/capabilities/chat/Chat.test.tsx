@@ -87,6 +87,21 @@ describe('the inbox', () => {
   })
 })
 
+test('more conversations than were read: what is unread is counted by the server', async () => {
+  const counts = [{ name: 'unreadChats', count: 7, updatedAt: '2026-11-15T10:00:00.000Z' }]
+  const firstPage = Array.from({ length: 60 }, (_, place) =>
+    channel({ ...group, id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` }),
+  )
+  open('', [], {
+    'GET /api/v3/channels': (seen) =>
+      numberOf(seen, 'filterType') === '0'
+        ? answer(200, { channels: firstPage, continuationToken: 'next' })
+        : answer(200, { channels: [], continuationToken: null }),
+    'GET /user-notifications/v2': () => answer(200, { data: { counts } }),
+  })
+  expect(await screen.findByText('7')).toBeTruthy()
+})
+
 describe('a conversation', () => {
   const stored = [message(1), message(2)]
   const box = () => screen.findByRole('textbox', { name: 'Message Ben Cruz' })

@@ -1,8 +1,11 @@
+import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
 import { chosenFilter, isListed, listOf } from '@corridor/contract/chat/rules.ts'
 import { INBOX_FILTERS, type InboxFilter } from '@corridor/contract/chat/types.ts'
 import { IconAlarm, IconArchive, IconEdit } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { countsQuery } from '../../../platform/counts.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { IconPlaceLink } from '../../../ui/actions/IconPlaceLink.tsx'
@@ -113,13 +116,21 @@ const FILTERS = ['none', 'unread', 'groups', 'outside'] as const satisfies reado
 function FilterChips({ filter, known }: { filter: InboxFilter; known: KnownChannels | undefined }) {
   const [search] = useSearchParams()
   const me = useMe()
-  const unread = useMemo(
+  const found = useMemo(
     () =>
       Object.values(known?.channels ?? {}).filter(
         (one) => one.hasUnreadMessages && listOf(one) !== 'archive' && isListed(one, me),
       ).length,
     [known, me],
   )
+  const isPart = Boolean(known?.more.DEFAULT || known?.more.FAVOURITES)
+  // Those that are not read yet are counted by the server alone, and the number in the menu is the same.
+  const { data: counted = 0 } = useQuery({
+    ...countsQuery,
+    enabled: isPart,
+    select: (counts) => counts.find(({ name }) => name === unreadChatsCount.name)?.count ?? 0,
+  })
+  const unread = isPart ? Math.max(found, counted) : found
   const addressOf = (chosen: InboxFilter) => {
     const next = chosenFilter(filter, chosen)
     return addressWith(search, { filter: next === 'none' ? null : next })
