@@ -2,6 +2,7 @@
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { useSnackbar } from '../../platform/snackbar.ts'
 import type { Seen } from '../../platform/testing/fake-server.ts'
 import { ADA, BEN, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
@@ -173,6 +174,45 @@ describe('a conversation', () => {
     await user.hover(screen.getByText('m2'))
     expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^React/ })).toBeNull()
+  })
+
+  test('loses its pinned message only for as long as one wants', async () => {
+    const pinned = channel({ lastSeq: 2, readSeq: 2, pinnedMessageId: message(1).id })
+    const path = (word: string) => `POST /api/v2/channels/${DIRECT}/messages/${message(1).id}/${word}`
+    const { user } = open(
+      `?channelId=${DIRECT}`,
+      [pinned],
+      {
+        [`GET /api/v2/channels/${DIRECT}/messages/pinned`]: () => answer(200, { message: message(1) }),
+        [path('unpin')]: () => answer(200, withBen),
+        [path('pin')]: () => answer(200, pinned),
+      },
+      stored,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Unpin' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull())
+    useSnackbar.getState().action?.run()
+    expect(await screen.findByRole('button', { name: 'Unpin' })).toBeTruthy()
+  })
+
+  test('gives back the words of a message that is not to be sent later', async () => {
+    const later = { id: GROUP, channelId: DIRECT, messageText: 'At noon', metaDictionary: null, failed: null }
+    let scheduled = [{ ...later, sendAt: '2027-01-01T12:00:00.000Z' }]
+    const { user } = open(
+      `?channelId=${DIRECT}`,
+      [withBen],
+      {
+        'GET /api/v2/messages/scheduled': () => answer(200, { scheduled }),
+        [`DELETE /api/v2/messages/scheduled/${GROUP}`]: () => {
+          scheduled = []
+          return answer(200, {})
+        },
+      },
+      stored,
+    )
+    await user.click(await screen.findByRole('button', { name: 'See' }))
+    await user.click(screen.getByRole('button', { name: 'Don’t send' }))
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'At noon'))
   })
 
   test('that was just begun is written in at once', async () => {

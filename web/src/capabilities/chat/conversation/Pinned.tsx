@@ -2,10 +2,12 @@ import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { previewOf } from '@corridor/contract/chat/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { PinBar } from '../../../ui/conversation/inbox/PinBar.tsx'
 import { setPinned } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
+import { conversationText } from './text.ts'
 
 interface PinnedProps {
   channel: ChatChannel
@@ -21,7 +23,18 @@ export function Pinned({ channel, onOpen }: PinnedProps) {
     queryFn: () => call('GET /api/v2/channels/:id/messages/pinned', { params: { id } }),
     enabled: pinnedMessageId !== null,
   })
-  const unpin = useTask((messageId: string) => setPinned(id, messageId, false), { failure: 'snackbar' })
+  const pin = useTask((messageId: string) => setPinned(id, messageId, true), { failure: 'snackbar' })
+  // The cross looks as if it only closed the bar, and it takes the message away for everybody.
+  const unpin = useTask(
+    async (messageId: string) => {
+      await setPinned(id, messageId, false)
+      showSnackbar(conversationText.unpinned, 'success', {
+        label: conversationText.undo,
+        run: () => void pin.run(messageId),
+      })
+    },
+    { failure: 'snackbar' },
+  )
   const message = data?.message
   if (!message || message.id !== pinnedMessageId) return null
   const preview = previewOf({ ...message, text: message.messageText }, me)

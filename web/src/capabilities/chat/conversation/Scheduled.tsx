@@ -14,6 +14,7 @@ import { moment } from '../../../ui/conversation/dates.ts'
 import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { RowList } from '../../../ui/data/RowList.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { knownDraft, writeDraft } from '../state/drafts.ts'
 import styles from './Conversation.module.css'
 import { conversationText } from './text.ts'
 
@@ -51,8 +52,10 @@ export function Scheduled({ channelId }: { channelId: string }) {
   })
   const waiting = data?.scheduled.filter((one) => one.channelId === channelId) ?? []
   const cancel = useTask(
-    async (id: string) => {
+    async (id: string, words: string) => {
       await call('DELETE /api/v2/messages/scheduled/:id', { params: { id } })
+      // Whoever does not send it then may want to send it now, or put it otherwise.
+      if (words && knownDraft(channelId) === '') writeDraft(channelId, words)
       await queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
     },
     { failure: 'snackbar' },
@@ -79,7 +82,11 @@ export function Scheduled({ channelId }: { channelId: string }) {
                 tone={failed ? 'red' : 'purple'}
                 name={messageText || metaDictionary?.attachmentName || conversationText.gif}
                 actions={
-                  <Button size="s" isBusy={cancel.busyWith?.[0] === id} onClick={() => void cancel.run(id)}>
+                  <Button
+                    size="s"
+                    isBusy={cancel.busyWith?.[0] === id}
+                    onClick={() => void cancel.run(id, messageText)}
+                  >
                     {conversationText.cancelScheduled}
                   </Button>
                 }

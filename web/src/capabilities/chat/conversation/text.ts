@@ -61,6 +61,7 @@ export const conversationText = {
   forward: 'Forward',
   pin: 'Pin',
   unpin: 'Unpin',
+  unpinned: 'Unpinned for everybody.',
   remind: 'Remind me…',
   remindTitle: 'Remind me of this message',
   setReminder: 'Set reminder',
