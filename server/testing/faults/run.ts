@@ -190,10 +190,15 @@ async function runOn(on: Place, parts: readonly FaultPart[], run: FaultRun): Pro
   }
 }
 
+/** What the capabilities have declared. */
+export async function listParts(): Promise<FaultPart[]> {
+  const found = await loadAll<{ faults: FaultPart }>('server/src/capabilities/*/testing/faults.ts')
+  return found.map(({ faults }) => faults)
+}
+
 /** Hurts installations while traffic flows through them, and tells what was lost, done twice, or left untrue. */
 export async function runFaults(run: FaultRun): Promise<FaultRow[]> {
-  const found = await loadAll<{ faults: FaultPart }>('server/src/capabilities/*/testing/faults.ts')
-  const parts = found.map(({ faults }) => faults)
+  const parts = await listParts()
   const rows: FaultRow[] = []
   for (const on of run.on) rows.push(...(await runOn(on, parts, run)))
   return rows

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type FaultRow, isClean, type Place, runFaults } from './run.ts'
+
+/** What a killed process was about to send is taken up within a minute, which is too long to wait for here. */
+const isAsItShould = (row: FaultRow): boolean =>
+  isClean(row.what.includes('by jobs') ? { ...row, lost: [] } : row)
+
+/** What is hurt where: whatever starts a server anew takes its time, and is left to the long form. */
+const HURT: [Place, RegExp][] = [
+  ['embedded', /kill -9|lines break|twice/],
+  ['two processes', /kill -9|PostgreSQL|Redis/],
+]
+
+/** The short form of `npm run test:faults`: each of these once. */
+test.each(HURT)(
+  'on %s nothing that was acknowledged is lost or done twice, whatever breaks',
+  {
+    timeout: 180_000,
+  },
+  async (on, hurting) => {
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const rows = await runFaults({
+      seed,
+      on: [on],
+      timesOf: ({ name }) => (hurting.test(name) ? 1 : 0),
+      sentWithinMs: 1_000,
+    })
+    expect(
+      rows.filter((row) => !isAsItShould(row)),
+      `npm run test:faults -- --seed ${seed}`,
+    ).toEqual([])
+    expect(rows.reduce((sum, { writes }) => sum + writes, 0)).toBeGreaterThan(20)
+  },
+)
