@@ -11,6 +11,8 @@ export interface SignedInAccess {
   kind: 'signed-in'
   /** Also for somebody whose practice is suspended. */
   whileSuspended?: true
+  /** Also from a session that is locked: the way back in, and the way out. */
+  whileLocked?: true
 }
 
 /** The caller holds a link token of the named sort and no account; a capability verifies that sort. */
@@ -40,6 +42,8 @@ export const claim = (...anyOf: [Claim, ...Claim[]]): ClaimAccess => ({ kind: 'c
 export const signedIn: SignedInAccess = { kind: 'signed-in' }
 /** One's own account and session: whoever is shut out with their practice can still read why, and sign out. */
 export const ownAccount: SignedInAccess = { kind: 'signed-in', whileSuspended: true }
+/** The same from a locked screen, where nothing else is answered. */
+export const evenLocked: SignedInAccess = { ...ownAccount, whileLocked: true }
 export const guest = (token: string): GuestAccess => ({ kind: 'guest', token })
 export const open = (because: string): OpenAccess => ({ kind: 'open', because })
 

@@ -69,6 +69,8 @@ export const kernelErrors = {
     429,
     'Corridor is open in too many windows on this device. Please close some.',
   ),
+  /** Not 401, at which a client would trade its token: that is as good as before. */
+  sessionLocked: errorKind('session-locked', 423, 'Corridor is locked. Please unlock it first.'),
   headersTooLarge: errorKind('headers-too-large', 431, 'The headers of this request are too large.'),
   unhandled: errorKind('unhandled', 500, UNHANDLED_MESSAGE),
   busy: errorKind('busy', 503, 'We’re very busy or restarting. Please try again in a moment.'),

@@ -3,6 +3,7 @@ import { CLAIMS } from '../kernel/claims.ts'
 import { isUsZip, mobileProblem } from '../kernel/fields.ts'
 import { Id, Instant, line, text } from '../kernel/shapes.ts'
 import { US_STATE_CODES } from '../kernel/us-states.ts'
+import { IdleLockMinutes } from '../people/model.ts'
 import {
   ADDRESS_LINE_MAX,
   ADDRESSES_MAX,
@@ -120,6 +121,7 @@ export const MyPractice = z
     isSecondFactorRequired: z.boolean(),
     /** Its people may look for GIFs and send them. */
     areGifsAllowed: z.boolean(),
+    idleLockMinutes: IdleLockMinutes,
     /** Goes up with every change; a change names the one it was made from. */
     version: z.int(),
     abilities: z.object({ mayEdit: z.boolean() }),
@@ -143,6 +145,7 @@ export const PracticeChange = z.object({
   isSecondFactorRequired: z.boolean(),
   /** Not sent, it stays as it is. */
   areGifsAllowed: z.boolean().optional(),
+  idleLockMinutes: IdleLockMinutes.optional(),
 })
 
 /** A practice as somebody sees it who looks for their own. */

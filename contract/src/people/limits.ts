@@ -22,3 +22,10 @@ export const MOBILE_CODES_PER_HOUR = 5
 export const MOBILE_CODES_TO_NUMBER_PER_HOUR = 10
 /** From one network, whoever asks: accounts are had for the asking. */
 export const MOBILE_CODES_FROM_NETWORK_PER_HOUR = 60
+
+/**
+ * After so many minutes without a touch Corridor locks. A practice chooses for its team, somebody without one for themselves.
+ * There is no "never": a computer that was left open is the same to whoever walks by, at a practice or at home.
+ */
+export const IDLE_LOCK_CHOICES = [2, 5, 10, 15, 30, 60, 120] as const
+export const IDLE_LOCK_DEFAULT = 15

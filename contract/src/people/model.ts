@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mobileProblem } from '../kernel/fields.ts'
 import { Id, Instant, line, text } from '../kernel/shapes.ts'
-import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM, NAME_MAX } from './limits.ts'
+import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM, IDLE_LOCK_CHOICES, NAME_MAX } from './limits.ts'
 import { PERSON_PROBLEMS } from './problems.ts'
 
 /** Where a person stands with the identity check (specification, platform §4). */
@@ -39,6 +39,10 @@ export const Mobile = text(40)
     const problem = mobileProblem(value)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
+
+/** Minutes without a touch after which Corridor locks. */
+export const IdleLockMinutes = z.literal(IDLE_LOCK_CHOICES)
+export type IdleLockMinutes = z.infer<typeof IdleLockMinutes>
 
 /** How one person stands to another in the network (specification, platform §3). */
 export const CONNECTION_STATUSES = ['Active', 'Accepted', 'Rejected', 'Deleted', 'Pending', 'None'] as const
@@ -114,6 +118,8 @@ export const LoggedUser = z
     isPracticeSuspended: z.boolean(),
     /** The practice has not turned GIFs off. */
     areGifsAllowed: z.boolean(),
+    /** As their practice has it, or as they chose themselves. */
+    idleLockMinutes: IdleLockMinutes,
   })
   .meta({ id: 'LoggedUser' })
 export type LoggedUser = z.infer<typeof LoggedUser>

@@ -59,3 +59,12 @@ export const noCodesToShow = errorKind(
   404,
   'These recovery codes can no longer be shown. Please make new ones.',
 )
+
+/** At a locked screen. Not 401: a client would refresh. */
+export const wrongUnlockPassword = errorKind('wrong-password', 400, 'That’s not your password.')
+export const wrongUnlockCode = errorKind('wrong-code', 400, 'That code isn’t right or has expired.')
+export const practiceSetsIdleLock = errorKind(
+  'practice-sets-idle-lock',
+  409,
+  'Your practice decides when Corridor locks.',
+)

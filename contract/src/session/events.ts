@@ -11,6 +11,7 @@ export const END_REASONS = [
   'token-reused',
   'removed-from-practice',
   'second-factor-changed',
+  'unlock-failed',
 ] as const
 
 /** Told to the windows of a session just before they are cut off, so that they can say why. */

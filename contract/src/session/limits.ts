@@ -37,6 +37,9 @@ export const ATTEMPT_MEMORY_MINUTES = 15
 export const DEVICES_PER_PERSON = 20
 export const DEVICE_NAME_MAX = 40
 
+/** Wrong passwords at a locked screen, after which the session ends. They are slowed before, as at sign-in. */
+export const UNLOCK_TRIES = 6
+
 export const RECOVERY_CODES = 10
 /** Steps of 30 s that an authenticator's clock may be off, either way. */
 export const SECOND_FACTOR_DRIFT = 1

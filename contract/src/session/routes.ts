@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { open, ownAccount, signedIn } from '../kernel/access.ts'
+import { evenLocked, open, ownAccount, signedIn } from '../kernel/access.ts'
 import { EMAIL_MAX, EMAIL_MISSING } from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import { Done, EpochSeconds, Id, text } from '../kernel/shapes.ts'
@@ -29,14 +29,20 @@ export const refreshToken = route({
   summary: 'Trades a refresh token for a new pair. A refresh token that was traded before ends the session.',
   access: open('the access token has expired by then; the refresh token is the proof'),
   audit: 'session.refreshed',
-  body: z.object({ accessToken: Token, refreshToken: Token, deviceId: DeviceId }),
+  body: z.object({
+    accessToken: Token,
+    refreshToken: Token,
+    deviceId: DeviceId,
+    /** How long nobody has touched a window of this session; not said, somebody is there. */
+    idleSeconds: z.int().nonnegative().optional(),
+  }),
   reply: TokenPair,
 })
 
 export const logout = route({
   call: 'POST /authentication/v2/logout',
   summary: 'Ends this session, or every session of the caller.',
-  access: ownAccount,
+  access: evenLocked,
   audit: 'session.signed-out',
   body: z.object({ everywhere: z.boolean().default(false) }).optional(),
   reply: Done,

@@ -150,6 +150,7 @@ export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractic
   holidays: practice.holidays,
   isSecondFactorRequired: practice.requires_second_factor,
   areGifsAllowed: practice.allows_gifs,
+  idleLockMinutes: practice.idle_lock_minutes,
   version: practice.version,
   abilities: { mayEdit },
 })

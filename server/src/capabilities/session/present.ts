@@ -1,15 +1,17 @@
+import { IDLE_LOCK_DEFAULT } from '@corridor/contract/people/limits.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { Device } from '@corridor/contract/session/model.ts'
 import { profileImageUrl } from '../files/public.ts'
 import { type Credentials, entryFactsOf, type WorkPlace } from '../office/public.ts'
 import { isNameUnchecked, type KnownPerson } from '../people/public.ts'
 import type { DeviceRow } from './store/devices.ts'
+import type { OwnIdleLock } from './store/locking.ts'
 
 /** The record a person has of themselves, in the specification's words. */
 export function presentUser(
   person: KnownPerson,
   practice: WorkPlace | undefined,
-  credentials: Credentials,
+  { ownIdleLock, ...credentials }: Credentials & OwnIdleLock,
 ): LoggedUser {
   // Anybody may ask to join: until they are approved, a practice shows them no more than its name.
   const own = practice?.member_approved_at ? practice : undefined
@@ -33,6 +35,7 @@ export function presentUser(
     createdDate: person.created_at.toISOString(),
     isBAAAccepted: person.baa_accepted_at !== null,
     isNameUnchecked: isNameUnchecked(person),
+    idleLockMinutes: own?.idle_lock_minutes ?? ownIdleLock ?? IDLE_LOCK_DEFAULT,
   }
 }
 

@@ -4,6 +4,7 @@ import { changeGivenPassword, changePassword } from './actions/change-password.t
 import { listDevices, nameDevice, registerDevice, removeDevice, signOutDevice } from './actions/devices.ts'
 import { endSecondFactor, resetSecondFactor } from './actions/end-second-factor.ts'
 import { getFeatureFlag, getLatestApp, listDemoAccounts } from './actions/installation.ts'
+import { lock, setIdleLock, unlock } from './actions/locking.ts'
 import { login } from './actions/login.ts'
 import { logout, logoutOthers } from './actions/logout.ts'
 import { beginFactorMove, confirmFactorMove } from './actions/move-second-factor.ts'
@@ -18,6 +19,9 @@ export const routes: readonly Mounted[] = [
   refreshToken,
   logout,
   logoutOthers,
+  lock,
+  unlock,
+  setIdleLock,
   changePassword,
   changeGivenPassword,
   getHandoverCode,

@@ -11,6 +11,8 @@ export interface Person {
   claims: ReadonlySet<Claim>
   /** The operator has suspended their practice: only their own account is left to them. */
   isSuspended: boolean
+  /** Nobody sits at their screen: only unlocking and signing out are answered. */
+  isLocked: boolean
   /** When the access token of this call stops working, in epoch seconds. */
   tokenExpiresAt: number
 }
@@ -18,14 +20,19 @@ export interface Person {
 /** Why somebody is signed out by another's doing. */
 export type SignOutReason = 'removed-from-practice' | 'second-factor-changed'
 
-/** Finds the person behind an access token, or refuses: expired, forged, or the session has ended. */
-export type Authenticate = (token: string) => Promise<Person>
+/** For the few who go on while a session is locked; everybody else finds nobody behind it. */
+export interface EvenLocked {
+  evenLocked?: boolean
+}
+
+/** Finds the person behind an access token, or refuses: expired, forged, the session has ended, or is locked. */
+export type Authenticate = (token: string, options?: EvenLocked) => Promise<Person>
 
 /** Who somebody is, as whoever keeps the sessions says. The platform asks; the session capability answers. */
 export interface Identity {
   authenticate: Authenticate
   /** The person of a session that is still live; for links, which carry no token. */
-  findPerson: (sessionId: string) => Promise<Person | undefined>
+  findPerson: (sessionId: string, options?: EvenLocked) => Promise<Person | undefined>
   /**
    * Something changed that decides what a person may open. From commit on every process looks them up anew, and their
    * open windows are told.

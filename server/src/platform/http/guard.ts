@@ -26,10 +26,15 @@ declare module 'fastify' {
 }
 
 /** The bearer token and the USER header, which must name the same person. */
-async function identify(request: FastifyRequest, { authenticate }: Identity): Promise<Person> {
+async function identify(
+  request: FastifyRequest,
+  access: Access,
+  { authenticate }: Identity,
+): Promise<Person> {
   const token = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Refusal(kernelErrors.notSignedIn)
-  const person = await authenticate(token)
+  const evenLocked = access.kind === 'signed-in' && access.whileLocked === true
+  const person = await authenticate(token, { evenLocked })
   // From here on a refusal is recorded with the person it was shown to.
   request.person = person
   const named = request.headers.user
@@ -106,7 +111,7 @@ export function guard(access: Access, word: Word, services: Services, guests: Gu
     if (access.kind === 'guest') return admit(request, access.token, services, guests)
     if (!isPersonal(access)) return
     await recordingRefusals(services, word, request, {}, async () => {
-      checkMayCall(await identify(request, services.identity), access)
+      checkMayCall(await identify(request, access, services.identity), access)
     })
   }
 }

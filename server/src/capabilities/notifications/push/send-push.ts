@@ -50,7 +50,8 @@ async function send(toSend: PushToSend, services: Services): Promise<void> {
   const { db, declared, identity, push, secrets, clock } = services
   const ttlSeconds = PUSH_HOURS * 3600 - (clock.now().getTime() - Date.parse(toSend.raisedAt)) / 1000
   if (ttlSeconds <= 0) return
-  const person = await identity.findPerson(toSend.sessionId)
+  // A locked screen rings: what is told outside of it names nobody.
+  const person = await identity.findPerson(toSend.sessionId, { evenLocked: true })
   if (!person) return removeSubscription(db, toSend.sessionId)
   const alert = await findAlert(toSend, person, services)
   const kind = declared.alertKinds.get(toSend.kind)

@@ -26,6 +26,7 @@ const SHOWN_TO_MEMBERS = [
   'mobile_number',
   'requires_second_factor',
   'allows_gifs',
+  'idle_lock_minutes',
 ] as const satisfies (keyof PracticeData)[]
 
 /** What other practices' lists show of it. */
@@ -52,6 +53,7 @@ const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Pra
   holidays: body.holidays,
   requires_second_factor: body.isSecondFactorRequired,
   allows_gifs: body.areGifsAllowed ?? practice.allows_gifs,
+  idle_lock_minutes: body.idleLockMinutes ?? practice.idle_lock_minutes,
 })
 
 const holds = (practice: Practice, data: PracticeData): boolean =>

@@ -1,5 +1,6 @@
 import type { Address, Holiday, OfficeDay } from '@corridor/contract/office/model.ts'
 import type { TimeZone } from '@corridor/contract/office/time-zones.ts'
+import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -31,6 +32,7 @@ type OfficeTables = {
     holidays: ColumnType<Holiday[], string | undefined, string>
     requires_second_factor: Generated<boolean>
     allows_gifs: Generated<boolean>
+    idle_lock_minutes: Generated<IdleLockMinutes>
     version: Generated<number>
   }
   office_member: {
@@ -84,6 +86,7 @@ export type PracticeData = Pick<
   | 'holidays'
   | 'requires_second_factor'
   | 'allows_gifs'
+  | 'idle_lock_minutes'
 >
 export type NewPracticeRow = Insertable<OfficeTables['office_practice']>
 export type Member = Selectable<OfficeTables['office_member']>

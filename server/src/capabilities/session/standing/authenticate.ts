@@ -1,8 +1,9 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { graceEndOf } from '@corridor/contract/people/entry.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
-import type { Identity, Person } from '../../../platform/access/person.ts'
+import type { EvenLocked, Identity, Person } from '../../../platform/access/person.ts'
 import { epochSeconds } from '../../../platform/clock.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { check, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findLiveSession } from '../store/sessions.ts'
 import { findStanding } from './standing.ts'
@@ -15,6 +16,9 @@ interface Remembered {
   person: Person
   until: number
 }
+
+const mayPass = ({ isLocked }: Person, { evenLocked = false }: EvenLocked = {}): boolean =>
+  !isLocked || evenLocked
 
 export interface Authenticator extends Pick<Identity, 'authenticate' | 'findPerson'> {
   /** Forgets a session at once: its next call is looked up, and refused. */
@@ -79,6 +83,7 @@ export function createAuthenticator(services: Services): Authenticator {
       practiceId,
       claims: new Set(claims),
       isSuspended: user.isPracticeSuspended,
+      isLocked: session.locked_at !== null,
       tokenExpiresAt,
     }
   }
@@ -90,19 +95,28 @@ export function createAuthenticator(services: Services): Authenticator {
     return person
   }
 
+  async function findByToken(token: string): Promise<Person> {
+    const now = epochSeconds(services.clock.now())
+    const known = byToken.get(token)
+    if (known && known.until > now) return known.person
+    const begun = generation
+    const person = await lookUp(token)
+    if (begun === generation && services.notices.isListening()) remember(token, person, now)
+    return person
+  }
+
   services.notices.onGap(forgetAll)
 
   return {
     forget,
     forgetPerson,
-    findPerson: (sessionId) => findBySession(sessionId, 0),
-    authenticate: async (token) => {
-      const now = epochSeconds(services.clock.now())
-      const known = byToken.get(token)
-      if (known && known.until > now) return known.person
-      const begun = generation
-      const person = await lookUp(token)
-      if (begun === generation && services.notices.isListening()) remember(token, person, now)
+    findPerson: async (sessionId, options) => {
+      const person = await findBySession(sessionId, 0)
+      return person && mayPass(person, options) ? person : undefined
+    },
+    authenticate: async (token, options) => {
+      const person = await findByToken(token)
+      check(mayPass(person, options), kernelErrors.sessionLocked)
       return person
     },
   }

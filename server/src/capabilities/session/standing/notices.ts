@@ -9,9 +9,15 @@ import { type KeptStanding, keepStanding } from './standing.ts'
 
 const ENDED = 'session'
 const STANDING = 'standing'
+const LOCK = 'session-lock'
+
+export type LockChange = 'locked' | 'unlocked'
 
 export const noticeEnded = (tx: Tx, sessionId: string, reason: EndReason): void =>
   tx.notify(ENDED, `${sessionId} ${reason}`)
+
+export const noticeLock = (tx: Tx, sessionId: string, change: LockChange): void =>
+  tx.notify(LOCK, `${sessionId} ${change}`)
 
 /**
  * Has every process look a person up anew from commit on. The notice carries what they may open from now on, so that none
@@ -42,6 +48,8 @@ function readStanding(notice: string): Standing {
 export interface Here {
   /** Refuses a session from now on, tells its windows why and cuts them. */
   end: (sessionId: string, reason: EndReason) => void
+  /** Looks a session up anew; the windows of one that is locked are cut, and hear nothing until it is unlocked. */
+  lock: (sessionId: string, change: LockChange) => void
   /** Takes away at once what a person may not open any more. */
   narrow: (standing: Standing) => void
 }
@@ -55,6 +63,10 @@ export const createHere = (
     forget(sessionId)
     services.hub.tellSession(sessionId, sessionEnded, { sessionId, reason })
     services.hub.cut(sessionId)
+  },
+  lock: (sessionId, change) => {
+    forget(sessionId)
+    if (change === 'locked') services.hub.cut(sessionId)
   },
   narrow: (standing) => {
     forgetPerson(standing.id)
@@ -77,6 +89,10 @@ export function hearNotices(services: Services, here: Here): void {
   services.notices.on(ENDED, (notice) => {
     const [sessionId = '', reason = ''] = notice.split(' ')
     here.end(sessionId, reason as EndReason)
+  })
+  services.notices.on(LOCK, (notice) => {
+    const [sessionId = '', change = 'locked'] = notice.split(' ')
+    here.lock(sessionId, change as LockChange)
   })
   services.notices.on(STANDING, (notice) => {
     const standing = readStanding(notice)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Credentials } from '../../office/public.ts'
+import type { OwnIdleLock } from './locking.ts'
 
 type PasswordTables = {
   session_password: { person_id: string; hash: string; is_given: boolean; changed_at: Date }
@@ -17,13 +18,12 @@ export async function findPassword(db: Database, personId: string) {
 }
 
 /** Asked for with every look at a person: plain SQL, one statement. */
-export async function readCredentials(db: Database, personId: string): Promise<Credentials> {
-  const { rows } = await sql<Credentials>`
+export async function readCredentials(db: Database, personId: string): Promise<Credentials & OwnIdleLock> {
+  const { rows } = await sql<Credentials & OwnIdleLock>`
     SELECT EXISTS (SELECT FROM session_second_factor WHERE person_id = ${personId} AND confirmed_at IS NOT NULL)
         AS "hasSecondFactor",
-      EXISTS (SELECT FROM session_password WHERE person_id = ${personId} AND is_given) AS "isPasswordGiven"`.execute(
-    db,
-  )
+      EXISTS (SELECT FROM session_password WHERE person_id = ${personId} AND is_given) AS "isPasswordGiven",
+      (SELECT minutes FROM session_idle_lock WHERE person_id = ${personId}) AS "ownIdleLock"`.execute(db)
   return rows[0]!
 }
 

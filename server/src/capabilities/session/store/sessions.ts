@@ -13,6 +13,9 @@ type SessionTables = {
     end_reason: string | null
     has_shown_factor: boolean
     password_given_at: Date | null
+    /** Since when it answers nothing but unlocking and signing out. */
+    locked_at: Date | null
+    active_at: Date
   }
   session_refresh_token: { hash: Buffer; session_id: string; used_at: Date | null; expires_at: Date }
 }
@@ -46,6 +49,8 @@ export async function addSession(db: Database, session: NewSession): Promise<voi
       end_reason: null,
       has_shown_factor: session.hasShownFactor,
       password_given_at: session.isByPassword ? session.startedAt : null,
+      locked_at: null,
+      active_at: session.startedAt,
     })
     .execute()
 }
@@ -67,17 +72,6 @@ export async function holdLiveSession(db: Database, id: string, now: Date): Prom
     SELECT FROM session_session WHERE id = ${id} AND ended_at IS NULL AND expires_at > ${now}
     FOR NO KEY UPDATE`.execute(db)
   return rows.length > 0
-}
-
-/** Answers whether the session was still there to go on. */
-export async function extendSession(db: Database, id: string, expiresAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
-    .updateTable('session_session')
-    .set({ expires_at: expiresAt })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Whether the password opened this session, which is still live, after that moment. */

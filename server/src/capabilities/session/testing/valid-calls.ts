@@ -1,4 +1,5 @@
 import type * as devices from '@corridor/contract/session/devices.ts'
+import type * as locking from '@corridor/contract/session/locking.ts'
 import type * as routes from '@corridor/contract/session/routes.ts'
 import type * as secondFactor from '@corridor/contract/session/second-factor.ts'
 import { DEMO_PASSWORD } from '../../../../testing/test-app.ts'
@@ -27,7 +28,7 @@ async function ownDevice({ newcomer }: World) {
 
 const withFactor = async ({ app, newcomer }: World) => turnFactorOn(app, (await newcomer()).email)
 
-export const validCalls: ValidCalls<typeof routes & typeof devices & typeof secondFactor> = {
+export const validCalls: ValidCalls<typeof routes & typeof devices & typeof secondFactor & typeof locking> = {
   'POST /authentication/v2/login': async ({ newcomer }) => {
     const { email, deviceId } = await newcomer()
     return { body: { email, password: DEMO_PASSWORD, deviceId, version: '1.0.0' }, headers: elsewhere() }
@@ -41,6 +42,16 @@ export const validCalls: ValidCalls<typeof routes & typeof devices & typeof seco
     body: { everywhere: true },
   }),
   'POST /authentication/v2/logout-others': async ({ newcomer }) => ({ as: await newcomer() }),
+  'POST /authentication/v2/lock': async ({ newcomer }) => ({ as: await newcomer() }),
+  'POST /authentication/v2/unlock': async ({ app, newcomer }) => {
+    const own = await newcomer()
+    await app.call('POST /authentication/v2/lock', { as: own })
+    return { as: own, body: { password: DEMO_PASSWORD } }
+  },
+  'PUT /authentication/v2/idle-lock': async ({ as }) => ({
+    as: await as('individual'),
+    body: { minutes: 30 },
+  }),
   'POST /users/v2/change-password': passwordChange,
   'POST /authentication/v2/change-password-ad': passwordChange,
   'GET /authentication/v2/onetimecode': async ({ newcomer }) => ({ as: await newcomer() }),

@@ -1,4 +1,5 @@
 import { ANEW, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { DEMO_PASSWORD } from '../../../../testing/test-app.ts'
 import { openRequest } from '../../office/testing/valid-calls.ts'
 import { demoPersonId } from '../../people/public.ts'
 
@@ -32,6 +33,7 @@ export const whoMay: WhoMay = {
     'POST /users/v2/change-password': wrongPassword,
     'POST /authentication/v2/change-password-ad': wrongPassword,
     'POST /authentication/v2/second-factor/confirm': saying({ code: '000000' }),
+    'POST /authentication/v2/unlock': saying({ password: DEMO_PASSWORD }),
   },
   events: {
     'session.standing-changed': async ({ app, as }) => {

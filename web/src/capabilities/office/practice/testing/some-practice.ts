@@ -18,6 +18,7 @@ export const somePractice = (): MyPractice => ({
   holidays: [],
   isSecondFactorRequired: false,
   areGifsAllowed: true,
+  idleLockMinutes: 15,
   version: 3,
   abilities: { mayEdit: true },
 })
