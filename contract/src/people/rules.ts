@@ -58,3 +58,9 @@ export function searchTermOf(typed: string): string | undefined {
   const term = typed.trim().replace(/\s+/g, ' ').normalize()
   return [...term].length >= SEARCH_MIN ? term : undefined
 }
+
+/** A time without a touch, as people say it: `15 minutes`, `1 hour`. */
+export const idleLockTime = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { Confirmer } from './Confirmer.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
 import { Toaster } from './Toaster.tsx'
 import { useOpenedPlaces } from './use-opened-places.ts'
 import { Waiting } from './Waiting.tsx'
@@ -15,6 +16,7 @@ export function Root() {
       </Suspense>
       <Confirmer />
       <Toaster />
+      <IdleWarning />
       <ScrollRestoration />
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   createBrowserRouter,
   Navigate,
@@ -8,6 +8,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { LockScreen } from '../capabilities/session/public.ts'
 import { useIsStepHeld } from '../entry/held-step.ts'
 import { useEntryTarget } from '../entry/use-entry-target.ts'
 import { Capabilities } from '../platform/capability.ts'
@@ -80,6 +81,15 @@ const router = createBrowserRouter([
 
 /** Every screen behind its guard. */
 export function Router() {
+  const isLocked = useSession(({ isLocked, user }) => isLocked && user !== null)
+  // Instead of everything: what is not drawn can be neither uncovered nor read out. The address stays, so it opens where it was.
+  if (isLocked) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <LockScreen />
+      </Suspense>
+    )
+  }
   return (
     <Capabilities value={CAPABILITIES}>
       <RouterProvider router={router} />

@@ -3,6 +3,7 @@ export const text = {
   loading: 'Loading the page',
   closeSnackbar: 'Close message',
   cancel: 'Cancel',
+  idle: { warning: 'Are you still there? Corridor is about to lock.', stay: 'I’m here' },
   home: 'Go to the home page',
   reload: 'Reload the page',
   notFound: {

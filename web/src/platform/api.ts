@@ -2,6 +2,8 @@ import { createClient } from './api/client.ts'
 import { createRefresh, type Lock } from './api/refresh.ts'
 import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
+import { idleMs } from './session/idle.ts'
+import { adoptLock } from './session/lock.ts'
 import { adoptTokens, stored, useSession } from './session/state.ts'
 
 export { ApiError, failingAs, sentenceOf } from './api/error.ts'
@@ -18,6 +20,7 @@ const refresh = createRefresh({
   fetch: ownFetch,
   stored,
   lock: acrossTabs,
+  idleSeconds: () => Math.floor(idleMs() / 1000),
   onRefused: () => endSession('refused'),
   onRenewed: adoptTokens,
 })
@@ -27,6 +30,7 @@ const client = createClient({
   stored,
   refresh,
   currentUserId: () => useSession.getState().user?.id ?? null,
+  onLocked: adoptLock,
   onUserNotFound: () => useSession.setState({ isForcedOut: true }),
 })
 

@@ -16,6 +16,7 @@ import type { LineState } from './live/hub.ts'
 import { createStreams, type Follower } from './live/streams.ts'
 import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
+import { adoptLock } from './session/lock.ts'
 import { stored, useSession } from './session/state.ts'
 import { renewStanding, renewUser } from './session.ts'
 
@@ -98,6 +99,7 @@ const connection = createConnection({
   credentials: stored.credentials,
   renew,
   onRefused: () => endSession('refused'),
+  onLocked: adoptLock,
   onState: (hub, state) => {
     useLive.setState({ [hub]: state })
     // Both hubs share one line.
@@ -125,6 +127,8 @@ onReset(streams.reset)
 useSession.subscribe((now, before) => {
   // Whoever leaves on purpose is cut off by the server in a moment; that is no reason to come back.
   if (now.hasSignedOut && !before.hasSignedOut) stop()
+  // Nothing is heard behind a locked screen; unlocked, what was missed is read.
+  if (now.isLocked && !before.isLocked) stop()
   // Other claims, or another practice: other streams.
   const isSame =
     now.claims.join() === before.claims.join() && now.user?.practiceId === before.user?.practiceId

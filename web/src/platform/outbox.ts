@@ -20,7 +20,7 @@ export interface OutboxParts<Body> {
 }
 
 /** Refusals that speak of the moment and not of what was sent. */
-const PASSING = [0, 401, 408, 425, 429]
+const PASSING = [0, 401, 408, 423, 425, 429]
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 

@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api/error.ts'
 import { useLine } from './line.ts'
 import { onReset } from './resettable.ts'
+import { useSession } from './session/state.ts'
 
 /** An answer in the 400s will be the same the next time; a lost line or a stumbling server gets one more try. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
@@ -20,6 +21,10 @@ export const queryClient = new QueryClient({
 })
 
 onReset(() => queryClient.clear())
+// What was on the screen is not left lying behind a locked one; it is read anew.
+useSession.subscribe((now, before) => {
+  if (now.isLocked && !before.isLocked) queryClient.clear()
+})
 
 const asked = new Set<string>()
 

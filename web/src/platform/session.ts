@@ -2,14 +2,22 @@ import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { isValidUser } from '@corridor/contract/people/rules.ts'
 import { call } from './api.ts'
 import { endSession } from './session/end.ts'
+import { watchIdle } from './session/idle.ts'
 import { createLifecycle } from './session/lifecycle.ts'
+import { createLock } from './session/lock.ts'
 import { adoptTokens, stored, useSession } from './session/state.ts'
 import { followTabs } from './session/tabs.ts'
 
 export type { EndReason } from './session/end.ts'
+export { useIdleWarning } from './session/idle.ts'
 export type { Proof } from './session/lifecycle.ts'
+export type { UnlockProof } from './session/lock.ts'
 export { type SessionState, useSession } from './session/state.ts'
 export { endSession }
+
+const { lock, unlock, followLock } = createLock(call)
+
+export { lock, unlock }
 
 export const { restoreSession, renewUser, signIn, signOut } = createLifecycle(
   call,
@@ -28,6 +36,8 @@ export function watchSession(): void {
   })
   restoreSession()
   followTabs(window, restoreSession)
+  followLock(window)
+  watchIdle(lock)
 }
 
 /**

@@ -2,6 +2,7 @@ import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import {
   IconBell,
   IconDeviceDesktop,
+  IconLock,
   IconLogout,
   IconMoodSmile,
   IconMoon,
@@ -15,7 +16,7 @@ import { ALERTS_PATH, useUnread } from '../../capabilities/notifications/public.
 import type { MenuEntry, Place } from '../../platform/capability.ts'
 import { useNumbers } from '../../platform/counts.ts'
 import { PersonStatus } from '../../platform/presence/PersonStatus.tsx'
-import { signOut, useSession } from '../../platform/session.ts'
+import { lock, signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
@@ -91,6 +92,10 @@ export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetP
         <div className={styles.theme}>
           <ThemeChoices />
         </div>
+        <button type="button" className={styles.row} onClick={lock}>
+          <IconLock size={20} aria-hidden="true" />
+          {text.lock}
+        </button>
         <button type="button" className={styles.row} onClick={() => signOut()}>
           <IconLogout size={20} aria-hidden="true" />
           {text.signOut}

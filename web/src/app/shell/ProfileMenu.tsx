@@ -1,8 +1,8 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { IconKeyboard, IconLogout, IconLogout2, IconMoodSmile } from '@tabler/icons-react'
+import { IconKeyboard, IconLock, IconLogout, IconLogout2, IconMoodSmile } from '@tabler/icons-react'
 import { useNumbers } from '../../platform/counts.ts'
 import { useStatusOf } from '../../platform/presence/statuses.ts'
-import { signOut, useSession } from '../../platform/session.ts'
+import { lock, signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { Menu } from '../../ui/actions/Menu.tsx'
 import { MenuChoices } from '../../ui/actions/MenuChoices.tsx'
@@ -84,6 +84,9 @@ export function ProfileMenu({ onStatus, onHelp, onLeave }: ProfileMenuProps) {
         onChange={chooseTheme}
       />
       <MenuDivider />
+      <MenuItem icon={<IconLock size={18} />} onAction={lock}>
+        {text.lock}
+      </MenuItem>
       <MenuItem icon={<IconLogout size={18} />} onAction={() => void signOut()}>
         {text.signOut}
       </MenuItem>

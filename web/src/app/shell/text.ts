@@ -27,6 +27,7 @@ export const text = {
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<ThemeChoice, string>,
   shortcuts: 'Keyboard shortcuts',
+  lock: 'Lock',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   search: 'Search',

@@ -8,3 +8,8 @@ export { NewPasswordField } from './password/NewPasswordField.tsx'
 export const SignOutEverywhere = lazy(async () => ({
   default: (await import('./account/SignOutEverywhere.tsx')).SignOutEverywhere,
 }))
+
+/** Stands in for every screen while nobody is there; fetched then. */
+export const LockScreen = lazy(async () => ({
+  default: (await import('./lock/LockScreen.tsx')).LockScreen,
+}))

@@ -28,10 +28,12 @@ function setUp(
   const onRefused = vi.fn(() => stored.clear())
   const onRenewed = vi.fn()
   const onUserNotFound = vi.fn()
+  const onLocked = vi.fn()
   const refresh = createRefresh({
     fetch: server.fetch,
     stored,
     lock,
+    idleSeconds: () => 0,
     onRefused,
     onRenewed,
     now: () => NOW_MS,
@@ -42,9 +44,10 @@ function setUp(
     refresh,
     currentUserId: () => ADA,
     onUserNotFound,
+    onLocked,
   })
   const me = (signal?: AbortSignal) => client.call('GET /users/v2/:id', { params: { id: ADA }, signal })
-  return { storage, stored, server, refresh, client, me, onRefused, onRenewed, onUserNotFound }
+  return { storage, stored, server, refresh, client, me, onRefused, onRenewed, onUserNotFound, onLocked }
 }
 
 beforeEach(() => vi.useRealTimers())
@@ -135,7 +138,7 @@ describe('a 401', () => {
     expect(storage.getItem('authTokenExpiration')).toBe(String(LATER + 600))
   })
 
-  test('sends the three things the refresh needs, and no token', async () => {
+  test('sends what the refresh needs, and no token', async () => {
     const { me, server, stored } = setUp()
     await me()
     const refresh = server.seen.find(({ call }) => call === REFRESH)
@@ -144,6 +147,7 @@ describe('a 401', () => {
       accessToken: 'old',
       refreshToken: 'refresh-of-old',
       deviceId: stored.deviceId(),
+      idleSeconds: 0,
     })
   })
 

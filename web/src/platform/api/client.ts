@@ -1,3 +1,4 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { userNotFound } from '@corridor/contract/session/errors.ts'
 import type { Credentials, StoredSession } from '../session/stored.ts'
 import { ended, errorOf, readJson, unreachable } from './error.ts'
@@ -12,6 +13,8 @@ export interface ClientParts {
   /** Who this window believes is signed in. */
   currentUserId: () => string | null
   onUserNotFound: () => void
+  /** Nobody is at the screen, says the server: whatever this window believes. */
+  onLocked: () => void
 }
 
 interface Client {
@@ -25,6 +28,7 @@ export function createClient({
   refresh,
   currentUserId,
   onUserNotFound,
+  onLocked,
   ...parts
 }: ClientParts): Client {
   let session = new AbortController()
@@ -61,6 +65,7 @@ export function createClient({
     }
     if (response.ok && answer !== undefined) return answer
     const error = errorOf(response, answer)
+    if (used && error.code === kernelErrors.sessionLocked.code) onLocked()
     if (used && input.mayForceOut && error.code === userNotFound.code) onUserNotFound()
     throw error
   }

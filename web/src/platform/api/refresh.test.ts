@@ -30,7 +30,15 @@ function setUp(respond: Respond = () => answer(200, pairOf('new', NOW + 1200)), 
   const onRenewed = vi.fn()
   let nowMs = NOW_MS
   const tab = () =>
-    createRefresh({ fetch: server.fetch, stored, lock, onRefused, onRenewed, now: () => nowMs })
+    createRefresh({
+      fetch: server.fetch,
+      stored,
+      lock,
+      idleSeconds: () => 40,
+      onRefused,
+      onRenewed,
+      now: () => nowMs,
+    })
   const used = stored.credentials()!
   const pass = (seconds: number) => {
     nowMs += seconds * 1000

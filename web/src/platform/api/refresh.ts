@@ -19,6 +19,8 @@ export interface RefreshParts {
   stored: StoredSession
   /** Held by one tab at a time: a refresh token that is traded twice ends the session. */
   lock: Lock
+  /** How long nobody has touched a window of this browser: the server locks what was left alone. */
+  idleSeconds: () => number
   /** The server will not renew this session, or there is nothing to renew it with. */
   onRefused: () => void
   onRenewed: () => void
@@ -58,7 +60,12 @@ export function createRefresh(parts: RefreshParts): Refresh {
     used: Credentials,
     refreshToken: string,
   ): Promise<{ response: Response; answer: unknown }> {
-    const body = { accessToken: used.accessToken, refreshToken, deviceId: stored.deviceId() }
+    const body = {
+      accessToken: used.accessToken,
+      refreshToken,
+      deviceId: stored.deviceId(),
+      idleSeconds: parts.idleSeconds(),
+    }
     const [url, init] = requestOf('POST /authentication/v2/refresh-token', { body }, null)
     try {
       const response = await parts.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -30,6 +30,7 @@ function setUp(load?: () => Promise<never>) {
     credentials: () => held,
     renew,
     onRefused: vi.fn(),
+    onLocked: vi.fn(),
     onState: vi.fn(),
     onEvent: vi.fn(),
   })

@@ -11,6 +11,7 @@ export interface ConnectionParts {
   credentials: () => Credentials | null
   renew: (used: Credentials) => Promise<Credentials>
   onRefused: () => void
+  onLocked: () => void
   onState: (hub: Hub, state: LineState) => void
   onEvent: HubParts['onEvent']
   now?: () => number

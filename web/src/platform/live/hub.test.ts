@@ -30,6 +30,7 @@ function setUp(renew: (used: Credentials) => Promise<Credentials>) {
       return held
     }),
     onRefused: vi.fn(),
+    onLocked: vi.fn(),
     onState: vi.fn(),
     onEvent: vi.fn(),
   }

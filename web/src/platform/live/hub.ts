@@ -31,6 +31,8 @@ export interface HubParts {
   renew: (used: Credentials) => Promise<Credentials>
   /** A token that was made a moment ago is refused as well. */
   onRefused: () => void
+  /** The server hears nobody from this session until it is unlocked. */
+  onLocked: () => void
   onState: (state: LineState) => void
   onEvent: (name: string, payload: unknown, mark?: Mark) => void
 }
@@ -131,6 +133,7 @@ export function openHub(parts: HubParts): OpenHub {
     const isRefused = REFUSALS.includes(error.data?.code)
     setState(isRefused ? 'refused' : 'failed')
     if (isClosed || socket.active) return
+    if (error.data?.code === kernelErrors.sessionLocked.code) parts.onLocked()
     if (!isRefused) connectLater()
     else if (isFreshToken || !shown) parts.onRefused()
     else void connectAnew(shown)

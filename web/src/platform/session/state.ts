@@ -12,6 +12,8 @@ export interface SessionState {
   claims: readonly Claim[]
   /** Unix seconds; changes with every new access token. */
   expiresAt: number | null
+  /** Nobody was at the screen for a while: nothing is shown until its owner is back. */
+  isLocked: boolean
   /** The server no longer knows this person: they are to be signed out. */
   isForcedOut: boolean
   /** The person is leaving or has left on purpose, until the next sign-in: the way back to where they were is not kept. */
@@ -23,6 +25,7 @@ const nobody = {
   claims: [],
   expiresAt: null,
   isForcedOut: false,
+  isLocked: false,
 } satisfies Partial<SessionState>
 
 export const useSession = create<SessionState>()(() => ({
@@ -45,6 +48,7 @@ export function adoptStored(): boolean {
     user,
     claims: claimsOf(credentials.accessToken),
     expiresAt: credentials.expiresAt,
+    isLocked: stored.isLocked(),
   })
   return true
 }

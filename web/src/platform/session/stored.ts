@@ -43,6 +43,11 @@ export const CHANNEL_INVITE_KEY = 'channelInviteCode'
 export const FIRST_USED_KEY = 'firstUsedOn'
 export const OFFER_CLOSED_KEY = 'notificationsOfferClosedOn'
 
+/** Whether the screen is locked, in every tab of this browser; a reload does not unlock it. */
+export const LOCKED_KEY = 'isLocked'
+/** When somebody last touched a window of this session, in ms. Every tab writes it and reads it. */
+const ACTIVE_KEY = 'lastActiveAt'
+
 /** What belongs to the browser and not to the person: it outlives the session. */
 const KEPT = [
   'deviceId',
@@ -130,6 +135,12 @@ export function createStoredSession(storage: Storage) {
 
   return {
     credentials,
+    isLocked: (): boolean => storage.getItem(LOCKED_KEY) === 'true',
+    writeLocked: (isLocked: boolean): void =>
+      isLocked ? storage.setItem(LOCKED_KEY, 'true') : storage.removeItem(LOCKED_KEY),
+    /** Nothing where nobody has been seen yet. */
+    activeAt: (): number | null => Number(storage.getItem(ACTIVE_KEY)) || null,
+    writeActive: (at: number): void => storage.setItem(ACTIVE_KEY, String(at)),
     refreshToken: () => read('refreshToken'),
     /** The record, when it is that of the person the token was given to. */
     user: (): LoggedUser | null => {

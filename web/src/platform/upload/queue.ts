@@ -9,7 +9,7 @@ import type { UploadFile } from './types.ts'
 /** More at once only share the same line, and the last one would wait no shorter. */
 const AT_ONCE = 3
 /** Refusals that speak of the moment and not of the file. */
-const PASSING = [0, 401, 408, 409, 425, 429]
+const PASSING = [0, 401, 408, 409, 423, 425, 429]
 /** Pictures that a browser can show before the server has made a small one. */
 const SHOWABLE = /^image\/(png|jpeg|gif|webp)$/
 

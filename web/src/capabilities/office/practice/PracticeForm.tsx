@@ -1,6 +1,9 @@
 import { ADDRESSES_MAX } from '@corridor/contract/office/limits.ts'
 import type { Address, MyPractice } from '@corridor/contract/office/model.ts'
 import type { PracticeType } from '@corridor/contract/office/practice-types.ts'
+import { IDLE_LOCK_CHOICES } from '@corridor/contract/people/limits.ts'
+import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
+import { idleLockTime } from '@corridor/contract/people/rules.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,6 +13,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useTeam } from '../state/queries.ts'
@@ -97,6 +101,21 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
             isOn={isSecondFactorRequired}
             onChange={(isOn) => form.set('isSecondFactorRequired', isOn)}
           />
+        </div>
+        <div className={styles.pair}>
+          <SelectField
+            id="idleLockMinutes"
+            label={practiceText.idleLock}
+            hint={practiceText.idleLockHint}
+            value={form.values.idleLockMinutes}
+            onChange={({ target }) => form.set('idleLockMinutes', Number(target.value) as IdleLockMinutes)}
+          >
+            {IDLE_LOCK_CHOICES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {idleLockTime(minutes)}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </section>
       <section className={styles.section}>

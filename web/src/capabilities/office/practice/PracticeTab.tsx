@@ -1,6 +1,7 @@
 import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
 import type { MyPractice, OfficeDay } from '@corridor/contract/office/model.ts'
 import { TIME_ZONES } from '@corridor/contract/office/time-zones.ts'
+import { idleLockTime } from '@corridor/contract/people/rules.ts'
 import type { ReactNode } from 'react'
 import { clock, localDay } from '../../../platform/dates.ts'
 import { Facts } from '../../../ui/data/Facts.tsx'
@@ -65,7 +66,13 @@ function PracticeFacts({ practice }: { practice: MyPractice }) {
             </p>
           )),
     ],
-    [practiceText.security, practice.isSecondFactorRequired ? practiceText.factorOn : practiceText.factorOff],
+    [
+      practiceText.security,
+      <>
+        <p>{practice.isSecondFactorRequired ? practiceText.factorOn : practiceText.factorOff}</p>
+        <p>{practiceText.locksAfter(idleLockTime(practice.idleLockMinutes))}</p>
+      </>,
+    ],
     [practiceText.chat, practice.areGifsAllowed ? practiceText.gifsOn : practiceText.gifsOff],
     [
       hoursText.hours,

@@ -1,6 +1,7 @@
 import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
+import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import { writtenNumber } from '../../../ui/fields/written-number.ts'
 import { type AddressDraft, addressProblems, emptyAddress } from './address-draft.ts'
 
@@ -12,6 +13,7 @@ export interface PracticeDraft {
   organizationMobileNumber: string
   isSecondFactorRequired: boolean
   areGifsAllowed: boolean
+  idleLockMinutes: IdleLockMinutes
   addresses: AddressDraft[]
 }
 
@@ -25,6 +27,7 @@ export const practiceDraftOf = (practice: MyPractice): PracticeDraft => ({
   organizationMobileNumber: typed(practice.organizationMobileNumber),
   isSecondFactorRequired: practice.isSecondFactorRequired,
   areGifsAllowed: practice.areGifsAllowed,
+  idleLockMinutes: practice.idleLockMinutes,
   addresses: practice.addresses.length > 0 ? [...practice.addresses] : [emptyAddress()],
 })
 

@@ -18,10 +18,13 @@ export const practiceText = {
   addAddress: 'Add an address',
   removeAddress: (place: number) => `Remove address ${place}`,
   security: 'Security',
-  securityAbout: 'How your team signs in.',
+  securityAbout: 'How your team signs in, and what happens when someone leaves their desk.',
   factor: 'Require an authenticator app',
   factorDetail:
     'Everyone needs a code from their phone to sign in. People without the app set it up the next time they sign in.',
+  idleLock: 'Lock Corridor after',
+  idleLockHint: 'When no one has used it for this long, it asks for the password again.',
+  locksAfter: (time: string) => `Corridor locks after ${time} without activity.`,
   requireFactor: {
     title: 'Require an authenticator app?',
     confirmLabel: 'Require it',

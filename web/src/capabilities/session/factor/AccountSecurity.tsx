@@ -4,6 +4,7 @@ import { renewStanding } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
+import { IdleLockCard } from '../lock/IdleLockCard.tsx'
 import { forgetFactor, useSecondFactor } from '../state/queries.ts'
 import styles from './AccountSecurity.module.css'
 import { type Factor, FactorCards } from './FactorCards.tsx'
@@ -66,7 +67,12 @@ export function AccountSecurity() {
           rows={2}
           failedTitle={securityText.failedTitle}
         >
-          {(factor) => <FactorCards factor={factor} />}
+          {(factor) => (
+            <div className={styles.cards}>
+              <FactorCards factor={factor} />
+              <IdleLockCard />
+            </div>
+          )}
         </Loaded>
       )}
       {task && (

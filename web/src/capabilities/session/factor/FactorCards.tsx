@@ -1,15 +1,14 @@
 import { RECOVERY_CODES } from '@corridor/contract/session/limits.ts'
-import { IconLifebuoy, IconShieldCheck, IconShieldLock, type TablerIcon } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { IconLifebuoy, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import type { CallReply } from '../../../platform/api/types.ts'
 import { day } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { keepCodes } from '../state/queries.ts'
 import styles from './FactorCards.module.css'
+import { SecurityCard } from './SecurityCard.tsx'
 import { moveText, securityText } from './text.ts'
 
 export type Factor = CallReply<'GET /authentication/v2/second-factor'>
@@ -28,7 +27,7 @@ export function FactorCards({ factor }: { factor: Factor }) {
 function FactorCard({ factor }: { factor: Factor }) {
   const { isOn, since, isRequired } = factor
   return (
-    <Card
+    <SecurityCard
       Icon={isOn ? IconShieldCheck : IconShieldLock}
       title={securityText.app}
       badge={<Badge tone={isOn ? 'green' : 'grey'}>{isOn ? securityText.on : securityText.off}</Badge>}
@@ -53,7 +52,7 @@ function FactorCard({ factor }: { factor: Factor }) {
       {isRequired && (
         <p className={styles.text}>{isOn ? securityText.required : securityText.requiredMissing}</p>
       )}
-    </Card>
+    </SecurityCard>
   )
 }
 
@@ -69,7 +68,7 @@ function CodesCard({ factor: { recoveryCodesLeft, unkeptCodes } }: { factor: Fac
       : securityText.unkeptElsewhere
     : recoveryCodesLeft <= FEW && securityText.few
   return (
-    <Card
+    <SecurityCard
       Icon={IconLifebuoy}
       title={securityText.codes}
       badge={unkeptCodes && <Badge tone="orange">{securityText.notKept}</Badge>}
@@ -94,39 +93,6 @@ function CodesCard({ factor: { recoveryCodesLeft, unkeptCodes } }: { factor: Fac
     >
       <p className={styles.text}>{securityText.codesWhat}</p>
       <p className={styles.text}>{securityText.left(recoveryCodesLeft, RECOVERY_CODES)}</p>
-    </Card>
-  )
-}
-
-interface CardProps {
-  Icon: TablerIcon
-  title: string
-  badge: ReactNode
-  /** What needs looking after. */
-  notice?: string | false
-  actions: ReactNode
-  children: ReactNode
-}
-
-function Card({ Icon, title, badge, notice, actions, children }: CardProps) {
-  const titleId = useId()
-  return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <span className={styles.tile} aria-hidden="true">
-        <Icon />
-      </span>
-      <div className={styles.words}>
-        <h2 className={styles.cardTitle} id={titleId}>
-          {title} {badge}
-        </h2>
-        {children}
-      </div>
-      {notice && (
-        <div className={styles.wide}>
-          <Notice tone="info">{notice}</Notice>
-        </div>
-      )}
-      <div className={styles.actions}>{actions}</div>
-    </section>
+    </SecurityCard>
   )
 }

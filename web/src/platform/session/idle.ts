@@ -1,0 +1,54 @@
+import { create } from 'zustand'
+import { stored, useSession } from './state.ts'
+
+/** What people do to a window that they use. */
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
+/** Moving a mouse is hundreds of touches; one in a while is written down. */
+const WRITE_EVERY_MS = 5000
+const LOOK_EVERY_MS = 1000
+/** So long before it locks, a window says so: long enough to read it and to reach for the mouse. */
+const WARNED_MS = 30_000
+
+/** Whether it will lock in a moment, unless somebody touches it. */
+export const useIdleWarning = create<{ isNear: boolean }>()(() => ({ isNear: false }))
+
+/** How long nobody has touched any window of this browser. A clock that was set back makes nobody absent. */
+export const idleMs = (now = Date.now()): number => Math.max(now - (stored.activeAt() ?? now), 0)
+
+/**
+ * Watches for the moment when nobody has touched a window of this browser for as long as the practice allows. What is touched in
+ * one counts for all: the time of it is read from where they all write it. Whoever comes back later than that does not wake it by
+ * moving the mouse.
+ */
+export function watchIdle(lock: () => void, target: EventTarget = window): () => void {
+  const leftMs = (): number => {
+    const { user, isLocked } = useSession.getState()
+    // A record that was stored by an older version does not say it; the server's answer will.
+    return user?.idleLockMinutes && !isLocked
+      ? user.idleLockMinutes * 60_000 - idleMs()
+      : Number.POSITIVE_INFINITY
+  }
+  const warn = (isNear: boolean): void => {
+    if (useIdleWarning.getState().isNear !== isNear) useIdleWarning.setState({ isNear })
+  }
+  const look = (): void => {
+    const left = leftMs()
+    if (left <= 0) lock()
+    else if (Number.isFinite(left) && stored.activeAt() === null) stored.writeActive(Date.now())
+    warn(left > 0 && left <= WARNED_MS)
+  }
+  const touch = (): void => {
+    look()
+    const { user, isLocked } = useSession.getState()
+    if (!user || isLocked || idleMs() < WRITE_EVERY_MS) return
+    stored.writeActive(Date.now())
+    warn(false)
+  }
+  for (const name of TOUCHES) target.addEventListener(name, touch, { capture: true, passive: true })
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return () => {
+    clearInterval(timer)
+    for (const name of TOUCHES) target.removeEventListener(name, touch, { capture: true })
+  }
+}

@@ -1,0 +1,78 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { ApiError, isEnded } from '../api/error.ts'
+import type { Call } from '../api/types.ts'
+import { closeSnackbar } from '../snackbar.ts'
+import { stored, useSession } from './state.ts'
+import { LOCKED_KEY } from './stored.ts'
+
+export type UnlockProof = { password: string } | { oneTimeCode: string }
+
+const TELL_AGAIN_MS = 10_000
+
+/** Shows nothing any more, here and in every other tab. What the server holds of it is locked by whoever asks for it. */
+export function adoptLock(): void {
+  const { user, isLocked } = useSession.getState()
+  if (!user) return
+  stored.writeLocked(true)
+  if (isLocked) return
+  closeSnackbar()
+  useSession.setState({ isLocked: true })
+}
+
+function adoptUnlock(): void {
+  stored.writeActive(Date.now())
+  stored.writeLocked(false)
+  useSession.setState({ isLocked: false })
+}
+
+export function createLock(call: Call) {
+  let telling: Promise<void> | undefined
+
+  /** Until the server knows: while there is no line, nothing can be read either. */
+  async function tell(): Promise<void> {
+    try {
+      await call('POST /authentication/v2/lock')
+    } catch (error) {
+      if (isEnded(error)) return
+      setTimeout(() => {
+        if (useSession.getState().isLocked) telling = tell()
+      }, TELL_AGAIN_MS)
+    }
+  }
+
+  /** Locks every window of this browser, and the session on the server. */
+  function lock(): void {
+    const isFirst = useSession.getState().user !== null && !stored.isLocked()
+    adoptLock()
+    if (isFirst) telling = tell()
+  }
+
+  /** Opens all windows again. Rejects with an ApiError that can be shown. */
+  async function unlock(proof: UnlockProof): Promise<void> {
+    // A lock that is still on its way would arrive after it.
+    await telling
+    await call('POST /authentication/v2/unlock', { body: proof })
+    adoptUnlock()
+  }
+
+  /** Another tab says that it was unlocked. Anybody can write that into the storage, so the server is asked. */
+  async function followUnlock(): Promise<void> {
+    try {
+      await call('GET /authentication/v2/verify-token')
+      if (useSession.getState().user) adoptUnlock()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === kernelErrors.sessionLocked.code) adoptLock()
+    }
+  }
+
+  /** Makes this tab lock and unlock with the others. */
+  function followLock(target: Pick<Window, 'addEventListener'>): void {
+    target.addEventListener('storage', ({ key }) => {
+      if (key !== LOCKED_KEY) return
+      if (stored.isLocked()) adoptLock()
+      else if (useSession.getState().isLocked) void followUnlock()
+    })
+  }
+
+  return { lock, unlock, followLock }
+}
