@@ -85,7 +85,7 @@ export function Router() {
   // Instead of everything: what is not drawn can be neither uncovered nor read out. The address stays, so it opens where it was.
   if (isLocked) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense>
         <LockScreen />
       </Suspense>
     )

@@ -3,7 +3,7 @@ export const text = {
   loading: 'Loading the page',
   closeSnackbar: 'Close message',
   cancel: 'Cancel',
-  idle: { warning: 'Are you still there? Corridor is about to lock.', stay: 'I’m here' },
+  idle: 'Are you still there? Corridor is about to lock. Move the mouse or press a key to stay.',
   home: 'Go to the home page',
   reload: 'Reload the page',
   notFound: {

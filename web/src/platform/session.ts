@@ -30,6 +30,9 @@ export const keepActiveTextingConversation = stored.writeActiveTextingConversati
 
 /** Starts what a window does about its session for as long as it lives. */
 export function watchSession(): void {
+  useSession.subscribe((now, before) => {
+    if (now.user && before.isLocked && !now.isLocked) void renewUser()
+  })
   useSession.subscribe(({ isForcedOut }) => {
     // Queued, so that everybody who listens sees the flag before it is gone with the session.
     if (isForcedOut) queueMicrotask(() => endSession('user-not-found'))

@@ -32,8 +32,9 @@ export function createLifecycle(call: Call, version?: string) {
   /** Looks at what is stored. A missing token, refresh token or valid user clears the session. */
   function restoreSession(): void {
     useSession.setState({ restore: 'in-progress' })
-    if (adoptStored()) void renewUser()
-    else endSession()
+    if (!adoptStored()) endSession()
+    // Behind a locked screen nothing is answered; it is read once that is open.
+    else if (!useSession.getState().isLocked) void renewUser()
   }
 
   /** Signs in with a password or a one-time code. Rejects with an ApiError that can be shown. */
