@@ -128,7 +128,15 @@ export async function startApp({
   let isStopping = false
 
   const live = createLive(() => services.hub)
-  const transactions = createTransactions({ db, clock, jobs, live, log, alerting: () => services.alerting })
+  const transactions = createTransactions({
+    db,
+    clock,
+    secrets,
+    jobs,
+    live,
+    log,
+    alerting: () => services.alerting,
+  })
   const given = { config, log, clock, db, transactions, notices, jobs, secrets, push, gifs, ...providers }
   const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
   const declared = collectDeclared(all)

@@ -23,7 +23,7 @@ export interface Installation {
   db: Database
   /** The same for what needs a connection of its own. */
   databaseUrl: string
-  transactions: Transactions
+  transactions: Pick<Transactions, 'run'>
   /** The processes that run learn by notice what an action would tell them directly. */
   identity: TellsStanding['identity']
   /** Nobody's window is connected to a command, so nobody is asked whom to tell. */
@@ -57,20 +57,23 @@ export async function openInstallation(): Promise<Installation> {
   const config = ownConfig()
   const { url, stop } = await reachDatabase(config)
   const { db, close } = connect(url, 2)
-  const transactions = createTransactions({
-    db,
-    clock,
-    log: createLog(config.logLevel),
-    jobs: { queue: refuse, queueAll: refuse, cancel: refuse, ring: refuse },
-    // No window is connected here: those of the server catch up by the numbers.
-    live: { keep: keepAnnounced, send: () => undefined },
-    // Nobody is rung by a command; what it deals with waits for nobody any more.
-    alerting: () => ({
-      keep: async (tx, _raised, settled) => {
-        if (settled.length > 0) await settleAlerts(tx.db, settled, tx.now)
-      },
-    }),
-  })
+  const findKeys = () => findSecrets(db, { given: config.secret, dataFolder: config.dataFolder })
+  const openTransactions = async () =>
+    createTransactions({
+      db,
+      clock,
+      secrets: await findKeys(),
+      log: createLog(config.logLevel),
+      jobs: { queue: refuse, queueAll: refuse, cancel: refuse, ring: refuse },
+      // No window is connected here: those of the server catch up by the numbers.
+      live: { keep: keepAnnounced, send: () => undefined },
+      // Nobody is rung by a command; what it deals with waits for nobody any more.
+      alerting: () => ({
+        keep: async (tx, _raised, settled) => {
+          if (settled.length > 0) await settleAlerts(tx.db, settled, tx.now)
+        },
+      }),
+    })
   const people = nothingKnown()
   const office = nobodyTold()
   followOffice({ office, people, config, clock, network: nothingHangs() })
@@ -79,7 +82,8 @@ export async function openInstallation(): Promise<Installation> {
     clock,
     db,
     databaseUrl: url,
-    transactions,
+    // The keys are asked for by whoever changes something: its line in the audit trail is marked with one.
+    transactions: { run: async (work, who) => (await openTransactions()).run(work, who) },
     identity: {
       standingChanged: async (tx, personId) => {
         await noticeStanding(tx, { config, clock }, personId)
@@ -87,7 +91,7 @@ export async function openInstallation(): Promise<Installation> {
     },
     people,
     office,
-    openSecrets: () => findSecrets(db, { given: config.secret, dataFolder: config.dataFolder }),
+    openSecrets: findKeys,
     close: async () => {
       await close()
       await stop()

@@ -174,8 +174,9 @@ async function looking<R extends AnyRoute>(route: R, call: Incoming, db: Databas
   const { noted: _, ...asked } = call
   const reply = await answer({ ...asked, db } as unknown as ReadContext<R>)
   const line = lineOf(route.audit, call)
+  const { secrets, clock } = call.services
   // The answer waits for it: what cannot be recorded is not read.
-  if (line) await addAuditEntry(db, line, call.services.clock.now())
+  if (line) await addAuditEntry(db, secrets, line, clock.now())
   return reply
 }
 

@@ -14,6 +14,7 @@ import type { Log } from './log/log.ts'
 import type { Audience } from './realtime/audience.ts'
 import type { Announcement, Live } from './realtime/live.ts'
 import { Refusal } from './refusal.ts'
+import type { Secrets } from './secrets/secrets.ts'
 
 /**
  * One unit of work. Rows, audit and jobs are written together or not at all; events and whatever else the world
@@ -68,6 +69,7 @@ export interface Transactions {
 interface Parts {
   db: Database
   clock: Clock
+  secrets: Secrets
   jobs: Pick<Jobs, 'queue' | 'queueAll' | 'cancel' | 'ring'>
   live: Live
   /** Asked for when it is needed: what keeps alerts is prepared with the capabilities. */
@@ -75,7 +77,7 @@ interface Parts {
   log: Log
 }
 
-export function createTransactions({ db, clock, jobs, live, alerting, log }: Parts): Transactions {
+export function createTransactions({ db, clock, secrets, jobs, live, alerting, log }: Parts): Transactions {
   interface Later {
     runs: (() => void | Promise<void>)[]
     announced: Announcement[]
@@ -105,7 +107,9 @@ export function createTransactions({ db, clock, jobs, live, alerting, log }: Par
       notify: (topic, payload) => unit.last(notice(topic, payload)),
       audit: (...entries) => {
         const [one, ...others] = entries
-        if (one) unit.last(others.length > 0 ? auditLines(entries, clock.now()) : auditLine(one, clock.now()))
+        if (!one) return
+        const now = clock.now()
+        unit.last(others.length > 0 ? auditLines(entries, now, secrets) : auditLine(one, now, secrets))
       },
       actFor: unit.actFor,
       afterCommit: (run) => void later.runs.push(run),

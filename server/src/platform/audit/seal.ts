@@ -3,9 +3,19 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { inTransaction, readFor, type UnitOfWork } from '../database/unit-of-work.ts'
 import type { Anchor } from './anchor.ts'
+import {
+  type AuditKeys,
+  hashedLine,
+  isOurs,
+  LINE,
+  MARKED,
+  type SealForm,
+  type TrailLine,
+  UNMARKED,
+} from './sealed-line.ts'
 
 type SealTables = {
-  audit_seal: { number: string; entry_ids: string[]; hash: Buffer; up_to: string }
+  audit_seal: { number: string; entry_ids: string[]; hash: Buffer; up_to: string; form: SealForm }
 }
 
 const BATCH = 1_000
@@ -14,18 +24,20 @@ export const LATE_LINES = 100_000n
 /** Enough for transactions that overlap, as all but a few do, and soon looked through. */
 export const RECENT_LINES = 2_000n
 
-/** One line as it is hashed. Adding a column to the table must not change how old lines read. */
-const LINE = sql<string>`jsonb_build_array(e.id, e.at AT TIME ZONE 'UTC', e.word, e.outcome, e.person_id, e.practice_id,
-  e.session_id, e.subject_kind, e.subject_id, e.request_id, e.address, e.code)::text`
-
-export function sealHash(key: Buffer, before: Buffer | undefined, lines: readonly string[]): Buffer {
+export function sealHash(
+  key: Buffer,
+  before: Buffer | undefined,
+  lines: readonly string[],
+  form: SealForm,
+): Buffer {
   const hmac = createHmac('sha256', key).update(before ?? 'first')
+  if (form === MARKED) hmac.update('marked')
   for (const line of lines) hmac.update(`${line.length}:${line}`)
   return hmac.digest()
 }
 
 const seals = (db: Database) =>
-  db.withTables<SealTables>().selectFrom('audit_seal').select(['number', 'hash', 'up_to'])
+  db.withTables<SealTables>().selectFrom('audit_seal').select(['number', 'hash', 'up_to', 'form'])
 
 const lastSeal = (db: Database) => seals(db).orderBy('number', 'desc').limit(1).executeTakeFirst()
 
@@ -39,46 +51,78 @@ export async function findSeal(db: Database, number: number): Promise<Anchor | u
   return seal && anchorOf(seal)
 }
 
-/** Seals up to one batch of lines that no seal covers yet. Returns how many. */
-async function sealBatch(db: Database, key: Buffer, late: bigint): Promise<number> {
-  const seal = async ({ db: trx }: UnitOfWork) => {
+/** What a round of sealing left: where the next one goes on, if there is more, and how many lines nobody of us wrote. */
+interface Round {
+  nextAfter: bigint | undefined
+  forged: number
+}
+
+/**
+ * Which of these lines the next seal covers. Lines of before there were marks are sealed first, as they were then; behind a seal
+ * over marks a line without a right one is nobody's of ours, and never sealed.
+ */
+function chooseLines(
+  rows: readonly TrailLine[],
+  last: SealForm | undefined,
+  keys: AuditKeys,
+): { form: SealForm; chosen: TrailLine[]; forged: number } {
+  const old = last === MARKED ? [] : rows.filter(({ mark }) => mark === null)
+  if (old.length > 0) return { form: UNMARKED, chosen: old, forged: 0 }
+  const chosen = rows.filter((row) => isOurs(keys.marks, row))
+  return { form: MARKED, chosen, forged: rows.length - chosen.length }
+}
+
+/** Seals up to one batch of lines that no seal covers yet. */
+async function sealBatch(db: Database, keys: AuditKeys, late: bigint, after: bigint): Promise<Round> {
+  const seal = async ({ db: trx }: UnitOfWork): Promise<Round> => {
     // One sealer at a time: a chain has one end.
     await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(trx)
     const last = await lastSeal(trx)
-    const since = BigInt(last?.up_to ?? 0) - late
-    const { rows } = await sql<{ id: string; line: string }>`
-      SELECT e.id, ${LINE} AS line FROM audit_entry e
+    const lateSince = BigInt(last?.up_to ?? 0) - late
+    const since = lateSince > after ? lateSince : after
+    const { rows } = await sql<TrailLine>`
+      SELECT e.id, ${LINE} AS line, e.mark FROM audit_entry e
       WHERE e.id > ${since}
         AND NOT EXISTS (
           SELECT FROM (SELECT unnest(entry_ids) AS id FROM audit_seal WHERE up_to > ${since}) s WHERE s.id = e.id)
       ORDER BY e.id LIMIT ${BATCH}`.execute(trx)
-    if (rows.length === 0) return 0
-    const hash = sealHash(
-      key,
-      last?.hash,
-      rows.map((row) => row.line),
-    )
-    const ids = rows.map((row) => row.id)
+    const { form, chosen, forged } = chooseLines(rows, last?.form, keys)
+    const isFull = rows.length === BATCH
+    const nextAfter =
+      isFull || chosen.length + forged < rows.length ? BigInt(rows.at(-1)?.id ?? 0) : undefined
+    const round = { forged, nextAfter: form === UNMARKED && nextAfter !== undefined ? after : nextAfter }
+    if (chosen.length === 0) return round
+    const lines = chosen.map((row) => hashedLine(row, form))
+    const hash = sealHash(keys.seals, last?.hash, lines, form)
+    const ids = chosen.map((row) => row.id)
     const number = BigInt(last?.number ?? 0) + 1n
     // A line that committed late can have an id below what was sealed before it.
-    await sql`INSERT INTO audit_seal (number, entry_ids, up_to, hash) VALUES
-      (${number}, ${ids}::bigint[], GREATEST(${last?.up_to ?? 0}::bigint, ${ids.at(-1)}::bigint), ${hash})`.execute(
+    await sql`INSERT INTO audit_seal (number, entry_ids, up_to, hash, form) VALUES
+      (${number}, ${ids}::bigint[], GREATEST(${last?.up_to ?? 0}::bigint, ${ids.at(-1)}::bigint), ${hash}, ${form})`.execute(
       trx,
     )
-    return rows.length
+    return round
   }
   return inTransaction(db, seal, 'system')
 }
 
+/** Where the trail ends, and how many lines of those looked at were not sealed because Corridor did not write them. */
+export interface Sealed {
+  newest: Anchor | undefined
+  forged: number
+}
+
 /** Seals what is not sealed yet, and tells where the trail ends now. Looks so many lines back for ones that came late. */
-export async function sealTrail(
-  db: Database,
-  key: Buffer,
-  late: bigint = LATE_LINES,
-): Promise<Anchor | undefined> {
-  for (;;) if ((await sealBatch(db, key, late)) < BATCH) break
+export async function sealTrail(db: Database, keys: AuditKeys, late: bigint = LATE_LINES): Promise<Sealed> {
+  let after: bigint | undefined = -1n
+  let forged = 0
+  while (after !== undefined) {
+    const round: Round = await sealBatch(db, keys, late, after)
+    after = round.nextAfter
+    forged += round.forged
+  }
   const last = await lastSeal(db)
-  return last && anchorOf(last)
+  return { newest: last && anchorOf(last), forged }
 }
 
 /** Whether lines were added behind the last seal. Two looks at the ends of indexes, so it can be asked often. */
@@ -90,43 +134,3 @@ export const hasNewLines = (db: Database): Promise<boolean> =>
     )
     return rows[0]?.isNew ?? false
   })
-
-export interface Verdict {
-  seals: number
-  lines: number
-  /** Lines that wait for the next seal. */
-  unsealed: number
-  /** The first seal that does not fit its lines or the seal before it. */
-  brokenAt?: number
-}
-
-/** Goes through the whole trail and recomputes every seal. With an anchor it also notices a missing end. */
-export const verifyTrail = (db: Database, key: Buffer, anchor?: Anchor): Promise<Verdict> =>
-  readFor(db, 'system', (all) => verify(all, key, anchor))
-
-async function verify(db: Database, key: Buffer, anchor?: Anchor): Promise<Verdict> {
-  let before: Buffer | undefined
-  let lines = 0
-  let number = 0
-  for (;;) {
-    const { rows } = await sql<{ number: string; hash: Buffer; count: number; lines: string[] }>`
-      SELECT s.number, s.hash, cardinality(s.entry_ids) AS count,
-        (SELECT array_agg(${LINE} ORDER BY e.id) FROM audit_entry e WHERE e.id = ANY (s.entry_ids)) AS lines
-      FROM audit_seal s WHERE s.number > ${number} ORDER BY s.number LIMIT 20`.execute(db)
-    if (rows.length === 0) break
-    for (const row of rows) {
-      const isNext = Number(row.number) === number + 1
-      const isWhole = row.lines?.length === row.count && sealHash(key, before, row.lines).equals(row.hash)
-      if (!isNext || !isWhole) return { seals: number, lines, unsealed: 0, brokenAt: number + 1 }
-      number += 1
-      lines += row.count
-      before = row.hash
-      if (anchor?.number === number && anchor.hash !== row.hash.toString('base64')) {
-        return { seals: number, lines, unsealed: 0, brokenAt: number }
-      }
-    }
-  }
-  if (anchor && anchor.number > number) return { seals: number, lines, unsealed: 0, brokenAt: number + 1 }
-  const { rows } = await sql<{ count: string }>`SELECT count(*) FROM audit_entry`.execute(db)
-  return { seals: number, lines, unsealed: Number(rows[0]?.count ?? 0) - lines }
-}

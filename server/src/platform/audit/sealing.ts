@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { growAnchor } from './anchor.ts'
 import { findSeal, hasNewLines, RECENT_LINES, sealTrail } from './seal.ts'
+import { auditKeys } from './sealed-line.ts'
 
 /** So long at most a line can be changed or taken away unseen. */
 const EVERY_MS = 2_000
@@ -9,7 +10,8 @@ type Needed = Pick<Services, 'config' | 'db' | 'secrets' | 'log'>
 
 /** Seals what was written since, and notes the newest seal outside the database. */
 export async function sealAndNote({ config, db, secrets, log }: Needed, late?: bigint): Promise<void> {
-  const newest = await sealTrail(db, secrets.keyFor('audit-seal'), late)
+  const { newest, forged } = await sealTrail(db, auditKeys(secrets), late)
+  if (forged > 0) log.error('the audit trail has lines that Corridor did not write: run audit:verify')
   if (!newest) return
   const isWhole = await growAnchor(config.dataFolder, newest, (number) => findSeal(db, number))
   if (!isWhole) log.error('the end of the audit trail was cut off or changed: run audit:verify')

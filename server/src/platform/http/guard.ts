@@ -70,7 +70,7 @@ export interface Word {
  * it that nobody fits; a plain stranger's do not, or anyone could fill the trail.
  */
 export async function recordingRefusals<T>(
-  { db, clock, log }: Services,
+  { db, secrets, clock, log }: Services,
   { word, isAudited }: Word,
   request: FastifyRequest,
   noted: AuditNote,
@@ -95,7 +95,7 @@ export async function recordingRefusals<T>(
         address: ip,
         ...noted,
       }
-      await addAuditEntry(db, entry, clock.now()).catch((failure) =>
+      await addAuditEntry(db, secrets, entry, clock.now()).catch((failure) =>
         log.error('a refusal was not recorded', { error: failure }),
       )
     }
