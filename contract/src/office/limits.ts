@@ -30,3 +30,21 @@ export const INVITE_CODE_LOCK_MINUTES = 15
 /** An outside service is paid by the search. */
 export const ADDRESS_SEARCHES_PER_HOUR = 600
 export const ADDRESS_SUGGESTIONS_MAX = 10
+
+/** Lines of the audit trail on one page, and in one export. */
+export const TRAIL_PAGE = 50
+export const TRAIL_EXPORT = 10_000
+/** The parts of the product that leave lines, in the order in which one chooses among them: the first word of each line. */
+export const TRAIL_AREAS = [
+  'files',
+  'chat',
+  'office',
+  'session',
+  'people',
+  'network',
+  'notifications',
+  'presence',
+  'verification',
+  'onboarding',
+] as const
+export type TrailArea = (typeof TRAIL_AREAS)[number]

@@ -17,6 +17,7 @@ import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from './actio
 import { listTeamInvitations } from './actions/list-invitations.ts'
 import { listReceivedInvitations } from './actions/list-received-invitations.ts'
 import { listTeamMembers } from './actions/list-team-members.ts'
+import { exportTrail, listTrail } from './actions/read-trail.ts'
 import { removeMember } from './actions/remove-member.ts'
 import { renewInviteCode } from './actions/renew-invite-code.ts'
 import { resendInvitation } from './actions/resend-invitation.ts'
@@ -47,4 +48,6 @@ export const routes: readonly Mounted[] = [
   getMyPractice,
   changeMyPractice,
   renewInviteCode,
+  listTrail,
+  exportTrail,
 ]

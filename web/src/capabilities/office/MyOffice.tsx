@@ -21,6 +21,7 @@ import { useInvitations, useIsAdmin, useJoinRequests, useTeam } from './state/qu
 import { MemberPane } from './team/MemberPane.tsx'
 import { TeamTab } from './team/TeamTab.tsx'
 import { text } from './text.ts'
+import { TrailTab } from './trail/TrailTab.tsx'
 
 type Tab = keyof typeof text.tabNames
 
@@ -30,11 +31,12 @@ const TABS: Record<Tab, () => ReactNode> = {
   requests: RequestsTab,
   practice: PracticeTab,
   hours: HoursTab,
+  log: TrailTab,
 }
 
 /** Everybody sees who is there and what the practice is; the rest is the admins' work. */
 const tabsFor = (isAdmin: boolean): readonly Tab[] =>
-  isAdmin ? ['team', 'invitations', 'requests', 'practice', 'hours'] : ['team', 'practice']
+  isAdmin ? ['team', 'invitations', 'requests', 'practice', 'hours', 'log'] : ['team', 'practice']
 
 /** The office of one's practice; somebody on their own has none. */
 export function MyOffice() {

@@ -8,6 +8,7 @@ export const text = {
     requests: 'Join requests',
     practice: 'Practice',
     hours: 'Hours & holidays',
+    log: 'Activity log',
   },
   close: 'Close',
   waiting: (count: number) => `${count} waiting`,

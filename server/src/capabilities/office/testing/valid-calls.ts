@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@corridor/contract/office/routes.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
+import type * as trail from '@corridor/contract/office/trail.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
 import { joinToken } from '../tokens.ts'
@@ -33,7 +34,7 @@ const teamMember = async ({ as, newcomer }: World) => ({
   params: { id: (await newcomer()).givenName },
 })
 
-export const validCalls: ValidCalls<typeof routes> = {
+export const validCalls: ValidCalls<typeof routes & typeof trail> = {
   'GET /organizations/v2/metadata': async ({ as }) => ({ as: await as('admin') }),
   'GET /organizations/v2/practice-types': async ({ as }) => ({ as: await as('admin') }),
   'GET /organizations/v2/get-all-organizations-states': async ({ as }) => ({ as: await as('admin') }),
@@ -51,6 +52,8 @@ export const validCalls: ValidCalls<typeof routes> = {
   },
   'GET /address-lookup/v2': async ({ as }) => ({ as: await as('admin'), query: { search: '78704' } }),
   'GET /invitations/v2/team-members': async ({ as }) => ({ as: await as('admin') }),
+  'GET /my-office/v2/audit': async ({ as }) => ({ as: await as('admin'), query: { area: 'session' } }),
+  'GET /my-office/v2/audit/export': async ({ as }) => ({ as: await as('admin') }),
   'GET /invitations/v2/team-invitations': async ({ as }) => ({ as: await as('admin') }),
   'GET /invitations/v2/received': async ({ as }) => ({ as: await as('individual') }),
   'POST /invitations/v2/send': async ({ as }) => ({ as: await as('admin'), body: invitation() }),

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { findInEveryLook, STILL } from './support/looks.ts'
+import { expectAddress } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const LOG = '/dashboard/office?tab=log'
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test.describe('an admin', () => {
+  test.use({ account: 'owner@brightsmiles.example', ...STILL })
+
+  test('looks through what was done at the practice, who came near one thing, and takes it along', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/office')
+    await page.getByRole('link', { name: 'Activity log' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByLabel('Part of Corridor').selectOption('Sign-in and security')
+    await expect(rows(page).filter({ hasText: 'Looked at this log' })).toHaveCount(0)
+    await expect(rows(page).filter({ hasText: 'Signed in' }).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Part of Corridor')).toHaveValue('session')
+    await page.getByLabel('Part of Corridor').selectOption('Office')
+    await page.getByRole('link', { name: 'Who else touched this practice' }).first().click()
+    await expect(page.getByText('Everything that happened to one thing')).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Looked at this log' }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await expectAddress(page, LOG)
+
+    await page.getByRole('searchbox', { name: 'ID of a file or person' }).fill('nothing-like-it')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nothing happened that fits these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows(page).first()).toBeVisible()
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^corridor-activity-[\d-]+\.csv$/)
+    expect(await readFile(await download.path(), 'utf8')).toContain('office.audit-read')
+    expect(await findInEveryLook(page, 'the activity log')).toEqual([])
+  })
+})
+
+test.describe('somebody else on the team', () => {
+  test.use({ account: 'hygienist@brightsmiles.example' })
+
+  test('finds no log', async ({ page }) => {
+    await page.goto(LOG)
+    await expect(page.getByRole('link', { name: 'Practice', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Activity log' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,71 @@
+import { TRAIL_EXPORT } from '@corridor/contract/office/limits.ts'
+import type { TrailEntry } from '@corridor/contract/office/trail.ts'
+import * as routes from '@corridor/contract/office/trail.ts'
+import { z } from 'zod'
+import { readInPractice } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { paging } from '../../../platform/paging.ts'
+import * as people from '../../people/public.ts'
+import { nameOf } from '../present.ts'
+import { listTrailRows, type TrailRow, type TrailWish } from '../store/trail.ts'
+import { practiceIdOf } from '../team/team.ts'
+import { trailCsv } from '../trail/csv.ts'
+
+const pages = paging('office-trail', z.object({ at: z.coerce.date(), id: z.string() }))
+
+interface Asked extends Omit<TrailWish, 'practiceId' | 'from' | 'to'> {
+  from?: string
+  to?: string
+}
+
+const wishOf = (practiceId: string, { from, to, ...rest }: Asked): TrailWish => ({
+  ...rest,
+  practiceId,
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+})
+
+/** With the names of the people in it, as they are called today; whoever is gone altogether has none. */
+async function presentTrail(db: Database, rows: readonly TrailRow[]): Promise<TrailEntry[]> {
+  const idsIn = (row: TrailRow) => [row.person_id, row.subject_kind === 'person' ? row.subject_id : null]
+  const ids = [...new Set(rows.flatMap(idsIn).filter((id) => id !== null))]
+  const names = new Map((await people.list(db, ids)).map((one) => [one.id, nameOf(one)]))
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    word: row.word,
+    isRefused: row.outcome === 'refused',
+    code: row.code,
+    personId: row.person_id,
+    personName: (row.person_id && names.get(row.person_id)) || null,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    subjectName: (row.subject_kind === 'person' && row.subject_id && names.get(row.subject_id)) || null,
+    address: row.address,
+  }))
+}
+
+export const listTrail = readInPractice(routes.listTrail, async ({ person, query, db, services, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'practice', id: practiceId } })
+  const { pageSize, continuationToken, ...asked } = query
+  const paged = { pageSize, continuationToken }
+  const rows = await listTrailRows(db, wishOf(practiceId, asked), pages.begin(services.secrets, paged))
+  const { page, continuationToken: next } = pages.cut(services.secrets, paged, rows, ({ at, id }) => ({
+    at,
+    id,
+  }))
+  return { entries: await presentTrail(db, page), continuationToken: next }
+})
+
+export const exportTrail = readInPractice(
+  routes.exportTrail,
+  async ({ person, query, db, services, note }) => {
+    const practiceId = practiceIdOf(person)
+    note({ subject: { kind: 'practice', id: practiceId } })
+    const rows = await listTrailRows(db, wishOf(practiceId, query), { limit: TRAIL_EXPORT + 1 })
+    const csv = trailCsv(await presentTrail(db, rows.slice(0, TRAIL_EXPORT)))
+    const day = services.clock.now().toISOString().slice(0, 10)
+    return { fileName: `corridor-activity-${day}.csv`, csv, isCut: rows.length > TRAIL_EXPORT }
+  },
+)

@@ -1,0 +1,89 @@
+import type { TrailArea } from '@corridor/contract/office/limits.ts'
+
+const AREAS: Record<TrailArea, string> = {
+  files: 'Files',
+  chat: 'Chat',
+  office: 'Office',
+  session: 'Sign-in and security',
+  people: 'Profiles',
+  network: 'Network',
+  notifications: 'Notifications',
+  presence: 'Status',
+  verification: 'Identity checks',
+  onboarding: 'Sign-up',
+}
+
+/** What a word of the trail says by itself; of the others the second half does. */
+const ACTIONS: Partial<Record<string, string>> = {
+  'files.downloaded': 'Opened a file',
+  'files.previewed': 'Previewed a file',
+  'files.looked-up': 'Looked up a file',
+  'files.uploaded': 'Uploaded a file',
+  'files.deleted': 'Deleted a file',
+  'chat.messages-read': 'Read a conversation',
+  'chat.message-sent': 'Sent a message',
+  'chat.searched': 'Searched messages',
+  'office.audit-read': 'Looked at this log',
+  'office.audit-exported': 'Exported this log',
+  'office.claims-changed': 'Changed someone’s access',
+  'office.role-changed': 'Changed someone’s role',
+  'office.member-removed': 'Removed someone from the team',
+  'office.practice-changed': 'Changed the practice’s settings',
+  'session.signed-in': 'Signed in',
+  'session.signed-out': 'Signed out',
+  'session.refreshed': 'Stayed signed in',
+  'session.locked': 'Locked the screen',
+  'session.unlocked': 'Unlocked the screen',
+}
+
+const sentence = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ')
+
+/** What was done, as people say it. */
+export function actionOf(word: string): string {
+  const [area = '', what = ''] = word.split('.')
+  if (!what || area.includes(' ')) return 'Opened something'
+  return ACTIONS[word] ?? sentence(what)
+}
+
+/** In which part of the product; nothing for what is in none. */
+export const areaOf = (word: string): string | undefined => AREAS[word.split('.')[0] as TrailArea]
+
+export const trailText = {
+  about: 'Who did what in your practice, and when. Nobody can change or delete these entries.',
+  loading: 'Loading the activity log',
+  failedTitle: 'The activity log didn’t load',
+  filters: 'Filter the activity log',
+  person: 'Person',
+  everyone: 'Everyone',
+  area: 'Part of Corridor',
+  areas: AREAS,
+  everything: 'Everything',
+  outcome: 'Result',
+  allOutcomes: 'Allowed and refused',
+  outcomes: { done: 'Allowed', refused: 'Refused' },
+  time: 'Time',
+  always: 'All time',
+  days: { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' } as Record<number, string>,
+  search: 'ID of a file or person',
+  clearSearch: 'Clear',
+  export: 'Export',
+  exported: 'Your export is ready.',
+  exportedPart: (count: string) =>
+    `Your export has the newest ${count} entries. Choose less time to get the rest.`,
+  more: 'Show more',
+  nobody: 'Someone',
+  refused: 'Refused',
+  on: (kind: string, name: string) => `${sentence(kind)}: ${name}`,
+  from: (address: string) => `from ${address}`,
+  whoElse: 'Who else?',
+  whoElseLabel: (kind: string) => `Who else touched this ${kind}`,
+  about1: 'Everything that happened to one thing, and who looked at it.',
+  showAll: 'Show everything',
+  emptyTitle: 'Nothing here yet',
+  empty:
+    'As soon as someone on your team opens a file, sends a message or changes a setting, it’s listed here.',
+  noneTitle: 'No matches',
+  none: 'Nothing happened that fits these filters.',
+  clear: 'Clear filters',
+}
