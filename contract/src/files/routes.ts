@@ -38,6 +38,7 @@ export const getFile = route({
   call: 'GET /files/v2/:id',
   summary: 'What is known of a file, with fresh links to it.',
   access: signedIn,
+  audit: 'files.looked-up',
   params: z.object({ id: Id }),
   reply: StoredFile,
 })

@@ -85,9 +85,11 @@ export const showPublic = read(routes.showPublic, async ({ params, headers, db, 
   return unlessRemoved(services, row, serveFile(services.vault, row, headers))
 })
 
-export const getFile = read(routes.getFile, async ({ person, params, services }) =>
-  presentFile(await getReadable(services, person, params.id), person.sessionId, services),
-)
+/** Recorded, be it that nothing is opened: what a file is called can say whose it is. */
+export const getFile = read(routes.getFile, async ({ person, params, services, note }) => {
+  note({ subject: { kind: 'file', id: params.id } })
+  return presentFile(await getReadable(services, person, params.id), person.sessionId, services)
+})
 
 /** Links for a whole list in one call. What the caller may not read is left out, whether it is there or not. */
 export const getLinks = read(routes.getLinks, async ({ person, query, db, services }) => {
