@@ -17,6 +17,7 @@ export const KINDS = [
   'unverified',
   'alone',
   'shut',
+  'locked',
   'none',
   'expired',
   'ended',
@@ -68,7 +69,13 @@ async function endedSession({ app, newcomer }: World): Promise<Session> {
   return session
 }
 
-/** Brings everybody. Those whose token is no good any more were admins of Bright Smiles with every claim there is. */
+async function lockedSession({ app, newcomer }: World): Promise<Session> {
+  const session = await newcomer({ claims: EVERY_CLAIM })
+  await app.call('POST /authentication/v2/lock', { as: session })
+  return session
+}
+
+/** Brings everybody. Those whose token is no good, for now or any more, were admins of Bright Smiles with every claim there is. */
 export async function bringCallers(world: World): Promise<Callers> {
   const expired = await world.newcomer({ claims: EVERY_CLAIM })
   world.app.clock.pass(TOKEN_EXPIRED_SECONDS)
@@ -85,6 +92,7 @@ export async function bringCallers(world: World): Promise<Callers> {
     unverified: await known('unverified'),
     alone: await known('individual'),
     shut: { session: await adminOfSuspended(world) },
+    locked: { session: await lockedSession(world) },
     none: {},
     expired: { session: expired },
     ended: { session: await endedSession(world) },

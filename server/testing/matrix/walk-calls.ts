@@ -26,6 +26,9 @@ function shown(kind: Kind, callers: Callers, { authorization, ...headers }: Reco
   return { as, headers: { ...headers, ...guest } }
 }
 
+/** Not signed in, and locked: whatever they ask for. */
+const AT_THE_DOOR = ['401', '423']
+
 export interface Refused {
   who: Kind
   row: string
@@ -42,7 +45,7 @@ export async function walkCall(world: World, callers: Callers, row: TableRow, re
     (await way.each?.(world)) ?? (await way.own?.(callers[kind].session)) ?? {}
   const ofAdmin = (await way.once?.(world)) ?? (await make('admin'))
   const isLikeAdmin = (kind: Kind): boolean =>
-    kind === 'admin' || way.once !== undefined || (row.wanted[kind] === '401' && !way.own)
+    kind === 'admin' || way.once !== undefined || (AT_THE_DOOR.includes(row.wanted[kind]) && !way.own)
   const inputs = new Map(
     await Promise.all(
       KINDS.map(async (kind) => [kind, isLikeAdmin(kind) ? ofAdmin : await make(kind)] as const),
