@@ -76,7 +76,25 @@ test('nobody is locked out who is not in', () => {
   expect(lock).not.toHaveBeenCalled()
 })
 
-test('a clock that was set back makes nobody absent', () => {
-  stored.writeActive(Date.now() + 60 * MINUTE)
-  expect(idleMs()).toBe(0)
+test('a picture that moves below a mouse at rest is nobody', () => {
+  vi.advanceTimersByTime(14 * MINUTE)
+  window.dispatchEvent(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 0 }))
+  vi.advanceTimersByTime(MINUTE)
+  expect(lock).toHaveBeenCalledTimes(1)
+})
+
+test('a clock that was set back makes nobody absent, and nobody present either', () => {
+  vi.advanceTimersByTime(5 * MINUTE)
+  touch()
+  vi.setSystemTime(Date.now() - 24 * 60 * MINUTE)
+  vi.advanceTimersByTime(1000)
+  expect(idleMs()).toBe(1000)
+  vi.advanceTimersByTime(15 * MINUTE)
+  expect(lock).toHaveBeenCalledTimes(1)
+})
+
+test('a window that was put away looks at the time as soon as it is back', () => {
+  vi.setSystemTime(Date.now() + 20 * MINUTE)
+  window.dispatchEvent(new Event('pageshow'))
+  expect(lock).toHaveBeenCalledTimes(1)
 })

@@ -3,6 +3,8 @@ import { stored, useSession } from './state.ts'
 
 /** What people do to a window that they use. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
+/** A window that slept, or that the Back button brings as it was left, looks at the time before it is looked at. */
+const RETURNS = ['pageshow', 'visibilitychange', 'resume'] as const
 /** Moving a mouse is hundreds of touches; one in a while is written down. */
 const WRITE_EVERY_MS = 5000
 const LOOK_EVERY_MS = 1000
@@ -12,8 +14,30 @@ const WARNED_MS = 30_000
 /** Whether it will lock in a moment, unless somebody touches it. */
 export const useIdleWarning = create<{ isNear: boolean }>()(() => ({ isNear: false }))
 
-/** How long nobody has touched any window of this browser. A clock that was set back makes nobody absent. */
-export const idleMs = (now = Date.now()): number => Math.max(now - (stored.activeAt() ?? now), 0)
+/** The last touch that this window has heard of, and when that was by the clock that nobody can set. */
+let heard: { at: number | null; since: number } = { at: null, since: 0 }
+
+/**
+ * How long nobody has touched any window of this browser. The wall's clock counts while a computer sleeps; the other goes on when
+ * somebody sets the wall's back. So it is the longer of both.
+ */
+export function idleMs(): number {
+  const at = stored.activeAt()
+  if (at !== heard.at) heard = { at, since: performance.now() }
+  return at === null ? 0 : Math.max(Date.now() - at, performance.now() - heard.since, 0)
+}
+
+function noteTouch(): void {
+  const at = Date.now()
+  heard = { at, since: performance.now() }
+  stored.writeActive(at)
+}
+
+/** A picture that moves below a mouse at rest is told as if the mouse had moved; nobody is there for it. */
+const isAtRest = (event: Event): boolean =>
+  event.type === 'pointermove' &&
+  (event as PointerEvent).movementX === 0 &&
+  (event as PointerEvent).movementY === 0
 
 /**
  * Watches for the moment when nobody has touched a window of this browser for as long as the practice allows. What is touched in
@@ -34,21 +58,24 @@ export function watchIdle(lock: () => void, target: EventTarget = window): () =>
   const look = (): void => {
     const left = leftMs()
     if (left <= 0) lock()
-    else if (Number.isFinite(left) && stored.activeAt() === null) stored.writeActive(Date.now())
+    else if (Number.isFinite(left) && stored.activeAt() === null) noteTouch()
     warn(left > 0 && left <= WARNED_MS)
   }
-  const touch = (): void => {
+  const touch = (event: Event): void => {
     look()
+    if (isAtRest(event)) return
     const { user, isLocked } = useSession.getState()
     if (!user || isLocked || idleMs() < WRITE_EVERY_MS) return
-    stored.writeActive(Date.now())
+    noteTouch()
     warn(false)
   }
   for (const name of TOUCHES) target.addEventListener(name, touch, { capture: true, passive: true })
+  for (const name of RETURNS) target.addEventListener(name, look)
   const timer = setInterval(look, LOOK_EVERY_MS)
   look()
   return () => {
     clearInterval(timer)
     for (const name of TOUCHES) target.removeEventListener(name, touch, { capture: true })
+    for (const name of RETURNS) target.removeEventListener(name, look)
   }
 }
