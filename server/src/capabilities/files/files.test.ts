@@ -4,7 +4,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
 import * as tus from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startS3Server } from '../../providers/storage/testing/s3-server.ts'
 import { sweep } from './jobs.ts'
 import { draftFolderOf } from './plugin.ts'
@@ -133,7 +133,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     expect(claims.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('have links that end with their time and with their session', async () => {
+  test('have links that end with their time and with their session, and rest while it is locked', async () => {
     const visitor = await app.signIn('owner@brightsmiles.example', 'files-visitor')
     const { body } = await send(visitor, 'link.txt', Buffer.from('x'))
     const forged = body.url.replace(
@@ -141,6 +141,10 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
       (_: string, one: string) => `download/${one === 'A' ? 'B' : 'A'}`,
     )
     expect((await fetchUrl(forged)).status).toBe(404)
+    await app.call('POST /authentication/v2/lock', { as: visitor })
+    expect((await fetchUrl(body.url)).status).toBe(404)
+    await app.call('POST /authentication/v2/unlock', { as: visitor, body: { password: DEMO_PASSWORD } })
+    expect((await fetchUrl(body.url)).status).toBe(200)
     await app.call('POST /authentication/v2/logout', { as: visitor })
     expect((await fetchUrl(body.url)).status).toBe(404)
     const mine = await send(owner, 'late.txt', Buffer.from('x'))

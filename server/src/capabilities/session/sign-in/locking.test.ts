@@ -146,6 +146,24 @@ describe('a session nobody was heard of', () => {
     expect(await statusAt(app, { ...own, token: body.accessToken })).toBe(423)
   })
 
+  test('locks when its windows say that nobody was there for as long, and the trail tells', async () => {
+    for (const [deviceId, idleSeconds] of [
+      ['lock-device-17', 15 * 60],
+      ['lock-device-18', Number.MAX_SAFE_INTEGER],
+    ] as const) {
+      const own = await app.signIn(MEMBER, deviceId)
+      app.clock.pass(9 * 60)
+      await refresh(own, deviceId, 14 * 60).then(({ body }) => Object.assign(own, body))
+      expect(await statusAt(app, { ...own, token: own.accessToken })).toBe(200)
+      app.clock.pass(9 * 60)
+      const { status, body } = await refresh(own, deviceId, idleSeconds)
+      expect(status).toBe(200)
+      expect(await statusAt(app, { ...own, token: body.accessToken })).toBe(423)
+    }
+    const told = (await app.auditLines()).filter(({ word }) => word === 'session.locked').at(-1)
+    expect(told).toMatchObject({ outcome: 'done', address: '127.0.0.1' })
+  })
+
   test('stays open while its windows say that somebody is there', async () => {
     let own = await app.signIn(MEMBER, 'lock-device-12')
     for (let times = 0; times < 4; times += 1) {

@@ -44,21 +44,25 @@ export interface Going {
   expiresAt: Date
   /** When somebody was last there, as its windows say. */
   activeAt: Date
-  /** Nobody was heard of since: whatever the windows say, it is locked. */
-  lockedSince: Date
+  /** Nobody was there since, as they say: it is locked. */
+  idleSince: Date
+  /** It was not heard of since: whatever they say now, it is locked. */
+  unheardSince: Date
 }
 
-/** Lets a session go on. One that nobody was heard of for too long is locked by it; nothing of one that has ended. */
+/** Lets a session go on. One that nobody was at for too long is locked by it; nothing of one that has ended. */
 export async function keepGoing(
   db: Database,
   id: string,
-  { expiresAt, activeAt, lockedSince }: Going,
+  { expiresAt, activeAt, idleSince, unheardSince }: Going,
   now: Date,
 ): Promise<{ isNewlyLocked: boolean } | undefined> {
   const { rows } = await sql<{ isNewlyLocked: boolean }>`
     WITH before AS (SELECT locked_at, active_at FROM session_session WHERE id = ${id} FOR UPDATE)
     UPDATE session_session SET expires_at = ${expiresAt},
-      locked_at = COALESCE(session_session.locked_at, CASE WHEN before.active_at < ${lockedSince} THEN ${now}::timestamptz END),
+      locked_at = COALESCE(session_session.locked_at, CASE
+        WHEN before.active_at < ${unheardSince} OR GREATEST(before.active_at, ${activeAt}) <= ${idleSince}
+        THEN ${now}::timestamptz END),
       active_at = GREATEST(session_session.active_at, ${activeAt})
     FROM before WHERE id = ${id} AND ended_at IS NULL
     RETURNING before.locked_at IS NULL AND session_session.locked_at IS NOT NULL AS "isNewlyLocked"`.execute(
