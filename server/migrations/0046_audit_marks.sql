@@ -10,7 +10,8 @@ ALTER TABLE audit_entry ADD COLUMN area text GENERATED ALWAYS AS (split_part(wor
 -- What a practice's admin asks for: the newest, of one person, of one part, about one thing, refused. Nobody read by the two before.
 CREATE INDEX audit_entry_practice ON audit_entry (practice_id, at, id);
 CREATE INDEX audit_entry_practice_person ON audit_entry (practice_id, person_id, at, id);
-CREATE INDEX audit_entry_practice_area ON audit_entry (practice_id, area, at, id);
+-- Of the chat, by far the most lines, the newest are found without it.
+CREATE INDEX audit_entry_practice_area ON audit_entry (practice_id, area, at, id) WHERE area <> 'chat';
 CREATE INDEX audit_entry_practice_subject ON audit_entry (practice_id, subject_id, at, id) WHERE subject_id IS NOT NULL;
 CREATE INDEX audit_entry_practice_refused ON audit_entry (practice_id, at, id) WHERE outcome = 'refused';
 DROP INDEX audit_entry_at;

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isMarkRight, markKey } from './mark.ts'
@@ -9,7 +10,7 @@ export type SealForm = typeof UNMARKED | typeof MARKED
 
 export interface AuditKeys {
   seals: Buffer
-  marks: Buffer
+  marks: KeyObject
 }
 
 export const auditKeys = (secrets: Secrets): AuditKeys => ({
@@ -33,7 +34,7 @@ export const hashedLine = ({ line, mark }: Pick<TrailLine, 'line' | 'mark'>, for
 type Text = string | null
 
 /** Whether Corridor wrote this line, by its mark. */
-export function isOurs(key: Buffer, { line, mark }: TrailLine): boolean {
+export function isOurs(key: KeyObject, { line, mark }: TrailLine): boolean {
   const [, at, word, outcome, personId, practiceId, sessionId, ...rest] = JSON.parse(line) as [
     number,
     string,

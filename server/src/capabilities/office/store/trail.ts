@@ -1,3 +1,4 @@
+import type { TrailArea } from '@corridor/contract/office/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -16,7 +17,7 @@ export interface TrailRow {
 export interface TrailWish {
   practiceId: string
   personId?: string
-  area?: string
+  area?: TrailArea
   subjectId?: string
   outcome?: 'done' | 'refused'
   from?: Date
@@ -41,9 +42,9 @@ export async function listTrailRows(
   const { practiceId, personId, area, subjectId, outcome, from, to } = wish
   const wanted: (RawBuilder<unknown> | undefined | false)[] = [
     personId !== undefined && sql`person_id = ${personId}`,
-    area !== undefined && sql`area = ${area}`,
     subjectId !== undefined && sql`subject_id = ${subjectId}`,
-    // Written out, and not as a parameter: there is an index of those alone.
+    // These are written out, and not as parameters: there are indexes of some alone.
+    area !== undefined && sql`area = ${sql.lit(area)}`,
     outcome === 'refused' && sql`outcome = 'refused'`,
     outcome === 'done' && sql`outcome = 'done'`,
     from && sql`at >= ${from}`,
