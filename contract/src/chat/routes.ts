@@ -254,6 +254,7 @@ export const listEdits = route({
   call: 'GET /api/v2/channels/:id/messages/:messageId/edits',
   summary: 'What a message said before it was edited, oldest first.',
   access: chat,
+  audit: 'chat.edits-read',
   params: OneMessage,
   reply: z.object({ edits: z.array(z.object({ messageText: z.string(), until: Instant })) }),
 })

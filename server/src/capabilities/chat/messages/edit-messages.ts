@@ -42,9 +42,10 @@ export const editMessage = action(
   },
 )
 
-export const listEdits = read(routes.listEdits, async ({ person, params, db }) => {
+export const listEdits = read(routes.listEdits, async ({ person, params, db, note }) => {
   const seat = await getSeat(db, person, params.id)
   const message = await getMessage(db, person, seat, { id: params.messageId })
+  note({ subject: subjectOf(seat.id, message.id) })
   const rows = await listRows(db, { channelId: seat.id, seq: Number(message.seq) })
   return { edits: rows.map(({ text, until }) => ({ messageText: text, until: until.toISOString() })) }
 })
