@@ -3,6 +3,7 @@ import { ApiError } from './api/error.ts'
 import { useLine } from './line.ts'
 import { onReset } from './resettable.ts'
 import { useSession } from './session/state.ts'
+import { forgetRead } from './storage.ts'
 
 /** An answer in the 400s will be the same the next time; a lost line or a stumbling server gets one more try. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
@@ -23,7 +24,9 @@ export const queryClient = new QueryClient({
 onReset(() => queryClient.clear())
 // What was on the screen is not left lying behind a locked one; it is read anew.
 useSession.subscribe((now, before) => {
-  if (now.isLocked && !before.isLocked) queryClient.clear()
+  if (!now.isLocked || before.isLocked) return
+  queryClient.clear()
+  forgetRead()
 })
 
 const asked = new Set<string>()

@@ -32,3 +32,12 @@ export function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage
     return createMemoryStorage()
   }
 }
+
+/** Begins the names of what a window keeps of what it has read, so that a reload without a line shows it. */
+export const READ_PREFIX = 'read:'
+
+/** Takes away what was read, and leaves what was typed. */
+export function forgetRead(storage = browserStorage('sessionStorage')): void {
+  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place))
+  for (const key of keys) if (key?.startsWith(READ_PREFIX)) storage.removeItem(key)
+}

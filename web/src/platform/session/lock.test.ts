@@ -4,9 +4,11 @@ import { call } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { lock, unlock, useSession, watchSession } from '../session.ts'
 import { showSnackbar, useSnackbar } from '../snackbar.ts'
+import { READ_PREFIX } from '../storage.ts'
 import { answer, createFakeServer, gate, refusal, type Seen } from '../testing/fake-server.ts'
 import { ADA, loginReplyOf, tokenWith, userOf } from '../testing/people.ts'
 import { storageChanged } from '../testing/window.ts'
+import { createLock } from './lock.ts'
 import { adoptStored, stored } from './state.ts'
 
 const LOCK = 'POST /authentication/v2/lock'
@@ -37,11 +39,13 @@ beforeEach(() => {
 test('locking shows nothing any more, leaves what was typed, and tells the server', async () => {
   const server = serve()
   window.localStorage.setItem('corridor-drafts', '{"abc":"half a sentence"}')
+  window.sessionStorage.setItem(`${READ_PREFIX}chat`, 'what somebody said')
   queryClient.setQueryData(['patients'], ['somebody'])
   showSnackbar('Somebody was archived.')
   lock()
   expect(isLocked()).toBe(true)
   expect(queryClient.getQueryData(['patients'])).toBeUndefined()
+  expect(window.sessionStorage.length).toBe(0)
   expect(useSnackbar.getState().message).toBeNull()
   expect(window.localStorage.getItem('corridor-drafts')).toContain('half a sentence')
   await vi.waitFor(() => expect(server.count(LOCK)).toBe(1))
@@ -100,6 +104,18 @@ test('a tab unlocks with another once the server says so, whatever stands in the
 test('whatever this window believes, a server that says so locks it', async () => {
   serve({ 'GET /user-devices/v2': locked })
   await expect(call('GET /user-devices/v2')).rejects.toMatchObject({ status: 423 })
+  expect(isLocked()).toBe(true)
+})
+
+test('what a window could not tell before it was closed, the next one does, once', async () => {
+  const server = serve()
+  stored.writeLocked(true)
+  adoptStored()
+  const { followLock } = createLock(call)
+  followLock({ addEventListener: () => undefined })
+  await vi.waitFor(() => expect(stored.isLockTold()).toBe(true))
+  followLock({ addEventListener: () => undefined })
+  expect(server.count(LOCK)).toBe(1)
   expect(isLocked()).toBe(true)
 })
 

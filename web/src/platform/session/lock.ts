@@ -32,6 +32,7 @@ export function createLock(call: Call) {
   async function tell(): Promise<void> {
     try {
       await call('POST /authentication/v2/lock')
+      stored.writeLockTold()
     } catch (error) {
       if (isEnded(error)) return
       setTimeout(() => {
@@ -67,6 +68,8 @@ export function createLock(call: Call) {
 
   /** Makes this tab lock and unlock with the others. */
   function followLock(target: Pick<Window, 'addEventListener'>): void {
+    // The window that locked was closed, or had no line, before the server knew.
+    if (useSession.getState().isLocked && !stored.isLockTold()) telling = tell()
     target.addEventListener('storage', ({ key }) => {
       if (key !== LOCKED_KEY) return
       if (stored.isLocked()) adoptLock()

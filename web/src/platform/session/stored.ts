@@ -45,6 +45,7 @@ export const OFFER_CLOSED_KEY = 'notificationsOfferClosedOn'
 
 /** Whether the screen is locked, in every tab of this browser; a reload does not unlock it. */
 export const LOCKED_KEY = 'isLocked'
+const LOCK_TOLD = 'told'
 /** When somebody last touched a window of this session, in ms. Every tab writes it and reads it. */
 const ACTIVE_KEY = 'lastActiveAt'
 
@@ -133,11 +134,20 @@ export function createStoredSession(storage: Storage) {
     write('authToken', access.accessToken)
   }
 
+  const isLocked = (): boolean => storage.getItem(LOCKED_KEY) !== null
+
   return {
     credentials,
-    isLocked: (): boolean => storage.getItem(LOCKED_KEY) === 'true',
-    writeLocked: (isLocked: boolean): void =>
-      isLocked ? storage.setItem(LOCKED_KEY, 'true') : storage.removeItem(LOCKED_KEY),
+    isLocked,
+    writeLocked: (isNow: boolean): void => {
+      if (!isNow) storage.removeItem(LOCKED_KEY)
+      else if (!isLocked()) storage.setItem(LOCKED_KEY, 'true')
+    },
+    /** Whether the server knows of it: a window that was closed before it could tell leaves that to the next. */
+    isLockTold: (): boolean => storage.getItem(LOCKED_KEY) === LOCK_TOLD,
+    writeLockTold: (): void => {
+      if (isLocked()) storage.setItem(LOCKED_KEY, LOCK_TOLD)
+    },
     /** Nothing where nobody has been seen yet. */
     activeAt: (): number | null => Number(storage.getItem(ACTIVE_KEY)) || null,
     writeActive: (at: number): void => storage.setItem(ACTIVE_KEY, String(at)),

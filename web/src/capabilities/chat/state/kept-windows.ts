@@ -1,12 +1,12 @@
 import { queryClient } from '../../../platform/query.ts'
 import { onReset } from '../../../platform/resettable.ts'
-import { browserStorage } from '../../../platform/storage.ts'
+import { browserStorage, READ_PREFIX } from '../../../platform/storage.ts'
 import { CHANNELS_KEY, type KnownChannels, knownChannels, viewer } from './channels.ts'
 import { followedChannels, windowKey } from './followed.ts'
 import type { MessageWindow } from './message-window.ts'
 import { knownWindow, markAged } from './messages.ts'
 
-const KEY = 'corridor-chat-read'
+const KEY = `${READ_PREFIX}chat`
 /** Of each conversation so many are kept, the newest: what one would look up without a line. */
 const KEPT_MESSAGES = 100
 
@@ -19,7 +19,8 @@ interface Kept {
 
 /**
  * What was read stays readable when the page is loaded anew without a line. It is kept for this one window, by the storage that
- * goes when the window is closed, and it goes with the session: nothing that was said stays on a shared computer.
+ * goes when the window is closed, and it goes with the session and when that is locked: nothing that was said stays on a shared
+ * computer.
  */
 export function keepWindows(storage = browserStorage('sessionStorage')): void {
   const { me } = viewer()

@@ -2,7 +2,7 @@
 export const lockText = {
   window: 'Locked',
   title: 'Corridor is locked',
-  intro: 'Nothing you were working on is lost.',
+  intro: 'Unlock to pick up where you left off. Messages you were writing are saved.',
   password: 'Password',
   placeholder: 'Your password',
   unlock: 'Unlock',
@@ -17,7 +17,7 @@ export const lockText = {
 export const idleLockText = {
   title: 'Automatic lock',
   label: 'Lock after',
-  what: 'When no one has used Corridor for a while, it locks and asks for your password. Nothing you were working on is lost.',
+  what: 'When no one has used Corridor for a while, it locks and asks for your password. Messages you’re writing are saved.',
   byPractice: (time: string) => `Your practice has Corridor lock after ${time}.`,
   saved: 'Saved.',
 }
