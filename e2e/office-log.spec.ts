@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { findInEveryLook, STILL } from './support/looks.ts'
 import { expectAddress } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +7,7 @@ const LOG = '/dashboard/office?tab=log'
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test.describe('an admin', () => {
-  test.use({ account: 'owner@brightsmiles.example', ...STILL })
+  test.use({ account: 'owner@brightsmiles.example' })
 
   test('looks through what was done at the practice, who came near one thing, and takes it along', async ({
     page,
@@ -28,7 +27,7 @@ test.describe('an admin', () => {
     await page.getByRole('link', { name: 'Show everything' }).click()
     await expectAddress(page, LOG)
 
-    await page.getByRole('searchbox', { name: 'ID of a file or person' }).fill('nothing-like-it')
+    await page.getByRole('searchbox', { name: 'Team member, or ID of a file' }).fill('nothing-like-it')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Nothing happened that fits these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -39,7 +38,6 @@ test.describe('an admin', () => {
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^corridor-activity-[\d-]+\.csv$/)
     expect(await readFile(await download.path(), 'utf8')).toContain('office.audit-read')
-    expect(await findInEveryLook(page, 'the activity log')).toEqual([])
   })
 })
 

@@ -161,6 +161,7 @@ test('every tab is sound in every look', async ({ browser, problems }) => {
     ['?tab=requests', page.getByRole('heading', { name: 'No one’s waiting' })],
     ['?tab=practice', page.getByLabel('Telephone')],
     ['?tab=hours', page.getByLabel('Monday opens at')],
+    ['?tab=log', page.getByRole('main').getByRole('listitem').first()],
     [`?person=${member.session.reply.givenName}`, access(page, 'eFax')],
     ['?invite=team', page.getByRole('dialog', { name: 'Invite' })],
   ]

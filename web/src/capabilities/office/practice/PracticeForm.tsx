@@ -93,29 +93,31 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
       </section>
       <section className={styles.section}>
         <SectionHead title={practiceText.security} about={practiceText.securityAbout} />
-        <div className={styles.box}>
-          <Switch
-            id="isSecondFactorRequired"
-            label={practiceText.factor}
-            detail={practiceText.factorDetail}
-            isOn={isSecondFactorRequired}
-            onChange={(isOn) => form.set('isSecondFactorRequired', isOn)}
-          />
-        </div>
-        <div className={styles.pair}>
-          <SelectField
-            id="idleLockMinutes"
-            label={practiceText.idleLock}
-            hint={practiceText.idleLockHint}
-            value={form.values.idleLockMinutes}
-            onChange={({ target }) => form.set('idleLockMinutes', Number(target.value) as IdleLockMinutes)}
-          >
-            {IDLE_LOCK_CHOICES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {idleLockTime(minutes)}
-              </option>
-            ))}
-          </SelectField>
+        <div className={styles.settings}>
+          <div className={styles.box}>
+            <Switch
+              id="isSecondFactorRequired"
+              label={practiceText.factor}
+              detail={practiceText.factorDetail}
+              isOn={isSecondFactorRequired}
+              onChange={(isOn) => form.set('isSecondFactorRequired', isOn)}
+            />
+          </div>
+          <div className={styles.pair}>
+            <SelectField
+              id="idleLockMinutes"
+              label={practiceText.idleLock}
+              hint={practiceText.idleLockHint}
+              value={form.values.idleLockMinutes}
+              onChange={({ target }) => form.set('idleLockMinutes', Number(target.value) as IdleLockMinutes)}
+            >
+              {IDLE_LOCK_CHOICES.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {idleLockTime(minutes)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
         </div>
       </section>
       <section className={styles.section}>

@@ -11,6 +11,7 @@ import {
 import { useSearchParams } from 'react-router'
 import { moment } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
@@ -25,12 +26,18 @@ const ICONS: Partial<Record<string, TablerIcon>> = {
   session: IconKey,
 }
 
+/** Enough to tell things apart by; the whole of it is in the address of "Who else?" and in the export. */
+const shortId = (id: string): string => id.replace(/^([\da-f]{8})-[\da-f-]{27}$/, '$1')
+
 /** One thing that was done, or refused. */
 export function TrailRow({ entry }: { entry: TrailEntry }) {
   const [search] = useSearchParams()
   const { word, isRefused, subjectKind, subjectId, subjectName, address } = entry
   const Icon = isRefused ? IconShieldX : (ICONS[word.split('.')[0] ?? ''] ?? IconHistory)
   const isAsked = search.get('thing') === subjectId
+  const user = useSession((session) => session.user)
+  const ownPractice = subjectId === user?.practiceId ? user?.practiceName : null
+  const named = subjectName ?? ownPractice ?? shortId(subjectId ?? '')
   return (
     <ActionRow
       Icon={Icon}
@@ -55,7 +62,7 @@ export function TrailRow({ entry }: { entry: TrailEntry }) {
       <Detail>
         {[moment(entry.at), areaOf(word), address && text.from(address)].filter(Boolean).join(' · ')}
       </Detail>
-      {subjectKind && subjectId && <Detail>{text.on(subjectKind, subjectName ?? subjectId)}</Detail>}
+      {subjectKind && subjectId && <Detail>{text.on(subjectKind, named)}</Detail>}
     </ActionRow>
   )
 }

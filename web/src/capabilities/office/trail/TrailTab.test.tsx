@@ -36,7 +36,8 @@ function showLog(entries: TrailEntry[], address = '/dashboard/office?tab=log', n
             : { entries, continuationToken: next },
         ),
       'GET /my-office/v2/audit/export': () => answer(200, { fileName: 'log.csv', csv: 'Time', isCut: false }),
-      'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: [] }),
+      'GET /invitations/v2/team-members': () =>
+        answer(200, { teamMembersList: [{ id: 'p-ben', displayName: 'Ben Cruz' }] }),
     },
     userOf(ADA, { practiceId: 'p1' }),
   )
@@ -65,6 +66,14 @@ test('a search is asked with Enter, once, and not with every letter', async () =
   await screen.findByText('Dr. Ada Owens · Opened a file')
   await user.type(screen.getByRole('searchbox', { name: text.search }), 'scan-7{Enter}')
   await vi.waitFor(() => expect(asked(server)).toEqual(['', '?subjectId=scan-7']))
+})
+
+test('a search for somebody by name asks for what happened to them', async () => {
+  const { user, server } = showLog([entry()])
+  await screen.findByText('Dr. Ada Owens · Opened a file')
+  await user.type(screen.getByRole('searchbox', { name: text.search }), 'ben{Enter}')
+  await vi.waitFor(() => expect(asked(server).at(-1)).toBe('?subjectId=p-ben'))
+  expect((screen.getByRole('searchbox', { name: text.search }) as HTMLInputElement).value).toBe('Ben Cruz')
 })
 
 test('older ones come when they are asked for', async () => {

@@ -90,6 +90,7 @@ function TrailFilters() {
   })
   return (
     <search className={styles.filters} aria-label={text.filters}>
+      <FindField key={search.get('thing')} team={team} />
       <SelectField {...filter('who')} label={text.person}>
         <option value="">{text.everyone}</option>
         {team.map(({ id, displayName }) => (
@@ -119,7 +120,6 @@ function TrailFilters() {
           </option>
         ))}
       </SelectField>
-      <FindField key={search.get('thing')} />
     </search>
   )
 }
