@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from './support/accounts.ts'
 import { liveConnection } from './support/live.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
-import { expectAddress, expectSignInPage, openProfileMenu } from './support/sign-in.ts'
+import { expectAddress, expectSignInPage, openProfileMenu, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ account: 'hygienist@brightsmiles.example', ...STILL })
@@ -93,4 +93,27 @@ test('no trick at the browser opens it: the server refuses', async ({ page, sess
   await expectSignInPage(again)
   await again.goto('/dashboard/office')
   await expectSignInPage(again)
+})
+
+test('a message half written outlives the lock, and nothing of it is left for the next person', async ({
+  page,
+}) => {
+  const box = page.getByRole('textbox', { name: /^Message / })
+  const keptHere = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  await page.goto('/dashboard/chat')
+  await page.getByRole('link', { name: /Bright Smiles team/ }).click()
+  await box.fill('The patient in room 2')
+  await expect.poll(keptHere).toContain('The patient in room 2')
+  await leaveAlone(page, 15)
+  await expect(locked(page)).toBeVisible()
+  await unlock(page)
+  await expect(box).toHaveValue('The patient in room 2')
+
+  await leaveAlone(page, 15)
+  await expect(locked(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignInPage(page)
+  await signIn(page, 'assistant@brightsmiles.example')
+  await expectAddress(page, '/dashboard')
+  expect(await keptHere()).not.toContain('The patient in room 2')
 })

@@ -72,6 +72,18 @@ test('without a line everything waits, and goes in order under the same ids once
   expect(left()).toEqual([])
 })
 
+test('behind a locked screen everything waits, and goes once it is open', async () => {
+  const locked = new ApiError({ status: 423, code: 'session-locked', message: 'Locked.' })
+  const send = vi.fn<(body: string) => Promise<unknown>>().mockRejectedValueOnce(locked)
+  const { outbox, left } = setUp(send)
+  outbox.add(entry('a'))
+  await settle()
+  expect(left()).toEqual(['a'])
+  outbox.flush()
+  await settle()
+  expect(left()).toEqual([])
+})
+
 test('a server that stumbles is tried again after a growing pause', async () => {
   const send = vi
     .fn<(body: string) => Promise<unknown>>()
