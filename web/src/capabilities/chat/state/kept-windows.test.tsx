@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
 import { resetAll } from '../../../platform/resettable.ts'
-import { createMemoryStorage } from '../../../platform/storage.ts'
+import { createMemoryStorage, READ_PREFIX } from '../../../platform/storage.ts'
 import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
@@ -12,7 +12,7 @@ import { keepWindows, restoreWindows } from './kept-windows.ts'
 import type { MessageWindow } from './message-window.ts'
 import { knownWindow, openAt } from './messages.ts'
 
-const KEY = 'corridor-chat-read'
+const KEY = `${READ_PREFIX}chat`
 const page = () => answer(200, { messages: [message(200)], continuationToken: 'older', hasNewer: false })
 const signIn = (id: string) => showScreen('/', null, { 'GET /api/v2/messages': page }, userOf(id)).server
 const seqs = () => knownWindow(DIRECT)?.messages.map(({ seq }) => seq)
