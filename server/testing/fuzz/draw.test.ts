@@ -1,8 +1,10 @@
+import { CHOSEN_STATUSES, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { expect, test } from 'vitest'
 import { fieldsOf } from '../hostile/fields.ts'
 import { KNOWN_ROUTES } from '../known-routes.ts'
 import { createChance } from './chance.ts'
 import { drawInput, SORTS } from './draw.ts'
+import { choiceTries } from './plan.ts'
 
 const route = KNOWN_ROUTES.find(({ call }) => call === 'POST /api/v2/messages')!
 const fields = fieldsOf(route)
@@ -33,4 +35,11 @@ test('some of it is taken by the shape, and some is not', () => {
   const taken = drawn('one').filter(({ body }) => route.body.safeParse(body).success).length
   expect(taken).toBeGreaterThan(fields.length)
   expect(taken).toBeLessThan(fields.length * SORTS.length)
+})
+
+test('every choice of a field is tried, whatever the chance', () => {
+  const status = KNOWN_ROUTES.find(({ call }) => call === 'PUT /presence/v2/status')!
+  const tried = choiceTries(status).map(({ draw }) => draw({ body: {} }).body)
+  for (const choice of [...CHOSEN_STATUSES, WORK_STATUS.Unset])
+    expect(tried).toContainEqual({ status: choice })
 })

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
-import { type Field, fieldsOf, withField } from '../hostile/fields.ts'
+import { type Field, fieldsOf, type Shape, withField } from '../hostile/fields.ts'
 import { ATTACKERS, type Attacker } from './attackers.ts'
 import type { Chance } from './chance.ts'
 import { drawInput, type Input, SORTS, type Sort } from './draw.ts'
@@ -44,6 +44,21 @@ export function foreignTries(route: AnyRoute, { ids, pairs }: Foreign): Try[] {
   })
   return [...alone, ...together]
 }
+
+const choicesOf = ({ type, enum: choices = [], const: only, anyOf = [] }: Shape): unknown[] => [
+  ...choices,
+  ...(only === undefined ? [] : [only]),
+  ...(type === 'boolean' ? [true, false] : []),
+  ...anyOf.flatMap(choicesOf),
+]
+
+/** Every choice of every field that has few: a handler that fails for one of them is met for certain, not by luck. */
+export const choiceTries = (route: AnyRoute): Try[] =>
+  fieldsOf(route).flatMap(({ path, shape }) =>
+    choicesOf(shape).map(
+      (choice): Try => ({ sort: 'choice', draw: (good) => withField(good, path, choice) }),
+    ),
+  )
 
 /** So many more: the fields in turn, each time with the next sort, so that none is tried twice before all were. */
 export function drawnTries(route: AnyRoute, { ids }: Foreign, calls: number, chance: Chance): Try[] {

@@ -9,7 +9,7 @@ import { attackMessage } from './attack-message.ts'
 import { attackRoute, type Battle, type KnownRoute } from './attack-route.ts'
 import { bringAttackers } from './attackers.ts'
 import { createChance } from './chance.ts'
-import { drawnTries, foreignTries } from './plan.ts'
+import { choiceTries, drawnTries, foreignTries } from './plan.ts'
 import type { Tally } from './tally.ts'
 import { bringVictims, type Foreign } from './victims.ts'
 
@@ -45,15 +45,18 @@ export async function fuzzRound(seed: string, calls: number, tally: Tally): Prom
     const chance = createChance(seed)
     const battle: Battle = { world, attackers: bringAttackers(world), foreign: victims, tally }
     const said = Math.ceil((calls * SAID_OF_HUNDRED) / 100)
-    const foreign = ROUTES.map((route) => foreignTries(route, reachedBy(route, victims)))
-    const left = Math.max(0, calls - said * MESSAGES.length - foreign.flat().length)
+    const certain = ROUTES.map((route) => [
+      ...choiceTries(route),
+      ...foreignTries(route, reachedBy(route, victims)),
+    ])
+    const left = Math.max(0, calls - said * MESSAGES.length - certain.flat().length)
     let weight = 0
     let given = 0
     const work = ROUTES.map((route, at) => {
       weight += weightOf(route)
       const share = Math.round((left * weight) / ALL_WEIGHT) - given
       given += share
-      const tries = [...foreign[at]!, ...drawnTries(route, reachedBy(route, victims), share, chance)]
+      const tries = [...certain[at]!, ...drawnTries(route, reachedBy(route, victims), share, chance)]
       return () => attackRoute(battle, route, tries)
     })
     work.push(...MESSAGES.map((message) => () => attackMessage(battle, message, said, chance)))

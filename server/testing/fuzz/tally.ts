@@ -1,6 +1,6 @@
 import { SORTS } from './draw.ts'
 
-const ROWS = [...SORTS, 'said over a hub'] as const
+const ROWS = [...SORTS, 'choice', 'said over a hub'] as const
 export type Row = (typeof ROWS)[number]
 
 export interface Count {
