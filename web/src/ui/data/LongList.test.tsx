@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { scrollBox, withFakeLayout } from '../conversation/testing/fake-layout.ts'
 import { ListPane } from '../layout/ListPane.tsx'
 import { focused, showAt } from '../testing/show.tsx'
@@ -44,6 +44,33 @@ describe('a long list', () => {
     act(() => scrollBox(box(), 1000 * 50))
     expect(await row('Row 1000')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Row 0' })).toBeNull()
+  })
+
+  test('keeps its rows as they are while it is out of sight', async () => {
+    const told: ((entries: unknown[]) => void)[] = []
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(tell: (entries: unknown[]) => void) {
+          told.push(tell)
+        }
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
+    showAt('/', <Page />)
+    const list = (await row('Row 0')).closest('ul')!
+    const before = list.style.height
+    // As a browser tells of what is no longer shown: a phone has one pane at a time.
+    const hidden = [...list.children].map((target) => ({
+      target,
+      borderBoxSize: [{ blockSize: 0, inlineSize: 0 }],
+    }))
+    act(() => {
+      for (const tell of told) tell(hidden)
+    })
+    expect(list.style.height).toBe(before)
   })
 
   test('is one stop of the Tab key, and the arrow keys pass over headings', async () => {

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './LongList.module.css'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -44,6 +44,7 @@ export function LongList<Item extends LongListItem>({
     getItemKey: useCallback((index: number) => items[index]!.key, [items]),
     estimateSize: (index) => heightOf(items[index]!),
     overscan: 8,
+    measureElement: measureIfShown,
     scrollMargin: margin,
     rangeExtractor: (range: Range) => withKept(defaultRangeExtractor(range), keptIndex),
   })
@@ -83,6 +84,15 @@ export function LongList<Item extends LongListItem>({
       ))}
     </ul>
   )
+}
+
+type Measure = typeof measureElement<HTMLLIElement>
+
+/** Out of sight, behind what is open on a phone, a row has no height; it is as high as it was when it is seen again. */
+const measureIfShown: Measure = (row, entry, list) => {
+  const index = list.indexFromElement(row)
+  const known = list.itemSizeCache.get(list.options.getItemKey(index))
+  return measureElement(row, entry, list) || (known ?? list.options.estimateSize(index))
 }
 
 function withKept(drawn: number[], kept: number | undefined): number[] {
