@@ -1,5 +1,6 @@
 import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
+import type { CompiledQuery } from 'kysely'
 import type { Alerting, RaiseAlert, Raised, Settled } from './alerts.ts'
 import { type AuditEntry, auditLine, auditLines } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
@@ -23,6 +24,8 @@ import type { Secrets } from './secrets/secrets.ts'
 export interface Tx {
   db: Database
   now: Date
+  /** Is sent with the next statement, at no round trip of its own. Should it fail, so does that one. */
+  along: (query: CompiledQuery) => void
   /** Tells open windows, after commit: those of the audience that hold its claim by then. */
   announce: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
   /** Tells people of something that they may not be looking at, and keeps it for them until they have. */
@@ -90,6 +93,7 @@ export function createTransactions({ db, clock, secrets, jobs, live, alerting, l
     return {
       db: unit.db,
       now: clock.now(),
+      along: (query) => unit.along(query),
       announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
       alert: (kind, alert) => void later.raised.push({ kind, ...alert }),
       settle: (kind, about, personId) => void later.settled.push({ kind, about, personId }),

@@ -8,7 +8,7 @@ import { thawIfContacts } from '../channels/thawing.ts'
 import { membersOf } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { findMessage } from '../store/messages.ts'
-import { type Draft, findMet, lockChannels, planOnce, type Stored, storeDrafts } from '../store/sending.ts'
+import { type Draft, findMet, type Stored, storeDrafts } from '../store/sending.ts'
 import type { MessageRow } from '../store/tables.ts'
 
 /** Stores what can be stored, in one go, and tells everybody of it. Answers the rows by `channel id`. */
@@ -17,12 +17,7 @@ async function storeAndTell(
   services: Services,
   drafts: readonly Draft[],
 ): Promise<Map<string, Stored>> {
-  const channelIds = drafts.map(({ channelId }) => channelId)
-  const [, , stored] = await Promise.all([
-    planOnce(tx.db),
-    lockChannels(tx.db, channelIds),
-    storeDrafts(tx.db, drafts, tx.now),
-  ])
+  const stored = await storeDrafts(tx, drafts)
   for (const row of stored) {
     const ids = await services.chat.audiences(tx, row.channel_id, row.facts_seq)
     const payload = { channelId: row.channel_id, message: presentMessage(services, row) }

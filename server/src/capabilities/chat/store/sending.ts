@@ -1,6 +1,7 @@
 import type { MessageType } from '@corridor/contract/chat/types.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { PERSON } from './messages.ts'
 import type { MessageRow, Meta } from './tables.ts'
 
@@ -31,11 +32,11 @@ export interface Stored extends MessageRow {
  * other crosswise.
  */
 export async function lockChannels(db: Database, ids: Iterable<string>): Promise<void> {
-  await sql`
-    SELECT FROM chat_channel WHERE id = ANY(${[...new Set(ids)]}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    db,
-  )
+  await locking(ids).execute(db)
 }
+
+const locking = (ids: Iterable<string>) =>
+  sql`SELECT FROM chat_channel WHERE id = ANY(${[...new Set(ids)]}::text[]) ORDER BY id FOR NO KEY UPDATE`
 
 const PLANNING = {
   plan_cache_mode: 'force_generic_plan',
@@ -49,23 +50,23 @@ const PLANNING = {
  * the sending. A plan that was made while the tables were small and is kept may then only look rows up, one by one: going through all
  * of them, as is best while there are few, would cost more with each message until the tables are analyzed.
  */
-export async function planOnce(db: Database): Promise<void> {
-  await sql`SELECT set_config(name, value, true)
-    FROM unnest(${Object.keys(PLANNING)}::text[], ${Object.values(PLANNING)}::text[]) AS one(name, value)`.execute(
-    db,
-  )
-}
+const planningOnce = sql`SELECT set_config(name, value, true)
+  FROM unnest(${Object.keys(PLANNING)}::text[], ${Object.values(PLANNING)}::text[]) AS one(name, value)`
 
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
 /**
  * Stores messages by one statement, each in the next place of its conversation, in the order given: of those whose sender is a
- * member of a conversation that can be written to, and whose id is new there. Answers those that were stored. Needs the locks of
- * their conversations. Nothing is written for whom they are meant; whoever sends has read what came before.
+ * member of a conversation that can be written to, and whose id is new there. Answers those that were stored. Holds their
+ * conversations from before, in the same round trip. Nothing is written for whom they are meant; whoever sends has read what came
+ * before.
  *
  * What is behind OFFSET 0 is looked up for each message, by the one index that fits it.
  */
-export async function storeDrafts(db: Database, drafts: readonly Draft[], now: Date): Promise<Stored[]> {
+export async function storeDrafts(
+  { db, along, now }: Pick<Tx, 'db' | 'along' | 'now'>,
+  drafts: readonly Draft[],
+): Promise<Stored[]> {
   const column = <K extends keyof Draft>(key: K) => drafts.map((one) => one[key])
   const storing = sql<Stored>`
     WITH given AS (
@@ -111,6 +112,8 @@ export async function storeDrafts(db: Database, drafts: readonly Draft[], now: D
     FROM added JOIN chat_channel channel ON channel.id = added.channel_id
       JOIN people_person person ON person.id = added.sender_id
     ORDER BY added.channel_id, added.seq`
+  along(planningOnce.compile(db))
+  along(locking(column('channelId')).compile(db))
   return (await storing.execute(db)).rows
 }
 
