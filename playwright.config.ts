@@ -11,17 +11,20 @@ const QUIET = [
 // Chromium refuses its sandbox to root.
 const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET
 
+// A machine that is busy with other things may cut a journey short.
+const isUnattended = Boolean(process.env.CI)
+const patience = isUnattended ? 2 : 1
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tools/e2e-server.ts',
   workers: 2,
-  // A machine that is busy with other things may cut a journey short. At a desk that is looked into at once; where nobody sits,
-  // the journey gets a second try and the run says which ones needed it.
-  retries: process.env.CI ? 1 : 0,
-  forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // At a desk that is looked into at once; where nobody sits, the run says which journeys needed a second try.
+  retries: isUnattended ? 1 : 0,
+  forbidOnly: isUnattended,
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: 'list',
   use: {
     baseURL: process.env.CORRIDOR_E2E_URL,
