@@ -8,6 +8,9 @@ import { joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
 import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
 
+// Each goes on in the conversation of the one before.
+test.describe.configure({ mode: 'serial' })
+
 let owner: Newcomer
 let member: Newcomer
 
