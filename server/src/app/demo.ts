@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Batch, Tx } from '../platform/transaction.ts'
 import { chooseProviders } from './providers.ts'
 
 /** Any fixed number: whoever holds it fills the demo world, others wait. */
@@ -38,10 +38,10 @@ function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
     transactions: {
       run: (work) => work(one),
       together: (_lane, work) => work(one),
-      batch: async ({ work }, input) => {
+      batch: async <Input, Result>({ work }: Batch<Input, Result>, input: Input) => {
         const [result] = await work(one, [input])
         if (result instanceof Refusal) throw result
-        return result!
+        return result as Result
       },
     },
   }

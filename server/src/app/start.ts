@@ -111,7 +111,7 @@ export async function startApp({
   const { secrets, masterKeys } = await openKeys(config, databaseUrl)
   const blobs = await openStorage(config)
   const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
-  const { db, close: closeDatabase } = connect(ownUrl, config.databasePool)
+  const { db, lookups, close: closeDatabase } = connect(ownUrl, config.databasePool)
   const notices = await listenForNotices(ownUrl, log, {
     place: config.redisUrl ? 'shared' : 'alone',
     patienceMs,
@@ -130,6 +130,7 @@ export async function startApp({
   const live = createLive(() => services.hub)
   const transactions = createTransactions({
     db,
+    lookups,
     clock,
     secrets,
     jobs,

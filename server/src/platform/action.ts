@@ -7,6 +7,7 @@ import type {
   CheckedQuery,
   ReplyOf,
 } from '@corridor/contract/kernel/route.ts'
+import type { RawBuilder } from 'kysely'
 import type { Guest } from './access/guest.ts'
 import type { Person } from './access/person.ts'
 import { type AuditEntry, addAuditEntry } from './audit/trail.ts'
@@ -15,7 +16,7 @@ import type { Database } from './database/database.ts'
 import { readFor } from './database/unit-of-work.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
-import type { Tx } from './transaction.ts'
+import { AGAIN, type InOne, type Tx } from './transaction.ts'
 
 /** Where a call came from. */
 export interface Origin {
@@ -139,9 +140,23 @@ export function grouped<R extends AnyRoute>(route: R, decide: Decide<R>): Mounte
 /** One call of a batch. */
 export type BatchedCall<R extends AnyRoute> = Asked<R>
 
+/** How a batch is done in one round trip, its lines with it. */
+export interface BatchInOne {
+  /** The part of the statement that records the calls whose places, counted from one, it selects. */
+  recording: (places: RawBuilder<unknown>) => RawBuilder<unknown>
+  finish: InOne['finish']
+}
+
 interface Batching<R extends AnyRoute> {
-  /** Answers each call, in their order, by its reply or by why it is refused. */
-  decide: (calls: readonly BatchedCall<R>[], tx: Tx) => Promise<readonly (ReplyOf<R> | Refusal)[]>
+  /**
+   * Answers each call, in their order, by its reply or by why it is refused. What can be done by one statement may be, in one round
+   * trip: a call that the statement left out is answered AGAIN, and comes back alone, and then to be done step by step.
+   */
+  decide: (
+    calls: readonly BatchedCall<R>[],
+    tx: Tx,
+    inOne?: BatchInOne,
+  ) => Promise<readonly (ReplyOf<R> | Refusal | typeof AGAIN)[]>
   /** What needs more than the one statement is not kept waiting by the others, nor they by it. */
   isAlone?: (call: BatchedCall<R>) => boolean
   /** Calls that would wait for each other's rows go together or after each other; those about others are stored meanwhile. */
@@ -155,15 +170,28 @@ interface Batching<R extends AnyRoute> {
  */
 export function batched<R extends AnyRoute>(route: R, { decide, isAlone, about }: Batching<R>): Mounted {
   const asked = (call: Incoming) => call as unknown as BatchedCall<R>
-  const work = async (tx: Tx, calls: readonly Incoming[]) => {
-    const outcomes = await decide(calls.map(asked), tx)
-    const done = calls.filter((_, at) => !(outcomes[at] instanceof Refusal))
-    tx.audit(...done.flatMap((call) => lineOf(route.audit, call) ?? []))
+  const work = async (tx: Tx, calls: readonly Incoming[], inOne?: InOne) => {
+    const linesOf = (some: readonly Incoming[]) => some.flatMap((call) => lineOf(route.audit, call) ?? [])
+    let isRecorded = false
+    const outcomes = await decide(
+      calls.map(asked),
+      tx,
+      inOne && {
+        recording: (places) => inOne.recording(linesOf(calls), places),
+        finish: (statement) => {
+          isRecorded = true
+          return inOne.finish(statement)
+        },
+      },
+    )
+    const isDone = (outcome: unknown) => !(outcome instanceof Refusal) && outcome !== AGAIN
+    if (!isRecorded) tx.audit(...linesOf(calls.filter((_, at) => isDone(outcomes[at]))))
     return outcomes
   }
   const run = (call: Incoming) => {
-    const lane = isAlone?.(asked(call)) ? `${route.call} ${call.origin.requestId}` : route.call
-    return call.services.transactions.batch({ lane, about: about?.(asked(call)), work }, call)
+    const one = asked(call)
+    const batch = { lane: route.call, isAlone: isAlone?.(one), about: about?.(one), work }
+    return call.services.transactions.batch(batch, call)
   }
   return { route, run }
 }

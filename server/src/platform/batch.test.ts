@@ -3,12 +3,13 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { route } from '@corridor/contract/kernel/route.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mountBeside } from '../../testing/mount-beside.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { batched } from './action.ts'
 import { Refusal } from './refusal.ts'
+import { AGAIN } from './transaction.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -59,6 +60,40 @@ const keepNote = batched(
   },
 )
 
+/**
+ * All notes by one statement that is committed with it, and step by step what that left out: what says so, and what breaks a rule.
+ */
+const keepNoteInOne = batched(
+  route({
+    call: 'POST /test/quick-notes',
+    summary: 'Keeps a note quickly.',
+    access: signedIn,
+    audit: 'test.note-kept',
+    body: z.object({ id: z.int(), text: z.string() }),
+    reply: z.object({ id: z.int(), transaction: z.string() }),
+  }),
+  {
+    decide: async (calls, tx, inOne) => {
+      sizes.push(calls.length)
+      for (const { body, note } of calls) note({ subject: { kind: 'note', id: String(body.id) } })
+      const texts = calls.map(({ body }) => (inOne && body.text === 'breaks a rule' ? null : body.text))
+      const isWanted = inOne ? sql`text IS DISTINCT FROM 'is left out'` : sql`true`
+      const statement = sql<{ id: number; transaction: string }>`
+        WITH given AS (
+          SELECT * FROM unnest(${calls.map(({ body }) => body.id)}::int[], ${texts}::text[]) WITH ORDINALITY AS given(id, text, place)
+          WHERE ${isWanted}
+        ), killed AS (INSERT INTO test_killer SELECT 1 FROM given WHERE text = 'kills it at the end'),
+        kept AS (INSERT INTO test_note SELECT id, text, txid_current() FROM given RETURNING id, by_transaction::text AS transaction)
+        ${inOne ? sql`, recorded AS (${inOne.recording(sql`SELECT place FROM given`)})` : sql``}
+        SELECT * FROM kept`
+      const rows = inOne ? await inOne.finish(statement) : (await statement.execute(tx.db)).rows
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      tx.afterCommit(() => void told.push([...byId.keys()]))
+      return calls.map(({ body }) => byId.get(body.id) ?? AGAIN)
+    },
+  },
+)
+
 beforeAll(async () => {
   app = await startTestApp()
   owner = new Client({ connectionString: app.databaseUrl })
@@ -71,7 +106,7 @@ beforeAll(async () => {
     CREATE CONSTRAINT TRIGGER test_kill_at_the_end AFTER INSERT ON test_killer
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION test_kill();
     GRANT SELECT, INSERT ON test_note, test_killer TO corridor_app`)
-  beside = await mountBeside(app, [keepNote])
+  beside = await mountBeside(app, [keepNote, keepNoteInOne])
   callers = await Promise.all(
     ['owner', 'hygienist', 'frontdesk'].map((name) => app.signIn(`${name}@brightsmiles.example`)),
   )
@@ -91,15 +126,18 @@ beforeEach(async () => {
 const who = (id: number) => callers[id % callers.length]!
 const send = (id: number, text = 'ordinary') => beside.call('POST /test/notes', who(id), { id, text })
 
+const sendQuick: typeof send = (id, text = 'ordinary') =>
+  beside.call('POST /test/quick-notes', who(id), { id, text })
+
 /** Holds the lane until all of them wait in it, and lets them go at once. */
-async function sendTogether(texts: readonly string[]) {
+async function sendTogether(texts: readonly string[], sending = send) {
   await owner.query('BEGIN; LOCK TABLE test_note')
   const before = beside.handed()
   const waiting = async () =>
     (await owner.query('SELECT count(*)::int FROM pg_locks WHERE NOT granted')).rows[0].count
-  const first = send(0)
+  const first = sending(0)
   await expect.poll(waiting).toBe(1)
-  const others = texts.map((text, at) => send(at + 1, text))
+  const others = texts.map((text, at) => sending(at + 1, text))
   await expect.poll(beside.handed).toBe(before + 1 + texts.length)
   await owner.query('COMMIT')
   return Promise.all([first, ...others])
@@ -169,4 +207,48 @@ test('what needs more than the one statement waits for nobody', async () => {
   await expect.poll(() => sizes).toEqual([1, 1, 1])
   await owner.query('COMMIT')
   expect((await all).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+describe('in one round trip', () => {
+  test('all are kept, recorded and told', async () => {
+    const since = (await app.auditLines()).length
+    const answers = await sendTogether(['ordinary', 'ordinary'], sendQuick)
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, 0],
+      [200, 1],
+      [200, 2],
+    ])
+    expect(new Set(answers.slice(1).map(({ body }) => body.transaction)).size).toBe(1)
+    expect(told.flat().toSorted()).toEqual([0, 1, 2])
+    expect((await linesSince(since, 'done')).toSorted()).toEqual(
+      [0, 1, 2].map((id) => [id, who(id).givenName]),
+    )
+  })
+
+  test('what is left out is done step by step, and recorded once', async () => {
+    const since = (await app.auditLines()).length
+    const answers = await sendTogether(['ordinary', 'is left out', 'ordinary'], sendQuick)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(sizes).toEqual([1, 3, 1])
+    expect(await kept()).toEqual([0, 1, 2, 3])
+    expect((await linesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 2, 3])
+  })
+
+  test('what breaks a rule is undone with all, and each is done step by step', async () => {
+    const since = (await app.auditLines()).length
+    expect((await sendQuick(5, 'breaks a rule')).status).toBe(200)
+    expect(sizes).toEqual([1, 1])
+    const answers = await sendTogether(['ordinary', 'breaks a rule'], sendQuick)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await kept()).toEqual([0, 1, 2, 5])
+    expect(told.flat().toSorted()).toEqual([0, 1, 2, 5])
+    expect((await linesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 2, 5])
+  })
+
+  test('a line that breaks meanwhile is not tried again: nobody knows whether it was committed', async () => {
+    expect((await sendQuick(0, 'kills it at the end')).status).toBe(503)
+    expect(sizes).toEqual([1])
+    expect(told).toEqual([])
+    expect((await sendQuick(9)).status).toBe(200)
+  })
 })

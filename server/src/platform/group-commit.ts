@@ -2,7 +2,7 @@ import { CompiledQuery, isAbortedTransactionError } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
-import { inTransaction, type UnitOfWork } from './database/unit-of-work.ts'
+import { type Finish, inTransaction, type UnitOfWork, type WholeUnit } from './database/unit-of-work.ts'
 import { gathering } from './gathering.ts'
 
 /** Together they commit as fast as one; more would let the first wait for the last. */
@@ -58,12 +58,16 @@ export type Tried<T> = { result: T } | { error: unknown; isUndone: boolean }
 
 export async function tryTransaction<T>(
   db: Database,
-  work: (unit: UnitOfWork) => Promise<T>,
+  work: (unit: WholeUnit) => Promise<T>,
 ): Promise<Tried<T>> {
   let isEnding = false
   try {
     const result = await inTransaction(db, async (unit) => {
-      const done = await work(unit)
+      const finish: Finish = (query) => {
+        isEnding = true
+        return unit.finish(query)
+      }
+      const done = await work({ ...unit, finish })
       isEnding = true
       return done
     })

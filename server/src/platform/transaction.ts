@@ -1,13 +1,13 @@
 import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Alerting, RaiseAlert, Raised, Settled } from './alerts.ts'
-import { type AuditEntry, auditLine, auditLines } from './audit/trail.ts'
+import { type AuditEntry, auditLine, auditLines, auditLinesOf } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
 import { notice } from './database/notices.ts'
-import { inTransaction, type UnitOfWork } from './database/unit-of-work.ts'
+import { inTransaction, type UnitOfWork, type WholeUnit } from './database/unit-of-work.ts'
 import { gathering } from './gathering.ts'
 import { createGroups, GROUP_MAX, tryTransaction } from './group-commit.ts'
 import type { Job, Jobs, Queueing } from './jobs/jobs.ts'
@@ -37,7 +37,11 @@ export interface Tx {
   /** Puts work into the queue within this transaction, for now or for later. */
   queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
   /** The same piece of work about each of many. */
-  queueAll: <T extends object>(job: Job<T>, payloads: readonly T[]) => Promise<void>
+  queueAll: <T extends object>(
+    job: Job<T>,
+    payloads: readonly T[],
+    how?: Pick<Queueing, 'startAt'>,
+  ) => Promise<void>
   /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
   cancel: <T extends object>(job: Job<T>, key: string) => Promise<boolean>
   /** Tells every process of this installation, at commit. */
@@ -49,12 +53,27 @@ export interface Tx {
   afterCommit: (run: () => void | Promise<void>) => void
 }
 
+/** What a piece of work answers one that it left out: it comes back by itself, and then for as many statements as it needs. */
+export const AGAIN = Symbol('again')
+
+/** How a piece of work is done in one round trip: by one statement that is sent with the commit. */
+export interface InOne {
+  /** The part of that statement that writes the lines of those whose places, counted from one, it selects. */
+  recording: (entries: readonly AuditEntry[], places: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Sends it, and answers once it is committed. From then on nothing can be read, written or recorded; it can be told. */
+  finish: <R>(statement: RawBuilder<R>) => Promise<R[]>
+}
+
+type Outcome<Result> = Result | Refusal | typeof AGAIN
+
 /** A piece of work for many at once: answers each of them, in their order, by its result or by why it was refused. */
 export interface Batch<Input, Result> {
   lane: string
+  /** Waits for no other and keeps none waiting, because it needs more than the one statement. */
+  isAlone?: boolean
   /** What the work is about this time: never in two batches at once. Without a word, there is one batch at a time. */
   about?: string
-  work: (tx: Tx, inputs: readonly Input[]) => Promise<readonly (Result | Refusal)[]>
+  work: (tx: Tx, inputs: readonly Input[], inOne?: InOne) => Promise<readonly Outcome<Result>[]>
 }
 
 export interface Transactions {
@@ -71,6 +90,8 @@ export interface Transactions {
 
 interface Parts {
   db: Database
+  /** What batches are stored by at their first try, when one statement is enough for them. */
+  lookups?: Database
   clock: Clock
   secrets: Secrets
   jobs: Pick<Jobs, 'queue' | 'queueAll' | 'cancel' | 'ring'>
@@ -80,7 +101,16 @@ interface Parts {
   log: Log
 }
 
-export function createTransactions({ db, clock, secrets, jobs, live, alerting, log }: Parts): Transactions {
+export function createTransactions({
+  db,
+  lookups = db,
+  clock,
+  secrets,
+  jobs,
+  live,
+  alerting,
+  log,
+}: Parts): Transactions {
   interface Later {
     runs: (() => void | Promise<void>)[]
     announced: Announcement[]
@@ -103,8 +133,8 @@ export function createTransactions({ db, clock, secrets, jobs, live, alerting, l
         await jobs.queue(unit.db, job, payload, how)
         later.runs.push(() => jobs.ring(job.name))
       },
-      queueAll: async (job, payloads) => {
-        await jobs.queueAll(unit.db, job, payloads)
+      queueAll: async (job, payloads, how) => {
+        await jobs.queueAll(unit.db, job, payloads, how)
         later.runs.push(() => jobs.ring(job.name))
       },
       cancel: (job, key) => jobs.cancel(unit.db, job, key),
@@ -153,24 +183,44 @@ export function createTransactions({ db, clock, secrets, jobs, live, alerting, l
     reject: (error: unknown) => void
   }
 
-  /** What fails together is tried one by one, as long as it is certain that nothing of it was committed. */
-  async function runBatch(group: readonly Waiting[]): Promise<void> {
+  const inOneOf = ({ db: on, finish }: WholeUnit, begun: () => void): InOne => ({
+    recording: (entries, places) => auditLinesOf(entries, places, clock.now(), secrets),
+    finish: (statement) => {
+      begun()
+      return finish(statement.compile(on))
+    },
+  })
+
+  async function answer(one: Waiting, outcome: unknown): Promise<void> {
+    if (outcome === AGAIN) await runBatch([one], true)
+    else if (outcome instanceof Refusal) one.reject(outcome)
+    else one.resolve(outcome)
+  }
+
+  /**
+   * What fails together is tried one by one, and what fails in one go step by step, as long as it is certain that nothing of it was
+   * committed.
+   */
+  async function runBatch(group: readonly Waiting[], isAgain = false): Promise<void> {
     const later = nothing()
     const [{ work }] = group as [Waiting]
     const inputs = group.map(({ input }) => input)
-    const tried = await tryTransaction(db, (unit) => finish(unit, later, (tx) => work(tx, inputs)))
+    let isInOne = false
+    const begun = () => {
+      isInOne = true
+    }
+    const tried = await tryTransaction(isAgain ? db : lookups, (unit) =>
+      finish(unit, later, (tx) => work(tx, inputs, isAgain ? undefined : inOneOf(unit, begun))),
+    )
     if ('result' in tried) {
       await tellWorld(later)
-      for (const [at, { resolve, reject }] of group.entries()) {
-        const result = tried.result[at]
-        if (result instanceof Refusal) reject(result)
-        else resolve(result)
-      }
-    } else if (tried.isUndone && group.length > 1) for (const one of group) await runBatch([one])
+      for (const [at, one] of group.entries()) await answer(one, tried.result[at])
+    } else if (tried.isUndone && (group.length > 1 || isInOne))
+      for (const one of group) await runBatch([one], true)
     else for (const { reject } of group) reject(tried.error)
   }
 
-  const gather = gathering(GROUP_MAX, runBatch)
+  const gather = gathering<Waiting>(GROUP_MAX, (group) => runBatch(group))
 
   return {
     run: async (work, who) => {
@@ -190,9 +240,11 @@ export function createTransactions({ db, clock, secrets, jobs, live, alerting, l
       await tellWorld(later)
       return result
     },
-    batch: <Input, Result>({ lane, about, work }: Batch<Input, Result>, input: Input) =>
+    batch: <Input, Result>({ lane, isAlone, about, work }: Batch<Input, Result>, input: Input) =>
       new Promise<Result>((resolve, reject) => {
-        gather(lane, { work, input, resolve, reject } as Waiting, about)
+        const one = { work, input, resolve, reject } as Waiting
+        if (isAlone) void runBatch([one], true)
+        else gather(lane, one, about)
       }),
   }
 }

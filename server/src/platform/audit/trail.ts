@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type MarkedFields, makeMark, markKey } from './mark.ts'
@@ -20,11 +20,12 @@ export interface AuditEntry {
 }
 
 const COLUMNS = `word, outcome, person_id, practice_id, session_id, subject_kind, subject_id, request_id, address, code, mark`
+const TYPES = ['text', 'text', 'uuid', 'uuid', 'uuid', 'text', 'text', 'text', 'text', 'text', 'bytea']
 
 /** Run with every action, so they are written once instead of being built each time. */
 const ADD_LINE = `INSERT INTO audit_entry (${COLUMNS}, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
-const ADD_LINES = `INSERT INTO audit_entry (${COLUMNS}, at) SELECT *, $12::timestamptz FROM unnest($1::text[], $2::text[],
-  $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bytea[])`
+const ADD_LINES = `INSERT INTO audit_entry (${COLUMNS}, at) SELECT *, $12::timestamptz
+  FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`)})`
 
 const fieldsOf = (entry: AuditEntry, at: Date): MarkedFields => ({
   at,
@@ -49,11 +50,33 @@ function valuesOf(entry: AuditEntry, at: Date, secrets: Secrets): unknown[] {
 export const auditLine = (entry: AuditEntry, at: Date, secrets: Secrets): CompiledQuery =>
   CompiledQuery.raw(ADD_LINE, [...valuesOf(entry, at, secrets), at])
 
-/** The statement that adds many, in their order. */
-export function auditLines(entries: readonly AuditEntry[], at: Date, secrets: Secrets): CompiledQuery {
+function columnsOf(entries: readonly AuditEntry[], at: Date, secrets: Secrets): unknown[][] {
   const rows = entries.map((entry) => valuesOf(entry, at, secrets))
-  const columns = Array.from({ length: 11 }, (_, column) => rows.map((row) => row[column]))
-  return CompiledQuery.raw(ADD_LINES, [...columns, at])
+  return TYPES.map((_, column) => rows.map((row) => row[column]))
+}
+
+/** The statement that adds many, in their order. */
+export const auditLines = (entries: readonly AuditEntry[], at: Date, secrets: Secrets): CompiledQuery =>
+  CompiledQuery.raw(ADD_LINES, [...columnsOf(entries, at, secrets), at])
+
+/** A part of a statement that adds some of many: those whose places, counted from one, it selects. */
+export function auditLinesOf(
+  entries: readonly AuditEntry[],
+  places: RawBuilder<unknown>,
+  at: Date,
+  secrets: Secrets,
+): RawBuilder<unknown> {
+  const names = sql.raw(COLUMNS)
+  const typeOf = (column: number) => sql.raw(TYPES[column]!)
+  const adding = sql`INSERT INTO audit_entry (${names}, at)`
+  const [only, ...others] = entries
+  if (only && others.length === 0) {
+    const values = valuesOf(only, at, secrets).map((value, column) => sql`${value}::${typeOf(column)}`)
+    return sql`${adding} SELECT ${sql.join(values)}, ${at}::timestamptz WHERE 1 IN (${places})`
+  }
+  const columns = columnsOf(entries, at, secrets).map((values, column) => sql`${values}::${typeOf(column)}[]`)
+  return sql`${adding} SELECT ${names}, ${at}::timestamptz
+    FROM unnest(${sql.join(columns)}) WITH ORDINALITY AS line(${names}, place) WHERE place IN (${places})`
 }
 
 /**

@@ -9,6 +9,8 @@ export type Database = Kysely<{}>
 
 export interface Connection {
   db: Database
+  /** The same by connections of their own that plan a statement once: for those that only look up rows by their keys. */
+  lookups: Database
   close: () => Promise<void>
 }
 
@@ -44,11 +46,12 @@ export async function checkAnswers(url: string): Promise<void> {
   }
 }
 
-function createPool(url: string, size: number): Pool {
+function createPool(url: string, size: number, options?: string): Pool {
   const pool = new Pool({
     connectionString: url,
     max: size,
     application_name: 'corridor',
+    options,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -64,11 +67,30 @@ function createPool(url: string, size: number): Pool {
 /** For whoever holds a connection and asks something beside it: a statement at a time, so that few are enough for many. */
 const RESERVE_SIZE = 2
 
+/**
+ * Planning a statement that stores a message takes longer than running it. A plan that was made while the tables were small and is
+ * kept may then only look rows up, one by one: going through all of them, as is best while there are few, would cost more with
+ * each row until the tables are analyzed.
+ */
+const PLAN_ONCE = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+/** What goes by them is gathered, two at a time. */
+const LOOKUPS_SIZE = 2
+
 /** The connections for requests. Whose they are is the address's business: the server's own login owns no table. */
 export function connect(url: string, size: number): Connection {
-  const [pool, reserve] = [createPool(url, size), createPool(url, RESERVE_SIZE)]
+  const reserve = createPool(url, RESERVE_SIZE)
+  const pools = [createPool(url, size), createPool(url, LOOKUPS_SIZE, PLAN_ONCE)] as const
+  const [db, lookups] = pools.map((pool) => new Kysely({ dialect: pipelinedDialect(pool, reserve) }))
   return {
-    db: new Kysely({ dialect: pipelinedDialect(pool, reserve) }),
-    close: async () => void (await Promise.all([pool.end(), reserve.end()])),
+    db: db!,
+    lookups: lookups!,
+    close: async () => void (await Promise.all([...pools, reserve].map((pool) => pool.end()))),
   }
 }

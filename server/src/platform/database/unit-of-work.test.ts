@@ -70,6 +70,16 @@ describe('round trips', () => {
       1,
       () => inTransaction(db, async ({ last }) => [1, 2, 3].map(adding).forEach((one) => void last(one))),
     ],
+    [
+      'one that finishes, with what goes along and last',
+      1,
+      () =>
+        inTransaction(db, async ({ along, last, finish }) => {
+          along(adding(1))
+          last(adding(2))
+          await finish(adding(3))
+        }),
+    ],
     ['only a last one', 1, () => inTransaction(db, async ({ last }) => last(adding(1)))],
     ['nothing at all', 0, () => inTransaction(db, async () => undefined)],
     ['a reading for a practice', 1, () => readFor(db, nobody, (bound) => sql`SELECT 1`.execute(bound))],
@@ -107,6 +117,22 @@ test('what a last statement answers is there once the transaction is done', asyn
     expect(taken).toEqual([{ id: 1 }])
   })
   expect(taken).toEqual([{ id: 1 }, { id: 3 }, { id: 2 }])
+})
+
+test('what finishes a transaction answers once it is committed, and nothing comes after it', async () => {
+  const done = await inTransaction(db, async ({ db: bound, last, finish }) => {
+    last(adding(2))
+    const rows = await finish<{ id: number }>(
+      CompiledQuery.raw("INSERT INTO note VALUES (1, 'text') RETURNING id", []),
+    )
+    expect(await kept()).toEqual([1, 2])
+    expect(() => last(adding(3))).toThrow('over')
+    await expect(add(bound, 4)).rejects.toThrow('given back')
+    return rows
+  })
+  expect(done).toEqual([{ id: 1 }])
+  expect(await kept()).toEqual([1, 2])
+  await expectClean()
 })
 
 describe('a failure', () => {
@@ -160,6 +186,16 @@ describe('a failure', () => {
       await add(bound, 1).catch(() => undefined)
     })
     await expect(failing).rejects.toThrow()
+    expect(await kept()).toEqual([])
+    await expectClean()
+  })
+
+  test('of what finishes it undoes all, also when it was swallowed', async () => {
+    const failing = inTransaction(db, async ({ db: bound, finish }) => {
+      await add(bound, 1)
+      await finish(adding(1)).catch(() => undefined)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
     expect(await kept()).toEqual([])
     await expectClean()
   })

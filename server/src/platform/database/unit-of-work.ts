@@ -16,6 +16,17 @@ export interface UnitOfWork {
   actFor: (who: ActingFor) => void
 }
 
+/**
+ * Sends a statement and the commit in one go, and answers once it is committed. With it the work is over: whatever it asks for
+ * after this is refused.
+ */
+export type Finish = <R>(query: CompiledQuery<R>) => Promise<R[]>
+
+/** All of a transaction, and so also how to end it. */
+export interface WholeUnit extends UnitOfWork {
+  finish: Finish
+}
+
 /** The database over one connection. Kysely's own would let statements wait for each other. */
 function overOne(db: Database, connection: PipelinedConnection, isOver: () => boolean): Database {
   const executor = db.getExecutor().withConnectionProvider({
@@ -29,22 +40,25 @@ function overOne(db: Database, connection: PipelinedConnection, isOver: () => bo
   return new Kysely({ ...unused, executor })
 }
 
-async function borrowing<T>(
-  db: Database,
-  work: (connection: PipelinedConnection, bound: Database) => Promise<T>,
-): Promise<T> {
+interface Borrowed {
+  connection: PipelinedConnection
+  bound: Database
+  /** From here on nothing is asked of it any more. */
+  letGo: () => void
+}
+
+async function borrowing<T>(db: Database, work: (borrowed: Borrowed) => Promise<T>): Promise<T> {
   let isOver = false
+  const letGo = () => {
+    isOver = true
+  }
   return db.getExecutor().provideConnection(async (given) => {
     const connection = given as PipelinedConnection
+    const bound = overOne(db, connection, () => isOver)
     try {
-      return await holdingConnection(() =>
-        work(
-          connection,
-          overOne(db, connection, () => isOver),
-        ),
-      )
+      return await holdingConnection(() => work({ connection, bound, letGo }))
     } finally {
-      isOver = true
+      letGo()
     }
   })
 }
@@ -55,22 +69,40 @@ async function borrowing<T>(
  */
 export async function inTransaction<T>(
   db: Database,
-  work: (unit: UnitOfWork) => Promise<T>,
+  work: (unit: WholeUnit) => Promise<T>,
   who?: ActingFor,
 ): Promise<T> {
-  return borrowing(db, async (connection, bound) => {
+  return borrowing(db, async ({ connection, bound, letGo }) => {
     const last: (() => void)[] = []
+    let ending: Promise<void> | undefined
+    const end = (): Promise<void> => {
+      for (const add of last) add()
+      letGo()
+      return connection.commit()
+    }
     if (who) connection.actFor(who)
     connection.begin()
     try {
       const result = await work({
         db: bound,
-        last: (query, take) => void last.push(() => connection.takeAlong(query, take)),
+        last: (query, take) => {
+          if (ending) throw new Error('This transaction is over: nothing goes with it any more.')
+          last.push(() => connection.takeAlong(query, take))
+        },
         along: (query, take) => connection.takeAlong(query, take),
+        finish: async <R>(query: CompiledQuery<R>) => {
+          let rows: R[] = []
+          connection.takeAlong(query, (found: R[]) => {
+            rows = found
+          })
+          ending = end()
+          await ending
+          return rows
+        },
         actFor: (other) => connection.actFor(other),
       })
-      for (const add of last) add()
-      await connection.commit()
+      // One that failed has failed, whatever the work made of it.
+      await (ending ?? end())
       return result
     } catch (error) {
       if (!isAbortedTransactionError(error)) await connection.rollback()
@@ -85,7 +117,7 @@ export async function readFor<T>(
   who: ActingFor,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  return borrowing(db, (connection, bound) => {
+  return borrowing(db, ({ connection, bound }) => {
     connection.actFor(who)
     return work(bound)
   })
@@ -93,5 +125,5 @@ export async function readFor<T>(
 
 /** Asks several things that do not wait for each other: on one connection, and in one round trip. */
 export async function atOnce<T>(db: Database, ask: (db: Database) => Promise<T>): Promise<T> {
-  return borrowing(db, (connection, bound) => connection.atOnce(() => ask(bound)))
+  return borrowing(db, ({ connection, bound }) => connection.atOnce(() => ask(bound)))
 }
