@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { ALERT_AFTER_SECONDS } from '@corridor/contract/chat/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { fileClient } from '../files/testing/file-client.ts'
@@ -55,19 +57,34 @@ describe('opening a conversation', () => {
   })
 })
 
-describe('a message', () => {
+/** The first goes step by step; those that follow within seconds in one round trip. */
+describe.each([
+  ['that begins a conversation', 0],
+  ['in a conversation that is being talked in', 1],
+])('a message %s', (_name, before) => {
+  const group = async (as: LoginReply, others: readonly LoginReply[]) => {
+    const id = await desk.group(as, others)
+    if (before > 0) await desk.said(as, id, 'Before')
+    return id
+  }
+  const listSent = async (as: LoginReply, channelId: string) =>
+    (await desk.messages(as, channelId, { pageSize: 200 })).messages.filter(({ seq }) => seq > before)
+
   test('has its place, its words and its sender', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const first = await desk.said(ada, channelId, 'Good morning 🦷')
     const second = await desk.said(ben, channelId, 'Hi')
-    expect(first).toMatchObject({ seq: 1, messageText: 'Good morning 🦷', user: { userId: ada.givenName } })
-    expect(second.seq).toBe(2)
-    const { messages } = await desk.messages(ada, channelId)
-    expect(messages.map(({ seq }) => seq)).toEqual([2, 1])
+    expect(first).toMatchObject({
+      seq: before + 1,
+      messageText: 'Good morning 🦷',
+      user: { userId: ada.givenName },
+    })
+    expect(second.seq).toBe(before + 2)
+    expect(await listSent(ada, channelId)).toEqual([second, first])
   })
 
   test('sent twice, or by two windows at once, is stored once and answered alike', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const body = { id: randomUUID(), channelId, messageText: 'Once' }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => app.call('POST /api/v2/messages', { as: ada, body })),
@@ -75,11 +92,11 @@ describe('a message', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
     expect((await app.call('POST /api/v2/messages', { as: ada, body })).body).toEqual(answers[0]!.body)
-    expect((await desk.messages(ada, channelId)).messages).toHaveLength(1)
+    expect(await listSent(ada, channelId)).toHaveLength(1)
   })
 
   test('with the id of somebody else’s is refused, and changes nothing', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const { id } = await desk.said(ada, channelId, 'Mine')
     const stolen = await desk.send(ben, channelId, 'Not mine', { id })
     expect(stolen).toMatchObject({ status: 409, body: { code: 'id-taken' } })
@@ -92,25 +109,23 @@ describe('a message', () => {
   })
 
   test('of many senders at once has the same order for everybody, without a hole', async () => {
-    const channelId = await desk.group(ada, [ben, cleo])
+    const channelId = await group(ada, [ben, cleo])
     const people = [ada, ben, cleo]
     const sent = await Promise.all(
       Array.from({ length: 90 }, (_, at) => desk.said(people[at % 3]!, channelId, `Message ${at}`)),
     )
     expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 90 }, (_, at) => at + 1),
+      Array.from({ length: 90 }, (_, at) => before + at + 1),
     )
     const orders = await Promise.all(
-      people.map(async (one) =>
-        (await desk.messages(one, channelId, { pageSize: 200 })).messages.map(({ id }) => id),
-      ),
+      people.map(async (one) => (await listSent(one, channelId)).map(({ id }) => id)),
     )
     expect(orders[1]).toEqual(orders[0])
     expect(orders[2]).toEqual(orders[0])
   })
 
   test('in a conversation that is not one’s own answers like one that does not exist', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const answers = [
       await desk.send(cleo, channelId, 'x'),
       await desk.send(cleo, randomUUID(), 'x'),
@@ -120,7 +135,7 @@ describe('a message', () => {
   })
 
   test('says something, and at most 20,000 characters as people count them', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const nothing = { status: 400, body: { code: 'nothing-to-send' } }
     for (const text of [' \n ', '\u200b\u2060', '\u3164\ufe0f'])
       expect(await desk.send(ada, channelId, text)).toMatchObject(nothing)
@@ -133,7 +148,7 @@ describe('a message', () => {
   })
 
   test('that is refused among many sent at once is refused alone', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const answers = await Promise.all([
       desk.send(ada, channelId, 'one'),
       desk.send(cleo, channelId, 'two'),
@@ -141,23 +156,65 @@ describe('a message', () => {
       desk.send(ben, channelId, ''),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 400])
-    expect((await desk.messages(ada, channelId)).messages).toHaveLength(2)
+    expect(await listSent(ada, channelId)).toHaveLength(2)
   })
 
   test('mentions members alone', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const mentions = [ben.givenName, cleo.givenName]
     expect((await desk.said(ada, channelId, '@Ben', { mentions })).mentions).toEqual([ben.givenName])
   })
 
   test('leaves a line in the audit trail, each', async () => {
-    const channelId = await desk.group(ada, [ben])
+    const channelId = await group(ada, [ben])
     const since = (await app.auditLines()).length
     const sent = await Promise.all([desk.said(ada, channelId, 'a'), desk.said(ben, channelId, 'b')])
     const lines = (await app.auditLines()).slice(since).filter(({ word }) => word === 'chat.message-sent')
     expect(lines.map(({ subject_id, person_id }) => [subject_id, person_id]).toSorted()).toEqual(
       sent.map(({ id, user }) => [`${channelId}/${id}`, user.userId]).toSorted(),
     )
+  })
+
+  test('is read by whoever sent it, and unread to the others', async () => {
+    const channelId = await group(ada, [ben])
+    await desk.said(ben, channelId, 'One')
+    await desk.said(ben, channelId, 'Two')
+    expect((await desk.channel(ada, channelId)).unreadCount).toBe(2)
+    expect((await desk.channel(ben, channelId)).unreadCount).toBe(0)
+  })
+})
+
+describe('in a conversation that is being talked in', () => {
+  test('a message needs no look at who is in it, until somebody comes or goes', async () => {
+    const channelId = await desk.group(ada, [ben])
+    await desk.said(ada, channelId, 'First')
+    const looking = vi.spyOn(app.services.chat.audiences, 'of')
+    await desk.said(ben, channelId, 'Second')
+    await Promise.all([desk.said(ada, channelId, 'Third'), desk.said(ben, channelId, 'Fourth')])
+    expect(looking).not.toHaveBeenCalled()
+    const body = { id: channelId, updateType: 1 as const, memberIds: [cleo.givenName] }
+    expect((await app.call('PUT /api/v2/channels', { as: ada, body })).status).toBe(200)
+    expect(looking).toHaveBeenCalledTimes(1)
+    looking.mockRestore()
+  })
+
+  test('a message shortly before the alert is followed by another alert', async () => {
+    const channelId = await desk.group(ada, [ben])
+    const queued = async () =>
+      (
+        await app.services.db.executeQuery(
+          CompiledQuery.raw(
+            "SELECT FROM pgboss.job WHERE name = 'chat.tell-unread' AND data ->> 'channelId' = $1",
+            [channelId],
+          ),
+        )
+      ).rows.length
+    await desk.said(ada, channelId, 'First')
+    await desk.said(ada, channelId, 'Second')
+    expect(await queued()).toBe(1)
+    app.clock.pass(ALERT_AFTER_SECONDS - 0.5)
+    await desk.said(ada, channelId, 'Third')
+    expect(await queued()).toBe(2)
   })
 })
 

@@ -78,7 +78,7 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
           : await deliver(tx, services, [{ ...draft, meta: row.meta ?? draft.meta }])
       if (outcome instanceof Refusal) return setFailed(tx.db, senderId, id, outcome.kind.message)
       // A message that had the id before carries what it carried then.
-      if (outcome?.meta?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
+      if (outcome?.metaDictionary?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
       await callOff(tx, { senderId, id })
     }),
 })

@@ -2,17 +2,19 @@ import * as routes from '@corridor/contract/chat/routes.ts'
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { batched } from '../../../platform/action.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { presentMessage } from '../present.ts'
 import { type Draft, findMet, lockChannels } from '../store/sending.ts'
-import { deliver } from './deliver.ts'
-import { allowed, draftOf, needsFile, withFile } from './drafts.ts'
+import { deliver, deliverInOne } from './deliver.ts'
+import { allowed, draftOf, type New, needsFile, withFile } from './drafts.ts'
 import { inPace } from './urgent-pace.ts'
+
+/** A file is taken for it first, or it is counted. */
+const isManyStatements = (body: New): boolean => needsFile(body) || body.isUrgent
 
 /** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves, and those that are counted. */
 export const sendMessage = batched(routes.sendMessage, {
-  isAlone: ({ body }) => needsFile(body) || body.isUrgent,
+  isAlone: ({ body }) => isManyStatements(body),
   about: ({ body }) => canonicalId(body.channelId),
-  decide: async (calls, tx) => {
+  decide: async (calls, tx, inOne) => {
     const services = calls[0]!.services
     const drafts: (Draft | Refusal)[] = []
     for (const { person, body, note } of calls) {
@@ -31,12 +33,14 @@ export const sendMessage = batched(routes.sendMessage, {
       )
     }
     const sound = drafts.filter((one): one is Draft => !(one instanceof Refusal))
+    const isPlain = sound.length === calls.length && !calls.some(({ body }) => isManyStatements(body))
+    const together = inOne && isPlain ? await deliverInOne(tx, services, sound, inOne) : undefined
+    if (together) return together
     const outcomes = (await deliver(tx, services, sound)).values()
     return drafts.map((draft, at) => {
       const outcome = draft instanceof Refusal ? draft : outcomes.next().value!
-      if (!(outcome instanceof Refusal)) return presentMessage(services, outcome)
       // Thrown, it lets go of the file that was taken for it.
-      if (needsFile(calls[at]!.body)) throw outcome
+      if (outcome instanceof Refusal && needsFile(calls[at]!.body)) throw outcome
       return outcome
     })
   },

@@ -16,7 +16,8 @@ const whole = (viewerId: string) => sql`
   EXISTS (SELECT FROM chat_hidden hidden
     WHERE hidden.person_id = ${viewerId} AND hidden.channel_id = message.channel_id AND hidden.seq = message.seq) AS is_hidden`
 
-const COLUMNS = sql`channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded, created_at,
+/** Of a message, without what others did with it. */
+export const COLUMNS = sql`channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded, created_at,
   edited_at, deleted_at, changed_at, change_seq`
 
 /** Whose eyes a message is seen with, and what they see: nothing of before they came. */

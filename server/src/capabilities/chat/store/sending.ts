@@ -1,8 +1,8 @@
 import type { MessageType } from '@corridor/contract/chat/types.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import { PERSON } from './messages.ts'
+import type { InOne, Tx } from '../../../platform/transaction.ts'
+import { COLUMNS, PERSON } from './messages.ts'
 import type { MessageRow, Meta } from './tables.ts'
 
 /** A message as it is to be stored. */
@@ -18,11 +18,12 @@ export interface Draft {
   isForwarded: boolean
   /** A line about the conversation itself. */
   isNote: boolean
+  /** It is stored only while the facts of the conversation have this number. */
+  factsSeq?: string
 }
 
 /** A message as it was stored just now, with what telling of it needs. */
 export interface Stored extends MessageRow {
-  is_group: boolean
   facts_seq: string
 }
 
@@ -38,44 +39,26 @@ export async function lockChannels(db: Database, ids: Iterable<string>): Promise
 const locking = (ids: Iterable<string>) =>
   sql`SELECT FROM chat_channel WHERE id = ANY(${[...new Set(ids)]}::text[]) ORDER BY id FOR NO KEY UPDATE`
 
-const PLANNING = {
-  plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-}
-
-/**
- * For the rest of the transaction each statement is planned once for its connection, since planning a sending takes twice as long as
- * the sending. A plan that was made while the tables were small and is kept may then only look rows up, one by one: going through all
- * of them, as is best while there are few, would cost more with each message until the tables are analyzed.
- */
-const planningOnce = sql`SELECT set_config(name, value, true)
-  FROM unnest(${Object.keys(PLANNING)}::text[], ${Object.values(PLANNING)}::text[]) AS one(name, value)`
-
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
-/**
- * Stores messages by one statement, each in the next place of its conversation, in the order given: of those whose sender is a
- * member of a conversation that can be written to, and whose id is new there. Answers those that were stored. Holds their
- * conversations from before, in the same round trip. Nothing is written for whom they are meant; whoever sends has read what came
- * before.
- *
- * What is behind OFFSET 0 is looked up for each message, by the one index that fits it.
- */
-export async function storeDrafts(
-  { db, along, now }: Pick<Tx, 'db' | 'along' | 'now'>,
-  drafts: readonly Draft[],
-): Promise<Stored[]> {
+/** The part of a statement that writes the audit lines of those whose places, counted from one, it selects. */
+type Recording = (places: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** What nobody has done with a message yet. */
+const NEW = sql`NULL AS reactions, NULL AS acknowledged, false AS is_hidden`
+
+/** What is behind OFFSET 0 is looked up for each message, by the one index that fits it. */
+function storingMany(drafts: readonly Draft[], now: Date, recording?: Recording): RawBuilder<Stored> {
   const column = <K extends keyof Draft>(key: K) => drafts.map((one) => one[key])
-  const storing = sql<Stored>`
+  return sql`
     WITH given AS (
       SELECT DISTINCT ON (channel_id, id) * FROM unnest(${column('channelId')}::text[], ${column('senderId')}::uuid[],
         ${column('id')}::uuid[], ${column('text')}::text[], ${column('type')}::int[],
         ${drafts.map(({ meta }) => meta && JSON.stringify(meta))}::text[],
         ${drafts.map(({ mentions }) => arrayOf(mentions))}::text[], ${column('isUrgent')}::boolean[],
-        ${column('isForwarded')}::boolean[], ${column('isNote')}::boolean[])
-        WITH ORDINALITY AS one(channel_id, sender_id, id, text, type, meta, mentions, is_urgent, is_forwarded, is_note, place)
+        ${column('isForwarded')}::boolean[], ${column('isNote')}::boolean[],
+        ${drafts.map(({ factsSeq }) => factsSeq ?? null)}::bigint[]) WITH ORDINALITY
+        AS one(channel_id, sender_id, id, text, type, meta, mentions, is_urgent, is_forwarded, is_note, facts_seq, place)
       ORDER BY channel_id, id, place
     ), fresh AS (
       SELECT given.*, channel.last_seq + row_number() OVER later AS seq, channel.change_seq + row_number() OVER later AS change_seq
@@ -83,7 +66,8 @@ export async function storeDrafts(
         CROSS JOIN LATERAL (SELECT * FROM chat_channel WHERE id = given.channel_id OFFSET 0) channel
         CROSS JOIN LATERAL (SELECT left_at FROM chat_member
           WHERE channel_id = given.channel_id AND person_id = given.sender_id OFFSET 0) member
-      WHERE channel.frozen_at IS NULL AND member.left_at IS NULL AND NOT EXISTS (
+      WHERE channel.frozen_at IS NULL AND member.left_at IS NULL
+        AND channel.facts_seq = coalesce(given.facts_seq, channel.facts_seq) AND NOT EXISTS (
         SELECT FROM (SELECT channel_id FROM chat_message WHERE id = given.id OFFSET 0) known
         WHERE known.channel_id = given.channel_id)
       WINDOW later AS (PARTITION BY given.channel_id ORDER BY given.place)
@@ -93,8 +77,8 @@ export async function storeDrafts(
       FROM (SELECT channel_id, max(seq) AS seq, max(change_seq) AS change_seq FROM fresh GROUP BY channel_id) newest
       WHERE channel.id = newest.channel_id
     ), read AS (
-      UPDATE chat_member member SET read_seq = newest.seq, read_at = ${now}::timestamptz, delivered_seq = newest.seq, delivered_at = ${now}::timestamptz,
-        is_marked_unread = false, unread_from = NULL
+      UPDATE chat_member member SET read_seq = newest.seq, read_at = ${now}::timestamptz, delivered_seq = newest.seq,
+        delivered_at = ${now}::timestamptz, is_marked_unread = false, unread_from = NULL
       FROM (SELECT channel_id, sender_id, max(seq) AS seq FROM fresh WHERE NOT is_note GROUP BY channel_id, sender_id) newest
       WHERE member.channel_id = newest.channel_id AND member.person_id = newest.sender_id
     ), added AS (
@@ -105,16 +89,70 @@ export async function storeDrafts(
           WHERE chat_member.channel_id = fresh.channel_id AND person_id = ANY(fresh.mentions::uuid[]) AND left_at IS NULL) END,
         is_urgent, is_forwarded, ${now}::timestamptz, ${now}::timestamptz, change_seq
       FROM fresh
-      RETURNING channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded, created_at,
-        edited_at, deleted_at, changed_at, change_seq
-    )
-    SELECT added.*, ${PERSON}, channel.is_group, channel.facts_seq, NULL AS reactions, NULL AS acknowledged, false AS is_hidden
+      RETURNING ${COLUMNS}
+    )${recording ? sql`, recorded AS (${recording(sql`SELECT place FROM fresh`)})` : sql``}
+    SELECT added.*, ${PERSON}, channel.facts_seq, ${NEW}
     FROM added JOIN chat_channel channel ON channel.id = added.channel_id
       JOIN people_person person ON person.id = added.sender_id
     ORDER BY added.channel_id, added.seq`
-  along(planningOnce.compile(db))
-  along(locking(column('channelId')).compile(db))
-  return (await storing.execute(db)).rows
+}
+
+/**
+ * The same for one, lighter by half. It holds its conversation by raising its numbers, and goes by nothing that another could have
+ * changed before that: who is in it and whether it is frozen are facts, whose number is looked at again, and where the same id is
+ * sent twice at once, the second fails at the index.
+ */
+function storingOne(draft: Draft, now: Date, recording: Recording): RawBuilder<Stored> {
+  const { channelId, senderId, id, text, type, meta, mentions, isUrgent, isForwarded, factsSeq } = draft
+  return sql`
+    WITH raised AS (
+      UPDATE chat_channel SET last_seq = last_seq + 1, change_seq = change_seq + 1, last_message_at = ${now}, changed_at = ${now}
+      WHERE id = ${channelId} AND frozen_at IS NULL AND facts_seq = ${factsSeq}
+        AND EXISTS (SELECT FROM chat_member
+          WHERE channel_id = ${channelId} AND person_id = ${senderId} AND left_at IS NULL)
+        AND NOT EXISTS (SELECT FROM chat_message WHERE id = ${id} AND channel_id = ${channelId})
+      RETURNING last_seq, change_seq, facts_seq
+    ), read AS (
+      UPDATE chat_member SET read_seq = last_seq, read_at = ${now}, delivered_seq = last_seq, delivered_at = ${now},
+        is_marked_unread = false, unread_from = NULL
+      FROM raised WHERE channel_id = ${channelId} AND person_id = ${senderId}
+    ), added AS (
+      INSERT INTO chat_message (channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded,
+        created_at, changed_at, change_seq)
+      SELECT ${channelId}, last_seq, ${id}::uuid, ${senderId}::uuid, false, ${type}::int, ${text},
+        ${meta && JSON.stringify(meta)}::jsonb, ARRAY(SELECT person_id FROM chat_member
+          WHERE channel_id = ${channelId} AND person_id = ANY(${arrayOf(mentions)}::uuid[]) AND left_at IS NULL),
+        ${isUrgent}::boolean, ${isForwarded}::boolean, ${now}::timestamptz, ${now}::timestamptz, change_seq
+      FROM raised
+      RETURNING ${COLUMNS}
+    ), recorded AS (${recording(sql`SELECT 1 FROM raised`)})
+    SELECT added.*, ${PERSON}, raised.facts_seq, ${NEW}
+    FROM added, raised, people_person person WHERE person.id = ${senderId}`
+}
+
+type Storing = Pick<Tx, 'db' | 'along' | 'now'>
+
+/**
+ * Stores messages by one statement, each in the next place of its conversation, in the order given: of those whose sender is a
+ * member of a conversation that can be written to, and whose id is new there. Answers those that were stored. Holds their
+ * conversations from before, in the same round trip. Nothing is written for whom they are meant; whoever sends has read what came
+ * before.
+ */
+export async function storeDrafts({ db, along, now }: Storing, drafts: readonly Draft[]): Promise<Stored[]> {
+  along(locking(drafts.map(({ channelId }) => channelId)).compile(db))
+  return (await storingMany(drafts, now).execute(db)).rows
+}
+
+/** The same of what people say, with the audit lines of what was stored and the commit, all in one round trip. */
+export async function storeInOne(
+  { db, along, now }: Storing,
+  drafts: readonly Draft[],
+  { recording, finish }: { recording: Recording; finish: InOne['finish'] },
+): Promise<Stored[]> {
+  const [only, ...others] = drafts
+  if (only && others.length === 0) return finish(storingOne(only, now, recording))
+  along(locking(drafts.map(({ channelId }) => channelId)).compile(db))
+  return finish(storingMany(drafts, now, recording))
 }
 
 /** Why a message was not stored: what it met. */
