@@ -7,6 +7,7 @@ import {
 } from '@corridor/contract/network/alerts.ts'
 import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
@@ -99,6 +100,48 @@ test('are changed one by one, also from two windows at once', async () => {
   const changed = await app.call(CHANGE, { as: member, body })
   expect(changed.body).toMatchObject(body)
   expect(await read(member)).toEqual(changed.body)
+})
+
+/**
+ * From here on whoever adds a row waits at a gate once it has looked for one like its own, and before it is in any index. Indexes
+ * are written in the order of their making, so those that have to be unique are made after the one that waits.
+ */
+async function openGate(owner: Client): Promise<void> {
+  await owner.query(`
+    CREATE FUNCTION at_the_gate(uuid) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN $1; END $$;
+    CREATE INDEX ON notifications_preference (at_the_gate(person_id));
+    ALTER TABLE notifications_preference DROP CONSTRAINT notifications_preference_pkey,
+      DROP CONSTRAINT notifications_preference_unsubscribe_hash_key;
+    ALTER TABLE notifications_preference ADD PRIMARY KEY (person_id), ADD UNIQUE (unsubscribe_hash);
+    SELECT pg_advisory_lock(1)`)
+}
+
+test('are kept for the first time by two windows in the same moment', async () => {
+  const gated = await startTestApp()
+  const owner = new Client({ connectionString: gated.databaseUrl })
+  await owner.connect()
+  try {
+    const member = await signInNewcomer(gated)
+    await openGate(owner)
+    const both = [{ isSoundOn: true }, { waitMinutes: 60 as const }].map((body) =>
+      gated.call(CHANGE, { as: member, body }),
+    )
+    const waiting = () =>
+      owner.query(`
+        SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+        WHERE datname = current_database() AND locktype = 'advisory' AND objid = 1 AND NOT granted`)
+    await expect.poll(async () => (await waiting()).rowCount).toBe(2)
+    await owner.query('SELECT pg_advisory_unlock(1)')
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await gated.call(PREFERENCES, { as: member })).body).toMatchObject({
+      isSoundOn: true,
+      waitMinutes: 60,
+    })
+  } finally {
+    await owner.end()
+    await gated.close()
+  }
 })
 
 test('quiet hours that end when they begin are refused', async () => {

@@ -43,14 +43,17 @@ export async function findPreference(db: Database, personId: string): Promise<Pr
   return rows[0] ?? UNSAID
 }
 
-/** Holds it until the end of the transaction, so that whoever changes it or tells somebody lines up. */
+/**
+ * Holds it until the end of the transaction, so that whoever changes it or tells somebody lines up. Of two who are the first in the
+ * same moment, one gives way: at whichever of the unique columns they meet, so none is named as the one of conflict.
+ */
 export async function lockPreference(
   db: Database,
   { personId, unsubscribeHash }: { personId: string; unsubscribeHash: Buffer },
 ): Promise<Preference> {
   await sql`
     INSERT INTO notifications_preference (person_id, unsubscribe_hash) VALUES (${personId}, ${unsubscribeHash})
-    ON CONFLICT (person_id) DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`.execute(db)
   const { rows } = await sql<Row>`
     SELECT * FROM notifications_preference WHERE person_id = ${personId} FOR UPDATE`.execute(db)
   return rows[0]!
