@@ -16,7 +16,7 @@ test('calls drawn from the contract’s own shapes find no fault, no hang and no
   const calls = Number(FUZZ_CALLS)
   for (let round = 0; round * ROUND < calls; round += 1)
     await fuzzRound(seedOf(round), Math.min(ROUND, calls - round * ROUND), tally)
-  if (FUZZ_TABLE) writeFileSync(FUZZ_TABLE, tally.table())
+  if (FUZZ_TABLE) writeFileSync(FUZZ_TABLE, [tally.table(), ...tally.problems].join('\n\n'))
   const { inside, ...total } = tally.total()
   expect(tally.problems).toEqual([])
   expect(total).toMatchObject({ faults: 0, hangs: 0, foreign: 0 })

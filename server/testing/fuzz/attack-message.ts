@@ -12,7 +12,7 @@ const SAID_BY_ONE = 40
 
 /** Says what a hub takes, and what is almost it, from windows that come and go; nothing foreign may come back over them. */
 export async function attackMessage(
-  { world, foreign: { ids }, tally }: Battle,
+  { world, foreign: { ids }, tally, whyOf }: Battle,
   { says, payload }: AnyMessage,
   calls: number,
   chance: Chance,
@@ -33,8 +33,9 @@ export async function attackMessage(
         .catch(() => undefined)
       const status: number = answer?.error?.statusCode ?? (answer ? 200 : 0)
       const isForeign = JSON.stringify([answer, window.told]).includes(CANARY)
+      const why = status >= 500 ? `\n    ${whyOf(answer?.error?.requestId)}` : ''
       if (!answer || status >= 500 || isForeign)
-        tally.problems.push(`${says} was answered with ${status}; said ${JSON.stringify(body)}`)
+        tally.problems.push(`${says} was answered with ${status}; said ${JSON.stringify(body)}${why}`)
       tally.count('said over a hub', {
         inside: Number(payload.safeParse(body).success),
         done: Number(status === 200),

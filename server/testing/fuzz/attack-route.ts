@@ -6,6 +6,7 @@ import { VALID_CALLS } from '../world/valid-calls.ts'
 import { elsewhere, type World } from '../world/world.ts'
 import type { Attackers } from './attackers.ts'
 import type { Input, Sort } from './draw.ts'
+import type { FaultLog } from './fault-log.ts'
 import type { Try } from './plan.ts'
 import type { Tally } from './tally.ts'
 import { CANARY, type Foreign } from './victims.ts'
@@ -17,6 +18,7 @@ export interface Battle {
   attackers: Attackers
   foreign: Foreign
   tally: Tally
+  whyOf: FaultLog['whyOf']
 }
 
 interface Good extends Input {
@@ -70,7 +72,7 @@ interface Tried {
 }
 
 /** Counts what came of a call, and keeps what must not be. */
-function judge(tally: Tally, { route, sort, by, written, input, answer }: Tried): void {
+function judge({ tally, whyOf }: Battle, { route, sort, by, written, input, answer }: Tried): void {
   const { status = 0, body = '' } = answer ?? {}
   const isTakenIn = isTaken(route, input) && status !== 413 && body?.code !== 'not-readable'
   const isForeign = !mayShowAll(route.call) && JSON.stringify(body).includes(CANARY)
@@ -81,8 +83,9 @@ function judge(tally: Tally, { route, sort, by, written, input, answer }: Tried)
     answer && !isTakenIn && status < 400 && 'did what its shape does not take',
   ].filter((one) => typeof one === 'string')
   const sent = JSON.stringify(input.body)?.slice(0, IN_FULL)
+  const why = status >= 500 ? `\n    ${whyOf(body?.requestId)}` : ''
   for (const problem of problems)
-    tally.problems.push(`${written.slice(0, IN_FULL)} (${sort}, by ${by}) ${problem}; sent ${sent}`)
+    tally.problems.push(`${written.slice(0, IN_FULL)} (${sort}, by ${by}) ${problem}; sent ${sent}${why}`)
   tally.count(sort, {
     inside: Number(isTakenIn && ![0, 401, 403].includes(status)),
     done: Number(status >= 200 && status < 300),
@@ -94,11 +97,8 @@ function judge(tally: Tally, { route, sort, by, written, input, answer }: Tried)
 }
 
 /** Makes a good call, and many that are almost it, by its caller and by others. */
-export async function attackRoute(
-  { world, attackers, tally }: Battle,
-  route: KnownRoute,
-  tries: readonly Try[],
-) {
+export async function attackRoute(battle: Battle, route: KnownRoute, tries: readonly Try[]) {
+  const { world, attackers } = battle
   const { call } = route
   const make = async () => (await VALID_CALLS[call](world)) as Good
 
@@ -111,7 +111,7 @@ export async function attackRoute(
     const written = writtenCall(call, input)
     const answer = await inTime(world.app.send(written, { body: input.body, as, headers }))
     if (answer?.status === 401 && by) attackers.leave(by)
-    judge(tally, { route, sort, by: by ?? 'its caller', written, input, answer })
+    judge(battle, { route, sort, by: by ?? 'its caller', written, input, answer })
     const isDone = answer?.status === 200 && !call.startsWith('GET')
     return { isUsedUp: isDone || answer?.status === 410, isGone: !by && answer?.status === 401 }
   }

@@ -9,6 +9,7 @@ import { attackMessage } from './attack-message.ts'
 import { attackRoute, type Battle, type KnownRoute } from './attack-route.ts'
 import { bringAttackers } from './attackers.ts'
 import { createChance } from './chance.ts'
+import { createFaultLog } from './fault-log.ts'
 import { choiceTries, drawnTries, foreignTries } from './plan.ts'
 import type { Tally } from './tally.ts'
 import { bringVictims, type Foreign } from './victims.ts'
@@ -38,12 +39,13 @@ const reachedBy = ({ access }: KnownRoute, victims: Foreign): Foreign =>
  */
 export async function fuzzRound(seed: string, calls: number, tally: Tally): Promise<void> {
   const known = tally.problems.length
-  const world = await startWorld()
+  const { log, whyOf } = createFaultLog()
+  const world = await startWorld({}, log)
   try {
     const victims = await bringVictims(world)
     const before = await victims.read()
     const chance = createChance(seed)
-    const battle: Battle = { world, attackers: bringAttackers(world), foreign: victims, tally }
+    const battle: Battle = { world, attackers: bringAttackers(world), foreign: victims, tally, whyOf }
     const said = Math.ceil((calls * SAID_OF_HUNDRED) / 100)
     const certain = ROUTES.map((route) => [
       ...choiceTries(route),

@@ -1,4 +1,5 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import type { Log } from '../../src/platform/log/log.ts'
 import { personaIdentity } from '../../src/providers/identity/persona.ts'
 import { readTelnyxNotice } from '../../src/providers/sms/telnyx/notice.ts'
 import { PUBLIC_KEY } from '../../src/providers/sms/testing/telnyx-server.ts'
@@ -45,8 +46,9 @@ export const PERSONA_SECRET = 'wbhsec_world'
 /** Behind a proxy, and with both the sandbox's desk and the signed notices of the services it stands in for. */
 export async function startWorld(
   env: Record<string, string> = {},
+  log?: Log,
 ): Promise<World & { close: () => Promise<void> }> {
-  const app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', ...env } })
+  const app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', ...env }, log })
   const { readNotice } = personaIdentity({
     url: 'http://127.0.0.1:9',
     apiKey: 'unused',
