@@ -40,6 +40,7 @@ export const listScheduled = route({
   call: 'GET /api/v2/messages/scheduled',
   summary: 'What the caller has still to be sent, the next first.',
   access: chat,
+  audit: 'chat.scheduled-read',
   reply: z.object({ scheduled: z.array(ScheduledMessage) }),
 })
 
@@ -77,6 +78,7 @@ export const listReminders = route({
   call: 'GET /api/v2/reminders',
   summary: 'Of which messages the caller wants to be reminded, the next first.',
   access: chat,
+  audit: 'chat.reminders-read',
   reply: z.object({ reminders: z.array(z.object({ message: ChatMessage, remindAt: Instant })) }),
 })
 

@@ -39,6 +39,7 @@ export const listChannels = route({
   call: 'GET /api/v3/channels',
   summary: 'The caller’s conversations of one list, the one with the newest message first, in pages.',
   access: chat,
+  audit: 'chat.channels-read',
   query: z.object({
     filterType: code(FILTER_TYPES).default(FILTER_TYPES.DEFAULT),
     ...pageQuery(CHANNELS_PAGE_MAX),
@@ -56,6 +57,7 @@ export const getChannel = route({
   call: 'GET /api/v2/channels/:id',
   summary: 'One conversation with all its members. The two ids of a direct one may come in either order.',
   access: chat,
+  audit: 'chat.channel-read',
   params: OneChannel,
   reply: ChatChannel,
 })
@@ -64,6 +66,7 @@ export const syncChannels = route({
   call: 'GET /api/v2/channels/sync/:timeStamp',
   summary: 'The conversations that changed since, rather too many than too few, and those that are gone.',
   access: chat,
+  audit: 'chat.channels-read',
   params: z.object({ timeStamp: z.coerce.number().pipe(EpochSeconds) }),
   reply: z.object({
     channels: z.array(ChatChannel),
@@ -291,6 +294,7 @@ export const getPinned = route({
   call: 'GET /api/v2/channels/:id/messages/pinned',
   summary: 'The pinned message; nothing when there is none, or the caller has deleted it for themselves.',
   access: chat,
+  audit: 'chat.pinned-read',
   params: OneChannel,
   reply: z.object({ message: ChatMessage.nullable() }),
 })

@@ -52,6 +52,7 @@ export const listChanges = route({
   call: 'GET /live/v1/changes',
   summary: 'What happened in streams since the caller last heard of them: `streams=office:<id>@<number>,…`.',
   access: claim('User'),
+  audit: 'live.changes-read',
   query: z.object({
     streams: text(CURSORS_MAX).transform((written, context): Cursor[] => {
       const cursors = readCursors(written)

@@ -10,7 +10,7 @@ import type {
 import type { RawBuilder } from 'kysely'
 import type { Guest } from './access/guest.ts'
 import type { Person } from './access/person.ts'
-import { type AuditEntry, addAuditEntry } from './audit/trail.ts'
+import { type AuditEntry, addAuditEntries } from './audit/trail.ts'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
 import { readFor } from './database/unit-of-work.ts'
@@ -31,6 +31,8 @@ export interface AuditNote {
   practiceId?: string | null
   sessionId?: string | null
   subject?: { kind: string; id: string }
+  /** Of a call that shows what many capabilities have: what it showed, each with a line in place of the call's own. */
+  shown?: readonly Required<Pick<AuditEntry, 'word' | 'subject'>>[]
 }
 
 interface Asked<R extends AnyRoute> {
@@ -86,21 +88,22 @@ export interface Mounted {
 type Answer<R extends AnyRoute> = Promise<ReplyOf<R>>
 type Decide<R extends AnyRoute> = (context: ActionContext<R>) => Answer<R>
 
-/** The line of a call that was done: who, what, from where, and what was noted. */
-function lineOf(word: string | undefined, { person, guest, origin, noted }: Caller): AuditEntry | undefined {
-  if (word === undefined) return undefined
+/** The lines of a call that was done, one as a rule: who, what, from where, and what was noted. */
+function linesOf(word: string | undefined, { person, guest, origin, noted }: Caller): AuditEntry[] {
+  if (word === undefined) return []
   const { requestId, address } = origin
-  return {
-    word,
-    outcome: 'done',
+  const { shown = [{ word }], ...rest } = noted
+  const line = {
+    outcome: 'done' as const,
     personId: person?.id,
     practiceId: person?.practiceId ?? guest?.practiceId,
     sessionId: person?.sessionId ?? guest?.id,
     subject: guest?.subject,
     requestId,
     address,
-    ...noted,
+    ...rest,
   }
+  return shown.map((one) => ({ ...line, ...one }))
 }
 
 /** Everybody acts for the practice they work at, and a guest for the one whose link they hold; others act for nobody. */
@@ -114,8 +117,7 @@ const deciding =
   async (tx: Tx) => {
     const { noted: _, ...asked } = call
     const reply = await decide({ ...asked, tx } as unknown as ActionContext<R>)
-    const line = lineOf(route.audit, call)
-    if (line) tx.audit(line)
+    tx.audit(...linesOf(route.audit, call))
     return reply
   }
 
@@ -171,13 +173,13 @@ interface Batching<R extends AnyRoute> {
 export function batched<R extends AnyRoute>(route: R, { decide, isAlone, about }: Batching<R>): Mounted {
   const asked = (call: Incoming) => call as unknown as BatchedCall<R>
   const work = async (tx: Tx, calls: readonly Incoming[], inOne?: InOne) => {
-    const linesOf = (some: readonly Incoming[]) => some.flatMap((call) => lineOf(route.audit, call) ?? [])
+    const recorded = (some: readonly Incoming[]) => some.flatMap((call) => linesOf(route.audit, call))
     let isRecorded = false
     const outcomes = await decide(
       calls.map(asked),
       tx,
       inOne && {
-        recording: (places) => inOne.recording(linesOf(calls), places),
+        recording: (places) => inOne.recording(recorded(calls), places),
         finish: (statement) => {
           isRecorded = true
           return inOne.finish(statement)
@@ -185,7 +187,7 @@ export function batched<R extends AnyRoute>(route: R, { decide, isAlone, about }
       },
     )
     const isDone = (outcome: unknown) => !(outcome instanceof Refusal) && outcome !== AGAIN
-    if (!isRecorded) tx.audit(...linesOf(calls.filter((_, at) => isDone(outcomes[at]))))
+    if (!isRecorded) tx.audit(...recorded(calls.filter((_, at) => isDone(outcomes[at]))))
     return outcomes
   }
   const run = (call: Incoming) => {
@@ -201,10 +203,9 @@ type Look<R extends AnyRoute> = (context: ReadContext<R>) => Answer<R>
 async function looking<R extends AnyRoute>(route: R, call: Incoming, db: Database, answer: Look<R>) {
   const { noted: _, ...asked } = call
   const reply = await answer({ ...asked, db } as unknown as ReadContext<R>)
-  const line = lineOf(route.audit, call)
   const { secrets, clock } = call.services
   // The answer waits for it: what cannot be recorded is not read.
-  if (line) await addAuditEntry(db, secrets, line, clock.now())
+  await addAuditEntries(db, secrets, linesOf(route.audit, call), clock.now())
   return reply
 }
 
@@ -228,8 +229,7 @@ export const committing =
   async (work) => {
     const outcome = await transactions.run(async (tx) => {
       const result = await work(tx)
-      const line = result instanceof Refusal ? undefined : lineOf(word, caller)
-      if (line) tx.audit(line)
+      if (!(result instanceof Refusal)) tx.audit(...linesOf(word, caller))
       return result
     }, actingFor(caller))
     if (outcome instanceof Refusal) throw outcome

@@ -2,7 +2,7 @@ import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Alerting, RaiseAlert, Raised, Settled } from './alerts.ts'
-import { type AuditEntry, auditLine, auditLines, auditLinesOf } from './audit/trail.ts'
+import { type AuditEntry, auditLines, auditLinesOf } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
@@ -140,10 +140,8 @@ export function createTransactions({
       cancel: (job, key) => jobs.cancel(unit.db, job, key),
       notify: (topic, payload) => unit.last(notice(topic, payload)),
       audit: (...entries) => {
-        const [one, ...others] = entries
-        if (!one) return
-        const now = clock.now()
-        unit.last(others.length > 0 ? auditLines(entries, now, secrets) : auditLine(one, now, secrets))
+        const adding = auditLines(entries, clock.now(), secrets)
+        if (adding) unit.last(adding)
       },
       actFor: unit.actFor,
       afterCommit: (run) => void later.runs.push(run),

@@ -92,6 +92,7 @@ const changesSince: LiveStream['changesSince'] = async (db, channelId, since, { 
 /** Everything of one conversation, from its own tables: whoever is in it follows it, from when they came. */
 const channels: LiveStream = {
   stream: channelStream,
+  recorded: { word: 'chat.messages-read', kind: 'channel', shownBy: messageTold },
   mayFollow: async (person, channelId, db) => (await findSeat(db, person.id, channelId)) !== undefined,
   changesSince,
 }

@@ -8,7 +8,7 @@ import { readAnchor } from './anchor.ts'
 import { sealTrail } from './seal.ts'
 import { type AuditKeys, auditKeys } from './sealed-line.ts'
 import { sealAndNote } from './sealing.ts'
-import { type AuditEntry, addAuditEntry } from './trail.ts'
+import { type AuditEntry, addAuditEntries } from './trail.ts'
 import { verifyTrail } from './verify.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const write = (entry: AuditEntry, at = new Date()) =>
-  addAuditEntry(app.services.db, app.services.secrets, entry, at)
+  addAuditEntries(app.services.db, app.services.secrets, [entry], at)
 
 const lines = async (where: string) =>
   (await owner.query(`SELECT * FROM audit_entry WHERE ${where} ORDER BY id`)).rows

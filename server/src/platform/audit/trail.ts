@@ -46,18 +46,25 @@ function valuesOf(entry: AuditEntry, at: Date, secrets: Secrets): unknown[] {
   return [...Object.values(fields), makeMark(markKey(secrets), { at, ...fields })]
 }
 
-/** The statement that adds a line. The server's role can add lines, and never change or remove one. */
-export const auditLine = (entry: AuditEntry, at: Date, secrets: Secrets): CompiledQuery =>
-  CompiledQuery.raw(ADD_LINE, [...valuesOf(entry, at, secrets), at])
-
 function columnsOf(entries: readonly AuditEntry[], at: Date, secrets: Secrets): unknown[][] {
   const rows = entries.map((entry) => valuesOf(entry, at, secrets))
   return TYPES.map((_, column) => rows.map((row) => row[column]))
 }
 
-/** The statement that adds many, in their order. */
-export const auditLines = (entries: readonly AuditEntry[], at: Date, secrets: Secrets): CompiledQuery =>
-  CompiledQuery.raw(ADD_LINES, [...columnsOf(entries, at, secrets), at])
+/**
+ * The statement that adds these lines, in their order; nothing for none. The server's role can add lines, and never change or remove
+ * one.
+ */
+export function auditLines(
+  entries: readonly AuditEntry[],
+  at: Date,
+  secrets: Secrets,
+): CompiledQuery | undefined {
+  const [only, ...others] = entries
+  if (!only) return undefined
+  if (others.length === 0) return CompiledQuery.raw(ADD_LINE, [...valuesOf(only, at, secrets), at])
+  return CompiledQuery.raw(ADD_LINES, [...columnsOf(entries, at, secrets), at])
+}
 
 /** A part of a statement that adds some of many: those whose places, counted from one, it selects. */
 export function auditLinesOf(
@@ -88,12 +95,13 @@ export const auditBeyondCall = (
   entry: Omit<AuditEntry, 'outcome'>,
 ): void => tx.audit({ ...entry, outcome: 'done' })
 
-/** Adds a line by itself, for what was not done in a transaction. */
-export async function addAuditEntry(
+/** Adds lines by themselves, for what was not done in a transaction. */
+export async function addAuditEntries(
   db: Database,
   secrets: Secrets,
-  entry: AuditEntry,
+  entries: readonly AuditEntry[],
   at: Date,
 ): Promise<void> {
-  await db.executeQuery(auditLine(entry, at, secrets))
+  const adding = auditLines(entries, at, secrets)
+  if (adding) await db.executeQuery(adding)
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { admitGuest, type Guest, type Guests } from '../access/guest.ts'
 import type { Identity, Person } from '../access/person.ts'
 import type { AuditNote } from '../action.ts'
-import { addAuditEntry } from '../audit/trail.ts'
+import { addAuditEntries } from '../audit/trail.ts'
 import type { Config } from '../config/config.ts'
 import { check, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -95,7 +95,7 @@ export async function recordingRefusals<T>(
         address: ip,
         ...noted,
       }
-      await addAuditEntry(db, secrets, entry, clock.now()).catch((failure) =>
+      await addAuditEntries(db, secrets, [entry], clock.now()).catch((failure) =>
         log.error('a refusal was not recorded', { error: failure }),
       )
     }

@@ -1,4 +1,5 @@
-import { type Change, listChanges } from '@corridor/contract/kernel/live.ts'
+import type { Event } from '@corridor/contract/kernel/event.ts'
+import { type Change, listChanges, type Since } from '@corridor/contract/kernel/live.ts'
 import type { Stream } from '@corridor/contract/kernel/stream.ts'
 import type { Person } from '../access/person.ts'
 import { read } from '../action.ts'
@@ -11,6 +12,8 @@ import { findChanges, removeOldChanges } from './stream-store.ts'
 /** What a capability declares for a stream: who may follow it, and what happened in it. */
 export interface LiveStream {
   stream: Stream
+  /** How reading it is kept in the audit trail, and which of its events shows what has to be; nothing where none does. */
+  recorded: { word: string; kind: string; shownBy: Event } | null
   mayFollow: (person: Person, key: string, db: Database) => boolean | Promise<boolean>
   /**
    * Where the stream stands and what happened since, in one reading of the database. Nothing for the latter when that is
@@ -25,22 +28,27 @@ export interface LiveStream {
   ) => Promise<{ seq: number; changes: Change[] | null }>
 }
 
-/** A stream of each practice, heard by whoever of it holds the claim. The platform counts and keeps its events. */
+/**
+ * A stream of each practice, heard by whoever of it holds the claim. The platform counts and keeps its events, which hold nothing of a
+ * patient.
+ */
 export function practiceStream(stream: Stream): LiveStream & { of: (practiceId: string) => Audience } {
   const nameOf = (key: string) => `${stream.stream}:${key}`
   return {
     stream,
+    recorded: null,
     of: (practiceId) => ({ ...to.practice(practiceId, stream.claim), stream: nameOf(practiceId) }),
     mayFollow: (person, key) => person.practiceId === key,
     changesSince: (db, key, since) => findChanges(db, nameOf(key), since),
   }
 }
 
-/** A stream of each person, heard by their own windows while they hold the claim. */
+/** A stream of each person, heard by their own windows while they hold the claim. Its events hold nothing of a patient. */
 export function personStream(stream: Stream): LiveStream & { of: (personId: string) => Audience } {
   const nameOf = (key: string) => `${stream.stream}:${key}`
   return {
     stream,
+    recorded: null,
     of: (personId) => ({ ...to.persons([personId], stream.claim), stream: nameOf(personId) }),
     mayFollow: (person, key) => person.id === key,
     changesSince: (db, key, since) => findChanges(db, nameOf(key), since),
@@ -56,20 +64,33 @@ export function collectStreams(all: readonly LiveStream[]): Streams {
   return byName
 }
 
+function partsOf(name: string, streams: Streams) {
+  const colon = name.indexOf(':')
+  return { known: streams.get(name.slice(0, colon)), key: name.slice(colon + 1) }
+}
+
+/** The lines of what was read: one for each stream that showed what has to be kept. */
+const recordOf = ({ stream, changes }: Since, streams: Streams) => {
+  const { known, key } = partsOf(stream, streams)
+  if (!known?.recorded) return []
+  const { word, kind, shownBy } = known.recorded
+  return changes?.some(({ event }) => event === shownBy.name) ? [{ word, subject: { kind, id: key } }] : []
+}
+
 /** What windows read by themselves after every gap. A stream that is not theirs answers like one that does not exist. */
-export const readChanges = read(listChanges, async ({ person, query, db, services }) => ({
-  streams: await Promise.all(
-    query.streams.map(async ({ stream: name, seq }) => {
-      const colon = name.indexOf(':')
-      const key = name.slice(colon + 1)
-      const known = services.streams.get(name.slice(0, colon))
+export const readChanges = read(listChanges, async ({ person, query, db, services, note }) => {
+  const streams = await Promise.all(
+    query.streams.map(async ({ stream, seq }): Promise<Since> => {
+      const { known, key } = partsOf(stream, services.streams)
       const isTheirs =
         known && person.claims.has(known.stream.claim) && (await known.mayFollow(person, key, db))
-      if (!isTheirs) return { stream: name, seq: null, changes: null }
-      return { stream: name, ...(await known.changesSince(db, key, seq, { person, services })) }
+      if (!isTheirs) return { stream, seq: null, changes: null }
+      return { stream, ...(await known.changesSince(db, key, seq, { person, services })) }
     }),
-  ),
-}))
+  )
+  note({ shown: streams.flatMap((one) => recordOf(one, services.streams)) })
+  return { streams }
+})
 
 const KEPT_HOURS = 24
 

@@ -37,9 +37,11 @@ export const listChannels = read(routes.listChannels, async ({ person, query, db
   return { channels: await viewAll(services, db, person, page), continuationToken }
 })
 
-export const getChannel = read(routes.getChannel, ({ person, params, db, services }) =>
-  viewOne(services, db, person, params.id),
-)
+export const getChannel = read(routes.getChannel, async ({ person, params, db, services, note }) => {
+  const channel = await viewOne(services, db, person, params.id)
+  note({ subject: { kind: 'channel', id: channel.id } })
+  return channel
+})
 
 /**
  * By time, as the specification has it. A commit can be later than the moment it was begun, so it begins a while before what was asked

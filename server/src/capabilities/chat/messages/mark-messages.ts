@@ -76,8 +76,9 @@ export const pinMessage = action(routes.pinMessage, (context) => pin(context, tr
 export const unpinMessage = action(routes.unpinMessage, (context) => pin(context, false))
 
 /** Nothing when there is none, or the caller cannot see it: deleted for themselves, or of before they came. */
-export const getPinned = read(routes.getPinned, async ({ person, params, db, services }) => {
+export const getPinned = read(routes.getPinned, async ({ person, params, db, services, note }) => {
   const seat = await getSeat(db, person, params.id)
+  note({ subject: { kind: 'channel', id: seat.id } })
   const row = seat.pinned_seq
     ? await findMessage(db, viewerOf(person, seat), { seq: Number(seat.pinned_seq) })
     : undefined

@@ -1,7 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { addAuditEntry } from '../../../platform/audit/trail.ts'
+import { addAuditEntries } from '../../../platform/audit/trail.ts'
 
 let app: TestApp
 let admin: LoginReply
@@ -20,10 +20,10 @@ beforeAll(async () => {
   ] as const) {
     const who = { personId: as.givenName, practiceId: as.practiceId, address: '10.1.2.3' }
     const entry = { word, outcome: 'done' as const, subject: { kind: 'file', id }, ...who }
-    await addAuditEntry(
+    await addAuditEntries(
       app.services.db,
       app.services.secrets,
-      entry,
+      [entry],
       new Date(Date.UTC(2025, 0, 1, 9, minute)),
     )
   }

@@ -16,6 +16,7 @@ import { RowList } from '../../../ui/data/RowList.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { knownDraft, writeDraft } from '../state/drafts.ts'
 import styles from './Conversation.module.css'
+import { lookAgainMs } from './look-again.ts'
 import { conversationText } from './text.ts'
 
 export const SCHEDULED_KEY = ['chat', 'scheduled'] as const
@@ -47,8 +48,7 @@ export function Scheduled({ channelId }: { channelId: string }) {
   const { data } = useQuery({
     queryKey: SCHEDULED_KEY,
     queryFn: () => call('GET /api/v2/messages/scheduled'),
-    // Sent by the server, it leaves the list by itself.
-    refetchInterval: (query) => (query.state.data?.scheduled.length ? 60_000 : false),
+    refetchInterval: ({ state }) => lookAgainMs(state.data?.scheduled ?? [], Date.now()),
   })
   const waiting = data?.scheduled.filter((one) => one.channelId === channelId) ?? []
   const cancel = useTask(

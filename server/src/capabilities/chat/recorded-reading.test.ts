@@ -1,0 +1,100 @@
+import { writeCursors } from '@corridor/contract/kernel/stream.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../testing/calls.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+
+let app: TestApp
+let desk: ChatDesk
+let ada: Newcome
+let ben: Newcome
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = chatDesk(app)
+  ada = await signInNewcomer(app)
+  ben = await signInNewcomer(app)
+})
+afterAll(() => app.close())
+
+/** What a call left in the audit trail, by who made it. */
+async function linesOf({ headers }: Answer): Promise<(string | null)[][]> {
+  const lines = (await app.auditLines()).filter(
+    ({ request_id }) => request_id === headers.get('x-request-id'),
+  )
+  for (const line of lines)
+    expect(line).toMatchObject({
+      outcome: 'done',
+      person_id: ada.givenName,
+      practice_id: ada.practiceId,
+      address: '127.0.0.1',
+    })
+  return lines.map(({ word, subject_kind, subject_id }) => [word, subject_kind, subject_id])
+}
+
+describe('whoever sees words of a message is in the audit trail', () => {
+  test('by the list of conversations, and by what changed in it', async () => {
+    await desk.said(ben, await desk.direct(ada, ben), 'Jane D. is back at three')
+    const listed = await app.call('GET /api/v3/channels', { as: ada })
+    expect(listed.body.channels[0]?.lastMessage?.text).toContain('Jane D.')
+    expect(await linesOf(listed)).toEqual([['chat.channels-read', null, null]])
+    const synced = await app.call('GET /api/v2/channels/sync/:timeStamp', {
+      as: ada,
+      params: { timeStamp: 0 },
+    })
+    expect(await linesOf(synced)).toEqual([['chat.channels-read', null, null]])
+  })
+
+  test('by a conversation and what is pinned above it, with which one it was', async () => {
+    const id = await desk.direct(ada, ben)
+    const ofIt = { as: ada, params: { id } }
+    expect(await linesOf(await app.call('GET /api/v2/channels/:id', ofIt))).toEqual([
+      ['chat.channel-read', 'channel', id],
+    ])
+    expect(await linesOf(await app.call('GET /api/v2/channels/:id/messages/pinned', ofIt))).toEqual([
+      ['chat.pinned-read', 'channel', id],
+    ])
+  })
+
+  test('by what waits to be sent, and by reminders', async () => {
+    expect(await linesOf(await app.call('GET /api/v2/messages/scheduled', { as: ada }))).toEqual([
+      ['chat.scheduled-read', null, null],
+    ])
+    expect(await linesOf(await app.call('GET /api/v2/reminders', { as: ada }))).toEqual([
+      ['chat.reminders-read', null, null],
+    ])
+  })
+})
+
+describe('what a window catches up on is recorded', () => {
+  const catchUp = (...streams: string[]) =>
+    app.call('GET /live/v1/changes', {
+      as: ada,
+      query: { streams: writeCursors(streams.map((stream) => ({ stream, seq: 0 }))) as never },
+    })
+
+  test('for each conversation whose messages it shows, and for no other stream', async () => {
+    const [one, other] = [await desk.group(ada, [ben], 'Desk'), await desk.group(ada, [ben], 'Lab')]
+    for (const id of [one, other]) await desk.said(ben, id, 'The X-ray of Jane D. is here')
+    const answer = await catchUp(
+      `chat:${one}`,
+      `chat:${other}`,
+      `chat-own:${ada.givenName}`,
+      `office:${ada.practiceId}`,
+    )
+    expect(JSON.stringify(answer.body)).toContain('Jane D.')
+    expect((await linesOf(answer)).toSorted()).toEqual(
+      [one, other].map((id) => ['chat.messages-read', 'channel', id]).toSorted(),
+    )
+  })
+
+  test('not when nothing was shown: nothing new, or a conversation of others', async () => {
+    const own = await desk.group(ada, [ben], 'Quiet')
+    const { seq } = (await catchUp(`chat:${own}`)).body.streams[0]!
+    const streams = writeCursors([{ stream: `chat:${own}`, seq }]) as never
+    expect(await linesOf(await app.call('GET /live/v1/changes', { as: ada, query: { streams } }))).toEqual([])
+    const foreign = await desk.group(ben, [await signInNewcomer(app)], 'Others')
+    await desk.said(ben, foreign, 'Not for Ada')
+    expect(await linesOf(await catchUp(`chat:${foreign}`))).toEqual([])
+  })
+})
