@@ -3,7 +3,7 @@ import { followOffice, nothingHangs } from '../capabilities/network/public.ts'
 import { settleAlerts } from '../capabilities/notifications/store/alerts.ts'
 import { nobodyTold, type OfficeSources } from '../capabilities/office/public.ts'
 import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
-import { noticeStanding } from '../capabilities/session/standing/notices.ts'
+import { noticeStandings } from '../capabilities/session/standing/notices.ts'
 import type { TellsStanding } from '../platform/access/person.ts'
 import { type Clock, systemClock as clock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
@@ -85,8 +85,8 @@ export async function openInstallation(): Promise<Installation> {
     // The keys are asked for by whoever changes something: its line in the audit trail is marked with one.
     transactions: { run: async (work, who) => (await openTransactions()).run(work, who) },
     identity: {
-      standingChanged: async (tx, personId) => {
-        await noticeStanding(tx, { config, clock }, personId)
+      standingChanged: async (tx, ...personIds) => {
+        await noticeStandings(tx, { config, clock }, personIds)
       },
     },
     people,

@@ -32,7 +32,13 @@ export { nothingKnown as nobodyTold } from './sources.ts'
 export { findInvitation, listInvitationsOfMode } from './store/invitations.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
 export { listActiveIds as listTeamIds } from './store/members.ts'
-export { allowsGifs, findPractice, findPracticeOf, removePractices } from './store/practices.ts'
+export {
+  allowsGifs,
+  findPractice,
+  findPracticeOf,
+  listPracticesOf,
+  removePractices,
+} from './store/practices.ts'
 export {
   findPracticeOverview,
   findPracticesNamed,

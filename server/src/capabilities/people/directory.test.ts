@@ -43,7 +43,7 @@ async function addSomebody(firstName: string, lastName: string, isLetIn = true):
   const { db } = app.services
   const email = `${id}@search.example`
   await addPerson({ db, now: new Date() }, { id, email, firstName, lastName, isIndividual: true })
-  await setLetIn(app.services.db, id, isLetIn ? 'yes' : 'no')
+  await setLetIn(app.services.db, [{ id, letIn: isLetIn ? 'yes' : 'no' }])
   return id
 }
 
@@ -134,7 +134,7 @@ describe('searching', () => {
     async (term) => {
       const hamilton = await addSomebody("Hamilton O’Neil-o'neil", 'Wickersham')
       expect((await search(term)).persons.map(({ id }) => id)).toContain(hamilton)
-      await setLetIn(app.services.db, hamilton, 'no')
+      await setLetIn(app.services.db, [{ id: hamilton, letIn: 'no' }])
     },
   )
 
@@ -143,7 +143,7 @@ describe('searching', () => {
     async (term) => {
       const jonas = await addSomebody('Jonas', 'Vanterpool')
       expect((await search(term)).persons.map(({ id }) => id)).toContain(jonas)
-      await setLetIn(app.services.db, jonas, 'no')
+      await setLetIn(app.services.db, [{ id: jonas, letIn: 'no' }])
     },
   )
 

@@ -15,6 +15,7 @@ export {
   addPerson as add,
   findPerson as find,
   findPersonByEmail as findByEmail,
+  holdPersons as hold,
   type KnownPerson,
   listPersons as list,
   listPersonsByEmail as listByEmail,

@@ -7,7 +7,7 @@ import { endAllSessions } from './sign-in/end-sessions.ts'
 import { createTokens, type Tokens } from './sign-in/tokens.ts'
 import { createAuthenticator } from './standing/authenticate.ts'
 import { watchEndOfGrace } from './standing/end-of-grace.ts'
-import { createHere, type Here, hearNotices, noticeStanding } from './standing/notices.ts'
+import { createHere, type Here, hearNotices, noticeStandings } from './standing/notices.ts'
 import { listCredentials } from './store/credentials.ts'
 
 declare module '../../platform/services.ts' {
@@ -34,12 +34,12 @@ export const session: Capability = {
     services.identity = {
       authenticate: authenticator.authenticate,
       findPerson: authenticator.findPerson,
-      standingChanged: async (tx, personId) => {
-        const standing = await noticeStanding(tx, services, personId)
-        if (!standing) return
-        if (standing.isNewlyIn) for (const hear of services.people.whenLetIn) await hear(tx, personId)
-        // This process does not wait for its own notice: the answer to this very call may be followed by another.
-        tx.afterCommit(() => here.narrow(standing))
+      standingChanged: async (tx, ...personIds) => {
+        for (const standing of await noticeStandings(tx, services, personIds)) {
+          if (standing.isNewlyIn) for (const hear of services.people.whenLetIn) await hear(tx, standing.id)
+          // This process does not wait for its own notice: the answer to this very call may be followed by another.
+          tx.afterCommit(() => here.narrow(standing))
+        }
       },
       onStanding: (hear) => void hearStanding.push(hear),
       signOut: async (tx, personId, reason) => {

@@ -34,10 +34,10 @@ export interface Identity {
   /** The person of a session that is still live; for links, which carry no token. */
   findPerson: (sessionId: string, options?: EvenLocked) => Promise<Person | undefined>
   /**
-   * Something changed that decides what a person may open. From commit on every process looks them up anew, and their
+   * Something changed that decides what these people may open. From commit on every process looks them up anew, and their
    * open windows are told.
    */
-  standingChanged: (tx: Tx, personId: string) => Promise<void>
+  standingChanged: (tx: Tx, ...personIds: string[]) => Promise<void>
   /** Hears, in every process, what a person may open from now on; the same may be told twice. */
   onStanding: (hear: (standing: Pick<Person, 'id' | 'practiceId' | 'claims'>) => void) => void
   /**

@@ -25,8 +25,8 @@ import { newInviteCode } from './invite-code.ts'
 
 /** Everybody's own record shows the practice, and what they may open follows from it. */
 export async function tellPractice(tx: Tx, { identity }: Services, practiceId: string): Promise<void> {
-  for (const { person_id } of await listMembers(tx.db, practiceId))
-    await identity.standingChanged(tx, person_id)
+  const members = await listMembers(tx.db, practiceId)
+  await identity.standingChanged(tx, ...members.map(({ person_id }) => person_id))
   tellOffice(tx, practiceId, 'practice')
 }
 

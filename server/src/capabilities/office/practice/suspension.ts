@@ -21,8 +21,8 @@ async function change(
 ): Promise<void> {
   found(await lockPractice(tx.db, practiceId), practiceNotFound)
   if (!(await setSuspended(tx.db, practiceId, since))) return
-  for (const { person_id } of await listMembers(tx.db, practiceId))
-    await services.identity.standingChanged(tx, person_id)
+  const members = await listMembers(tx.db, practiceId)
+  await services.identity.standingChanged(tx, ...members.map(({ person_id }) => person_id))
   await tellChange(tx, services, practiceId, since ? 'suspended' : 'resumed')
   const open = await listUnusedInvitations(tx.db, practiceId)
   await tellInvited(

@@ -56,6 +56,18 @@ export async function findPracticeOf(db: Database, personId: string): Promise<Wo
   return rows[0]
 }
 
+/** The same of many at once, by their ids; those who work nowhere are left out. */
+export async function listPracticesOf(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Map<string, WorkPlace>> {
+  const { rows } = await sql<WorkPlace & { person_id: string }>`
+    SELECT practice.*, member.approved_at AS member_approved_at, member.is_second_factor_due, member.person_id
+    FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
+    WHERE member.person_id = ANY(${personIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ person_id, ...place }) => [person_id, place]))
+}
+
 /** Whether somebody may use GIFs: unless the practice they work at has turned them off. */
 export async function allowsGifs(db: Database, personId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,5 +1,6 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LetIn } from '@corridor/contract/people/entry.ts'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PersonRow, tables } from './tables.ts'
 
@@ -12,8 +13,15 @@ export async function setColumns(db: Database, personId: string, columns: Person
 }
 
 /** Whether, and for how long, the directory lists this person. */
-export async function setLetIn(db: Database, personId: string, letIn: LetIn): Promise<void> {
-  await tables(db).updateTable('people_person').set({ let_in: letIn }).where('id', '=', personId).execute()
+/** Of those for whom it is as it was, nothing is written. */
+export async function setLetIn(
+  db: Database,
+  standings: readonly { id: string; letIn: LetIn }[],
+): Promise<void> {
+  await sql`
+    UPDATE people_person person SET let_in = given.let_in
+    FROM unnest(${standings.map(({ id }) => id)}::uuid[], ${standings.map(({ letIn }) => letIn)}::text[]) AS given(id, let_in)
+    WHERE person.id = given.id AND person.let_in <> given.let_in`.execute(db)
 }
 
 export async function grantClaims(db: Database, personId: string, claims: readonly Claim[]): Promise<void> {

@@ -80,6 +80,13 @@ export async function lockPerson(db: Database, id: string): Promise<KnownPerson 
   return findPerson(db, id)
 }
 
+/** Holds these people as `lockPerson` does, in one order for everybody. */
+export async function holdPersons(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`SELECT FROM people_person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  )
+}
+
 /** With everything that belongs to them alone. Only the owner of the database can: the server itself removes nobody. */
 export async function removePersons(db: Database, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tables(db)

@@ -2,7 +2,7 @@ import * as routes from '@corridor/contract/session/second-factor.ts'
 import { auditBeyondCall } from '../../../platform/audit/trail.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { noticeEnded, noticeStanding } from '../standing/notices.ts'
+import { noticeEnded, noticeStandings } from '../standing/notices.ts'
 import { holdCredentials } from '../store/credentials.ts'
 import { removeFactor } from '../store/second-factor.ts'
 import { endSessions } from '../store/sessions.ts'
@@ -22,7 +22,7 @@ export async function resetByOperator(
   if (!(await removeFactor(tx.db, personId))) return false
   for (const sessionId of await endSessions(tx.db, { personId }, REASON, tx.now))
     noticeEnded(tx, sessionId, REASON)
-  await noticeStanding(tx, services, personId)
+  await noticeStandings(tx, services, [personId])
   auditBeyondCall(tx, { word: routes.resetSecondFactor.audit!, subject: { kind: 'person', id: personId } })
   return true
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { EndReason } from '../store/sessions.ts'
 import type { Authenticator } from './authenticate.ts'
-import { type KeptStanding, keepStanding } from './standing.ts'
+import { type KeptStanding, keepStandings } from './standing.ts'
 
 const ENDED = 'session'
 const STANDING = 'standing'
@@ -20,19 +20,18 @@ export const noticeLock = (tx: Tx, sessionId: string, change: LockChange): void 
   tx.notify(LOCK, `${sessionId} ${change}`)
 
 /**
- * Has every process look a person up anew from commit on. The notice carries what they may open from now on, so that none
- * has to look it up before it takes things away. Answers that; nothing for somebody who is not there.
+ * Has every process look these people up anew from commit on. The notice carries what each may open from now on, so that none
+ * has to look it up before it takes things away. Answers that, of those who are there.
  */
-export async function noticeStanding(
+export async function noticeStandings(
   tx: Tx,
   services: Pick<Services, 'config' | 'clock'>,
-  personId: string,
-): Promise<KeptStanding | undefined> {
-  const standing = await keepStanding(tx.db, services, personId)
-  if (!standing) return undefined
-  const { id, practiceId, claims } = standing
-  tx.notify(STANDING, `${id} ${practiceId ?? '-'} ${[...claims].join(',')}`)
-  return standing
+  personIds: readonly string[],
+): Promise<KeptStanding[]> {
+  const standings = await keepStandings(tx.db, services, personIds)
+  for (const { id, practiceId, claims } of standings)
+    tx.notify(STANDING, `${id} ${practiceId ?? '-'} ${[...claims].join(',')}`)
+  return standings
 }
 
 function readStanding(notice: string): Standing {

@@ -1,5 +1,5 @@
 import { type Claim, claimsInForce } from '@corridor/contract/kernel/claims.ts'
-import { type LetIn, letInAt, letInOf } from '@corridor/contract/people/entry.ts'
+import { type EntryUser, type LetIn, letInAt, letInOf } from '@corridor/contract/people/entry.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { presentUser } from '../present.ts'
-import { readCredentials } from '../store/credentials.ts'
+import { listCredentials, readCredentials } from '../store/credentials.ts'
 
 /** A person's own record, and what follows from it. */
 export interface Standing {
@@ -23,10 +23,22 @@ export interface Standing {
   wasLetIn: LetIn
 }
 
-/** Reads where a person stands at this moment: the contract's rule says whether they are let in. */
+type Judging = Pick<Services, 'config' | 'clock'>
+
+/** What follows from somebody's record: the contract's rule says whether they are let in. */
+function openedTo({ config, clock }: Judging, person: people.KnownPerson, facts: EntryUser) {
+  const letIn = letInOf(facts)
+  const wasLetIn = person.let_in
+  if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
+    return { claims: [], practiceId: null, letIn, wasLetIn }
+  const claims = [...new Set<Claim>(['User', ...claimsInForce(person.claims, config.features)])]
+  return { claims, practiceId: facts.practiceId, letIn, wasLetIn }
+}
+
+/** Reads where a person stands at this moment. */
 export async function findStanding(
   db: Database,
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  services: Judging,
   personId: string,
 ): Promise<Standing | undefined> {
   const [person, practice, credentials] = await atOnce(db, (one) =>
@@ -38,35 +50,45 @@ export async function findStanding(
   )
   if (!person) return undefined
   const user = presentUser(person, practice, credentials)
-  const letIn = letInOf(user)
-  if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
-    return { user, claims: [], practiceId: null, letIn, wasLetIn: person.let_in }
-  const claims = [...new Set<Claim>(['User', ...claimsInForce(person.claims, config.features)])]
-  return { user, claims, practiceId: user.practiceId, letIn, wasLetIn: person.let_in }
+  return { user, ...openedTo(services, person, user) }
 }
 
 /** What a person may open from now on, and whether they could open nothing before. */
 export type KeptStanding = Pick<Person, 'id' | 'practiceId' | 'claims'> & { isNewlyIn: boolean }
 
-/** Keeps what follows from a change where the directory finds it, and answers what the person may open from now on. */
-export async function keepStanding(
+/**
+ * Keeps what follows from a change where the directory finds it, and answers what these people may open from now on. Takes as many
+ * round trips for a whole team as for one: whoever changes a practice holds it meanwhile. Somebody who is not there is left out.
+ */
+export async function keepStandings(
   db: Database,
-  services: Pick<Services, 'config' | 'clock'>,
-  personId: string,
-): Promise<KeptStanding | undefined> {
-  const standing = await findStanding(db, services, personId)
-  if (!standing) return undefined
-  const { claims, practiceId, letIn, wasLetIn } = standing
-  await people.setLetIn(db, personId, letIn)
+  services: Judging,
+  personIds: readonly string[],
+): Promise<KeptStanding[]> {
+  const [, persons, practices, credentials] = await atOnce(db, (one) =>
+    Promise.all([
+      people.hold(one, personIds),
+      people.list(one, personIds),
+      office.listPracticesOf(one, personIds),
+      listCredentials(one, personIds),
+    ]),
+  )
+  const standings = persons.map((person) => {
+    const { id } = person
+    const facts = office.entryFactsOf(person, practices.get(id), credentials.get(id))
+    return { id, ...openedTo(services, person, facts) }
+  })
+  await people.setLetIn(db, standings)
   const isIn = (one: LetIn) => letInAt(services.config.identityGrace, services.clock.now()).includes(one)
-  return { id: personId, practiceId, claims: new Set(claims), isNewlyIn: isIn(letIn) && !isIn(wasLetIn) }
+  return standings.map(({ id, practiceId, claims, letIn, wasLetIn }) => ({
+    id,
+    practiceId,
+    claims: new Set(claims),
+    isNewlyIn: isIn(letIn) && !isIn(wasLetIn),
+  }))
 }
 
 /** A person's own record as it is at this moment: what calls answer that changed it. */
-export async function getLoggedUser(
-  db: Database,
-  services: Pick<Services, 'config' | 'clock'>,
-  personId: string,
-): Promise<LoggedUser> {
+export async function getLoggedUser(db: Database, services: Judging, personId: string): Promise<LoggedUser> {
   return found(await findStanding(db, services, personId), sessionEnded).user
 }
