@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { SCHEDULED_MAX } from '@corridor/contract/chat/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
@@ -154,4 +156,36 @@ test('a line about the conversation has an id that nobody can take beforehand', 
     ['note', RANDOM_VERSION],
     ['note', RANDOM_VERSION],
   ])
+})
+
+test('what waits to be sent goes to another conversation while more is put into the one that it leaves', async () => {
+  const [from, to] = [await desk.group(ben, [cleo]), await desk.group(ben, [cleo])]
+  const schedule = (channelId: string, id: string = randomUUID()) =>
+    app.call('POST /api/v2/messages/scheduled', {
+      as: ben,
+      body: { id, channelId, messageText: 'Later', sendAt: inTomorrow() },
+    })
+  const { body: moved } = await schedule(from)
+
+  const owner = new Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const waiting = async () => {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      app.services.db,
+    )
+    return rows.length
+  }
+  await owner.query('BEGIN')
+  await owner.query('SELECT FROM chat_channel WHERE id = $1 FOR UPDATE', [from])
+  const adding = schedule(from)
+  await expect.poll(waiting).toBe(1)
+  const moving = schedule(to, moved.id)
+  await expect.poll(waiting).toBe(2)
+  await owner.query('COMMIT')
+  await owner.end()
+
+  expect(statuses(await Promise.all([adding, moving]))).toEqual([200])
+  const { body } = await app.call('GET /api/v2/messages/scheduled', { as: ben })
+  expect(body.scheduled.map(({ channelId }) => channelId).toSorted()).toEqual([from, to].toSorted())
 })

@@ -24,7 +24,10 @@ export async function keepScheduled(db: Database, row: Omit<ScheduledRow, 'faile
       send_at = EXCLUDED.send_at, failed = NULL`.execute(db)
 }
 
-/** From here on nobody else adds to what somebody has for later: it is counted, and then there is one more. */
+/**
+ * From here on nobody else adds to what somebody has for later, or moves some of it to another conversation: it is counted, and then
+ * there is one more. Held before any conversation, so that neither waits for the other crosswise.
+ */
 export async function holdLater(db: Database, personId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`chat-later ${personId}`}, 0))`.execute(db)
 }
@@ -58,9 +61,6 @@ export async function lockScheduled(
   senderId: string,
   id: string,
 ): Promise<ScheduledRow | undefined> {
-  await sql`
-    SELECT FROM chat_channel WHERE id = (SELECT channel_id FROM chat_scheduled WHERE sender_id = ${senderId} AND id = ${id})
-    FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<ScheduledRow>`
     SELECT * FROM chat_scheduled WHERE sender_id = ${senderId} AND id = ${id} FOR UPDATE`.execute(db)
   return rows[0]
