@@ -1,7 +1,7 @@
 /**
  * `npm run test:fuzz -- [calls] [seed]`: draws calls from the contract’s own shapes and makes them, 100,000 unless told. Ends with a
- * table of what was tried, and fails for whatever is not 0 in its last columns. The same seed draws the same calls; a fault names
- * that of its round: `npm run test:fuzz -- 5000 2026/7`.
+ * table of what was tried, and fails for whatever is not 0 in its last columns: below it stands each such call, with what the server says
+ * of it. The same seed draws the same calls; a fault names that of its round: `npm run test:fuzz -- 5000 2026/7`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
