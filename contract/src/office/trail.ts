@@ -19,7 +19,7 @@ export const TrailEntry = z
     personName: z.string().nullable(),
     subjectKind: z.string().nullable(),
     subjectId: z.string().nullable(),
-    /** Of somebody at the practice; nothing else has one here. */
+    /** Of a person; of one elsewhere only where it was done, not where it was refused. */
     subjectName: z.string().nullable(),
     address: z.string().nullable(),
   })

@@ -73,6 +73,16 @@ test('somebody of another practice is not found by their id', async () => {
   expect(await list(admin, { personId: other.givenName })).toEqual([])
 })
 
+test('names somebody of another practice to nobody who only asked for them by their id', async () => {
+  const reset = (personId: string) =>
+    app.call('POST /authentication/v2/second-factor/:personId/reset', { as: admin, params: { personId } })
+  const named = async () => (await list(admin, { outcome: 'refused' }))[0]
+  expect((await reset(other.givenName)).status).toBe(404)
+  expect(await named()).toMatchObject({ subjectId: other.givenName, subjectName: null })
+  expect((await reset(member.givenName)).status).toBeGreaterThanOrEqual(400)
+  expect(await named()).toMatchObject({ subjectId: member.givenName, subjectName: 'Ben Cruz' })
+})
+
 test('comes in pages, each line once', async () => {
   const read = async (continuationToken?: string): Promise<string[]> => {
     const query = { area: 'files' as const, pageSize: 1, continuationToken }
