@@ -63,6 +63,12 @@ export const noCodesToShow = errorKind(
 /** At a locked screen. Not 401: a client would refresh. */
 export const wrongUnlockPassword = errorKind('wrong-password', 400, 'That’s not your password.')
 export const wrongUnlockCode = errorKind('wrong-code', 400, 'That code isn’t right or has expired.')
+/** The session is over with it, and this is all that its window hears of why: it has no line while it is locked. */
+export const unlockFailed = errorKind(
+  'unlock-failed',
+  403,
+  'There were too many wrong attempts. Please sign in again.',
+)
 export const practiceSetsIdleLock = errorKind(
   'practice-sets-idle-lock',
   409,

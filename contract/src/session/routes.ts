@@ -41,7 +41,7 @@ export const refreshToken = route({
 
 export const logout = route({
   call: 'POST /authentication/v2/logout',
-  summary: 'Ends this session, or every session of the caller.',
+  summary: 'Ends this session, or every session of the caller. Locked, it ends itself alone.',
   access: evenLocked,
   audit: 'session.signed-out',
   body: z.object({ everywhere: z.boolean().default(false) }).optional(),

@@ -1,4 +1,4 @@
-import { sessionEnded } from '@corridor/contract/session/errors.ts'
+import { sessionEnded, unlockFailed } from '@corridor/contract/session/errors.ts'
 
 /** Every sentence that the platform itself says. */
 export const text = {
@@ -20,7 +20,7 @@ export const text = {
     'removed-from-practice':
       'You’re no longer on your practice’s team. Sign in again to continue without it.',
     'second-factor-changed': 'Your authenticator app was changed. Please sign in again.',
-    'unlock-failed': 'There were too many wrong passwords. Please sign in again.',
+    'unlock-failed': unlockFailed.message,
     refused: sessionEnded.message,
     'user-not-found': 'We couldn’t find your account. Please sign in again.',
   },

@@ -1,7 +1,9 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { unlockFailed } from '@corridor/contract/session/errors.ts'
 import { ApiError, isEnded } from '../api/error.ts'
 import type { Call } from '../api/types.ts'
 import { closeSnackbar } from '../snackbar.ts'
+import { endSession } from './end.ts'
 import { stored, useSession } from './state.ts'
 import { LOCKED_KEY } from './stored.ts'
 
@@ -52,7 +54,12 @@ export function createLock(call: Call) {
   async function unlock(proof: UnlockProof): Promise<void> {
     // A lock that is still on its way would arrive after it.
     await telling
-    await call('POST /authentication/v2/unlock', { body: proof })
+    try {
+      await call('POST /authentication/v2/unlock', { body: proof })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === unlockFailed.code) endSession('unlock-failed')
+      throw error
+    }
     adoptUnlock()
   }
 

@@ -4,6 +4,7 @@ import {
   passwordOrCode,
   practiceSetsIdleLock,
   sessionEnded,
+  unlockFailed,
   wrongUnlockCode,
   wrongUnlockPassword,
 } from '@corridor/contract/session/errors.ts'
@@ -59,7 +60,7 @@ export const unlock = steps(routes.unlock, async ({ person, body, services, comm
     }
     if ((await countWrongUnlock(tx.db, sessionId)) >= UNLOCK_TRIES) {
       await endSessionsNow(tx, services, { personId, sessionId }, 'unlock-failed')
-      return new Refusal(sessionEnded)
+      return new Refusal(unlockFailed)
     }
     return tried
       ? wrongInput('body.oneTimeCode', wrongUnlockCode.message, wrongUnlockCode)

@@ -1,10 +1,13 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { action } from '../../../platform/action.ts'
+import { check } from '../../../platform/refusal.ts'
 import { endAllSessions, endSessionsNow } from '../sign-in/end-sessions.ts'
 
-/** Ends the caller's session, or all they have. */
+/** Ends the caller's session, or all they have. At a locked screen anybody may stand: they end this one alone. */
 export const logout = action(routes.logout, async ({ person, body, tx, services }) => {
+  check(!(body?.everywhere && person.isLocked), kernelErrors.sessionLocked)
   if (body?.everywhere) await endAllSessions(tx, services, person.id, 'signed-out-everywhere')
   else await endSessionsNow(tx, services, { personId: person.id, sessionId: person.sessionId }, 'signed-out')
   return done

@@ -67,6 +67,28 @@ describe('a locked session', () => {
     expect((await unlock(own, { password: DEMO_PASSWORD })).status).toBe(401)
   })
 
+  test('signs out by itself alone: whoever finds the screen does not end the others of its owner', async () => {
+    const own = await app.signIn(MEMBER, 'lock-device-19')
+    const other = await app.signIn(MEMBER, 'lock-device-20')
+    await lock(own)
+    const everywhere = { as: own, body: { everywhere: true } }
+    expect((await app.call('POST /authentication/v2/logout', everywhere)).status).toBe(423)
+    expect(await statusAt(app, other)).toBe(200)
+  })
+
+  test('opens no other device by a code that it handed out before', async () => {
+    const own = await app.signIn(MEMBER, 'lock-device-21')
+    const { body: handed } = await app.call('GET /authentication/v2/onetimecode', { as: own })
+    await lock(own)
+    const elsewhere = () =>
+      app.call('POST /authentication/v2/login', {
+        body: { email: MEMBER, oneTimeCode: handed.oneTimeCode, deviceId: 'lock-device-22' },
+      })
+    expect((await elsewhere()).status).toBe(401)
+    await unlock(own, { password: DEMO_PASSWORD })
+    expect((await elsewhere()).status).toBe(200)
+  })
+
   test('stays locked over a refresh', async () => {
     const own = await app.signIn(MEMBER, 'lock-device-5')
     await lock(own)
@@ -113,15 +135,18 @@ describe('unlocking', () => {
     const own = await app.signIn('assistant@brightsmiles.example', 'lock-device-9')
     await lock(own)
     const seen: number[] = []
+    const codes: unknown[] = []
     for (let wrong = 0; wrong < UNLOCK_TRIES; ) {
-      const { status } = await unlock(own, { password: 'Wrong!2026' })
+      const { status, body } = await unlock(own, { password: 'Wrong!2026' })
       seen.push(status)
+      codes.push((body as { code?: string }).code)
       if (status === 429) app.clock.pass(60)
       else wrong += 1
     }
     expect(seen.filter((status) => status === 400)).toHaveLength(UNLOCK_TRIES - 1)
     expect(seen).toContain(429)
-    expect(seen.at(-1)).toBe(401)
+    expect(seen.at(-1)).toBe(403)
+    expect(codes.at(-1)).toBe('unlock-failed')
     const again = await app.signIn('assistant@brightsmiles.example', 'lock-device-9')
     expect(await statusAt(app, again)).toBe(200)
   })

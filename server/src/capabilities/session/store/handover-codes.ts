@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** A session that can still hand out a code, and whose code still works. */
-const isLive = (now: Date) => sql`session.ended_at IS NULL AND session.expires_at > ${now}`
+/** A session that can hand out a code, and whose code works: a locked screen opens no other one. */
+const isLive = (now: Date) =>
+  sql`session.ended_at IS NULL AND session.locked_at IS NULL AND session.expires_at > ${now}`
 
 export interface NewHandoverCode {
   sessionId: string
@@ -32,7 +33,7 @@ export interface Handover {
   hasShownFactor: boolean
 }
 
-/** Whether a code works, without using it up: not once its session has ended. */
+/** Whether a code works, without using it up: not once its session has ended, nor while it is locked. */
 export async function findHandoverCode(
   db: Database,
   personId: string,

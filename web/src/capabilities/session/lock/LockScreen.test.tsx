@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { stored } from '../../../platform/session/state.ts'
 import { useSession } from '../../../platform/session.ts'
+import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { text } from '../../../platform/text.ts'
 import { codeText } from '../sign-in/text.ts'
 import { LockScreen } from './LockScreen.tsx'
 import { lockText } from './text.ts'
@@ -103,7 +105,14 @@ test('somebody else signs out, and nobody is left', async () => {
   expect(useSession.getState().isLocked).toBe(false)
 })
 
-test('a session that ended after too many wrong ones is over here too', async () => {
+test('after too many wrong ones it is over, and says why', async () => {
+  const { user } = showLocked({ [UNLOCK]: () => refusal(403, 'unlock-failed') })
+  await user.keyboard('nope{Enter}')
+  await vi.waitFor(() => expect(useSession.getState().user).toBeNull())
+  expect(useSnackbar.getState().message).toBe(text.ended['unlock-failed'])
+})
+
+test('a session that ended elsewhere is over here too', async () => {
   const { user } = showLocked({
     [UNLOCK]: () => refusal(401, 'session-ended'),
     'POST /authentication/v2/refresh-token': () => refusal(401, 'session-ended'),
