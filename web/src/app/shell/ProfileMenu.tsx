@@ -9,6 +9,7 @@ import { MenuChoices } from '../../ui/actions/MenuChoices.tsx'
 import { MenuDivider } from '../../ui/actions/MenuDivider.tsx'
 import { MenuItem } from '../../ui/actions/MenuItem.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
+import { PersonHead } from '../../ui/data/PersonHead.tsx'
 import { StatusDot } from '../../ui/data/StatusDot.tsx'
 import { Spoken } from '../../ui/states/Spoken.tsx'
 import styles from './ProfileMenu.module.css'
@@ -48,15 +49,13 @@ export function ProfileMenu({ onStatus, onHelp, onLeave }: ProfileMenuProps) {
         </>
       }
       head={
-        <div className={styles.who}>
-          <Avatar {...avatar} />
-          <div className={styles.words}>
-            <p className={styles.name}>{displayName(user)}</p>
-            <p className={styles.detail}>{user.email}</p>
-            <p className={styles.detail}>{user.practiceName ?? text.onTheirOwn}</p>
-            {status && <StatusDot {...status} />}
-          </div>
-        </div>
+        <PersonHead
+          avatar={avatar}
+          name={displayName(user)}
+          details={[user.email, user.practiceName ?? text.onTheirOwn]}
+        >
+          {status && <StatusDot {...status} />}
+        </PersonHead>
       }
     >
       <MenuItem icon={<IconMoodSmile size={18} />} onAction={onStatus}>

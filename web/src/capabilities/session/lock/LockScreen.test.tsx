@@ -83,6 +83,37 @@ test('whoever has no password by heart is sent a code', async () => {
   expect(server.seen.find((seen) => seen.call === UNLOCK)?.body).toEqual({ oneTimeCode: '123456' })
 })
 
+const CODE = 'POST /authentication/v2/onetimecode'
+const tooSoon = () =>
+  answer(429, {
+    statusCode: 429,
+    code: 'too-many-attempts',
+    message: 'Wait.',
+    retryAfterSeconds: 20,
+    requestId: 'r',
+  })
+
+test('a code that was not sent is not said to be on its way', async () => {
+  const { user } = showLocked({ [CODE]: tooSoon })
+  await user.click(screen.getByRole('button', { name: lockText.useCode }))
+  expect(await screen.findByText(/^You can try again in/)).toBeTruthy()
+  expect(screen.queryByText(lockText.sent)).toBeNull()
+  await user.click(screen.getByRole('button', { name: codeText.resend }))
+  await screen.findByText(/^You can try again in/)
+  expect(screen.queryByText(codeText.resent)).toBeNull()
+})
+
+test('whoever looks at the password and comes back is not sent another code', async () => {
+  const { user, server } = showLocked({ [CODE]: () => answer(200) })
+  await user.click(screen.getByRole('button', { name: lockText.useCode }))
+  expect(await screen.findByText(lockText.sent)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: lockText.usePassword }))
+  await user.click(screen.getByRole('button', { name: lockText.useCode }))
+  expect(await screen.findByText(lockText.sent)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(codeText.code))
+  expect(server.count(CODE)).toBe(1)
+})
+
 test('with an authenticator app only the password does', () => {
   showLocked({}, { hasSecondFactor: true })
   expect(screen.queryByRole('button', { name: lockText.useCode })).toBeNull()

@@ -8,12 +8,12 @@ import { Arrival } from '../../../platform/navigation/Arrival.tsx'
 import { signOut, type UnlockProof, unlock, useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { PersonHead } from '../../../ui/data/PersonHead.tsx'
 import { useDemoAccounts } from '../../sandbox/public.ts'
-import { isSameEmail, useSignIn } from '../sign-in/use-sign-in.ts'
-import styles from './LockScreen.module.css'
+import { SentCodeForm } from '../sign-in/SentCodeForm.tsx'
+import { codeText } from '../sign-in/text.ts'
+import { isSameEmail, sendCode, useSignIn } from '../sign-in/use-sign-in.ts'
 import { lockText } from './text.ts'
-import { UnlockWithCode } from './UnlockWithCode.tsx'
 import { UnlockWithPassword } from './UnlockWithPassword.tsx'
 
 /** A sentence at a field stands better without the number. */
@@ -37,12 +37,20 @@ function Unlock({ user }: { user: LoggedUser }) {
   const signIn = useSignIn(user.email)
   const demo = useDemoAccounts()
   const [isByCode, setByCode] = useState(false)
+  const [sentAt, setSentAt] = useState<number>()
   const attempt = (proof: UnlockProof): Promise<boolean> =>
     signIn.run(user.email, () => unlock(proof).catch((error) => Promise.reject(plainly(error))))
   const isDemo = demo.accounts.some(({ email }) => isSameEmail(email, user.email))
+  const send = async (): Promise<boolean> => {
+    const isSent = await signIn.run(user.email, () => sendCode(user.email))
+    if (isSent) setSentAt(Date.now())
+    return isSent
+  }
   const change = (isNowByCode: boolean) => () => {
     signIn.clear()
     setByCode(isNowByCode)
+    // One is sent at once, as that is what they asked for; whoever comes back to it types that one.
+    if (isNowByCode && sentAt === undefined) void send()
   }
   const leave = (
     <span>
@@ -52,11 +60,23 @@ function Unlock({ user }: { user: LoggedUser }) {
   )
   return (
     <>
-      <Who user={user} />
+      <PersonHead
+        avatar={{
+          name: `${user.firstName} ${user.lastName}`,
+          initials: initials(user),
+          image: user.profileImage,
+        }}
+        name={displayName(user)}
+        details={[user.email]}
+      />
       {isByCode ? (
-        <UnlockWithCode
+        <SentCodeForm
           signIn={signIn}
-          onUnlock={attempt}
+          note={sentAt === undefined ? codeText.intro : lockText.sent}
+          sentAt={sentAt}
+          submitLabel={lockText.unlock}
+          onCode={(oneTimeCode) => attempt({ oneTimeCode })}
+          onResend={send}
           foot={
             <>
               <TextButton onClick={change(false)}>{lockText.usePassword}</TextButton>
@@ -83,21 +103,5 @@ function Unlock({ user }: { user: LoggedUser }) {
         </Button>
       )}
     </>
-  )
-}
-
-function Who({ user }: { user: LoggedUser }) {
-  return (
-    <div className={styles.who}>
-      <Avatar
-        name={`${user.firstName} ${user.lastName}`}
-        initials={initials(user)}
-        image={user.profileImage}
-      />
-      <div className={styles.words}>
-        <p className={styles.name}>{displayName(user)}</p>
-        <p className={styles.email}>{user.email}</p>
-      </div>
-    </div>
   )
 }

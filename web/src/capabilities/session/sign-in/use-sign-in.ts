@@ -5,7 +5,7 @@ import {
   secondFactorWrong,
 } from '@corridor/contract/session/errors.ts'
 import { useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { ApiError, call } from '../../../platform/api.ts'
 import { signIn } from '../../../platform/session.ts'
 import { useCountdown } from '../../../platform/use-countdown.ts'
 
@@ -16,6 +16,10 @@ export const isSameEmail = (one: string, other: string): boolean =>
 
 const isRefusedAs = (error: unknown, ...kinds: { code: string }[]): boolean =>
   error instanceof ApiError && kinds.some(({ code }) => code === error.code)
+
+/** Has a code sent to somebody's phone, or to their mailbox. */
+export const sendCode = (email: string): Promise<unknown> =>
+  call('POST /authentication/v2/onetimecode', { body: { email }, withoutSession: true })
 
 /** What to say about a failure; `refused` goes before the server's sentence, which speaks of a password. */
 export function problemOf(error: unknown, refused?: string): string {
