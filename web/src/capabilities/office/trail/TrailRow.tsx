@@ -60,7 +60,7 @@ export function TrailRow({ entry }: { entry: TrailEntry }) {
       }
     >
       <Detail>
-        {[moment(entry.at), areaOf(word), address && text.from(address)].filter(Boolean).join(' · ')}
+        {[moment(entry.at), areaOf(word), address && text.fromAddress(address)].filter(Boolean).join(' · ')}
       </Detail>
       {subjectKind && subjectId && <Detail>{text.on(subjectKind, named)}</Detail>}
     </ActionRow>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { TrailEntry } from '@corridor/contract/office/trail.ts'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
@@ -81,6 +81,16 @@ test('older ones come when they are asked for', async () => {
   await user.click(await screen.findByRole('button', { name: text.more }))
   expect(await screen.findByText('Dr. Ada Owens · Sent a message')).toBeTruthy()
   expect(screen.queryByRole('button', { name: text.more })).toBeNull()
+})
+
+test('what is older than an export can be chosen by dates', async () => {
+  const { user, server } = showLog([entry()])
+  await user.selectOptions(await screen.findByLabelText(text.time), text.chosenDates)
+  fireEvent.change(screen.getByLabelText(text.to), { target: { value: '2026-01-31' } })
+  const to = new Date(2026, 1, 1).toISOString()
+  await vi.waitFor(() => expect(asked(server).at(-1)).toBe(`?${new URLSearchParams({ to })}`))
+  await user.selectOptions(screen.getByLabelText(text.time), text.always)
+  expect(screen.queryByLabelText(text.to)).toBeNull()
 })
 
 test('nothing yet is another thing than nothing that fits, which can be cleared', async () => {

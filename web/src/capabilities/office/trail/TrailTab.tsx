@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { RowList } from '../../../ui/data/RowList.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -21,7 +22,7 @@ import { TrailRow } from './TrailRow.tsx'
 import styles from './TrailTab.module.css'
 import { trailText as text } from './text.ts'
 import { saveText, trailQuery } from './trail-query.ts'
-import { type FILTERS, isNarrowed, type Wanted, wantedIn, withoutFilters } from './wanted.ts'
+import { CHOSEN_DATES, type FILTERS, isNarrowed, type Wanted, wantedIn, withoutFilters } from './wanted.ts'
 
 /** Who did what in the practice, and who looked at what; an admin's to see. */
 export function TrailTab() {
@@ -119,7 +120,14 @@ function TrailFilters() {
             {label}
           </option>
         ))}
+        <option value={CHOSEN_DATES}>{text.chosenDates}</option>
       </SelectField>
+      {search.get('days') === CHOSEN_DATES && (
+        <>
+          <TextField {...filter('from')} type="date" label={text.from} />
+          <TextField {...filter('to')} type="date" label={text.to} />
+        </>
+      )}
     </search>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { actionOf, areaOf } from './text.ts'
 import { isNarrowed, wantedIn } from './wanted.ts'
 
@@ -18,6 +18,25 @@ test('days are whole ones: today begins at midnight', () => {
   const now = new Date(2026, 0, 10, 15).getTime()
   expect(wantedIn(new URLSearchParams('days=1'), now).from).toBe(new Date(2026, 0, 10).toISOString())
   expect(wantedIn(new URLSearchParams('days=7'), now).from).toBe(new Date(2026, 0, 4).toISOString())
+})
+
+test('days are whole ones also where the clocks were changed between', () => {
+  vi.stubEnv('TZ', 'America/Chicago')
+  const now = new Date(2026, 2, 10, 15).getTime()
+  expect(wantedIn(new URLSearchParams('days=7'), now).from).toBe('2026-03-04T06:00:00.000Z')
+  const dates = wantedIn(new URLSearchParams('days=dates&from=2026-03-07&to=2026-03-08'), now)
+  expect(dates).toMatchObject({ from: '2026-03-07T06:00:00.000Z', to: '2026-03-09T05:00:00.000Z' })
+  vi.unstubAllEnvs()
+})
+
+test('dates count when they are chosen, each by itself, and only such as there are', () => {
+  const of = (search: string) => wantedIn(new URLSearchParams(search))
+  expect(of('days=dates&to=2026-01-31')).toMatchObject({
+    from: undefined,
+    to: new Date(2026, 1, 1).toISOString(),
+  })
+  expect(isNarrowed(of('from=2026-01-01&to=2026-01-31'))).toBe(false)
+  expect(isNarrowed(of('days=dates&from=0020-01-01&to=2026-13-01'))).toBe(false)
 })
 
 test('a word is said as people say it, also one that nobody has named', () => {
