@@ -25,7 +25,7 @@ const SETTINGS = /^(CORRIDOR|DATABASE|REDIS|MAIL|S3|PUSH)_|^(TRUST_PROXY|METRICS
 const START_MS = 90_000
 const POLL_MS = 100
 /** The demo world has at least as many names and texts. */
-const DEMO_SECRETS = 200
+const DEMO_SECRETS = 150
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
