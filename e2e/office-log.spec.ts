@@ -27,6 +27,14 @@ test.describe('an admin', () => {
     await page.getByRole('link', { name: 'Show everything' }).click()
     await expectAddress(page, LOG)
 
+    await page.getByLabel('Time', { exact: true }).selectOption('Choose dates')
+    await page.getByLabel('To', { exact: true }).focus()
+    await page.keyboard.type('12312024')
+    await expectAddress(page, `${LOG}&days=dates&to=2024-12-31`)
+    await expect(page.getByText('Nothing happened that fits these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expectAddress(page, LOG)
+
     await page.getByRole('searchbox', { name: 'Team member, or ID of a file' }).fill('nothing-like-it')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Nothing happened that fits these filters.')).toBeVisible()

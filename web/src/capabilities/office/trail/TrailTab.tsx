@@ -1,6 +1,7 @@
 import { TRAIL_AREAS, TRAIL_EXPORT } from '@corridor/contract/office/limits.ts'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/api.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -86,7 +87,7 @@ function TrailFilters() {
   const filter = (name: (typeof FILTERS)[number]) => ({
     id: `trail-${name}`,
     value: search.get(name) ?? '',
-    onChange: ({ target }: { target: { value: string } }) =>
+    onChange: ({ target }: Change) =>
       setSearch(addressWith(search, { [name]: target.value }).search, { replace: true }),
   })
   return (
@@ -124,12 +125,24 @@ function TrailFilters() {
       </SelectField>
       {search.get('days') === CHOSEN_DATES && (
         <>
-          <TextField {...filter('from')} type="date" label={text.from} />
-          <TextField {...filter('to')} type="date" label={text.to} />
+          <DateField {...filter('from')} label={text.from} />
+          <DateField {...filter('to')} label={text.to} />
         </>
       )}
     </search>
   )
+}
+
+type Change = { target: { value: string } }
+
+/** Shows what is being typed at once: a browser forgets the digits of a date that changes a moment later. */
+function DateField(props: { id: string; label: string; value: string; onChange: (change: Change) => void }) {
+  const [typed, setTyped] = useState(props.value)
+  const change = ({ target: { value } }: Change) => {
+    setTyped(value)
+    props.onChange({ target: { value } })
+  }
+  return <TextField {...props} type="date" value={typed} onChange={change} />
 }
 
 function ExportButton({ wanted }: { wanted: Wanted }) {
