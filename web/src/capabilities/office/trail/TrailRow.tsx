@@ -16,7 +16,8 @@ import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
-import { actionOf, areaOf, trailText as text } from './text.ts'
+import { actionOf } from './actions.ts'
+import { areaOf, trailText as text } from './text.ts'
 import { withoutFilters } from './wanted.ts'
 
 const ICONS: Partial<Record<string, TablerIcon>> = {

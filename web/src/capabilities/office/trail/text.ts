@@ -13,45 +13,8 @@ const AREAS: Record<TrailArea, string> = {
   onboarding: 'Sign-up',
 }
 
-/** What a word of the trail says by itself; of the others the second half does. */
-const ACTIONS: Partial<Record<string, string>> = {
-  'files.downloaded': 'Opened a file',
-  'files.previewed': 'Previewed a file',
-  'files.looked-up': 'Looked up a file',
-  'files.uploaded': 'Uploaded a file',
-  'files.deleted': 'Deleted a file',
-  'chat.messages-read': 'Read a conversation',
-  'chat.channels-read': 'Looked through their conversations',
-  'chat.channel-read': 'Looked at a conversation',
-  'chat.pinned-read': 'Read a pinned message',
-  'chat.edits-read': 'Read earlier versions of a message',
-  'chat.scheduled-read': 'Looked at their scheduled messages',
-  'chat.reminders-read': 'Looked at their reminders',
-  'chat.message-sent': 'Sent a message',
-  'chat.searched': 'Searched messages',
-  'live.changes-read': 'Caught up on what they missed',
-  'office.audit-read': 'Looked at this log',
-  'office.audit-exported': 'Exported this log',
-  'office.claims-changed': 'Changed someone’s access',
-  'office.role-changed': 'Changed someone’s role',
-  'office.member-removed': 'Removed someone from the team',
-  'office.practice-changed': 'Changed the practice’s settings',
-  'session.signed-in': 'Signed in',
-  'session.signed-out': 'Signed out',
-  'session.refreshed': 'Stayed signed in',
-  'session.locked': 'Locked the screen',
-  'session.unlocked': 'Unlocked the screen',
-}
-
 const sentence = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ')
-
-/** What was done, as people say it. */
-export function actionOf(word: string): string {
-  const [area = '', what = ''] = word.split('.')
-  if (!what || area.includes(' ')) return 'Opened something'
-  return ACTIONS[word] ?? sentence(what)
-}
 
 /** In which part of the product; nothing for what is in none. */
 export const areaOf = (word: string): string | undefined => AREAS[word.split('.')[0] as TrailArea]

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { actionOf, areaOf } from './text.ts'
+import { areaOf } from './text.ts'
 import { isNarrowed, wantedIn } from './wanted.ts'
 
 test('what stands in the address is what is asked for, and nothing made up', () => {
@@ -39,10 +39,7 @@ test('dates count when they are chosen, each by itself, and only such as there a
   expect(isNarrowed(of('days=dates&from=0020-01-01&to=2026-13-01'))).toBe(false)
 })
 
-test('a word is said as people say it, also one that nobody has named', () => {
-  expect(actionOf('files.downloaded')).toBe('Opened a file')
-  expect(actionOf('network.person-blocked')).toBe('Person blocked')
-  expect(actionOf('GET /my-network/v2/search')).toBe('Opened something')
+test('a word is of one part of the product, or of none', () => {
   expect(areaOf('session.signed-in')).toBe('Sign-in and security')
   expect(areaOf('GET /x')).toBeUndefined()
 })
