@@ -30,7 +30,7 @@ export const SCHEDULE_DAYS_MAX = 365
 export const REMINDERS_MAX = 200
 /** Searches for GIFs of one person: the service behind them counts too. */
 export const GIF_SEARCHES_PER_HOUR = 300
-/** Unread messages are counted up to here; above it is told as many. */
-export const UNREAD_MAX = 999
+/** Unread messages are counted up to here; above it is told as many, and shown as 999+. */
+export const UNREAD_MAX = 1_000
 /** Whoever has not read a message by then is alerted: those who look at it are not. */
 export const ALERT_AFTER_SECONDS = 5

@@ -157,7 +157,7 @@ describe('how many wait to be read', () => {
     [{ lastSeq: 5, readSeq: 2, uncountedSeqs: [1, 2, 4] }, 2],
     [{ lastSeq: 5, readSeq: 5, isUnreadByLoggedUser: true }, 1],
     [{ lastSeq: 5, readSeq: 2, isUnreadByLoggedUser: true }, 3],
-    [{ lastSeq: 50_000, readSeq: 0 }, 999],
+    [{ lastSeq: 50_000, readSeq: 0 }, 1_000],
   ])('%j is %i', (more, unread) => {
     expect(unreadOf(conversation(more))).toBe(unread)
   })

@@ -1,5 +1,4 @@
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${many}`
+import { counted } from '../../ui/counted.ts'
 
 export const text = {
   title: 'Chat',
@@ -10,7 +9,7 @@ export const text = {
   start: 'Start a conversation',
   chooseTitle: 'Choose a conversation',
   choose: 'Pick one from the list, or start a new one.',
-  unreadChats: (number: number) => count(number, 'unread conversation', 'unread conversations'),
+  unreadChats: (number: number) => counted(number, 'unread conversation', 'unread conversations'),
   open: 'Open',
   conversations: 'Conversations',
   message: 'Message',

@@ -1,7 +1,8 @@
 import type { MessageStatus } from '@corridor/contract/chat/types.ts'
+import { counted, shownCount } from '../counted.ts'
 
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${many}`
+/** More than so many waiting is only much: the number is shown up to here. */
+const WAITING_SHOWN = 999
 
 /** Every sentence that the parts of a conversation say by themselves. */
 export const text = {
@@ -12,14 +13,15 @@ export const text = {
   at: (day: string, time: string) => `${day} at ${time}`,
 
   newLine: 'New',
-  newBelow: (number: number) => `${number.toLocaleString('en-US')} new`,
-  newBelowSpoken: (number: number) => `${count(number, 'new message', 'new messages')}. Jump to the latest.`,
+  newBelow: (number: number) => `${shownCount(number, WAITING_SHOWN)} new`,
+  newBelowSpoken: (number: number) =>
+    `${counted(number, 'new message', 'new messages', WAITING_SHOWN)}. Jump to the latest.`,
   toLatest: 'Jump to the latest message',
   loadingOlder: 'Loading earlier messages',
   loadingNewer: 'Loading later messages',
   loadFailed: 'We couldn’t load more messages.',
   arrivals: 'New messages',
-  arrived: (number: number) => count(number, 'new message', 'new messages'),
+  arrived: (number: number) => counted(number, 'new message', 'new messages'),
 
   you: 'You',
   edited: 'edited',
@@ -37,7 +39,7 @@ export const text = {
     READ: 'Read',
     FAILED: 'Not sent',
   } satisfies Record<MessageStatus, string>,
-  readBy: (number: number) => `Read by ${number.toLocaleString('en-US')}`,
+  readBy: (number: number) => `Read by ${shownCount(number)}`,
   readList: 'Read by',
   unreadList: 'Not read yet',
   receipts: 'Who has read this message',
@@ -76,8 +78,8 @@ export const text = {
   turnOff: 'Turn off',
   left: (number: number) =>
     number < 0
-      ? `${count(-number, 'character', 'characters')} too many`
-      : `${count(number, 'character', 'characters')} left`,
+      ? `${counted(-number, 'character', 'characters')} too many`
+      : `${counted(number, 'character', 'characters')} left`,
   editing: 'Editing your message',
   cancelEditing: 'Cancel editing',
   save: 'Save',
@@ -111,6 +113,6 @@ export const text = {
   favourite: 'Favorite',
   muted: 'Muted',
   draft: 'Draft',
-  unread: (number: number) => count(number, 'unread message', 'unread messages'),
+  unread: (number: number) => counted(number, 'unread message', 'unread messages', WAITING_SHOWN),
   markedUnread: 'Marked as unread',
 } as const

@@ -1,4 +1,5 @@
 import { classes } from '../classes.ts'
+import { shownCount } from '../counted.ts'
 import { Spoken } from '../states/Spoken.tsx'
 import styles from './CountBadge.module.css'
 
@@ -14,7 +15,7 @@ export function CountBadge({ count, label, tone = 'brand' }: CountBadgeProps) {
   if (count <= 0) return null
   return (
     <span className={classes(styles.count, styles[tone])}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span aria-hidden="true">{shownCount(count, 99)}</span>
       <Spoken>{label}</Spoken>
     </span>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { moment } from '../../../ui/conversation/dates.ts'
 import type { Person } from '../../../ui/conversation/message-view.ts'
 import { text } from '../../../ui/conversation/text.ts'
+import { shownCount } from '../../../ui/counted.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -87,7 +88,7 @@ function SomeReaders({ channelId, messageId, hasRead = false }: SomeReadersProps
     <Loaded query={query} loadingLabel={title} failedTitle={conversationText.readersFailed} rows={3}>
       {({ pages }) => (
         <div>
-          <Group title={`${title} (${count.toLocaleString('en-US')})`}>
+          <Group title={`${title} (${shownCount(count)})`}>
             {pages
               .flatMap(({ members }) => members)
               .map((member) => {

@@ -1,7 +1,5 @@
 import { ATTACHMENTS_COUNTED_MAX } from '@corridor/contract/chat/limits.ts'
-
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${many}`
+import { counted } from '../../../ui/counted.ts'
 
 export const conversationText = {
   back: 'Back to conversations',
@@ -31,7 +29,7 @@ export const conversationText = {
   closeFind: 'Close search',
   clearSearch: 'Clear search',
   findNone: (term: string) => `Nothing found for “${term}”.`,
-  found: (number: number) => count(number, 'message found', 'messages found'),
+  found: (number: number) => counted(number, 'message found', 'messages found'),
   more: 'More',
   favourite: 'Add to favorites',
   unfavourite: 'Remove from favorites',
@@ -80,12 +78,12 @@ export const conversationText = {
   close: 'Close',
   cancel: 'Cancel',
 
-  selected: (number: number) => `${count(number, 'message', 'messages')} selected`,
+  selected: (number: number) => `${counted(number, 'message', 'messages')} selected`,
   tooManySelected: (number: number) => `You can forward up to ${number} messages at once.`,
   forwardTo: 'Forward to',
-  forwarded: (number: number) => `Sent to ${count(number, 'person', 'people')}.`,
+  forwarded: (number: number) => `Sent to ${counted(number, 'person', 'people')}.`,
 
-  scheduled: (number: number) => count(number, 'scheduled message', 'scheduled messages'),
+  scheduled: (number: number) => counted(number, 'scheduled message', 'scheduled messages'),
   seeScheduled: 'See',
   scheduledTitle: 'Scheduled messages',
   scheduledFor: (time: string) => `We’ll send it ${time}.`,

@@ -1,3 +1,5 @@
+import { shownCount } from '../../../ui/counted.ts'
+
 export const optionsText = {
   title: 'Options',
   name: 'Group name',
@@ -11,7 +13,7 @@ export const optionsText = {
   muteDetail: 'No alerts for new messages. Urgent messages and mentions still ring.',
   archive: 'Archive',
   archiveDetail: 'Leaves your list until somebody writes here again.',
-  members: (number: number) => `Members (${number.toLocaleString('en-US')})`,
+  members: (number: number) => `Members (${shownCount(number)})`,
   add: 'Add people',
   addTitle: 'Add people to this group',
   added: (number: number) => (number === 1 ? '1 person was added.' : `${number} people were added.`),

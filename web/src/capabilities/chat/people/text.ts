@@ -1,5 +1,6 @@
-const count = (number: number): string =>
-  number === 1 ? '1 person' : `${number.toLocaleString('en-US')} people`
+import { counted } from '../../../ui/counted.ts'
+
+const people = (number: number): string => counted(number, 'person', 'people')
 
 export const peopleText = {
   newTitle: 'New conversation',
@@ -15,11 +16,11 @@ export const peopleText = {
   emptyTitle: 'No contacts yet',
   empty:
     'You can write to your team and to people you’re connected with. Invite your team, or connect with other practices.',
-  chosen: (number: number) => `${count(number)} selected`,
+  chosen: (number: number) => `${people(number)} selected`,
   leaveOut: (name: string) => `Leave out ${name}`,
   more: 'Show more',
   typeForMore: 'Or type a name to find somebody.',
-  tooMany: (number: number) => `You can choose up to ${count(number)}.`,
+  tooMany: (number: number) => `You can choose up to ${people(number)}.`,
   start: 'Start conversation',
   createGroup: 'Create group',
   groupName: 'Group name',

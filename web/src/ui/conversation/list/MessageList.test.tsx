@@ -163,6 +163,8 @@ test('the button leads to the end, or has the owner fetch it', async () => {
   expect(distanceFromEnd(box)).toBe(0)
   now({ items: range(0, 200), newer: 'more', countBelow: 7 })
   expect(screen.getByRole('button', { name: /^7 new messages/ })).toBeTruthy()
+  now({ items: range(0, 200), newer: 'more', countBelow: 2_000 })
+  expect(latest()!.textContent).toBe('999+ new')
   await user.click(latest()!)
   expect(onLatest).toHaveBeenCalledOnce()
 })
