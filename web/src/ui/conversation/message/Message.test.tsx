@@ -133,6 +133,14 @@ test('links lead to the web in a window of their own, and give nothing away', ()
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
+test('an address of mail is written to, and nothing else of the text goes along', () => {
+  show(<Message message={message({ text: 'ada@brightsmiles.com?bcc=evil@x.com&body=<b>Pay</b>' })} />)
+  const link = screen.getByRole('link')
+  expect(link.textContent).toBe('ada@brightsmiles.com')
+  expect(link.getAttribute('href')).toBe('mailto:ada@brightsmiles.com')
+  expect(link.getAttribute('target')).toBeNull()
+})
+
 test('a letter is folded until somebody wants it', async () => {
   const { user } = show(<Message message={message({ text: `${'word '.repeat(600)}the end` })} />)
   expect(screen.queryByText(/the end/)).toBeNull()

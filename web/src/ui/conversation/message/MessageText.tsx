@@ -44,15 +44,11 @@ function Part({ part }: { part: MessagePart }) {
   if (part.kind === 'text') return part.text
   if (part.kind === 'mention')
     return <span className={classes(styles.mention, part.isReader && styles.reader)}>{part.text}</span>
+  // A new tab for an address of mail would stay empty.
+  const tab = part.href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' }
   return (
     // The title says where it really leads, with foreign letters in the form that cannot be mistaken.
-    <a
-      className={styles.link}
-      href={part.href}
-      title={part.href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-    >
+    <a className={styles.link} href={part.href} title={part.href} {...tab}>
       {part.text}
     </a>
   )

@@ -29,6 +29,32 @@ describe('an address becomes a link', () => {
   })
 })
 
+describe('an address of mail becomes a link that writes to it, and to nobody else', () => {
+  test.each([
+    ['Write to ada@brightsmiles.com.', ['ada@brightsmiles.com']],
+    ['(front-desk+new@lakeside.dental)', ['front-desk+new@lakeside.dental']],
+    ["Owen.O'Brien@X.COM, bo@x.de; cy@x.org", ["Owen.O'Brien@X.COM", 'bo@x.de', 'cy@x.org']],
+    ['ada@x.com,evil@x.com', ['ada@x.com']],
+    ['ada,evil@x.com', []],
+    ['ada@x.com?bcc=evil@x.com', ['ada@x.com']],
+    ['ada@x.com?subject=Pay&body=now', ['ada@x.com']],
+    ['ada@x.com%0aBcc:evil@x.com', ['ada@x.com']],
+    ['ada%40x.com@x.com', []],
+    ['ada&bcc=bo@x.com', []],
+    ['ada"@x.com', []],
+    ['ada@\u202Emoc.x', []],
+    ['a\u200Bda@x.com', []],
+    ['ada@zähne.com', []],
+    ['https://bank.com@evil.com', []],
+  ])('%s', (text, addresses) => {
+    expect(links(text)).toEqual(addresses.map((one) => [one, `mailto:${one}`]))
+  })
+})
+
+test('with the word before it, too', () => {
+  expect(links('mailto:ada@x.com?bcc=evil@x.com')).toEqual([['mailto:ada@x.com', 'mailto:ada@x.com']])
+})
+
 describe('no link is made of', () => {
   test.each([
     'javascript:alert(1)',
@@ -38,8 +64,9 @@ describe('no link is made of', () => {
     'file:///etc/passwd',
     'ftp://corridor.example/file',
     '//corridor.example/protocol-relative',
-    'mailto:ada@brightsmiles.example',
-    'ada@brightsmiles.com',
+    '@brightsmiles.com',
+    'ada@',
+    'ada@done',
     'https://bank.com@evil.example/',
     'https://user:secret@corridor.example/',
     'https://',
@@ -60,13 +87,16 @@ describe('no link is made of', () => {
   })
 })
 
-test('whatever is written, nothing is lost and every link is one of the web', () => {
+test('whatever is written, nothing is lost and every link is one of the web or writes to one address', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('https://a.example/b?c=d#e', 'http://x.com:8080', 'www.lakeside.de/(x)', 'ada@x.com'),
     fc.constantFrom(
       'javascript:',
       'https://',
+      'mailto:',
+      '?bcc=',
+      '%0a',
       '@Ada',
       '@',
       '.com',
@@ -85,7 +115,8 @@ test('whatever is written, nothing is lost and every link is one of the web', ()
       const text = pieces.join('')
       const parts = messageParts(text, [{ name: 'Ada', isReader: true }])
       expect(parts.map((part) => part.text).join('')).toBe(text)
-      for (const part of parts) if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\//)
+      for (const part of parts)
+        if (part.kind === 'link') expect(part.href).toMatch(/^(?:https?:\/\/|mailto:[\w.+'-]+@[\w.-]+$)/i)
     }),
   )
 })
@@ -118,6 +149,7 @@ test.each([
   ['brackets', '('],
   ['beginnings of addresses', 'https://a.'],
   ['beginnings of names', '@Ad'],
+  ['beginnings of mail', 'a@b.'],
 ])('20,000 characters of %s are read before the test gives up', (_, piece) => {
   const text = piece.repeat(20_000 / piece.length)
   const parts = messageParts(text, [{ name: 'Ada', isReader: false }])

@@ -9,19 +9,22 @@ export type MessagePart =
 const ENDINGS = ['com', 'org', 'net', 'edu', 'gov', 'info', 'health', 'dental', 'dentist', 'clinic', 'doctor']
 const HAS_KNOWN_ENDING = new RegExp(`\\.(?:${ENDINGS.join('|')})$`)
 
-/** Only addresses of the web: no mail, no ftp, nothing that runs. Those with a password are found so that they can be left out whole. */
-const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true })
+/** Addresses of the web and of mail: no ftp, nothing that runs. Those with a password are found so that they can be left out whole. */
+const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, urlAuth: true })
   .add('ftp:', null)
   .add('//', null)
-  .add('mailto:', null)
   .tlds(ENDINGS, true)
 
 /** Letters that are not seen, or turn the direction of what follows: what is shown would not be where it leads. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u
 
+/** One plain address: a comma would add a reader, and what follows a question mark or a percent sign the words. */
+const MAIL = /^mailto:[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/i
+
 /** Where an address leads; nothing when it would hide where. */
 function hrefOf({ url, schema }: { url: string; schema: string }): string | undefined {
   if (UNSEEN.test(url)) return undefined
+  if (schema === 'mailto:') return MAIL.test(url) ? url : undefined
   const address = schema ? url : url.replace(/^http:/, 'https:')
   const parsed = URL.canParse(address) ? new URL(address) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
