@@ -13,7 +13,11 @@ function setUp(send: (body: string) => Promise<unknown>, kept: readonly OutboxEn
     send,
     sentenceOf: (error) => (error as Error).message,
   })
-  return { outbox, left: () => all.map(({ id, failure }) => (failure ? `${id}: ${failure}` : id)) }
+  return {
+    outbox,
+    entries: () => all,
+    left: () => all.map(({ id, failure }) => (failure ? `${id}: ${failure}` : id)),
+  }
 }
 
 const entry = (id: string, place = 'desk'): OutboxEntry<string> => ({
@@ -112,6 +116,18 @@ test('what is refused stays with its reason and holds nobody up; Retry sends it 
   outbox.retry('a')
   await settle()
   expect(send.mock.lastCall).toEqual(['a'])
+  expect(left()).toEqual([])
+})
+
+test('what was refused can be sent otherwise, under the same id', async () => {
+  const send = vi.fn<(body: string) => Promise<unknown>>().mockRejectedValueOnce(refused())
+  const { outbox, entries, left } = setUp(send)
+  outbox.add(entry('a'))
+  await settle()
+  expect(entries()[0]).toMatchObject({ failure: 'Frozen.', failureCode: 'channel-frozen' })
+  outbox.retry('a', (body) => `${body}, calmly`)
+  await settle()
+  expect(send.mock.lastCall).toEqual(['a, calmly'])
   expect(left()).toEqual([])
 })
 

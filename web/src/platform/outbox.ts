@@ -9,6 +9,8 @@ export interface OutboxEntry<Body> {
   writtenAt: string
   /** Why it was refused: it waits for its owner, and the others go on. */
   failure?: string
+  /** The word the refusal goes by: some of them have a way out. */
+  failureCode?: string
 }
 
 export interface OutboxParts<Body> {
@@ -42,8 +44,12 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
   }
   const waiting = (place: string) => entries().find((one) => one.place === place && one.failure === undefined)
 
-  function fail(id: string, failure: string): void {
-    change((before) => before.map((one) => (one.id === id ? { ...one, failure } : one)))
+  function fail(id: string, error: unknown): void {
+    const why = {
+      failure: sentenceOf(error),
+      failureCode: error instanceof ApiError ? error.code : undefined,
+    }
+    change((before) => before.map((one) => (one.id === id ? { ...one, ...why } : one)))
   }
 
   function tryLater(): void {
@@ -63,7 +69,7 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
           remove(next.id)
         } catch (error) {
           if (isPassing(error)) return tryLater()
-          fail(next.id, sentenceOf(error))
+          fail(next.id, error)
         }
       }
     } finally {
@@ -82,11 +88,16 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
       change((before) => [...before, entry])
       void sendAll(entry.place)
     },
-    /** Under the same id, at the end of what waits: whoever presses Retry wants it now, not before what was said since. */
-    retry(id: string): void {
+    /**
+     * Under the same id, at the end of what waits: whoever presses Retry wants it now, not before what was said since. It may be
+     * changed to what will not be refused.
+     */
+    retry(id: string, changed: (body: Body) => Body = (body) => body): void {
       change((before) => {
         const one = before.find((entry) => entry.id === id)
-        return one ? [...before.filter((entry) => entry.id !== id), { ...one, failure: undefined }] : before
+        if (!one) return before
+        const again = { ...one, body: changed(one.body), failure: undefined, failureCode: undefined }
+        return [...before.filter((entry) => entry.id !== id), again]
       })
       flush()
     },

@@ -37,6 +37,7 @@ const spokenOf = ({ kind, sender, text }: ShownMessage) =>
   kind === 'note' ? text : `${sender.name}: ${text}`
 
 const retry = (id: string): void => void (retryLeaving(id) || outbox.retry(id))
+const sendCalmly = (id: string): void => outbox.retry(id, (body) => ({ ...body, isUrgent: false }))
 const discard = (id: string): void => void (withdraw(id) || outbox.remove(id))
 
 interface ThreadProps {
@@ -181,6 +182,7 @@ function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, ac
         onAcknowledge={mayWrite ? (messageId) => void acknowledge(id, messageId) : undefined}
         onRetry={retry}
         onDiscard={discard}
+        onAlternative={sendCalmly}
         onCancelFile={withdraw}
         onOpenFile={(_, fileId) => void opening.current(fileId)}
         actionsOf={actionsOf}

@@ -84,6 +84,16 @@ test('what is on its way is faint, and what was refused says why', () => {
     status: 'FAILED',
     failure: 'Frozen.',
   })
+  expect(unsentView(entry, seeing(), true)).toMatchObject({ status: 'SENDING', isHeld: true })
+})
+
+test('one urgent message too many can be sent as an ordinary one', () => {
+  const entry = { id: 'x', place: 'y', body: { id: 'x', channelId: 'y', isUrgent: true }, writtenAt: '' }
+  const refused = { ...entry, failure: 'Too many.' }
+  expect(unsentView({ ...refused, failureCode: 'too-many-urgent' }, seeing()).alternative).toBe(
+    'Send without urgent',
+  )
+  expect(unsentView({ ...refused, failureCode: 'channel-frozen' }, seeing()).alternative).toBeUndefined()
 })
 
 test('the longer of two names is the one that is meant', () => {

@@ -1,3 +1,4 @@
+import { tooManyUrgent } from '@corridor/contract/chat/errors.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { noteOf, statusOf } from '@corridor/contract/chat/rules.ts'
@@ -151,8 +152,9 @@ export function withStatus(
 
 /** A message that is on its way, or was refused. */
 export function unsentView(
-  { id, body, writtenAt, failure }: Unsent,
+  { id, body, writtenAt, failure, failureCode }: Unsent,
   { me, members, practiceId }: Seeing,
+  isLineLost = false,
 ): ShownMessage {
   const own = members.get(me)
   const gif = body.metaDictionary?.giphyUri
@@ -173,7 +175,9 @@ export function unsentView(
       },
     }),
     status: failure ? 'FAILED' : 'SENDING',
+    isHeld: isLineLost,
     failure,
+    alternative: failureCode === tooManyUrgent.code ? conversationText.sendCalmly : undefined,
   }
 }
 
@@ -182,9 +186,14 @@ export function leavingView(
   { id, channelId, uploadId, words, writtenAt }: Leaving,
   items: readonly UploadItem[],
   seeing: Seeing,
+  isLineLost = false,
 ): ShownMessage | undefined {
   if (uploadId === undefined)
-    return unsentView({ id, place: channelId, body: { ...words, id, channelId }, writtenAt }, seeing)
+    return unsentView(
+      { id, place: channelId, body: { ...words, id, channelId }, writtenAt },
+      seeing,
+      isLineLost,
+    )
   const { me, members, practiceId } = seeing
   const item = items.find((one) => one.id === uploadId)
   if (!item) return undefined
@@ -199,6 +208,7 @@ export function leavingView(
     text: words.messageText ?? '',
     files: [{ id: uploadId, name, kind, size, state, progress, pictureUrl: previewUrl }],
     status: hasFailed ? 'FAILED' : 'SENDING',
+    isHeld: isLineLost,
     failure: hasFailed ? error : undefined,
   }
 }

@@ -83,6 +83,8 @@ export const conversationText = {
   forwardTo: 'Forward to',
   forwarded: (number: number) => `Sent to ${counted(number, 'person', 'people')}.`,
 
+  sendCalmly: 'Send without urgent',
+
   scheduled: (number: number) => counted(number, 'scheduled message', 'scheduled messages'),
   seeScheduled: 'See',
   scheduledTitle: 'Scheduled messages',

@@ -1,6 +1,7 @@
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLine } from '../../../platform/line.ts'
 import { useSession } from '../../../platform/session.ts'
 import type { UploadItem } from '../../../platform/upload.ts'
 import { useMe } from '../state/channels.ts'
@@ -64,6 +65,7 @@ export function useViews(
   )
   const unsent = useUnsent()
   const leaving = useAllLeaving()
+  const isLineLost = useLine(({ loss }) => loss !== null)
   const hasNewer = window?.hasNewer ?? false
   return useMemo(() => {
     const told = withReceipt ? stored.with(lastOwn, withReceipt) : stored
@@ -73,9 +75,9 @@ export function useViews(
     const onTheirWay = leaving.filter(({ channelId }) => channelId === channel.id)
     if (own.length + onTheirWay.length === 0) return told
     const waiting = [
-      ...own.map((one) => unsentView(one, seeing)),
-      ...onTheirWay.flatMap((one) => leavingView(one, uploads, seeing) ?? []),
+      ...own.map((one) => unsentView(one, seeing, isLineLost)),
+      ...onTheirWay.flatMap((one) => leavingView(one, uploads, seeing, isLineLost) ?? []),
     ]
     return [...told, ...waiting.sort((a, b) => a.sentAt.localeCompare(b.sentAt))]
-  }, [stored, lastOwn, withReceipt, unsent, leaving, uploads, hasNewer, channel.id, seeing])
+  }, [stored, lastOwn, withReceipt, unsent, leaving, uploads, hasNewer, isLineLost, channel.id, seeing])
 }

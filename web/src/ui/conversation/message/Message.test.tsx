@@ -141,6 +141,23 @@ test('an address of mail is written to, and nothing else of the text goes along'
   expect(link.getAttribute('target')).toBeNull()
 })
 
+test('one that was refused offers what could be sent in its place', async () => {
+  const onAlternative = vi.fn()
+  const failed = message({ isOwn: true, status: 'FAILED', alternative: 'Send without urgent' })
+  const { user } = show(<Message message={failed} onAlternative={onAlternative} />)
+  await user.click(screen.getByRole('button', { name: 'Send without urgent' }))
+  expect(onAlternative).toHaveBeenCalledExactlyOnceWith(failed.id)
+})
+
+test.each(['row', 'bubble'] as const)('without a line a %s says what it waits for', (look) => {
+  const sending = message({ isOwn: true, status: 'SENDING' })
+  const { rerender } = show(<Message message={sending} look={look} />)
+  expect(screen.getByText('Sending')).toBeTruthy()
+  rerender(<Message message={{ ...sending, isHeld: true }} look={look} />)
+  expect(screen.queryByText('Sending')).toBeNull()
+  expect(screen.getByText('Waiting for connection')).toBeTruthy()
+})
+
 test('a letter is folded until somebody wants it', async () => {
   const { user } = show(<Message message={message({ text: `${'word '.repeat(600)}the end` })} />)
   expect(screen.queryByText(/the end/)).toBeNull()

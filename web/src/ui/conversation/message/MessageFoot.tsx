@@ -9,10 +9,13 @@ import { StatusTicks } from './StatusTicks.tsx'
 export interface FootHandlers {
   onRetry?: (id: string) => void
   onDiscard?: (id: string) => void
+  onAlternative?: (id: string) => void
 }
 
 /** That a message was not sent, why, and what to do. */
-export function MessageFailure({ message, onRetry, onDiscard }: FootHandlers & { message: MessageView }) {
+export function MessageFailure({ message, ...handlers }: FootHandlers & { message: MessageView }) {
+  const { onRetry, onDiscard, onAlternative } = handlers
+  const { alternative } = message
   return (
     <p className={styles.failure}>
       <IconAlertCircle size={15} aria-hidden="true" />
@@ -20,6 +23,9 @@ export function MessageFailure({ message, onRetry, onDiscard }: FootHandlers & {
         {text.failed}
         {message.failure && `. ${message.failure}`}
       </span>
+      {alternative && onAlternative && (
+        <TextButton onClick={() => onAlternative(message.id)}>{alternative}</TextButton>
+      )}
       {onRetry && <TextButton onClick={() => onRetry(message.id)}>{text.retry}</TextButton>}
       {onDiscard && <TextButton onClick={() => onDiscard(message.id)}>{text.discard}</TextButton>}
     </p>
@@ -28,9 +34,10 @@ export function MessageFailure({ message, onRetry, onDiscard }: FootHandlers & {
 
 /** How far one's own message has come; with names where they are known. */
 export function MessageReceipt({ message }: { message: MessageView }) {
-  const { status, readers = [], unread = [] } = message
+  const { status, isHeld, readers = [], unread = [] } = message
   if (!status) return null
-  if (readers.length === 0) return <StatusTicks status={status} hasWord />
+  if (readers.length === 0)
+    return <StatusTicks status={status} word={isHeld ? text.held : text.status[status]} />
   return (
     <PeoplePopover
       className={styles.readers}

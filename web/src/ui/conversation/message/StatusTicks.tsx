@@ -7,8 +7,8 @@ import styles from './StatusTicks.module.css'
 
 interface StatusTicksProps {
   status: MessageStatus
-  /** The word beside it; without it the word is spoken only. */
-  hasWord?: boolean
+  /** Stands beside it; without one the usual is spoken only. */
+  word?: string
 }
 
 const ICONS = {
@@ -20,7 +20,7 @@ const ICONS = {
 } satisfies Record<MessageStatus, unknown>
 
 /** How far one's own message has come. */
-export function StatusTicks({ status, hasWord }: StatusTicksProps) {
+export function StatusTicks({ status, word }: StatusTicksProps) {
   const Icon = ICONS[status]
   return (
     <span
@@ -31,7 +31,7 @@ export function StatusTicks({ status, hasWord }: StatusTicksProps) {
       )}
     >
       <Icon size={15} aria-hidden="true" />
-      {hasWord ? text.status[status] : <Spoken>{text.status[status]}</Spoken>}
+      {word ?? <Spoken>{text.status[status]}</Spoken>}
     </span>
   )
 }
