@@ -33,6 +33,26 @@ async function write(page: Page, words: string): Promise<void> {
   await box(page).press('Enter')
 }
 
+const sent = (page: Page, words: string) => feed(page).getByRole('article').filter({ hasText: words })
+
+const choose = (page: Page, name: string) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`The plan of ${name}`) })
+
+/** How many files the browser keeps until they are sent. */
+const keptFiles = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('corridor-files')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('waiting').objectStore('waiting').count()
+      counting.onsuccess = () => resolve(counting.result)
+      counting.onerror = () => reject(counting.error)
+    }
+  })
+
 /** What stands in the conversation, from top to bottom. */
 const wordsOf = (page: Page) =>
   feed(page)
@@ -121,7 +141,12 @@ test('without a line one reads on and writes after a reload, and what waited is 
   await room.context().setOffline(true)
   await expect(room.getByText(/^You’re offline/)).toBeVisible()
   await write(room, 'Waits for a line: one')
+  await choose(room, 'scan.txt')
   await write(room, 'Waits for a line: two')
+  // The bytes are on the disk before the page goes.
+  await expect
+    .poll(() => room.evaluate(() => localStorage.getItem('corridor-chat-outbox')))
+    .toContain('"isKept":true')
   await room.reload()
   await expect(said(room, 'Read me in the elevator.')).toBeVisible()
   await expect(said(room, 'Waits for a line: two')).toBeInViewport()
@@ -135,7 +160,9 @@ test('without a line one reads on and writes after a reload, and what waited is 
     await expect.poll(() => wordsOf(page)).toMatch(/line: one[\s\S]*line: two[\s\S]*line: three/)
     for (const number of ['one', 'two', 'three'])
       await expect(said(page, `Waits for a line: ${number}`)).toHaveCount(1)
+    await expect(sent(page, 'line: two')).toContainText('scan.txt')
   }
+  await expect.poll(() => room.evaluate(keptFiles)).toBe(0)
 })
 
 test('a file stands among the messages while it travels, and taken back it leaves its words', async ({
@@ -153,16 +180,10 @@ test('a file stands among the messages while it travels, and taken back it leave
     if (route.request().method() === 'POST') await held
     await route.continue().catch(() => undefined)
   })
-  const choose = (name: string) =>
-    desk
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`The plan of ${name}`) })
-  await choose('plan.txt')
+  await choose(desk, 'plan.txt')
   await write(desk, 'Here is the plan.')
-  await choose('wrong.txt')
+  await choose(desk, 'wrong.txt')
   await write(desk, 'This one is wrong.')
-  const sent = (page: Page, words: string) => feed(page).getByRole('article').filter({ hasText: words })
   await expect(sent(desk, 'Here is the plan.')).toContainText('plan.txt')
   await sent(desk, 'This one is wrong.')
     .getByRole('button', { name: /wrong\.txt/ })

@@ -101,6 +101,10 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
       })
       flush()
     },
+    /** What is done of it already is not done again, after a reload neither. */
+    amend(id: string, changed: (body: Body) => Body): void {
+      change((before) => before.map((one) => (one.id === id ? { ...one, body: changed(one.body) } : one)))
+    },
     /** Its owner does not want it any more, or it is known to be stored. */
     remove,
     flush,

@@ -16,6 +16,8 @@ export const text = {
   messageTo: (name: string) => `Message ${name}`,
   opening: 'Opening the conversation',
   openFailedTitle: 'We couldn’t open this conversation.',
+  fileGone: 'The page was closed before this file was sent. Please add it again.',
+  fileTooLarge: 'This file was too large to keep while you were offline. Please add it again.',
   newChat: 'New conversation',
   newChatWords: 'chat message write group',
   remindersWords: 'chat message remind me later',

@@ -16,6 +16,8 @@ export interface UploadItem {
   /** From 0 to 1. */
   progress: number
   error?: string
+  /** Of the answer that refused it; 0 when none came. */
+  status?: number
   /** Whether trying again could end otherwise: a file that is too large stays so. */
   canRetry: boolean
   file?: StoredFile

@@ -51,6 +51,16 @@ function setUp({ max }: { max?: number } = {}) {
 }
 
 describe('a queue of uploads', () => {
+  test('goes on under its id with what an earlier page began, once', () => {
+    const { queue, sent, first } = setUp()
+    queue.resume('old', fileOf('a.png'))
+    queue.resume('old', fileOf('a.png'))
+    expect(sent.map(({ id, fileName }) => [id, fileName])).toEqual([['old', 'a.png']])
+    expect(queue.fileOf('old')?.name).toBe('a.png')
+    queue.remove(first().id)
+    expect(queue.fileOf('old')).toBeUndefined()
+  })
+
   test('sends three at once, the next as one is done', async () => {
     const { queue, sent, states } = setUp()
     queue.add(['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => fileOf(name)))

@@ -31,6 +31,9 @@ export interface UploadQueue {
   /** Sends it again under the same id, so that it is stored once whatever arrived before. */
   retry(id: string): void
   remove(id: string): void
+  /** Goes on, under its id, with what an earlier page began. */
+  resume(id: string, file: File): void
+  fileOf(id: string): File | undefined
   /** Stops what is under way and forgets everything. The queue can be used again afterwards. */
   clear(): void
 }
@@ -82,8 +85,8 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
         })
     } catch (error) {
       if (stop.signal.aborted) return
-      const message = error instanceof ApiError ? error.message : unreachable().message
-      change(id, { state: 'failed', error: message, canRetry: mayRetry(error) })
+      const { message, status } = error instanceof ApiError ? error : unreachable()
+      change(id, { state: 'failed', error: message, status, canRetry: mayRetry(error) })
     } finally {
       if (running.get(id) === stop) running.delete(id)
       sendNext()
@@ -115,7 +118,11 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
       if (twin.state === 'failed') retry(twin.id)
       return
     }
-    const id = makeId()
+    put(makeId(), file)
+  }
+
+  function put(id: string, file: File): void {
+    const items = store.getState()
     const problem = problemOf(file, items)
     sources.set(id, file)
     const item: UploadItem = {
@@ -160,6 +167,11 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
     cancel: remove,
     retry,
     remove,
+    resume: (id, file) => {
+      if (!find(id)) put(id, file)
+      sendNext()
+    },
+    fileOf: (id) => sources.get(id),
     clear: () => {
       const ids = store.getState().map(({ id }) => id)
       // Nothing that waits may start while those before it are taken away.

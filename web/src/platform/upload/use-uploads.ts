@@ -12,7 +12,7 @@ export interface UploadsOptions {
   keepAs?: string
 }
 
-export interface Uploads extends Omit<UploadQueue, 'store'> {
+export interface Uploads extends Omit<UploadQueue, 'store' | 'resume' | 'fileOf'> {
   items: readonly UploadItem[]
   /** Something is still on its way: sending what carries it has to wait. */
   isBusy: boolean

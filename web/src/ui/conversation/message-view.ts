@@ -73,12 +73,14 @@ export interface MessageView {
   reactions?: readonly ReactionView[]
   /** Of one's own, where it shall be shown. */
   status?: MessageStatus
-  /** While it is being sent: it cannot leave before the line is back. */
-  isHeld?: boolean
+  /** While it is being sent: what has to be there first. */
+  waitsFor?: string
   /** Why it was not sent. */
   failure?: string
   /** What could be sent in its place, as its button says it. */
   alternative?: string
+  /** Sent once more as it is, it would fail again. */
+  isFinal?: boolean
   /** Who has read it, and who has it on a device only. */
   readers?: readonly PersonAt[]
   unread?: readonly Person[]

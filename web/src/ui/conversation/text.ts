@@ -39,7 +39,6 @@ export const text = {
     READ: 'Read',
     FAILED: 'Not sent',
   } satisfies Record<MessageStatus, string>,
-  held: 'Waiting for connection',
   readBy: (number: number) => `Read by ${shownCount(number)}`,
   readList: 'Read by',
   unreadList: 'Not read yet',

@@ -14,8 +14,8 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { attachmentLimit, useFileInAddress } from '../../files/public.ts'
 import { acknowledge, toggleReaction } from '../state/actions.ts'
-import { retryLeaving, uploadsKey, withdraw } from '../state/leaving.ts'
-import { outbox } from '../state/outbox.ts'
+import { discard, outbox } from '../state/outbox.ts'
+import { uploadsKey } from '../state/outgoing-files.ts'
 import { useTypists } from '../state/typing.ts'
 import { useNow } from '../state/use-now.ts'
 import styles from './Conversation.module.css'
@@ -36,9 +36,8 @@ const QUICK = REACTIONS.map((key) => ({ key, ...REACTION_LOOKS[key] }))
 const spokenOf = ({ kind, sender, text }: ShownMessage) =>
   kind === 'note' ? text : `${sender.name}: ${text}`
 
-const retry = (id: string): void => void (retryLeaving(id) || outbox.retry(id))
+const retry = (id: string): void => outbox.retry(id)
 const sendCalmly = (id: string): void => outbox.retry(id, (body) => ({ ...body, isUrgent: false }))
-const discard = (id: string): void => void (withdraw(id) || outbox.remove(id))
 
 interface ThreadProps {
   channel: ChatChannel
@@ -183,7 +182,7 @@ function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, ac
         onRetry={retry}
         onDiscard={discard}
         onAlternative={sendCalmly}
-        onCancelFile={withdraw}
+        onCancelFile={discard}
         onOpenFile={(_, fileId) => void opening.current(fileId)}
         actionsOf={actionsOf}
         selection={

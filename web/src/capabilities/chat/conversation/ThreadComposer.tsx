@@ -15,7 +15,7 @@ import { attachmentLimit } from '../../files/public.ts'
 import { editMessage } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import { useDraft, writeDraft } from '../state/drafts.ts'
-import { sendInOrder, sendWithFiles, useAllLeaving } from '../state/leaving.ts'
+import { sendMessage, sendWithFiles, useUnsent } from '../state/outbox.ts'
 import { tellTyping } from '../state/typing.ts'
 import { GifPicker } from './GifPicker.tsx'
 import { mayEdit } from './may-edit.ts'
@@ -77,14 +77,14 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     writeDraft(id, '')
     setUrgent(false)
   }
-  const leaving = useAllLeaving()
+  const unsent = useUnsent()
   // What was sent already stands among the messages.
-  const chosen = uploads.items.filter((item) => !leaving.some(({ uploadId }) => uploadId === item.id))
+  const chosen = uploads.items.filter((item) => !unsent.some(({ body }) => body.upload?.id === item.id))
+  // One that was refused is left to its owner; one that found no line waits for it as words do.
+  const files = chosen.filter(({ state, status }) => state !== 'failed' || status === 0)
   const send = () => {
-    // One that failed is left to its owner.
-    const files = chosen.filter(({ state }) => state !== 'failed')
     const { channelId, ...said } = words(draft.trim())
-    if (files.length === 0) sendInOrder({ channelId, ...said })
+    if (files.length === 0) sendMessage({ channelId, ...said })
     else
       sendWithFiles(
         channelId,
@@ -97,13 +97,13 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const sendGif = (uri: string, thumbnailUri: string) => {
     setGifOpen(false)
     const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
-    sendInOrder({ channelId: id, messageType: MESSAGE_TYPES.GIF, metaDictionary })
+    sendMessage({ channelId: id, messageType: MESSAGE_TYPES.GIF, metaDictionary })
     onSent()
   }
   const schedule = useTask(
     async (at: Date) => {
-      const files = chosen.flatMap(({ file }) => file ?? [])
-      await scheduleMessage(words(draft.trim()), files, at)
+      const stored = chosen.flatMap(({ file }) => file ?? [])
+      await scheduleMessage(words(draft.trim()), stored, at)
       for (const { id: fileId, file } of chosen) if (file) uploads.remove(fileId)
       clear()
       showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
@@ -125,7 +125,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         takesFocus={() => hasEdited.current || isFree()}
         onSend={send}
         max={MESSAGE_MAX}
-        hasMore={chosen.some(({ state }) => state !== 'failed')}
+        hasMore={files.length > 0}
         offReason={isOff ? frozenChannel.message : undefined}
         people={isGroup ? people : undefined}
         files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}

@@ -1,6 +1,7 @@
 import type { ChatMember } from '@corridor/contract/chat/model.ts'
 import { describe, expect, test } from 'vitest'
 import { ADA, BEN } from '../../../platform/testing/people.ts'
+import type { UploadItem } from '../../../platform/upload.ts'
 import { channel, member, message } from '../testing/made-up.ts'
 import { mayEdit } from './may-edit.ts'
 import { mentionedIn, personOf, type Seeing, unsentView, viewOf, withStatus } from './message-views.ts'
@@ -84,7 +85,27 @@ test('what is on its way is faint, and what was refused says why', () => {
     status: 'FAILED',
     failure: 'Frozen.',
   })
-  expect(unsentView(entry, seeing(), true)).toMatchObject({ status: 'SENDING', isHeld: true })
+  const lost = { isLineLost: true, uploads: [] }
+  expect(unsentView(entry, seeing(), lost)).toMatchObject({
+    status: 'SENDING',
+    waitsFor: 'Waiting for connection',
+  })
+})
+
+test('a file on its way is shown as far as it is, and one that failed as waiting until it is given up', () => {
+  const upload = { id: 'f', name: 'scan.png', size: 9, kind: 'IMAGE', page: 'p' } as const
+  const entry = { id: 'x', place: 'y', body: { id: 'x', channelId: 'y', upload }, writtenAt: '' }
+  const item = { ...upload, blobType: 'attachment', canRetry: true, progress: 0.4 } as const
+  const shown = (state: UploadItem['state'], more = {}) =>
+    unsentView({ ...entry, ...more }, seeing(), { isLineLost: false, uploads: [{ ...item, state }] }).files
+  expect(shown('sending')).toMatchObject([{ name: 'scan.png', state: 'sending', progress: 0.4 }])
+  expect(shown('failed')).toMatchObject([{ state: 'waiting' }])
+  expect(shown('failed', { failure: 'Refused.' })).toMatchObject([{ state: 'failed' }])
+  expect(unsentView(entry, seeing()).files).toMatchObject([{ name: 'scan.png', state: 'waiting' }])
+  const large = { ...entry, body: { ...entry.body, upload: { ...upload, isKept: false } } }
+  expect(unsentView(large, seeing(), { isLineLost: true, uploads: [] }).waitsFor).toMatch(
+    /Keep this page open/,
+  )
 })
 
 test('one urgent message too many can be sent as an ordinary one', () => {

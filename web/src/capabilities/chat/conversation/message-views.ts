@@ -14,8 +14,8 @@ import type {
   UrgentView,
 } from '../../../ui/conversation/message-view.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
-import type { Leaving } from '../state/leaving.ts'
 import type { Unsent } from '../state/outbox.ts'
+import { FILE_GONE, type OutgoingFile } from '../state/outgoing-files.ts'
 import { conversationText, REACTION_LOOKS } from './text.ts'
 
 /** A message as the list shows it, with its place; nothing while it is on its way. */
@@ -150,14 +150,23 @@ export function withStatus(
   }
 }
 
+/** What is known of the way at this moment. */
+export interface Way {
+  isLineLost: boolean
+  /** The files this page is sending. */
+  uploads: readonly UploadItem[]
+}
+
 /** A message that is on its way, or was refused. */
 export function unsentView(
   { id, body, writtenAt, failure, failureCode }: Unsent,
   { me, members, practiceId }: Seeing,
-  isLineLost = false,
+  { isLineLost, uploads }: Way = { isLineLost: false, uploads: [] },
 ): ShownMessage {
   const own = members.get(me)
-  const gif = body.metaDictionary?.giphyUri
+  const { file, upload, metaDictionary } = body
+  const gif = metaDictionary?.giphyUri
+  const waiting = upload?.isKept === false ? conversationText.waitsHere : conversationText.waits
   return {
     id,
     kind: 'message',
@@ -165,52 +174,32 @@ export function unsentView(
     isOwn: true,
     sentAt: writtenAt,
     text: body.messageText ?? '',
-    files: body.file && [shownFile(body.file, null)],
+    files: upload ? [uploadView(upload, uploads, failure !== undefined)] : file && [shownFile(file, null)],
     ...(gif && {
       gif: {
         url: gif,
-        stillUrl: body.metaDictionary?.giphyThumbnailUri ?? gif,
+        stillUrl: metaDictionary?.giphyThumbnailUri ?? gif,
         label: conversationText.gif,
         ...GIF_BOX,
       },
     }),
     status: failure ? 'FAILED' : 'SENDING',
-    isHeld: isLineLost,
+    waitsFor: isLineLost ? waiting : undefined,
     failure,
+    isFinal: failureCode === FILE_GONE,
     alternative: failureCode === tooManyUrgent.code ? conversationText.sendCalmly : undefined,
   }
 }
 
-/** A message whose file, or one before it, is still on its way; nothing once its file was taken back. */
-export function leavingView(
-  { id, channelId, uploadId, words, writtenAt }: Leaving,
-  items: readonly UploadItem[],
-  seeing: Seeing,
-  isLineLost = false,
-): ShownMessage | undefined {
-  if (uploadId === undefined)
-    return unsentView(
-      { id, place: channelId, body: { ...words, id, channelId }, writtenAt },
-      seeing,
-      isLineLost,
-    )
-  const { me, members, practiceId } = seeing
-  const item = items.find((one) => one.id === uploadId)
-  if (!item) return undefined
-  const { name, kind, size, state, progress, error, previewUrl } = item
-  const hasFailed = state === 'failed'
-  return {
-    id,
-    kind: 'message',
-    sender: personOf(members.get(me) ?? { userId: me, name: '', profileUrl: null, practiceId }, practiceId),
-    isOwn: true,
-    sentAt: writtenAt,
-    text: words.messageText ?? '',
-    files: [{ id: uploadId, name, kind, size, state, progress, pictureUrl: previewUrl }],
-    status: hasFailed ? 'FAILED' : 'SENDING',
-    isHeld: isLineLost,
-    failure: hasFailed ? error : undefined,
-  }
+/** A file that is not there yet. One that failed waits with its message, unless that was given up. */
+function uploadView(
+  { id, name, kind, size }: OutgoingFile,
+  uploads: readonly UploadItem[],
+  hasFailed: boolean,
+): MessageFile {
+  const item = uploads.find((one) => one.id === id)
+  const state = hasFailed ? 'failed' : item && item.state !== 'failed' ? item.state : 'waiting'
+  return { id, name, kind, size, state, progress: item?.progress, pictureUrl: item?.previewUrl }
 }
 
 /** Whom a text names with an @, the longer name first: @Ada Owens is not @Ada. */

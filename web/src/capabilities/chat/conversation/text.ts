@@ -83,6 +83,8 @@ export const conversationText = {
   forwardTo: 'Forward to',
   forwarded: (number: number) => `Sent to ${counted(number, 'person', 'people')}.`,
 
+  waits: 'Waiting for connection',
+  waitsHere: 'Waiting for connection. Keep this page open: the file is too large to save for later.',
   sendCalmly: 'Send without urgent',
 
   scheduled: (number: number) => counted(number, 'scheduled message', 'scheduled messages'),

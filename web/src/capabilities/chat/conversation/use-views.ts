@@ -5,17 +5,9 @@ import { useLine } from '../../../platform/line.ts'
 import { useSession } from '../../../platform/session.ts'
 import type { UploadItem } from '../../../platform/upload.ts'
 import { useMe } from '../state/channels.ts'
-import { useAllLeaving } from '../state/leaving.ts'
 import type { MessageWindow } from '../state/message-window.ts'
 import { useUnsent } from '../state/outbox.ts'
-import {
-  leavingView,
-  type Seeing,
-  type ShownMessage,
-  unsentView,
-  viewOf,
-  withStatus,
-} from './message-views.ts'
+import { type Seeing, type ShownMessage, unsentView, viewOf, withStatus } from './message-views.ts'
 import { thumbnailsQuery } from './thumbnails.ts'
 
 const EMPTY: readonly ChatMessage[] = []
@@ -64,7 +56,6 @@ export function useViews(
     [lastView, channel, practiceId],
   )
   const unsent = useUnsent()
-  const leaving = useAllLeaving()
   const isLineLost = useLine(({ loss }) => loss !== null)
   const hasNewer = window?.hasNewer ?? false
   return useMemo(() => {
@@ -72,12 +63,8 @@ export function useViews(
     if (hasNewer) return told
     const ids = new Set(told.map(({ id }) => id))
     const own = unsent.filter((one) => one.place === channel.id && !ids.has(one.id))
-    const onTheirWay = leaving.filter(({ channelId }) => channelId === channel.id)
-    if (own.length + onTheirWay.length === 0) return told
-    const waiting = [
-      ...own.map((one) => unsentView(one, seeing, isLineLost)),
-      ...onTheirWay.flatMap((one) => leavingView(one, uploads, seeing, isLineLost) ?? []),
-    ]
+    if (own.length === 0) return told
+    const waiting = own.map((one) => unsentView(one, seeing, { isLineLost, uploads }))
     return [...told, ...waiting.sort((a, b) => a.sentAt.localeCompare(b.sentAt))]
-  }, [stored, lastOwn, withReceipt, unsent, leaving, uploads, hasNewer, isLineLost, channel.id, seeing])
+  }, [stored, lastOwn, withReceipt, unsent, uploads, hasNewer, isLineLost, channel.id, seeing])
 }

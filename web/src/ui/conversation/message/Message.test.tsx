@@ -153,7 +153,7 @@ test.each(['row', 'bubble'] as const)('without a line a %s says what it waits fo
   const sending = message({ isOwn: true, status: 'SENDING' })
   const { rerender } = show(<Message message={sending} look={look} />)
   expect(screen.getByText('Sending')).toBeTruthy()
-  rerender(<Message message={{ ...sending, isHeld: true }} look={look} />)
+  rerender(<Message message={{ ...sending, waitsFor: 'Waiting for connection' }} look={look} />)
   expect(screen.queryByText('Sending')).toBeNull()
   expect(screen.getByText('Waiting for connection')).toBeTruthy()
 })

@@ -26,7 +26,9 @@ export function MessageFailure({ message, ...handlers }: FootHandlers & { messag
       {alternative && onAlternative && (
         <TextButton onClick={() => onAlternative(message.id)}>{alternative}</TextButton>
       )}
-      {onRetry && <TextButton onClick={() => onRetry(message.id)}>{text.retry}</TextButton>}
+      {onRetry && !message.isFinal && (
+        <TextButton onClick={() => onRetry(message.id)}>{text.retry}</TextButton>
+      )}
       {onDiscard && <TextButton onClick={() => onDiscard(message.id)}>{text.discard}</TextButton>}
     </p>
   )
@@ -34,10 +36,9 @@ export function MessageFailure({ message, ...handlers }: FootHandlers & { messag
 
 /** How far one's own message has come; with names where they are known. */
 export function MessageReceipt({ message }: { message: MessageView }) {
-  const { status, isHeld, readers = [], unread = [] } = message
+  const { status, waitsFor, readers = [], unread = [] } = message
   if (!status) return null
-  if (readers.length === 0)
-    return <StatusTicks status={status} word={isHeld ? text.held : text.status[status]} />
+  if (readers.length === 0) return <StatusTicks status={status} word={waitsFor ?? text.status[status]} />
   return (
     <PeoplePopover
       className={styles.readers}
