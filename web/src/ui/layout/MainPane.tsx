@@ -7,6 +7,8 @@ interface MainPaneProps {
   /** Read out as the name of the pane. */
   label: string
   head?: ReactNode
+  /** Parts of it, below its head. */
+  tabs?: ReactNode
   /** Where a phone's back button goes: the list. */
   back?: { to: To; label: string }
   /** On a phone it has the whole screen, without the bar below: one stays here for a while, and the way back leads out. */
@@ -15,17 +17,20 @@ interface MainPaneProps {
 }
 
 /** What is open in the list beside it. */
-export function MainPane({ label, head, back, fillsPhone, children }: MainPaneProps) {
+export function MainPane({ label, head, tabs, back, fillsPhone, children }: MainPaneProps) {
   return (
     <section className={styles.pane} aria-label={label} data-fills-phone={fillsPhone || undefined}>
       {(head || back) && (
-        <header className={styles.head}>
-          {back && (
-            <Link to={back.to} className={styles.back} aria-label={back.label}>
-              <IconChevronLeft size={22} />
-            </Link>
-          )}
-          {head}
+        <header className={styles.top}>
+          <div className={styles.head}>
+            {back && (
+              <Link to={back.to} className={styles.back} aria-label={back.label}>
+                <IconChevronLeft size={22} />
+              </Link>
+            )}
+            {head}
+          </div>
+          {tabs}
         </header>
       )}
       {children}

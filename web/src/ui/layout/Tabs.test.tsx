@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useSearchParams } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { focused, showAt } from '../testing/show.tsx'
@@ -27,6 +27,28 @@ test('each part has an address: a tab is a link, and the way back works', async 
   expect(current()).toBe('hours')
   await router.navigate(-1)
   expect(router.state.location.search).toBe('')
+})
+
+test('a row that is wider than its window fades where it goes on', () => {
+  const sizes = { scrollWidth: 400, clientWidth: 300, scrollLeft: 0 }
+  for (const name of Object.keys(sizes) as (keyof typeof sizes)[])
+    vi.spyOn(Element.prototype, name, 'get').mockImplementation(() => sizes[name])
+  showAt('/office', <Office />)
+  const row = screen.getByRole('navigation')
+  expect(row.dataset.hidden).toBe('end')
+  for (const [left, hidden] of [
+    [50, 'both'],
+    [100, 'start'],
+    [0, 'end'],
+  ] as const) {
+    sizes.scrollLeft = left
+    fireEvent.scroll(row)
+    expect(row.dataset.hidden).toBe(hidden)
+  }
+  sizes.clientWidth = 400
+  fireEvent.scroll(row)
+  expect(row.dataset.hidden).toBeUndefined()
+  vi.restoreAllMocks()
 })
 
 test('the open tab is brought into sight', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { classes } from '../classes.ts'
 import styles from './Tabs.module.css'
@@ -24,8 +24,10 @@ export function Tabs({ label, tabs, current, look = 'line' }: TabsProps) {
   useEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
+  const row = useRef<HTMLElement>(null)
+  const hidden = useHiddenEnds(row)
   return (
-    <nav className={styles[look]} aria-label={label}>
+    <nav ref={row} className={styles[look]} aria-label={label} data-hidden={hidden}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
@@ -40,4 +42,28 @@ export function Tabs({ label, tabs, current, look = 'line' }: TabsProps) {
       ))}
     </nav>
   )
+}
+
+/** Which ends of a row lie outside of a narrow window: there it fades, so that half a word is no whole one. */
+function useHiddenEnds(row: RefObject<HTMLElement | null>): 'start' | 'end' | 'both' | undefined {
+  const [hidden, setHidden] = useState<'start' | 'end' | 'both'>()
+  const look = useEffectEvent(() => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {}
+    const isBefore = scrollLeft > 1
+    const isAfter = scrollLeft + clientWidth < scrollWidth - 1
+    setHidden(isBefore && isAfter ? 'both' : isBefore ? 'start' : isAfter ? 'end' : undefined)
+  })
+  // After every drawing: a count that has come makes the row longer.
+  useEffect(() => look())
+  useEffect(() => {
+    const element = row.current
+    const onMove = () => look()
+    window.addEventListener('resize', onMove)
+    element?.addEventListener('scroll', onMove, { passive: true })
+    return () => {
+      window.removeEventListener('resize', onMove)
+      element?.removeEventListener('scroll', onMove)
+    }
+  }, [row])
+  return hidden
 }

@@ -93,18 +93,20 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
           actions={<ChannelActions channel={channel} name={face.name} />}
         />
       }
+      tabs={
+        <div className={styles.tabs} data-view={view}>
+          <Tabs
+            label={conversationText.tabs}
+            current={view}
+            tabs={VIEWS.map((key) => ({
+              key,
+              to: withView(search, key),
+              label: conversationText.tabNames[key],
+            }))}
+          />
+        </div>
+      }
     >
-      <div className={styles.tabs} data-view={view}>
-        <Tabs
-          label={conversationText.tabs}
-          current={view}
-          tabs={VIEWS.map((key) => ({
-            key,
-            to: withView(search, key),
-            label: conversationText.tabNames[key],
-          }))}
-        />
-      </div>
       {view === 'conversation' && <Thread channel={channel} name={face.name} />}
       {view === 'attachments' && <Attachments channelId={channel.id} />}
       {view === 'options' && <Options channel={channel} name={face.name} />}
