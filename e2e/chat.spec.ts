@@ -103,6 +103,23 @@ test('two people talk: what one sends the other sees, with typing, receipts, del
     await expect(said(page, 'This was for somebody else.')).toBeHidden()
   }
 
+  await sent(desk, 'Room 3 is ready.').hover()
+  await sent(desk, 'Room 3 is ready.').getByRole('button', { name: 'More actions' }).click()
+  await desk.getByRole('menuitem', { name: 'Who has read it' }).click()
+  const readers = desk.getByRole('dialog', { name: 'Who has read this message' })
+  await expect(readers.getByRole('list', { name: 'Read by' })).toContainText(/Rosa.*today at \d/)
+  await expect(readers.getByRole('list', { name: 'Not read yet' })).toBeHidden()
+  await readers.getByRole('button', { name: 'Close' }).click()
+
+  // Kept for later by one, and nobody else is told.
+  await room.getByRole('button', { name: 'More', exact: true }).click()
+  await room.getByRole('menuitem', { name: 'Mark as unread' }).click()
+  await expect(room.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible()
+  await expect(row(room, owner)).toContainText('Marked as unread')
+  await expect(feed(desk)).toContainText('Read')
+  await row(room, owner).click()
+  await expect(row(room, owner)).not.toContainText('unread')
+
   problems.expectNoLine()
   await room.context().setOffline(true)
   await expect(room.getByText(/^You’re offline/)).toBeVisible()
