@@ -3,37 +3,25 @@ import { URGENT_PER_HOUR } from '@corridor/contract/chat/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { ringUrgent } from './alerts/ring-urgent.ts'
 import { tellUnread } from './alerts/tell-unread.ts'
 import { remind } from './later/reminders.ts'
 import { sendScheduled } from './later/scheduled.ts'
-import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+import { afterSeconds, type ThreePeople, threePeople } from './testing/three-people.ts'
 
-let app: TestApp
-let desk: ChatDesk
-let ada: LoginReply
-let ben: LoginReply
-let cleo: LoginReply
+let { app, desk, ada, ben, cleo } = {} as ThreePeople
 let channelId: string
 beforeAll(async () => {
-  app = await startTestApp()
-  desk = chatDesk(app)
-  ada = await signInNewcomer(app)
-  ben = await signInNewcomer(app)
-  cleo = await signInNewcomer(app)
+  ;({ app, desk, ada, ben, cleo } = await threePeople())
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   channelId = await desk.group(ada, [ben, cleo], 'Room 2')
 })
 
-/** Time goes by, and tokens with it. */
-async function pass(seconds: number): Promise<void> {
-  app.clock.pass(seconds)
-  const again = ({ givenName }: LoginReply) => app.signIn(`newcomer-${givenName}@world.example`)
-  ;[ada, ben, cleo] = [await again(ada), await again(ben), await again(cleo)]
+const pass = async (seconds: number) => {
+  ;({ ada, ben, cleo } = await afterSeconds(seconds, { app, ada, ben, cleo }))
 }
 
 const one = (as: LoginReply, messageId: string, id = channelId) => ({ as, params: { id, messageId } })

@@ -3,25 +3,16 @@ import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import { DELETE_TYPES, FILTER_TYPES, MESSAGE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+import { type ThreePeople, threePeople } from './testing/three-people.ts'
 
 /*
  * The calls as the specification has them (platform §7), with its names and payloads and no more: a client that knows nothing of
  * what we added must do.
  */
-let app: TestApp
-let desk: ChatDesk
-let ada: LoginReply
-let ben: LoginReply
-let cleo: LoginReply
+let { app, desk, ada, ben, cleo } = {} as ThreePeople
 beforeAll(async () => {
-  app = await startTestApp()
-  desk = chatDesk(app)
-  ada = await signInNewcomer(app)
-  ben = await signInNewcomer(app)
-  cleo = await signInNewcomer(app)
+  ;({ app, desk, ada, ben, cleo } = await threePeople())
 })
 afterAll(() => app.close())
 

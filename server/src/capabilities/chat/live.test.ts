@@ -1,25 +1,15 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changesSince, checkReplay } from '../../../testing/replay.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow, type TestWindow } from '../../../testing/window.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 import { appliedTo, type Conversation } from './testing/followed-conversation.ts'
+import { type ThreePeople, threePeople } from './testing/three-people.ts'
 
-let app: TestApp
-let desk: ChatDesk
-let ada: LoginReply
-let ben: LoginReply
-let cleo: LoginReply
+let { app, desk, ada, ben, cleo } = {} as ThreePeople
 let channelId: string
 const opened: TestWindow[] = []
 beforeAll(async () => {
-  app = await startTestApp()
-  desk = chatDesk(app)
-  ada = await signInNewcomer(app)
-  ben = await signInNewcomer(app)
-  cleo = await signInNewcomer(app)
+  ;({ app, desk, ada, ben, cleo } = await threePeople())
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { REACTIONS, type Reaction } from '@corridor/contract/chat/types.ts'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -30,6 +30,7 @@ import { useForwarding } from './use-forwarding.ts'
 import { useMessageActions } from './use-message-actions.tsx'
 import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
+import { useSamePeople } from './use-same-people.ts'
 import { useViews } from './use-views.ts'
 
 const QUICK = REACTIONS.map((key) => ({ key, ...REACTION_LOOKS[key] }))
@@ -146,13 +147,6 @@ export function Thread({ channel, name }: ThreadProps) {
       <OpenedFile files={files} />
     </DropZone>
   )
-}
-
-/** Receipts make other objects of the same people. */
-function useSamePeople(members: readonly ChatMember[]): readonly ChatMember[] {
-  const key = JSON.stringify(members.map(({ lastSeenAt, ...one }) => one))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the people, by what is said of them
-  return useMemo(() => members, [key])
 }
 
 interface Drawing {

@@ -9,6 +9,7 @@ import type { MessageWindow } from '../state/message-window.ts'
 import { useUnsent } from '../state/outbox.ts'
 import { type Seeing, type ShownMessage, unsentView, viewOf, withStatus } from './message-views.ts'
 import { thumbnailsQuery } from './thumbnails.ts'
+import { useSamePeople } from './use-same-people.ts'
 
 const EMPTY: readonly ChatMessage[] = []
 
@@ -25,15 +26,12 @@ export function useViews(
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
   const messages = window?.messages ?? EMPTY
   const thumbnails = useQuery(thumbnailsQuery(messages)).data
-  const { members } = channel
-  // Receipts make other members of the same people, and change nothing of what is seen with them.
-  const people = JSON.stringify(members.map(({ lastSeenAt, ...one }) => one))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the members, by what they say
+  const people = useSamePeople(channel.members)
   const seeing = useMemo<Seeing>(
     () => ({
       me,
       practiceId,
-      members: new Map(members.map((one) => [one.userId, one])),
+      members: new Map(people.map((one) => [one.userId, one])),
       thumbnails: new Map(Object.entries(thumbnails ?? {})),
     }),
     [me, practiceId, people, thumbnails],
