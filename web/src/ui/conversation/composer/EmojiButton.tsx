@@ -1,6 +1,6 @@
 import { IconMoodSmile } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Dialog, Popover } from 'react-aria-components'
+import { lazy, Suspense } from 'react'
+import { PopoverButton } from '../../overlay/PopoverButton.tsx'
 import { Spinner } from '../../states/Spinner.tsx'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
@@ -13,43 +13,27 @@ const EmojiPicker = lazy(() =>
 
 /** Opens the emoji, and gives the one that was chosen. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.tool}
-        aria-label={text.emoji}
-        title={text.emoji}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <IconMoodSmile size={20} />
-      </button>
-      {isOpen && (
-        <Popover
-          isOpen
-          onOpenChange={setOpen}
-          triggerRef={button}
-          className={pickerStyles.popover}
-          placement="top start"
-          offset={8}
-        >
-          <Dialog className={pickerStyles.inside} aria-label={text.emoji}>
-            <Suspense fallback={<Spinner />}>
-              <EmojiPicker
-                onChoose={(emoji) => {
-                  setOpen(false)
-                  onChoose(emoji)
-                }}
-              />
-            </Suspense>
-          </Dialog>
-        </Popover>
+    <PopoverButton
+      button={<IconMoodSmile size={20} />}
+      buttonLabel={text.emoji}
+      buttonClass={styles.tool}
+      label={text.emoji}
+      popoverClass={pickerStyles.popover}
+      insideClass={pickerStyles.inside}
+      side="start"
+      offset={8}
+    >
+      {(close) => (
+        <Suspense fallback={<Spinner />}>
+          <EmojiPicker
+            onChoose={(emoji) => {
+              close()
+              onChoose(emoji)
+            }}
+          />
+        </Suspense>
       )}
-    </>
+    </PopoverButton>
   )
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Dialog, Popover } from 'react-aria-components'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../data/Avatar.tsx'
+import { PopoverButton } from '../../overlay/PopoverButton.tsx'
 import { moment } from '../dates.ts'
 import type { Person } from '../message-view.ts'
 import styles from './PeoplePopover.module.css'
@@ -23,50 +23,22 @@ interface PeoplePopoverProps {
   side?: 'start' | 'end'
 }
 
-/** A button that opens who did something, and who has not. Until it is pressed it costs no more than a button. */
-export function PeoplePopover({
-  label,
-  children,
-  buttonLabel,
-  className,
-  lists,
-  side = 'end',
-}: PeoplePopoverProps) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+/** A button that opens who did something, and who has not. */
+export function PeoplePopover({ children, className, lists, side = 'end', ...labels }: PeoplePopoverProps) {
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-label={buttonLabel}
-        title={buttonLabel}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        {children}
-      </button>
-      {isOpen && (
-        <Popover
-          isOpen
-          onOpenChange={setOpen}
-          triggerRef={button}
-          className={styles.popover}
-          placement={`top ${side}`}
-          offset={6}
-        >
-          <Dialog className={styles.inside} aria-label={label}>
-            {lists
-              .filter(({ people }) => people.length > 0)
-              .map((list) => (
-                <List key={list.title} {...list} />
-              ))}
-          </Dialog>
-        </Popover>
-      )}
-    </>
+    <PopoverButton
+      button={children}
+      buttonClass={className}
+      popoverClass={styles.popover}
+      insideClass={styles.inside}
+      side={side}
+      offset={6}
+      {...labels}
+    >
+      {() =>
+        lists.filter(({ people }) => people.length > 0).map((list) => <List key={list.title} {...list} />)
+      }
+    </PopoverButton>
   )
 }
 
