@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Menu } from '../../actions/Menu.tsx'
 import { MenuDivider } from '../../actions/MenuDivider.tsx'
 import { MenuItem } from '../../actions/MenuItem.tsx'
-import { TextField } from '../../fields/TextField.tsx'
-import { Form } from '../../form/Form.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { timeOfDay } from '../dates.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
-import { fieldValue, scheduleTimes } from './schedule-times.ts'
+import { scheduleTimes } from './schedule-times.ts'
+import { TimeForm } from './TimeForm.tsx'
 
 interface ScheduleMenuProps {
   onSchedule: (at: Date) => void
@@ -55,48 +54,18 @@ export function ScheduleMenu({ onSchedule, isOff }: ScheduleMenuProps) {
         </MenuItem>
       </Menu>
       {isChoosing && (
-        <ChooseTime
-          first={times.at(-1)!.at}
-          onClose={() => setChoosing(false)}
-          onChoose={(at) => {
-            setChoosing(false)
-            onSchedule(at)
-          }}
-        />
+        <FormDialog title={text.chooseTitle} closeLabel={text.close} onClose={() => setChoosing(false)}>
+          <TimeForm
+            id="send-at"
+            submitLabel={text.schedule}
+            first={times.at(-1)!.at}
+            onChoose={(at) => {
+              setChoosing(false)
+              onSchedule(at)
+            }}
+          />
+        </FormDialog>
       )}
     </>
-  )
-}
-
-interface ChooseTimeProps {
-  first: Date
-  onChoose: (at: Date) => void
-  onClose: () => void
-}
-
-function ChooseTime({ first, onChoose, onClose }: ChooseTimeProps) {
-  const [value, setValue] = useState(() => fieldValue(first))
-  const [error, setError] = useState<string>()
-  return (
-    <FormDialog title={text.chooseTitle} closeLabel={text.close} onClose={onClose}>
-      <Form
-        submitLabel={text.schedule}
-        onSubmit={() => {
-          const at = new Date(value)
-          if (at.getTime() > Date.now()) onChoose(at)
-          else setError(text.pastTime)
-        }}
-      >
-        <TextField
-          id="send-at"
-          type="datetime-local"
-          label={text.sendAt}
-          value={value}
-          min={fieldValue(new Date())}
-          error={error}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        />
-      </Form>
-    </FormDialog>
   )
 }
