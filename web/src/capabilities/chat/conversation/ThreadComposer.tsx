@@ -2,10 +2,11 @@ import { frozenChannel } from '@corridor/contract/chat/errors.ts'
 import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatMember } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLine } from '../../../platform/line.ts'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import type { Uploads } from '../../../platform/upload.ts'
+import type { UploadItem, Uploads } from '../../../platform/upload.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
 import { isTouch } from '../../../ui/conversation/composer/sends-on.ts'
@@ -40,6 +41,11 @@ interface ThreadComposerProps {
 /** Whoever opens a conversation writes on at once, unless they are writing elsewhere. */
 const isFree = (): boolean =>
   !isTouch() && !document.activeElement?.matches('input, textarea, [role=dialog] *')
+
+/** No answer came; it failed for the moment alone. */
+const wasCut = ({ state, status }: UploadItem): boolean => state === 'failed' && status === 0
+const asWaiting = (item: UploadItem): UploadItem =>
+  wasCut(item) ? { ...item, state: 'waiting', error: undefined } : item
 
 /** Where one writes in this conversation: words, files, a GIF; now or later; or a sent message once more. */
 export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposerProps) {
@@ -81,7 +87,14 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   // What was sent already stands among the messages.
   const chosen = uploads.items.filter((item) => !unsent.some(({ body }) => body.upload?.id === item.id))
   // One that was refused is left to its owner; one that found no line waits for it as words do.
-  const files = chosen.filter(({ state, status }) => state !== 'failed' || status === 0)
+  const files = chosen.filter((item) => item.state !== 'failed' || wasCut(item))
+  const isLineLost = useLine(({ loss }) => loss !== null)
+  const tryAgain = useEffectEvent(() => {
+    for (const item of chosen) if (wasCut(item)) uploads.retry(item.id)
+  })
+  useEffect(() => {
+    if (!isLineLost) tryAgain()
+  }, [isLineLost])
   const send = () => {
     const { channelId, ...said } = words(draft.trim())
     if (files.length === 0) sendMessage({ channelId, ...said })
@@ -132,7 +145,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         onGif={hasGifs ? () => setGifOpen(true) : undefined}
         hasEmoji
         urgent={{ isOn: isUrgent, onChange: setUrgent }}
-        onSchedule={chosen.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
+        onSchedule={files.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
         onTyping={typing}
         onEditLast={() => {
           const last = lastOwn()
@@ -141,7 +154,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         head={
           chosen.length > 0 && (
             <UploadList
-              items={chosen}
+              items={isLineLost ? chosen.map(asWaiting) : chosen}
               onCancel={uploads.cancel}
               onRetry={uploads.retry}
               onRemove={uploads.remove}
