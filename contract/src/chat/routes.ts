@@ -21,11 +21,11 @@ import {
   MessageText,
   MessageTypeCode,
 } from './model.ts'
-import { DELETE_TYPES, FILTER_TYPES, REACTIONS, UPDATE_TYPES } from './types.ts'
+import { DELETE_TYPES, FILTER_TYPES, UPDATE_TYPES } from './types.ts'
 
 const chat = claim('Chat')
-const OneChannel = z.object({ id: ChannelId })
-const OneMessage = z.object({ id: ChannelId, messageId: Id })
+export const OneChannel = z.object({ id: ChannelId })
+export const OneMessage = z.object({ id: ChannelId, messageId: Id })
 
 const code = <const C extends Record<string, number>>(codes: C) =>
   z.coerce
@@ -270,61 +270,6 @@ export const deleteMessage = route({
   params: z.object({ channelId: ChannelId, messageId: Id }),
   query: z.object({ type: code(DELETE_TYPES) }),
   reply: Done,
-})
-
-export const pinMessage = route({
-  call: 'POST /api/v2/channels/:id/messages/:messageId/pin',
-  summary: 'Pins a message above the conversation, in place of the one before it.',
-  access: chat,
-  audit: 'chat.message-pinned',
-  params: OneMessage,
-  reply: ChatChannel,
-})
-
-export const unpinMessage = route({
-  call: 'POST /api/v2/channels/:id/messages/:messageId/unpin',
-  summary: 'Takes the pinned message down.',
-  access: chat,
-  audit: 'chat.message-unpinned',
-  params: OneMessage,
-  reply: ChatChannel,
-})
-
-export const getPinned = route({
-  call: 'GET /api/v2/channels/:id/messages/pinned',
-  summary: 'The pinned message; nothing when there is none, or the caller has deleted it for themselves.',
-  access: chat,
-  audit: 'chat.pinned-read',
-  params: OneChannel,
-  reply: z.object({ message: ChatMessage.nullable() }),
-})
-
-export const react = route({
-  call: 'POST /api/v2/channels/:id/messages/:messageId/react',
-  summary: 'Reacts to a message; another reaction takes the place of the first.',
-  access: chat,
-  audit: 'chat.reacted',
-  params: OneMessage,
-  body: z.object({ reaction: z.enum(REACTIONS) }),
-  reply: ChatMessage,
-})
-
-export const unreact = route({
-  call: 'POST /api/v2/channels/:id/messages/:messageId/unreact',
-  summary: 'Takes the caller’s reaction back.',
-  access: chat,
-  audit: 'chat.reaction-removed',
-  params: OneMessage,
-  reply: ChatMessage,
-})
-
-export const acknowledge = route({
-  call: 'POST /api/v2/channels/:id/messages/:messageId/acknowledge',
-  summary: 'Confirms that an urgent message was seen.',
-  access: chat,
-  audit: 'chat.message-acknowledged',
-  params: OneMessage,
-  reply: ChatMessage,
 })
 
 export const listReaders = route({

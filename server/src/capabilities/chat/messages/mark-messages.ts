@@ -1,6 +1,6 @@
 import { urgentArrived } from '@corridor/contract/chat/alerts.ts'
 import { messageNotFound } from '@corridor/contract/chat/errors.ts'
-import * as routes from '@corridor/contract/chat/routes.ts'
+import * as routes from '@corridor/contract/chat/marks.ts'
 import { type ActionContext, action, read } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import { checkWritable, getMessage, getSeat, holdSeat, isOwn, viewerOf } from '../access.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as gifs from '@corridor/contract/chat/gifs.ts'
 import type * as later from '@corridor/contract/chat/later.ts'
+import type * as marks from '@corridor/contract/chat/marks.ts'
 import type * as routes from '@corridor/contract/chat/routes.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
@@ -42,7 +43,7 @@ async function schedule(world: World) {
   return { as: own, body: { id: randomUUID(), channelId, messageText: 'Later', sendAt: soon(world) } }
 }
 
-export const validCalls: ValidCalls<typeof routes & typeof later & typeof gifs> = {
+export const validCalls: ValidCalls<typeof routes & typeof marks & typeof later & typeof gifs> = {
   'GET /api/v3/channels': async ({ as }) => ({ as: await as('admin') }),
   'GET /api/v2/channels/:id': oneChannel,
   'GET /api/v2/channels/sync/:timeStamp': async ({ as }) => ({
