@@ -5,7 +5,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import styles from './TrailTab.module.css'
 import { trailText as text } from './text.ts'
 
-interface Named {
+export interface Named {
   id: string
   displayName: string
 }

@@ -76,6 +76,23 @@ test('a search for somebody by name asks for what happened to them', async () =>
   expect((screen.getByRole('searchbox', { name: text.search }) as HTMLInputElement).value).toBe('Ben Cruz')
 })
 
+test('whoever left the team can be chosen once they are seen, and stays chosen', async () => {
+  const gone = '00000000-0000-4000-8000-00000000900e'
+  const { user, server } = showLog([entry({ personId: gone, personName: 'Eve Gone' })])
+  await screen.findByText('Eve Gone · Opened a file')
+  await user.selectOptions(screen.getByLabelText(text.person), 'Eve Gone')
+  await vi.waitFor(() => expect(asked(server).at(-1)).toBe(`?personId=${gone}`))
+})
+
+test('somebody in the address whom nothing here names is not shown as everyone', async () => {
+  const gone = '00000000-0000-4000-8000-00000000900e'
+  showLog([], `/dashboard/office?tab=log&who=${gone}`)
+  await screen.findByText(text.noneTitle)
+  expect((screen.getByLabelText(text.person) as HTMLSelectElement).selectedOptions[0]?.text).toBe(
+    text.someoneElse,
+  )
+})
+
 test('older ones come when they are asked for', async () => {
   const { user } = showLog([entry()], undefined, 'next')
   await user.click(await screen.findByRole('button', { name: text.more }))

@@ -26,6 +26,7 @@ export const trailText = {
   filters: 'Filter the activity log',
   person: 'Person',
   everyone: 'Everyone',
+  someoneElse: 'Someone not on your team',
   area: 'Part of Corridor',
   areas: AREAS,
   everything: 'Everything',

@@ -1,17 +1,19 @@
 import { expect, test, vi } from 'vitest'
+import { ADA } from '../../../platform/testing/people.ts'
 import { areaOf } from './text.ts'
 import { isNarrowed, wantedIn } from './wanted.ts'
 
 test('what stands in the address is what is asked for, and nothing made up', () => {
   const now = new Date(2026, 0, 10, 15).getTime()
-  expect(wantedIn(new URLSearchParams('who=p1&area=files&outcome=refused&thing=%20t1%20'), now)).toEqual({
-    personId: 'p1',
+  const address = `who=${ADA}&area=files&outcome=refused&thing=%20t1%20`
+  expect(wantedIn(new URLSearchParams(address), now)).toEqual({
+    personId: ADA,
     area: 'files',
     outcome: 'refused',
     from: undefined,
     subjectId: 't1',
   })
-  expect(isNarrowed(wantedIn(new URLSearchParams('area=secrets&outcome=maybe&days=-3')))).toBe(false)
+  expect(isNarrowed(wantedIn(new URLSearchParams('who=me&area=secrets&outcome=maybe&days=-3')))).toBe(false)
 })
 
 test('days are whole ones: today begins at midnight', () => {

@@ -20,6 +20,7 @@ export const CHOSEN_DATES = 'dates'
 export const withoutFilters = Object.fromEntries(FILTERS.map((name) => [name, null]))
 
 const ID_MAX = 200
+const WHO = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DATE = /^20\d\d-\d\d-\d\d$/
 
 /** Whole days, so that the same question is asked again within one; where clocks are changed one is not 24 hours long. */
@@ -42,7 +43,7 @@ function timesIn(search: URLSearchParams, now: number): Pick<Wanted, 'from' | 't
 export function wantedIn(search: URLSearchParams, now = Date.now()): Wanted {
   const outcome = search.get('outcome')
   return {
-    personId: search.get('who') || undefined,
+    personId: WHO.exec(search.get('who') ?? '')?.[0],
     area: TRAIL_AREAS.find((area) => area === search.get('area')),
     outcome: outcome === 'done' || outcome === 'refused' ? outcome : undefined,
     ...timesIn(search, now),
