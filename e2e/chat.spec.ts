@@ -215,6 +215,10 @@ test('a file stands among the messages while it travels, and taken back it leave
   await expect(sent(room, 'Here is the plan.')).toContainText('plan.txt')
   await expect(sent(room, 'Which day suits you?')).toBeVisible()
   expect(await wordsOf(room)).toMatch(/Here is the plan\.[\s\S]*Which day suits you\?/)
+  await sent(room, 'Here is the plan.').getByRole('button', { name: 'plan.txt' }).click()
+  await expect(room.getByText('The plan of plan.txt')).toBeVisible()
+  await room.keyboard.press('Escape')
+  await expect(box(room)).toBeVisible()
   await expect(sent(desk, 'Which day suits you?')).toContainText(/Delivered|Read/)
 })
 

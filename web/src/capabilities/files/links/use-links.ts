@@ -1,11 +1,15 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../../platform/api.ts'
 import { viewerText } from '../text.ts'
 import { freshFile } from './file-links.ts'
 
+const isBare = ({ url, state, size }: StoredFile): boolean => !url && state !== 'quarantined' && size > 0
+
 export interface Links {
   file: StoredFile
+  /** The first links are on their way: whoever tells of a file among other things tells none. */
+  isWaiting: boolean
   /** Changes with every try: a part that loads by itself takes it as its key. */
   attempt: number
   /** Why the file cannot be shown. */
@@ -15,7 +19,7 @@ export interface Links {
   retry: () => void
 }
 
-/** A file whose links are renewed when one of them turns out to be too old. */
+/** A file with its links: asked for where it came without, and renewed when one of them turns out to be too old. */
 export function useLinks(given: StoredFile): Links {
   const [file, setFile] = useState(given)
   const [attempt, setAttempt] = useState(0)
@@ -33,8 +37,14 @@ export function useLinks(given: StoredFile): Links {
     }
   }
 
+  const ask = useEffectEvent(() => {
+    if (isBare(given)) void renew()
+  })
+  useEffect(() => ask(), [])
+
   return {
     file,
+    isWaiting: isBare(given) && attempt === 0 && problem === undefined,
     attempt,
     problem,
     fail: (why = viewerText.troubleText, isFinal = false) => {

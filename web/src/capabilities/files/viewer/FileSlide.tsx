@@ -43,9 +43,9 @@ interface FileSlideProps {
 }
 
 export function FileSlide({ file: given, isShown }: FileSlideProps) {
-  const { file, attempt, problem, fail, retry } = useLinks(given)
+  const { file, isWaiting, attempt, problem, fail, retry } = useLinks(given)
   const { url, kind, size } = file
-  if (!isShown && kind !== 'IMAGE') return <Waiting />
+  if (isWaiting || (!isShown && kind !== 'IMAGE')) return <Waiting />
   if (file.state === 'quarantined')
     return <Message kind={kind} title={viewerText.goneTitle} text={viewerText.goneText} />
   if (size === 0) return <Message kind={kind} title={viewerText.emptyTitle} text={viewerText.emptyText} />
