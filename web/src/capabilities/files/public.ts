@@ -1,3 +1,4 @@
+export { downloadFile } from './links/download.ts'
 export { ProfilePicture } from './picture/ProfilePicture.tsx'
 export { attachmentLimit, Uploader } from './Uploader.tsx'
 export { FilePreview } from './viewer/FilePreview.tsx'

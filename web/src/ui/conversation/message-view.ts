@@ -40,7 +40,8 @@ export interface GifView {
 }
 
 /** A file beside the words of a message, or on its way. */
-export interface MessageFile extends Omit<FileCardProps, 'onOpen' | 'onCancel' | 'onRetry' | 'onRemove'> {
+export interface MessageFile
+  extends Omit<FileCardProps, 'onOpen' | 'onDownload' | 'onCancel' | 'onRetry' | 'onRemove'> {
   id: string
   /** What of it can be seen at once: shown in a box of its shape in place of a card. */
   picture?: GridFile

@@ -20,6 +20,8 @@ export interface FileCardProps {
   progress?: number
   error?: string
   downloadUrl?: string | null
+  /** Where its address is asked for when it is wanted. */
+  onDownload?: () => void
   onOpen?: () => void
   onCancel?: () => void
   onRetry?: () => void
@@ -36,7 +38,7 @@ function detailOf({ size, pages, state, progress = 0 }: FileCardProps): string {
 /** One file: what it is, how far it is, and what can be done with it. Buttons that were not asked for are not there. */
 export function FileCard(props: FileCardProps) {
   const { name, kind, state, error, progress, downloadUrl, pictureUrl, onOpen } = props
-  const { onCancel, onRetry, onRemove } = props
+  const { onCancel, onRetry, onRemove, onDownload } = props
   const isUnderWay = state === 'sending' || state === 'checking'
   const hasFailed = state === 'failed'
   return (
@@ -62,6 +64,9 @@ export function FileCard(props: FileCardProps) {
       )}
       {(isUnderWay || state === 'waiting') && onCancel && (
         <IconButton label={text.cancel(name)} icon={<IconX size={19} />} onClick={onCancel} />
+      )}
+      {onDownload && (
+        <IconButton label={text.download(name)} icon={<IconDownload size={19} />} onClick={onDownload} />
       )}
       {downloadUrl && (
         <IconLink

@@ -6,7 +6,7 @@ import { rowTime } from '../../../ui/conversation/dates.ts'
 import { FileCard } from '../../../ui/files/FileCard.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { useFileInAddress } from '../../files/public.ts'
+import { downloadFile, useFileInAddress } from '../../files/public.ts'
 import { OpenedFile } from '../conversation/OpenedFile.tsx'
 import { withChannel } from '../places.ts'
 import { useNow } from '../state/use-now.ts'
@@ -44,6 +44,7 @@ export function Attachments({ channelId }: { channelId: string }) {
                   size={file.size}
                   pages={file.pages}
                   onOpen={() => void viewer.open(file.id)}
+                  onDownload={() => void downloadFile(file)}
                 />
                 <p className={styles.from}>
                   {attachmentsText.from(user.name, rowTime(createdTimeUtc, now))}

@@ -12,7 +12,7 @@ import { Message } from '../../../ui/conversation/message/Message.tsx'
 import { DropZone } from '../../../ui/files/DropZone.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { attachmentLimit, useFileInAddress } from '../../files/public.ts'
+import { attachmentLimit, downloadFile, useFileInAddress } from '../../files/public.ts'
 import { acknowledge, toggleReaction } from '../state/actions.ts'
 import { discard, outbox } from '../state/outbox.ts'
 import { uploadsKey } from '../state/outgoing-files.ts'
@@ -178,6 +178,7 @@ function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, ac
         onAlternative={sendCalmly}
         onCancelFile={discard}
         onOpenFile={(_, fileId) => void opening.current(fileId)}
+        onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
         actionsOf={actionsOf}
         selection={
           selected && message.seq !== undefined && message.kind === 'message'

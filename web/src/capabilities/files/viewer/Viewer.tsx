@@ -130,7 +130,7 @@ function ViewerBar({ file, place, count, onClose }: ViewerBarProps) {
           />
         </div>
       )}
-      {file?.url && (
+      {file && file.state !== 'quarantined' && (
         <IconButton
           label={viewerText.download}
           icon={<IconDownload size={20} />}

@@ -231,8 +231,8 @@ test('while messages are chosen, a press anywhere chooses, and nothing else can 
   expect(onToggle).toHaveBeenCalledExactlyOnceWith('m1')
 })
 
-test('files that are there open, those on their way can be stopped', async () => {
-  const [onOpenFile, onCancelFile] = [vi.fn(), vi.fn()]
+test('files that are there open and are saved, those on their way can be stopped', async () => {
+  const [onOpenFile, onDownloadFile, onCancelFile] = [vi.fn(), vi.fn(), vi.fn()]
   const files = [
     { id: 'a', name: 'form.pdf', kind: 'PDF' as const, size: 10 },
     {
@@ -259,8 +259,16 @@ test('files that are there open, those on their way can be stopped', async () =>
     },
   ]
   const { user } = show(
-    <Message message={message({ files })} onOpenFile={onOpenFile} onCancelFile={onCancelFile} />,
+    <Message
+      message={message({ files })}
+      onOpenFile={onOpenFile}
+      onDownloadFile={onDownloadFile}
+      onCancelFile={onCancelFile}
+    />,
   )
+  await user.click(button('Download form.pdf'))
+  expect(onDownloadFile).toHaveBeenCalledExactlyOnceWith('m1', 'a')
+  expect(screen.queryByRole('button', { name: 'Download list.xlsx' })).toBeNull()
   await user.click(button('form.pdf'))
   await user.click(button('Open photo.jpg'))
   await user.click(button('Cancel list.xlsx'))

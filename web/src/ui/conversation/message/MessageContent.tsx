@@ -11,6 +11,7 @@ import { UrgentBox } from './UrgentBox.tsx'
 export interface ContentHandlers {
   onAcknowledge?: (id: string) => void
   onOpenFile?: (id: string, fileId: string) => void
+  onDownloadFile?: (id: string, fileId: string) => void
   onCancelFile?: (id: string, fileId: string) => void
   onRetryFile?: (id: string, fileId: string) => void
 }
@@ -64,7 +65,7 @@ interface FilesProps extends ContentHandlers {
 }
 
 /** Pictures that are there in boxes of their shape, everything else as cards; each on its way with its own bar. */
-function Files({ id, files, onOpenFile, onCancelFile, onRetryFile }: FilesProps) {
+function Files({ id, files, onOpenFile, onDownloadFile, onCancelFile, onRetryFile }: FilesProps) {
   const pictures = files.flatMap((file) => (file.picture && isThere(file) ? [file.picture] : []))
   const cards = files.filter((file) => !file.picture || !isThere(file))
   return (
@@ -77,6 +78,9 @@ function Files({ id, files, onOpenFile, onCancelFile, onRetryFile }: FilesProps)
           key={fileId}
           {...file}
           onOpen={onOpenFile && isThere(file as MessageFile) ? () => onOpenFile(id, fileId) : undefined}
+          onDownload={
+            onDownloadFile && isThere(file as MessageFile) ? () => onDownloadFile(id, fileId) : undefined
+          }
           onCancel={onCancelFile && (() => onCancelFile(id, fileId))}
           onRetry={onRetryFile && (() => onRetryFile(id, fileId))}
         />
