@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { startServer } from '../server/testing/server-process.ts'
+import { INSERT_MESSAGE, messageValues } from './bare-message.ts'
 import { type ChatWorld, GROUP, type Sender, TEXT } from './chat-world.ts'
 import { atMost, figure } from './figures.ts'
 import { moment } from './moment.ts'
@@ -87,6 +88,20 @@ async function talk(senders: readonly Sender[], { clock, say }: Side): Promise<v
 const partOf = (times: readonly number[], part: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * part)]!
 
+/** How long the disk takes for one row, at the same pace: what nobody can be told before is as slow as that at least. */
+async function timeRows({ pool, senders }: ChatWorld, times: number[]): Promise<void> {
+  const client = await pool.connect()
+  for (let turn = 0; turn < PER_SECOND; turn += 1) {
+    const { channelId, id } = senders[turn % senders.length]!
+    const values = messageValues(channelId, id, randomUUID(), TEXT)
+    const begun = moment()
+    await client.query({ name: 'message', text: INSERT_MESSAGE, values })
+    times.push(moment() - begun)
+    await pause(1000 / PER_SECOND)
+  }
+  client.release()
+}
+
 /** What is said in the product: stored for good before anybody hears it. */
 function sayOwn(url: string): Say {
   const agent = new Agent({ keepAlive: true })
@@ -141,13 +156,16 @@ export async function measureDelivery(world: ChatWorld): Promise<void> {
   const own = await openOwn(world)
   const echo = await openEcho(bare.url, senders, await hearOne(app.url, senders[0]!))
   let memory = 0
-  for (let round = 0; round <= ROUNDS; round += 1)
+  const rows: number[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await timeRows(world, rows)
     for (const side of [own, echo]) {
       // The first time both meet what they are going to do all day.
       if (round === 1) side.clock.forget()
       await talk(senders, side)
       memory = Math.max(memory, await app.residentMb())
     }
+  }
   await bare.stop()
   for (const socket of own.windows) socket.disconnect()
 
@@ -160,6 +178,7 @@ export async function measureDelivery(world: ChatWorld): Promise<void> {
   )
   figure('sent until heard, stored in between', ms.own, 'ms at the median')
   figure('a bare Socket.IO echo of the same', ms.echo, 'ms at the median')
+  figure('a bare insert of the same row, at the same pace', partOf(rows, 0.5), 'ms at the median')
   atMost('delivery beside the bare echo', ms.own / ms.echo, 3, 'times')
   figure('sent until heard', p99, 'ms at p99')
   figure('a bare Socket.IO echo of the same', partOf(echo.clock.times, 0.99), 'ms at p99')

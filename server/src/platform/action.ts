@@ -146,6 +146,8 @@ export type BatchedCall<R extends AnyRoute> = Asked<R>
 export interface BatchInOne {
   /** The part of the statement that records the calls whose places, counted from one, it selects. */
   recording: (places: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Records them all, where all are done or none. */
+  recordAll: () => void
   finish: InOne['finish']
 }
 
@@ -180,9 +182,10 @@ export function batched<R extends AnyRoute>(route: R, { decide, isAlone, about }
       tx,
       inOne && {
         recording: (places) => inOne.recording(recorded(calls), places),
-        finish: (statement) => {
+        recordAll: () => tx.audit(...recorded(calls)),
+        finish: (query) => {
           isRecorded = true
-          return inOne.finish(statement)
+          return inOne.finish(query)
         },
       },
     )

@@ -86,7 +86,9 @@ const keepNoteInOne = batched(
         kept AS (INSERT INTO test_note SELECT id, text, txid_current() FROM given RETURNING id, by_transaction::text AS transaction)
         ${inOne ? sql`, recorded AS (${inOne.recording(sql`SELECT place FROM given`)})` : sql``}
         SELECT * FROM kept`
-      const rows = inOne ? await inOne.finish(statement) : (await statement.execute(tx.db)).rows
+      const rows = inOne
+        ? await inOne.finish(statement.compile(tx.db))
+        : (await statement.execute(tx.db)).rows
       const byId = new Map(rows.map((row) => [row.id, row]))
       tx.afterCommit(() => void told.push([...byId.keys()]))
       return calls.map(({ body }) => byId.get(body.id) ?? AGAIN)

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
 import { notice } from './database/notices.ts'
-import { inTransaction, type UnitOfWork, type WholeUnit } from './database/unit-of-work.ts'
+import { type Finish, inTransaction, type UnitOfWork, type WholeUnit } from './database/unit-of-work.ts'
 import { gathering } from './gathering.ts'
 import { createGroups, GROUP_MAX, tryTransaction } from './group-commit.ts'
 import type { Job, Jobs, Queueing } from './jobs/jobs.ts'
@@ -25,7 +25,7 @@ export interface Tx {
   db: Database
   now: Date
   /** Is sent with the next statement, at no round trip of its own. Should it fail, so does that one. */
-  along: (query: CompiledQuery) => void
+  along: UnitOfWork['along']
   /** Tells open windows, after commit: those of the audience that hold its claim by then. */
   announce: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
   /** Tells people of something that they may not be looking at, and keeps it for them until they have. */
@@ -61,7 +61,7 @@ export interface InOne {
   /** The part of that statement that writes the lines of those whose places, counted from one, it selects. */
   recording: (entries: readonly AuditEntry[], places: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Sends it, and answers once it is committed. From then on nothing can be read, written or recorded; it can be told. */
-  finish: <R>(statement: RawBuilder<R>) => Promise<R[]>
+  finish: Finish
 }
 
 type Outcome<Result> = Result | Refusal | typeof AGAIN
@@ -123,7 +123,7 @@ export function createTransactions({
     return {
       db: unit.db,
       now: clock.now(),
-      along: (query) => unit.along(query),
+      along: unit.along,
       announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
       alert: (kind, alert) => void later.raised.push({ kind, ...alert }),
       settle: (kind, about, personId) => void later.settled.push({ kind, about, personId }),
@@ -181,11 +181,11 @@ export function createTransactions({
     reject: (error: unknown) => void
   }
 
-  const inOneOf = ({ db: on, finish }: WholeUnit, begun: () => void): InOne => ({
+  const inOneOf = ({ finish }: WholeUnit, begun: () => void): InOne => ({
     recording: (entries, places) => auditLinesOf(entries, places, clock.now(), secrets),
-    finish: (statement) => {
+    finish: (query) => {
       begun()
-      return finish(statement.compile(on))
+      return finish(query)
     },
   })
 

@@ -89,7 +89,7 @@ export async function deliverInOne(
       return audience ? [[channelId, audience]] : []
     }),
   )
-  if (!drafts.every(({ channelId }) => seen.has(channelId))) return undefined
+  if (!drafts.every((draft) => seen.get(draft.channelId)?.ids.includes(draft.senderId))) return undefined
   const withFacts = drafts.map((draft) => ({ ...draft, factsSeq: seen.get(draft.channelId)!.factsSeq }))
   const stored = await storeInOne(tx, withFacts, inOne)
   const sent: Sent = new Map()

@@ -1,8 +1,10 @@
 import type { MessageType } from '@corridor/contract/chat/types.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { BatchInOne } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { InOne, Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { COLUMNS, PERSON } from './messages.ts'
+import { storeOne } from './sending-one.ts'
 import type { MessageRow, Meta } from './tables.ts'
 
 /** A message as it is to be stored. */
@@ -21,6 +23,8 @@ export interface Draft {
   /** It is stored only while the facts of the conversation have this number. */
   factsSeq?: string
 }
+
+export type KnownDraft = Draft & Required<Pick<Draft, 'factsSeq'>>
 
 /** A message as it was stored just now, with what telling of it needs. */
 export interface Stored extends MessageRow {
@@ -98,61 +102,33 @@ function storingMany(drafts: readonly Draft[], now: Date, recording?: Recording)
 }
 
 /**
- * The same for one, lighter by half. It holds its conversation by raising its numbers, and goes by nothing that another could have
- * changed before that: who is in it and whether it is frozen are facts, whose number is looked at again, and where the same id is
- * sent twice at once, the second fails at the index.
- */
-function storingOne(draft: Draft, now: Date, recording: Recording): RawBuilder<Stored> {
-  const { channelId, senderId, id, text, type, meta, mentions, isUrgent, isForwarded, factsSeq } = draft
-  return sql`
-    WITH raised AS (
-      UPDATE chat_channel SET last_seq = last_seq + 1, change_seq = change_seq + 1, last_message_at = ${now}, changed_at = ${now}
-      WHERE id = ${channelId} AND frozen_at IS NULL AND facts_seq = ${factsSeq}
-        AND EXISTS (SELECT FROM chat_member
-          WHERE channel_id = ${channelId} AND person_id = ${senderId} AND left_at IS NULL)
-        AND NOT EXISTS (SELECT FROM chat_message WHERE id = ${id} AND channel_id = ${channelId})
-      RETURNING last_seq, change_seq, facts_seq
-    ), read AS (
-      UPDATE chat_member SET read_seq = last_seq, read_at = ${now}, delivered_seq = last_seq, delivered_at = ${now},
-        is_marked_unread = false, unread_from = NULL
-      FROM raised WHERE channel_id = ${channelId} AND person_id = ${senderId}
-    ), added AS (
-      INSERT INTO chat_message (channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded,
-        created_at, changed_at, change_seq)
-      SELECT ${channelId}, last_seq, ${id}::uuid, ${senderId}::uuid, false, ${type}::int, ${text},
-        ${meta && JSON.stringify(meta)}::jsonb, ARRAY(SELECT person_id FROM chat_member
-          WHERE channel_id = ${channelId} AND person_id = ANY(${arrayOf(mentions)}::uuid[]) AND left_at IS NULL),
-        ${isUrgent}::boolean, ${isForwarded}::boolean, ${now}::timestamptz, ${now}::timestamptz, change_seq
-      FROM raised
-      RETURNING ${COLUMNS}
-    ), recorded AS (${recording(sql`SELECT 1 FROM raised`)})
-    SELECT added.*, ${PERSON}, raised.facts_seq, ${NEW}
-    FROM added, raised, people_person person WHERE person.id = ${senderId}`
-}
-
-type Storing = Pick<Tx, 'db' | 'along' | 'now'>
-
-/**
  * Stores messages by one statement, each in the next place of its conversation, in the order given: of those whose sender is a
  * member of a conversation that can be written to, and whose id is new there. Answers those that were stored. Holds their
  * conversations from before, in the same round trip. Nothing is written for whom they are meant; whoever sends has read what came
  * before.
  */
-export async function storeDrafts({ db, along, now }: Storing, drafts: readonly Draft[]): Promise<Stored[]> {
+export async function storeDrafts(tx: Tx, drafts: readonly Draft[]): Promise<Stored[]> {
+  holdAlong(tx, drafts)
+  return (await storingMany(drafts, tx.now).execute(tx.db)).rows
+}
+
+function holdAlong({ db, along }: Tx, drafts: readonly Draft[]): void {
   along(locking(drafts.map(({ channelId }) => channelId)).compile(db))
-  return (await storingMany(drafts, now).execute(db)).rows
 }
 
 /** The same of what people say, with the audit lines of what was stored and the commit, all in one round trip. */
 export async function storeInOne(
-  { db, along, now }: Storing,
-  drafts: readonly Draft[],
-  { recording, finish }: { recording: Recording; finish: InOne['finish'] },
+  tx: Tx,
+  drafts: readonly KnownDraft[],
+  { recording, recordAll, finish }: BatchInOne,
 ): Promise<Stored[]> {
   const [only, ...others] = drafts
-  if (only && others.length === 0) return finish(storingOne(only, now, recording))
-  along(locking(drafts.map(({ channelId }) => channelId)).compile(db))
-  return finish(storingMany(drafts, now, recording))
+  if (only && others.length === 0) {
+    recordAll()
+    return storeOne(tx, only, finish)
+  }
+  holdAlong(tx, drafts)
+  return finish(storingMany(drafts, tx.now, recording).compile(tx.db))
 }
 
 /** Why a message was not stored: what it met. */
