@@ -42,9 +42,18 @@ export const tellGone = (tx: Tx, channelId: string, personId: string): void =>
 export const tellOwn = (tx: Tx, seat: SeatRow, personId: string): void =>
   tx.announce(ownTold, presentOwn(seat), own.of(personId))
 
+const seats = new WeakMap<readonly string[], Audience>()
+
+/** The same list of members is seated once: for a thousand, that would take longer than all else about a message. */
+function seated(ids: readonly string[]): Audience {
+  const known = seats.get(ids) ?? to.persons(ids, 'Chat')
+  seats.set(ids, known)
+  return known
+}
+
 /** Those of a conversation, for the change with this number: the windows of each who holds the claim. */
 export const membersOf = (channelId: string, ids: readonly string[], seq: number): Audience => ({
-  ...to.persons(ids, 'Chat'),
+  ...seated(ids),
   mark: { stream: `${channelStream.stream}:${channelId}`, seq },
 })
 
