@@ -198,6 +198,50 @@ describe('in a conversation that is being talked in', () => {
     looking.mockRestore()
   })
 
+  /** Behind the back of this process: it goes by what it knew, and the statements do not. */
+  test.each<[string, string, number, string]>([
+    [
+      'the sender was taken out',
+      'UPDATE chat_member SET left_at = now() WHERE channel_id = $1 AND person_id = $2',
+      404,
+      'channel-not-found',
+    ],
+    [
+      'it was frozen',
+      'UPDATE chat_channel SET frozen_at = now() WHERE id = $1 AND $2::uuid IS NOT NULL',
+      403,
+      'channel-frozen',
+    ],
+    [
+      'its id was taken',
+      `INSERT INTO chat_message (channel_id, seq, id, sender_id, type, text, created_at, changed_at, change_seq)
+       SELECT $1, 90, $3, person_id, 0, 'theirs', now(), now(), 90 FROM chat_member WHERE channel_id = $1 AND person_id <> $2`,
+      409,
+      'id-taken',
+    ],
+  ])(
+    'a message is refused, and nothing of it stays, where %s meanwhile',
+    async (_what, statement, status, code) => {
+      const channelId = await desk.group(ada, [ben])
+      await desk.said(ada, channelId, 'First')
+      const id = randomUUID()
+      const since = (await app.auditLines()).length
+      const owner = new Client({ connectionString: app.databaseUrl })
+      await owner.connect()
+      await owner.query(statement, [channelId, ada.givenName, ...(statement.includes('$3') ? [id] : [])])
+      expect(await desk.send(ada, channelId, 'Second', { id })).toMatchObject({ status, body: { code } })
+      const { rows } = await owner.query(
+        `SELECT last_seq::int, (SELECT count(*)::int FROM chat_message WHERE channel_id = $1 AND text = 'Second') AS kept
+       FROM chat_channel WHERE id = $1`,
+        [channelId],
+      )
+      await owner.end()
+      expect(rows).toEqual([{ last_seq: 1, kept: 0 }])
+      const lines = (await app.auditLines()).slice(since).filter(({ word }) => word === 'chat.message-sent')
+      expect(lines.map(({ outcome }) => outcome)).toEqual(['refused'])
+    },
+  )
+
   test('a message shortly before the alert is followed by another alert', async () => {
     const channelId = await desk.group(ada, [ben])
     const queued = async () =>
