@@ -11,6 +11,7 @@ import { membersOf } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { findMessage } from '../store/messages.ts'
 import { type Draft, findMet, type Stored, storeDrafts, storeInOne } from '../store/sending.ts'
+import { storeOne } from '../store/sending-one.ts'
 
 type Sent = Map<string, ChatMessage>
 
@@ -91,7 +92,9 @@ export async function deliverInOne(
   )
   if (!drafts.every((draft) => seen.get(draft.channelId)?.ids.includes(draft.senderId))) return undefined
   const withFacts = drafts.map((draft) => ({ ...draft, factsSeq: seen.get(draft.channelId)!.factsSeq }))
-  const stored = await storeInOne(tx, withFacts, inOne)
+  const [only, ...others] = withFacts
+  const stored =
+    only && others.length === 0 ? await storeOne(tx, only, inOne) : await storeInOne(tx, withFacts, inOne)
   const sent: Sent = new Map()
   for (const row of stored) {
     const message = tell(tx, services, row, seen.get(row.channel_id)!.ids)

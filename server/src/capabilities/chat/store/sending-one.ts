@@ -42,7 +42,7 @@ const ADD = `
 export async function storeOne(
   { along, now }: Tx,
   draft: KnownDraft,
-  finish: BatchInOne['finish'],
+  { recordAll, finish }: BatchInOne,
 ): Promise<Stored[]> {
   const { channelId, senderId, id, text, type, meta, mentions, isUrgent, isForwarded, factsSeq } = draft
   const reading: CompiledQuery<NamedRow> = CompiledQuery.raw(READ, [channelId, senderId, now])
@@ -65,6 +65,7 @@ export async function storeOne(
     isForwarded,
     now,
   ])
+  recordAll()
   const added = await finish(adding)
   const isNew = { facts_seq: factsSeq, reactions: null, acknowledged: null, is_hidden: false }
   return added.map((row) => ({ ...row, ...sender[0]!, ...isNew }))

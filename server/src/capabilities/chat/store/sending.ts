@@ -4,7 +4,6 @@ import type { BatchInOne } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { COLUMNS, PERSON } from './messages.ts'
-import { storeOne } from './sending-one.ts'
 import type { MessageRow, Meta } from './tables.ts'
 
 /** A message as it is to be stored. */
@@ -120,13 +119,8 @@ function holdAlong({ db, along }: Tx, drafts: readonly Draft[]): void {
 export async function storeInOne(
   tx: Tx,
   drafts: readonly KnownDraft[],
-  { recording, recordAll, finish }: BatchInOne,
+  { recording, finish }: BatchInOne,
 ): Promise<Stored[]> {
-  const [only, ...others] = drafts
-  if (only && others.length === 0) {
-    recordAll()
-    return storeOne(tx, only, finish)
-  }
   holdAlong(tx, drafts)
   return finish(storingMany(drafts, tx.now, recording).compile(tx.db))
 }

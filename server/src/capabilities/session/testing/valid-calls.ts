@@ -37,10 +37,8 @@ export const validCalls: ValidCalls<typeof routes & typeof devices & typeof seco
     const { accessToken, refreshToken, deviceId } = await newcomer()
     return { body: { accessToken, refreshToken, deviceId } }
   },
-  'POST /authentication/v2/logout': async ({ newcomer }) => ({
-    as: await newcomer(),
-    body: { everywhere: true },
-  }),
+  // Not everywhere: that is refused at a locked screen, where everybody stands at the end of the table.
+  'POST /authentication/v2/logout': async ({ newcomer }) => ({ as: await newcomer(), body: {} }),
   'POST /authentication/v2/logout-others': async ({ newcomer }) => ({ as: await newcomer() }),
   'POST /authentication/v2/lock': async ({ newcomer }) => ({ as: await newcomer() }),
   'POST /authentication/v2/unlock': async ({ app, newcomer }) => {
