@@ -36,12 +36,29 @@ interface Placing {
 export function continues(one: ListedMessage, before: ListedMessage | undefined): boolean {
   if (!before || one.kind === 'note' || before.kind === 'note') return false
   if (one.sender.id !== before.sender.id) return false
-  const passed = Date.parse(one.sentAt) - Date.parse(before.sentAt)
+  const passed = momentOf(one).at - momentOf(before).at
   return passed <= GROUP_MINUTES * 60_000 && isSameDay(one, before)
 }
 
+interface Moment {
+  at: number
+  day: number
+}
+
+const moments = new WeakMap<ListedMessage, Moment>()
+
+/** Worked out once for each message: for all of them, with every message that comes, it took longer than drawing it. */
+function momentOf(item: ListedMessage): Moment {
+  const known = moments.get(item)
+  if (known) return known
+  const at = Date.parse(item.sentAt)
+  const moment = { at, day: startOfDay(at) }
+  moments.set(item, moment)
+  return moment
+}
+
 const isSameDay = (one: ListedMessage, other: ListedMessage): boolean =>
-  startOfDay(Date.parse(one.sentAt)) === startOfDay(Date.parse(other.sentAt))
+  momentOf(one).day === momentOf(other).day
 
 /** Messages with the dividers that stand above them. */
 export function listRows<Item extends ListedMessage>(
@@ -56,7 +73,7 @@ export function listRows<Item extends ListedMessage>(
     const isContinued = !beginsDay && !isFirstUnread && continues(item, before)
     const last = rows.at(-1)
     if (last) last.isGroupEnd = !isContinued
-    const day = beginsDay ? dayTitle(Date.parse(item.sentAt), now) : undefined
+    const day = beginsDay ? dayTitle(momentOf(item).at, now) : undefined
     rows.push({ item, day, isFirstUnread, isContinued, isGroupEnd: true })
     before = item
   }
