@@ -1,19 +1,11 @@
 import { writeCursors } from '@corridor/contract/kernel/stream.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../testing/calls.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
+import { type ThreePeople, threePeople } from './testing/three-people.ts'
 
-let app: TestApp
-let desk: ChatDesk
-let ada: Newcome
-let ben: Newcome
+let { app, desk, ada, ben, cleo } = {} as ThreePeople
 beforeAll(async () => {
-  app = await startTestApp()
-  desk = chatDesk(app)
-  ada = await signInNewcomer(app)
-  ben = await signInNewcomer(app)
+  ;({ app, desk, ada, ben, cleo } = await threePeople())
 })
 afterAll(() => app.close())
 
@@ -93,7 +85,7 @@ describe('what a window catches up on is recorded', () => {
     const { seq } = (await catchUp(`chat:${own}`)).body.streams[0]!
     const streams = writeCursors([{ stream: `chat:${own}`, seq }]) as never
     expect(await linesOf(await app.call('GET /live/v1/changes', { as: ada, query: { streams } }))).toEqual([])
-    const foreign = await desk.group(ben, [await signInNewcomer(app)], 'Others')
+    const foreign = await desk.group(ben, [cleo], 'Others')
     await desk.said(ben, foreign, 'Not for Ada')
     expect(await linesOf(await catchUp(`chat:${foreign}`))).toEqual([])
   })

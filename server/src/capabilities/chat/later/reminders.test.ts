@@ -1,20 +1,12 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { openWindow } from '../../../../testing/window.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import { type ChatDesk, chatDesk } from '../testing/chat-desk.ts'
+import { type ThreePeople, threePeople } from '../testing/three-people.ts'
 import { remind as rung } from './reminders.ts'
 
-let app: TestApp
-let desk: ChatDesk
-let ada: LoginReply
-let ben: LoginReply
+let { app, desk, ada, ben } = {} as ThreePeople
 beforeAll(async () => {
-  app = await startTestApp()
-  desk = chatDesk(app)
-  ada = await signInNewcomer(app)
-  ben = await signInNewcomer(app)
+  ;({ app, desk, ada, ben } = await threePeople())
 })
 afterAll(() => app.close())
 

@@ -83,7 +83,7 @@ export async function deliverInOne(
   drafts: readonly Draft[],
   inOne: BatchInOne,
 ): Promise<(ChatMessage | typeof AGAIN)[] | undefined> {
-  const { alerting, audiences } = services.chat
+  const { audiences } = services.chat
   const seen = new Map(
     drafts.flatMap(({ channelId }) => {
       const audience = isAlertDue(services, channelId, tx.now) ? audiences.lastSeen(channelId) : undefined
@@ -101,7 +101,7 @@ export async function deliverInOne(
     sent.set(keyOf(message), message)
   }
   // Those who do not look may have been alerted while these waited for their conversation.
-  const missed = stored.filter(({ channel_id }) => !alerting.has(channel_id))
+  const missed = stored.filter(({ channel_id }) => !isAlertDue(services, channel_id, services.clock.now()))
   if (missed.length > 0)
     tx.afterCommit(() => services.transactions.run((own) => queueAlerts(own, services, missed)))
   return drafts.map((draft) => {

@@ -4,15 +4,12 @@ import { batched } from '../../../platform/action.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Draft, findMet, lockChannels } from '../store/sending.ts'
 import { deliver, deliverInOne } from './deliver.ts'
-import { allowed, draftOf, type New, needsFile, withFile } from './drafts.ts'
+import { allowed, draftOf, needsFile, withFile } from './drafts.ts'
 import { inPace } from './urgent-pace.ts'
-
-/** A file is taken for it first, or it is counted. */
-const isManyStatements = (body: New): boolean => needsFile(body) || body.isUrgent
 
 /** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves, and those that are counted. */
 export const sendMessage = batched(routes.sendMessage, {
-  isAlone: ({ body }) => isManyStatements(body),
+  isAlone: ({ body }) => needsFile(body) || body.isUrgent,
   about: ({ body }) => canonicalId(body.channelId),
   decide: async (calls, tx, inOne) => {
     const services = calls[0]!.services
@@ -33,8 +30,8 @@ export const sendMessage = batched(routes.sendMessage, {
       )
     }
     const sound = drafts.filter((one): one is Draft => !(one instanceof Refusal))
-    const isPlain = sound.length === calls.length && !calls.some(({ body }) => isManyStatements(body))
-    const together = inOne && isPlain ? await deliverInOne(tx, services, sound, inOne) : undefined
+    const isSound = sound.length === calls.length
+    const together = inOne && isSound ? await deliverInOne(tx, services, sound, inOne) : undefined
     if (together) return together
     const outcomes = (await deliver(tx, services, sound)).values()
     return drafts.map((draft, at) => {

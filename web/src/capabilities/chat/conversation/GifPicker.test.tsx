@@ -2,10 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answer } from '../../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
-import { Chat } from '../Chat.tsx'
-import { channel, DIRECT, message } from '../testing/made-up.ts'
+import { openConversation } from '../testing/open-conversation.tsx'
 
 withFakeLayout()
 
@@ -13,17 +12,8 @@ const SHOWN = '/giphy/v2/pictures/x'
 const gif = { id: '1', title: 'Tooth', uri: SHOWN, thumbnailUri: `${SHOWN}-small`, width: 200, height: 150 }
 
 const open = (areGifsAllowed: boolean) =>
-  showScreen(
-    `/dashboard/chat?channelId=${DIRECT}`,
-    <Chat />,
-    {
-      'GET /api/v3/channels': () =>
-        answer(200, { channels: [channel({ lastSeq: 1, readSeq: 1 })], continuationToken: null }),
-      'GET /api/v2/messages': () =>
-        answer(200, { messages: [message(1)], continuationToken: null, hasNewer: false }),
-      'GET /api/v2/messages/scheduled': () => answer(200, { scheduled: [] }),
-      'GET /giphy/v2/search/tooth': () => answer(200, { gifs: [gif] }),
-    },
+  openConversation(
+    { 'GET /giphy/v2/search/tooth': () => answer(200, { gifs: [gif] }) },
     userOf(ADA, { areGifsAllowed }),
   )
 const box = () => screen.findByRole('textbox', { name: 'Message Ben Cruz' })

@@ -2,13 +2,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useLine } from '../../../platform/line.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { keptUploads } from '../../../platform/upload.ts'
 import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
-import { Chat } from '../Chat.tsx'
 import { uploadsKey } from '../state/outgoing-files.ts'
-import { channel, DIRECT, message } from '../testing/made-up.ts'
+import { DIRECT } from '../testing/made-up.ts'
+import { openConversation } from '../testing/open-conversation.tsx'
 
 withFakeLayout()
 
@@ -42,18 +40,7 @@ const loseLine = (loss: 'network' | null) => act(() => useLine.setState({ loss }
 /** Somebody writes, with one file chosen. */
 async function chooseFile(isThere: boolean) {
   BadLine.isThere = isThere
-  const shown = showScreen(
-    `/dashboard/chat?channelId=${DIRECT}`,
-    <Chat />,
-    {
-      'GET /api/v3/channels': () =>
-        answer(200, { channels: [channel({ lastSeq: 1, readSeq: 1 })], continuationToken: null }),
-      'GET /api/v2/messages': () =>
-        answer(200, { messages: [message(1)], continuationToken: null, hasNewer: false }),
-      'GET /api/v2/messages/scheduled': () => answer(200, { scheduled: [] }),
-    },
-    userOf(ADA),
-  )
+  const shown = openConversation()
   vi.stubGlobal('XMLHttpRequest', BadLine)
   await screen.findByRole('textbox', { name: 'Message Ben Cruz' })
   act(() => keptUploads('attachment', uploadsKey(DIRECT)).add([new File(['x'], 'scan.txt')]))
