@@ -1,8 +1,8 @@
 import { codeNotRight } from '@corridor/contract/people/errors.ts'
 import { CODE_DIGITS, CODE_TRIES } from '@corridor/contract/session/limits.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../../platform/api.ts'
-import { useForm } from '../../../platform/form.ts'
+import { useCodeForm } from '../../../platform/form.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { Resend } from '../../../ui/fields/Resend.tsx'
@@ -18,27 +18,16 @@ interface MobileCodeProps extends MobileCodeRules {
   onOther: () => void
 }
 
-const tooShort = ({ code }: { code: string }) => ({
-  code: code.length < CODE_DIGITS ? text.codeMissing(CODE_DIGITS) : undefined,
-})
-
 /** Asks for the code that proves a mobile number. It is sent with its last digit. */
 export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) {
   const { number, sentBy, resendAt } = rules.sent
   const { isBusy, failure, forgetFailure, isResent, resendIn, verify, resend } = useMobileCode(rules)
-  const input = useRef<HTMLInputElement>(null)
-  const form = useForm({
-    initial: { code: '' },
-    check: tooShort,
-    send: async ({ code }) => {
-      if (await verify(code)) return
-      form.reset()
-      input.current?.focus()
-    },
+  const form = useCodeForm({
+    digits: CODE_DIGITS,
+    missing: text.codeMissing(CODE_DIGITS),
+    isWrongSaid: failure !== undefined,
+    send: verify,
   })
-  const code = form.field('code')
-  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
-  const submit = () => (failure && !code.value ? input.current?.focus() : void form.submit())
   const isText = sentBy === 'text'
   const where = (isText ? text.sentByText : text.sentByMail)(writtenNumber(number))
   return (
@@ -48,7 +37,7 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
       failure={form.frame.problems.length > 0 ? undefined : failure}
       isBusy={isBusy}
       submitLabel={submitLabel}
-      onSubmit={submit}
+      onSubmit={form.submit}
       foot={
         <>
           <Resend
@@ -62,18 +51,15 @@ export function MobileCode({ submitLabel, onOther, ...rules }: MobileCodeProps) 
       }
     >
       <SentCodeField
-        ref={input}
         note={isResent ? text.resent : where}
         sentAt={resendAt}
         label={text.code}
         labelEnd={<SandboxLink tab={isText ? 'phones' : 'mail'} />}
-        digits={CODE_DIGITS}
-        {...code}
+        {...form.field}
         onChange={(typed) => {
           forgetFailure()
-          code.onChange(typed)
+          form.field.onChange(typed)
         }}
-        onComplete={(typed) => void form.submit({ code: typed })}
       />
     </Form>
   )

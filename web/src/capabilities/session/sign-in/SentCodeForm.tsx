@@ -1,6 +1,6 @@
 import { CODE_DIGITS, CODE_RESEND_SECONDS } from '@corridor/contract/session/limits.ts'
-import { type ReactNode, useRef, useState } from 'react'
-import { useForm } from '../../../platform/form.ts'
+import { type ReactNode, useState } from 'react'
+import { useCodeForm } from '../../../platform/form.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
 import { Resend } from '../../../ui/fields/Resend.tsx'
 import { SentCodeField } from '../../../ui/fields/SentCodeField.tsx'
@@ -23,32 +23,23 @@ interface SentCodeFormProps {
   foot: ReactNode
 }
 
-const tooShort = ({ code }: { code: string }) => ({
-  code: code.length < CODE_DIGITS ? codeText.codeMissing(CODE_DIGITS) : undefined,
-})
-
 /** The code that was sent to somebody's phone or mailbox: it goes with its last digit. */
 export function SentCodeForm(props: SentCodeFormProps) {
   const { signIn, note, sentAt = 0, submitLabel, labelEnd, onCode, onResend, foot } = props
   const [isResent, setResent] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const resendIn = useSecondsUntil(sentAt + CODE_RESEND_SECONDS * 1000)
 
-  const form = useForm({
-    initial: { code: '' },
-    check: tooShort,
-    send: async ({ code }) => {
-      if (signIn.busyEmail || signIn.secondsLeft > 0) return
-      if (await onCode(code)) return
+  const form = useCodeForm({
+    digits: CODE_DIGITS,
+    missing: codeText.codeMissing(CODE_DIGITS),
+    isWrongSaid: signIn.problem !== undefined,
+    send: async (code) => {
+      if (signIn.busyEmail || signIn.secondsLeft > 0 || (await onCode(code))) return true
       // The code has arrived, as they typed one.
       setResent(false)
-      form.reset()
-      input.current?.focus()
+      return false
     },
   })
-  const code = form.field('code')
-  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
-  const submit = () => (signIn.problem && !code.value ? input.current?.focus() : void form.submit())
 
   const resend = async () => {
     if (await onResend()) setResent(true)
@@ -60,7 +51,7 @@ export function SentCodeForm(props: SentCodeFormProps) {
       problems={form.frame.problems}
       attempt={form.frame.attempt}
       submitLabel={submitLabel}
-      onSubmit={submit}
+      onSubmit={form.submit}
       foot={
         <>
           <Resend
@@ -74,18 +65,15 @@ export function SentCodeForm(props: SentCodeFormProps) {
       }
     >
       <SentCodeField
-        ref={input}
         note={isResent ? codeText.resent : note}
         sentAt={sentAt}
         label={codeText.code}
         labelEnd={labelEnd}
-        digits={CODE_DIGITS}
-        {...code}
+        {...form.field}
         onChange={(typed) => {
           signIn.forgetProblem()
-          code.onChange(typed)
+          form.field.onChange(typed)
         }}
-        onComplete={(typed) => void form.submit({ code: typed })}
       />
     </SignInForm>
   )

@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { useForm } from './use-form.ts'
+
+interface CodeRules {
+  digits: number
+  /** What is said when some of it is missing. */
+  missing: string
+  /** That the last one was wrong is on the screen. */
+  isWrongSaid: boolean
+  /** False when it was wrong: it is wiped, and asked for again. */
+  send: (code: string) => Promise<boolean>
+}
+
+/** A code that was sent to somebody. It goes with its last digit. */
+export function useCodeForm({ digits, missing, isWrongSaid, send }: CodeRules) {
+  const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.length < digits ? missing : undefined }),
+    send: async ({ code }) => {
+      if (await send(code)) return
+      form.reset()
+      input.current?.focus()
+    },
+  })
+  const field = form.field('code')
+  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
+  const submit = () => (isWrongSaid && !field.value ? input.current?.focus() : void form.submit())
+  const onComplete = (code: string) => void form.submit({ code })
+  return { frame: form.frame, reset: form.reset, submit, field: { ref: input, digits, ...field, onComplete } }
+}
