@@ -1,8 +1,8 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from './api/error.ts'
 import { useLine } from './line.ts'
-import { isWorthRetrying, queryClient } from './query.ts'
+import { changeKnown, isWorthRetrying, queryClient } from './query.ts'
 import { resetAll } from './resettable.ts'
 
 const failed = (status: number) => new ApiError({ status, code: 'x', message: 'No.' })
@@ -37,4 +37,24 @@ test('what failed without a line is asked for again once it is back, and nothing
   await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), 10_000)
   expect(known).toHaveBeenCalledTimes(1)
   for (const one of leave) one()
+})
+
+test('what is the same afterwards was not changed, and what nobody knows is not made up', () => {
+  queryClient.setQueryData(['team'], { names: ['Ada'] }, { updatedAt: 1 })
+  changeKnown<{ names: string[] }>(['team'], () => ({ names: ['Ada'] }))
+  expect(queryClient.getQueryState(['team'])?.dataUpdatedAt).toBe(1)
+  changeKnown<{ names: string[] }>(['team'], ({ names }) => ({ names: [...names, 'Ben'] }))
+  expect(queryClient.getQueryData(['team'])).toEqual({ names: ['Ada', 'Ben'] })
+  changeKnown<string[]>(['rooms'], (known) => [...known, 'Two'])
+  expect(queryClient.getQueryData(['rooms'])).toBeUndefined()
+})
+
+test('what is new is told before the browser draws, so that it is drawn with what other stores tell', async () => {
+  const told = vi.fn()
+  const observer = new QueryObserver(queryClient, { queryKey: ['sent'], enabled: false })
+  const leave = observer.subscribe(notifyManager.batchCalls(told))
+  queryClient.setQueryData(['sent'], 'yes')
+  await Promise.resolve()
+  expect(told).toHaveBeenCalledOnce()
+  leave()
 })

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from './api/error.ts'
 import { useLine } from './line.ts'
 import { onReset } from './resettable.ts'
@@ -8,6 +8,9 @@ import { forgetRead } from './storage.ts'
 /** An answer in the 400s will be the same the next time; a lost line or a stumbling server gets one more try. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+// What is told at once is drawn at once, with what other stores have to tell: a moment later it would be drawn a second time.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,6 +31,14 @@ useSession.subscribe((now, before) => {
   queryClient.clear()
   forgetRead()
 })
+
+/** Changes what is known. Where it is the same afterwards nothing was changed, and nothing is drawn. */
+export function changeKnown<Data>(queryKey: QueryKey, next: (known: Data) => Data): void {
+  const known = queryClient.getQueryData<Data>(queryKey)
+  if (known === undefined) return
+  const changed = replaceEqualDeep(known, next(known))
+  if (changed !== known) queryClient.setQueryData(queryKey, changed)
+}
 
 const asked = new Set<string>()
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../../platform/api.ts'
-import { queryClient, readAnew } from '../../../platform/query.ts'
+import { changeKnown, queryClient, readAnew } from '../../../platform/query.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useNow } from '../state/use-now.ts'
 import { remindersText } from './text.ts'
@@ -46,7 +46,7 @@ async function putBack(reminder: Reminder): Promise<void> {
 
 /** Gone at once; for a while it can be taken back. */
 export async function cancelReminder(reminder: Reminder): Promise<void> {
-  queryClient.setQueryData<Reminder[]>(REMINDERS_KEY, (known) => known?.filter((one) => one !== reminder))
+  changeKnown<Reminder[]>(REMINDERS_KEY, (known) => known.filter((one) => one !== reminder))
   try {
     await call('DELETE /api/v2/channels/:id/messages/:messageId/reminder', { params: paramsOf(reminder) })
     showSnackbar(remindersText.canceled, 'success', {

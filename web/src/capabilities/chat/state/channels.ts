@@ -1,8 +1,9 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { FILTER_TYPES } from '@corridor/contract/chat/types.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { changeKnown, queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { createLog } from './log.ts'
 
@@ -58,13 +59,20 @@ export const channelsQuery = {
 
 export const useChannels = () => useQuery(channelsQuery)
 
+/** One of them: who looks at it is not drawn anew for what happens in others. */
+export const useChannel = (id: string) =>
+  useQuery({
+    ...channelsQuery,
+    select: useCallback(({ channels }: KnownChannels) => channels[id], [id]),
+  })
+
 export const knownChannels = (): KnownChannels | undefined => queryClient.getQueryData(CHANNELS_KEY)
 export const findChannel = (id: string): ChatChannel | undefined => knownChannels()?.channels[id]
 
 /** Changes what is known, and what is being read at this moment. */
 function change(next: (known: KnownChannels) => KnownChannels): void {
   log.note(next)
-  queryClient.setQueryData<KnownChannels>(CHANNELS_KEY, (known) => known && next(known))
+  changeKnown(CHANNELS_KEY, next)
 }
 
 const withAll = (known: KnownChannels, channels: readonly ChatChannel[]): KnownChannels => ({

@@ -2,7 +2,7 @@ import { MESSAGES_PAGE } from '@corridor/contract/chat/limits.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { changeKnown, queryClient } from '../../../platform/query.ts'
 import { onReset } from '../../../platform/resettable.ts'
 import { beginReading, followChannel, followedChannels, hasBegunReading, windowKey } from './followed.ts'
 import { createLog } from './log.ts'
@@ -57,8 +57,7 @@ const setWindow = (channelId: string, window: MessageWindow): void =>
 export function changeWindow(channelId: string, next: (window: MessageWindow) => MessageWindow): void {
   if (!followedChannels().includes(channelId)) return
   logOf(channelId).note(next)
-  const known = knownWindow(channelId)
-  if (known) setWindow(channelId, next(known))
+  changeKnown(windowKey(channelId), next)
 }
 
 async function readAt(channelId: string, place: number | undefined): Promise<MessageWindow> {

@@ -6,7 +6,7 @@ import type {
 } from '@corridor/contract/network/model.ts'
 import { withoutConnected, withoutInvite, withPersonConnection } from '@corridor/contract/network/rules.ts'
 import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { changeKnown, queryClient } from '../../../platform/query.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { changePeople, changePractices } from './lists.ts'
 import { registrationQuery, suggestionsQuery } from './queries.ts'
@@ -140,9 +140,7 @@ export const report = (
 ) => call('POST /my-network/v2/report', { body: { reportId: randomId(), ...about, reason, text } })
 
 const withoutSuggestion = (id: string) =>
-  queryClient.setQueryData<SuggestedPractice[]>(suggestionsQuery.queryKey, (known) =>
-    known?.filter((one) => one.id !== id),
-  )
+  changeKnown<SuggestedPractice[]>(suggestionsQuery.queryKey, (known) => known.filter((one) => one.id !== id))
 
 /** Puts a suggestion away, for a while or for good: gone at once, and back when the server refuses. */
 export async function putAwaySuggestion(how: 'hide' | 'ignore', practiceId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'react'
 import { create } from 'zustand'
 import { call } from '../../../platform/api.ts'
 import { Capabilities } from '../../../platform/capability.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { changeKnown, queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 
 type Page = Awaited<ReturnType<typeof readPage>>
@@ -41,7 +41,7 @@ export async function markRead(alerts: readonly Alert[], which: 'these' | 'all' 
     .map(({ raisedAt }) => raisedAt)
     .sort()
     .at(-1)!
-  queryClient.setQueryData<InfiniteData<Page>>(ALERTS_KEY, (known) => known && asRead(known, ids))
+  changeKnown<InfiniteData<Page>>(ALERTS_KEY, (known) => asRead(known, ids))
   try {
     await call('POST /user-notifications/v2/alerts/read', {
       body: { raisedUpTo, ...(which === 'these' && { ids: [...ids] }) },

@@ -3,7 +3,7 @@ import type { Preferences } from '@corridor/contract/notifications/preferences.t
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { call, sentenceOf } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { changeKnown, queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 
@@ -46,7 +46,7 @@ let underWay = 0
 
 /** Changes what it names: here at once, and in every window once the server has it. What is refused is said, and undone. */
 export function changePreferences(change: Change): void {
-  queryClient.setQueryData<Preferences>(PREFERENCES_KEY, (known) => known && changed(known, change))
+  changeKnown<Preferences>(PREFERENCES_KEY, (known) => changed(known, change))
   underWay += 1
   line = line
     .then(() => call('PATCH /user-notifications/v2/preferences', { body: change }))

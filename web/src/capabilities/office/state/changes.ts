@@ -2,7 +2,7 @@ import type { TeamInvitation, TeamMember } from '@corridor/contract/office/model
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { changeKnown, queryClient } from '../../../platform/query.ts'
 import { renewUser } from '../../../platform/session.ts'
 import { type AccessChange, inverse, type OfFormer, withChange } from '../team/access.ts'
 import { ACCESS_MUTATION, invitationsQuery, OFFICE_KEYS } from './queries.ts'
@@ -13,11 +13,9 @@ const readAnew = (part: keyof typeof OFFICE_KEYS) =>
   queryClient.invalidateQueries({ queryKey: OFFICE_KEYS[part] })
 
 const changeMember = (id: string, change: (member: TeamMember) => TeamMember) =>
-  queryClient.setQueryData<Team>(
-    OFFICE_KEYS.team,
-    (known) =>
-      known && { teamMembersList: known.teamMembersList.map((one) => (one.id === id ? change(one) : one)) },
-  )
+  changeKnown<Team>(OFFICE_KEYS.team, ({ teamMembersList }) => ({
+    teamMembersList: teamMembersList.map((one) => (one.id === id ? change(one) : one)),
+  }))
 
 const underWay = () => queryClient.isMutating({ mutationKey: ACCESS_MUTATION })
 
@@ -54,10 +52,9 @@ export async function changeRole(id: string, role: string, hasUsualAccess: boole
 export async function removeMember(id: string, invitations: OfFormer): Promise<void> {
   try {
     await call('DELETE /my-office/v2/team-members/:id', { params: { id }, query: { invitations } })
-    queryClient.setQueryData<Team>(
-      OFFICE_KEYS.team,
-      (known) => known && { teamMembersList: known.teamMembersList.filter((one) => one.id !== id) },
-    )
+    changeKnown<Team>(OFFICE_KEYS.team, ({ teamMembersList }) => ({
+      teamMembersList: teamMembersList.filter((one) => one.id !== id),
+    }))
   } finally {
     void readAnew('team')
   }
