@@ -1,5 +1,6 @@
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { IconEdit, IconMessageCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../platform/navigation/address-with.ts'
@@ -13,17 +14,18 @@ import { focusRows, Inbox } from './inbox/Inbox.tsx'
 import { useChannelKeys } from './inbox/use-channel-keys.ts'
 import { NewChat } from './people/NewChat.tsx'
 import { OpenWith } from './people/OpenWith.tsx'
-import { useChannels } from './state/channels.ts'
+import { channelsQuery, type KnownChannels } from './state/channels.ts'
 import { text } from './text.ts'
+
+const hasNone = ({ channels }: KnownChannels): boolean => Object.keys(channels).length === 0
 
 /** Direct and group chats of one person: the list of them, and the one that is open. */
 export function Chat() {
   const [search, setSearch] = useSearchParams()
-  const { data } = useChannels()
+  const { data: isEmpty = false } = useQuery({ ...channelsQuery, select: hasNone })
   const asked = search.get('channelId')
   const channelId = asked && canonicalId(asked.toLowerCase())
   const personId = search.get('with')
-  const isEmpty = data !== undefined && Object.keys(data.channels).length === 0
   useChannelKeys()
   useWayBack(channelId)
   return (

@@ -15,7 +15,7 @@ import { Attachments } from '../attachments/Attachments.tsx'
 import { faceOf, membersOf, otherOf } from '../inbox/conversation-face.ts'
 import { Options } from '../options/Options.tsx'
 import { isChannelId, VIEWS, withChannel, withView } from '../places.ts'
-import { readChannel, useChannels } from '../state/channels.ts'
+import { readChannel, useChannel } from '../state/channels.ts'
 import { text } from '../text.ts'
 import { ChannelActions } from './ChannelActions.tsx'
 import styles from './Conversation.module.css'
@@ -25,12 +25,11 @@ import { conversationText } from './text.ts'
 
 /** One conversation; read by itself where the list does not hold it. */
 export function Conversation({ channelId }: { channelId: string }) {
-  const known = useChannels().data
-  const channel = known?.channels[channelId]
+  const { data: channel, isSuccess: isKnown } = useChannel(channelId)
   const query = useQuery({
     queryKey: ['chat', 'channel', channelId],
     queryFn: () => readChannel(channelId),
-    enabled: known !== undefined && !channel && isChannelId(channelId),
+    enabled: isKnown && !channel && isChannelId(channelId),
     staleTime: 0,
   })
   if (channel) return <OpenConversation channel={channel} />

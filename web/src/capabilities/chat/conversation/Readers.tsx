@@ -13,7 +13,7 @@ import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NameLines } from '../people/NameLines.tsx'
-import { useChannels } from '../state/channels.ts'
+import { useChannel } from '../state/channels.ts'
 import { personOf, type ShownMessage, withStatus } from './message-views.ts'
 import styles from './SidePane.module.css'
 import { conversationText } from './text.ts'
@@ -26,7 +26,7 @@ interface ReadersProps {
 
 /** Who has read one's own message, and when; and who has not. */
 export function Readers({ channelId, message, onClose }: ReadersProps) {
-  const channel = useChannels().data?.channels[channelId]
+  const channel = useChannel(channelId).data
   if (!channel) return null
   return (
     <FormDialog title={text.receipts} closeLabel={conversationText.close} onClose={onClose}>

@@ -16,7 +16,7 @@ import { attachmentLimit } from '../../files/public.ts'
 import { editMessage } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import { useDraft, writeDraft } from '../state/drafts.ts'
-import { sendMessage, sendWithFiles, useUnsent } from '../state/outbox.ts'
+import { sendMessage, sendWithFiles, useUnsentUploads } from '../state/outbox.ts'
 import { tellTyping } from '../state/typing.ts'
 import { GifPicker } from './GifPicker.tsx'
 import { mayEdit } from './may-edit.ts'
@@ -83,9 +83,9 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     writeDraft(id, '')
     setUrgent(false)
   }
-  const unsent = useUnsent()
+  const onTheirWay = useUnsentUploads()
   // What was sent already stands among the messages.
-  const chosen = uploads.items.filter((item) => !unsent.some(({ body }) => body.upload?.id === item.id))
+  const chosen = uploads.items.filter(({ id: uploadId }) => !onTheirWay.includes(uploadId))
   // One that was refused is left to its owner; one that found no line waits for it as words do.
   const files = chosen.filter((item) => item.state !== 'failed' || wasCut(item))
   const isLineLost = useLine(({ loss }) => loss !== null)
@@ -124,6 +124,11 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     { failure: 'snackbar' },
   )
   const typing = useCallback(() => tellTyping(id), [id])
+  const write = useCallback((value: string) => writeDraft(id, value), [id])
+  const openGifs = useCallback(() => setGifOpen(true), [])
+  const urgent = useMemo(() => ({ isOn: isUrgent, onChange: setUrgent }), [isUrgent])
+  const { add } = uploads
+  const attaching = useMemo(() => ({ limit: attachmentLimit(), onFiles: add }), [add])
   // Back from putting a message right, one goes on writing.
   const hasEdited = useRef(false)
   if (editing) hasEdited.current = true
@@ -134,17 +139,17 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
       <Composer
         label={conversationText.write(name)}
         value={draft}
-        onChange={(value) => writeDraft(id, value)}
+        onChange={write}
         takesFocus={() => hasEdited.current || isFree()}
         onSend={send}
         max={MESSAGE_MAX}
         hasMore={files.length > 0}
         offReason={isOff ? frozenChannel.message : undefined}
         people={isGroup ? people : undefined}
-        files={mayAttach ? { limit: attachmentLimit(), onFiles: uploads.add } : undefined}
-        onGif={hasGifs ? () => setGifOpen(true) : undefined}
+        files={mayAttach ? attaching : undefined}
+        onGif={hasGifs ? openGifs : undefined}
         hasEmoji
-        urgent={{ isOn: isUrgent, onChange: setUrgent }}
+        urgent={urgent}
         onSchedule={files.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
         onTyping={typing}
         onEditLast={() => {

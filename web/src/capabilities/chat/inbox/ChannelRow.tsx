@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
 import { useMe } from '../state/channels.ts'
+import { useDraft } from '../state/drafts.ts'
 import { faceOf, isMuted, otherOf } from './conversation-face.ts'
 import { inboxText } from './text.ts'
 
@@ -12,23 +13,16 @@ interface ChannelRowProps {
   channel: ChatChannel
   to: string
   isOpen: boolean
-  /** Not of the open one: it stands in the box beside. */
-  draft?: string
   now: number
   tabIndex: 0 | -1
 }
 
 /** One conversation of the list. */
-export const ChannelRow = memo(function ChannelRow({
-  channel,
-  to,
-  isOpen,
-  draft,
-  now,
-  tabIndex,
-}: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, tabIndex }: ChannelRowProps) {
   const me = useMe()
   const status = useStatusOf(otherOf(channel))
+  // That of the open one stands in the box beside.
+  const draft = useDraft(isOpen ? undefined : channel.id)
   const { lastMessage, unreadCount, isUnreadByLoggedUser, messageStatus } = channel
   const isMarkedUnread = isUnreadByLoggedUser && unreadCount <= 1
   return (

@@ -38,7 +38,6 @@ const TITLES = { archive: inboxText.archive, reminders: remindersText.title } as
 
 /** The conversations of one person: their favourites, the others, and behind a button the archive. All of it is in the address. */
 export function Inbox() {
-  const query = useChannels()
   const [search] = useSearchParams()
   const [term, find] = useSearchTerm()
   const panel = PANELS.find((one) => one === search.get('list'))
@@ -58,7 +57,7 @@ export function Inbox() {
               onChange={find}
               onDown={focusRows}
             />
-            {!term && !panel && <FilterChips filter={filter} known={query.data} />}
+            {!term && !panel && <FilterChips filter={filter} />}
           </>
         )
       }
@@ -66,17 +65,41 @@ export function Inbox() {
       {panel === 'reminders' ? (
         <Reminders />
       ) : (
-        <Loaded query={query} loadingLabel={inboxText.loading} failedTitle={inboxText.failedTitle} rows={8}>
-          {(known) =>
-            term.trim() ? (
-              <InboxSearch term={term.trim()} known={known} onClear={() => find('')} />
-            ) : (
-              <Lists known={known} isArchive={panel === 'archive'} filter={filter} />
-            )
-          }
-        </Loaded>
+        <Conversations
+          term={term.trim()}
+          onClear={() => find('')}
+          isArchive={panel === 'archive'}
+          filter={filter}
+        />
       )}
     </ListPane>
+  )
+}
+
+interface ConversationsProps {
+  term: string
+  onClear: () => void
+  isArchive: boolean
+  filter: InboxFilter
+}
+
+/** Drawn anew for each message anywhere; what stands above it is not. */
+function Conversations({ term, onClear, ...shown }: ConversationsProps) {
+  return (
+    <Loaded
+      query={useChannels()}
+      loadingLabel={inboxText.loading}
+      failedTitle={inboxText.failedTitle}
+      rows={8}
+    >
+      {(known) =>
+        term ? (
+          <InboxSearch term={term} known={known} onClear={onClear} />
+        ) : (
+          <Lists known={known} {...shown} />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -113,7 +136,8 @@ function Ways({ isPanel }: { isPanel: boolean }) {
 
 const FILTERS = ['none', 'unread', 'groups', 'outside'] as const satisfies readonly InboxFilter[]
 
-function FilterChips({ filter, known }: { filter: InboxFilter; known: KnownChannels | undefined }) {
+function FilterChips({ filter }: { filter: InboxFilter }) {
+  const known = useChannels().data
   const [search] = useSearchParams()
   const me = useMe()
   const found = useMemo(

@@ -10,7 +10,6 @@ import { Spinner } from '../../../ui/states/Spinner.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { text as uiText } from '../../../ui/text.ts'
 import { withChannel } from '../places.ts'
-import { useDrafts } from '../state/drafts.ts'
 import { useNow } from '../state/use-now.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import styles from './Inbox.module.css'
@@ -33,7 +32,6 @@ interface InboxListProps {
 /** Conversations and messages that were found below each other; the open conversation is told from the others. */
 export function InboxList({ label, items, term = '' }: InboxListProps) {
   const [search] = useSearchParams()
-  const drafts = useDrafts()
   const now = useNow()
   const open = search.get('channelId')
   return (
@@ -63,7 +61,6 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
             // A word stays the same from drawing to drawing; only rows that change are drawn.
             to={`?${withChannel(search, channel.id).search}`}
             isOpen={channel.id === open}
-            draft={channel.id === open ? undefined : drafts[channel.id]}
             now={now}
             tabIndex={tabIndex}
           />

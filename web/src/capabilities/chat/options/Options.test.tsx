@@ -6,7 +6,7 @@ import { answerQuestion } from '../../../platform/confirm.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { putChannels, useChannels } from '../state/channels.ts'
+import { putChannels, useChannel } from '../state/channels.ts'
 import { channel, member } from '../testing/made-up.ts'
 import { Options } from './Options.tsx'
 
@@ -23,7 +23,7 @@ const group = (more: Partial<ChatChannel> = {}) =>
   })
 
 function Shown() {
-  const one = useChannels().data?.channels[GROUP]
+  const one = useChannel(GROUP).data
   return one ? <Options channel={one} name="Front desk" /> : null
 }
 

@@ -6,7 +6,7 @@ import { moment } from '../../../ui/conversation/dates.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { withChannel } from '../places.ts'
-import { useChannels, useMe } from '../state/channels.ts'
+import { useChannel, useMe } from '../state/channels.ts'
 import styles from './Reminders.module.css'
 import { cancelReminder, type Reminder, useReminders } from './reminders.ts'
 import { remindersText as text } from './text.ts'
@@ -38,7 +38,7 @@ export function Reminders() {
 function ReminderRow({ reminder }: { reminder: Reminder }) {
   const [search] = useSearchParams()
   const me = useMe()
-  const channel = useChannels().data?.channels[reminder.message.channelId]
+  const channel = useChannel(reminder.message.channelId).data
   const { channelId, seq, user, messageText: words, ...rest } = reminder.message
   const where = channel?.isGroupChat ? ` · ${titleOf(channel)}` : ''
   return (

@@ -6,10 +6,8 @@ type Drafts = Readonly<Record<string, string>>
 const drafts = keptState<Drafts>('chat-drafts', {})
 
 /** What was written in a conversation and not sent, in every tab and after a reload. */
-export const useDraft = (channelId: string): string =>
-  useStore(drafts.store, ({ kept }) => kept[channelId] ?? '')
-
-export const useDrafts = (): Drafts => useStore(drafts.store, ({ kept }) => kept)
+export const useDraft = (channelId: string | undefined): string =>
+  useStore(drafts.store, ({ kept }) => (channelId && kept[channelId]) || '')
 
 export const knownDraft = (channelId: string): string => drafts.store.getState().kept[channelId] ?? ''
 

@@ -1,5 +1,6 @@
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { StoredFile } from '@corridor/contract/files/model.ts'
+import { useShallow } from 'zustand/react/shallow'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { call, sentenceOf } from '../../../platform/api.ts'
 import { keptState } from '../../../platform/kept-state.ts'
@@ -40,6 +41,10 @@ export const outbox = createOutbox<Outgoing>({
 
 /** What is on its way, in every tab. */
 export const useUnsent = () => kept.store(({ kept: unsent }) => unsent)
+
+/** The files that go with it. */
+export const useUnsentUploads = (): readonly string[] =>
+  kept.store(useShallow(({ kept: unsent }) => unsent.flatMap(({ body }) => body.upload?.id ?? [])))
 
 /** The message with its file, once that has arrived; noted, so that it is not sent once more after a reload. */
 async function withFile(outgoing: Outgoing): Promise<Outgoing> {

@@ -206,3 +206,17 @@ test('after sending, the box has the focus again', async () => {
   await user.click(button('Send'))
   expect(focused()).toBe(box())
 })
+
+test('a letter draws nothing but the words anew', async () => {
+  const drawn = vi.fn(() => 'up to 25 MB')
+  const files = {
+    get limit() {
+      return drawn()
+    },
+    onFiles: () => {},
+  }
+  const { user } = show(<Box files={files} people={PEOPLE} hasEmoji />)
+  drawn.mockClear()
+  await user.type(box(), 'Good morning')
+  expect(drawn).not.toHaveBeenCalled()
+})

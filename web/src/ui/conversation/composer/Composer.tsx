@@ -1,6 +1,6 @@
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../actions/Button.tsx'
 import { classes } from '../../classes.ts'
 import type { Person } from '../message-view.ts'
@@ -90,16 +90,20 @@ function OpenComposer(props: ComposerProps) {
     if (canSend) onSend()
     box.current?.focus()
   }
-  const insert = (piece: string) => {
-    const element = box.current
-    const [from, to] = [element?.selectionStart ?? value.length, element?.selectionEnd ?? value.length]
-    onChange(value.slice(0, from) + piece + value.slice(to))
-    // The caret can only be set once the text is there.
-    requestAnimationFrame(() => {
-      element?.focus()
-      element?.setSelectionRange(from + piece.length, from + piece.length)
-    })
-  }
+  const insert = useCallback(
+    (piece: string) => {
+      const element = box.current
+      if (!element) return
+      const { value: written, selectionStart: from, selectionEnd: to } = element
+      onChange(written.slice(0, from) + piece + written.slice(to))
+      // The caret can only be set once the text is there.
+      requestAnimationFrame(() => {
+        element.focus()
+        element.setSelectionRange(from + piece.length, from + piece.length)
+      })
+    },
+    [onChange],
+  )
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event) || mentions.onKeyDown(event)) return
     if (sendsOn(event, isTouch())) {
@@ -148,7 +152,16 @@ function OpenComposer(props: ComposerProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ComposerTools {...props} onInsert={insert} onAt={mentions.begin} />
+      <ComposerTools
+        files={props.files}
+        onGif={props.onGif}
+        hasEmoji={props.hasEmoji}
+        urgent={urgent}
+        people={people}
+        editing={editing}
+        onInsert={insert}
+        onAt={mentions.begin}
+      />
       <ComposerEnd {...props} countId={`${id}-left`} length={length} canSend={canSend} onSend={send} />
     </div>
   )

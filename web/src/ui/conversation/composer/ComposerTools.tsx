@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconAt, IconGif, IconPaperclip, IconPhoto, IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { Menu } from '../../actions/Menu.tsx'
 import { MenuItem } from '../../actions/MenuItem.tsx'
 import { classes } from '../../classes.ts'
@@ -16,8 +16,8 @@ interface ComposerToolsProps
   onAt: () => void
 }
 
-/** What can be added to words: a row of buttons where there is room, behind a plus on a phone. */
-export function ComposerTools({
+/** What can be added to words: a row of buttons where there is room, behind a plus on a phone. A letter draws none of them anew. */
+export const ComposerTools = memo(function ComposerTools({
   files,
   onGif,
   hasEmoji,
@@ -99,7 +99,7 @@ export function ComposerTools({
       </div>
     </>
   )
-}
+})
 
 /** Two sets of buttons open the same picker. */
 function Opener({ into, open }: { into: { current: () => void }; open: () => void }) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
 import type { Person } from '../message-view.ts'
 import { type MentionQuery, matching, mentionAt, withMention } from './mentions.ts'
 
@@ -26,14 +26,17 @@ export function useMentions({ box, value, people = [], onChange, onMention }: Op
     setQuery(next)
     setActive(0)
   }
-  const put = (next: { value: string; caret: number }) => {
-    onChange(next.value)
-    // The caret can only be set once the text is there.
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(next.caret, next.caret)
-    })
-  }
+  const put = useCallback(
+    (next: { value: string; caret: number }) => {
+      onChange(next.value)
+      // The caret can only be set once the text is there.
+      requestAnimationFrame(() => {
+        box.current?.focus()
+        box.current?.setSelectionRange(next.caret, next.caret)
+      })
+    },
+    [box, onChange],
+  )
   const choose = (person: Person) => {
     if (!query) return
     put(withMention(value, box.current?.selectionStart ?? value.length, query, person))
@@ -47,13 +50,14 @@ export function useMentions({ box, value, people = [], onChange, onMention }: Op
     close,
     choose,
     /** Writes the sign itself, where the caret is. */
-    begin: () => {
-      const caret = box.current?.selectionStart ?? value.length
-      const sign = caret > 0 && !/\s/.test(value[caret - 1]!) ? ' @' : '@'
-      put({ value: value.slice(0, caret) + sign + value.slice(caret), caret: caret + sign.length })
+    begin: useCallback(() => {
+      if (!box.current) return
+      const { value: written, selectionStart: caret } = box.current
+      const sign = caret > 0 && !/\s/.test(written[caret - 1]!) ? ' @' : '@'
+      put({ value: written.slice(0, caret) + sign + written.slice(caret), caret: caret + sign.length })
       setQuery({ at: caret + sign.length - 1, term: '' })
       setActive(0)
-    },
+    }, [box, put]),
     /** Whether the key was meant for the list. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       const person = found[active]
