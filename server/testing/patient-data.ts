@@ -14,6 +14,7 @@ export const TOUCHES_PATIENT_DATA: Record<KnownCall, boolean> = {
   'GET /api/v2/channels/:id': true,
   'POST /api/v2/channels/:id/favourite': true,
   'GET /api/v2/channels/:id/members': false,
+  'GET /api/v2/channels/:id/attachments/count': false,
   'GET /api/v2/channels/:id/messages/:messageId/readers': false,
   'PUT /api/v2/channels/:id/messages/:messageId': true,
   'POST /api/v2/channels/:id/messages/:messageId/acknowledge': true,

@@ -203,11 +203,15 @@ export const listMessages = route({
     after: z.coerce.number().int().nonnegative().optional(),
     ...pageQuery(MESSAGES_PAGE_MAX),
   }),
-  reply: pageOf(ChatMessage, 'messages').extend({
-    hasNewer: z.boolean(),
-    /** With the first page of those with a file: how many there are in all. */
-    attachmentCount: z.int().nullable(),
-  }),
+  reply: pageOf(ChatMessage, 'messages').extend({ hasNewer: z.boolean() }),
+})
+
+export const countAttachments = route({
+  call: 'GET /api/v2/channels/:id/attachments/count',
+  summary: 'How many messages with a file the caller sees in a conversation; of very many, that there are.',
+  access: chat,
+  params: OneChannel,
+  reply: z.object({ count: z.int() }),
 })
 
 /** What goes with a message: a file that the sender has uploaded, or a GIF that was found. */

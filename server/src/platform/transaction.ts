@@ -1,6 +1,6 @@
 import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Alerting, RaiseAlert, Raised, Settled } from './alerts.ts'
 import { type AuditEntry, auditLines, auditLinesOf } from './audit/trail.ts'
 import type { Clock } from './clock.ts'

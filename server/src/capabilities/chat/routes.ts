@@ -16,7 +16,7 @@ import { forgetReminder, listReminders, remindMe } from './later/reminders.ts'
 import { cancelScheduled, listScheduled, scheduleMessage } from './later/scheduled.ts'
 import { deleteMessage, editMessage, listEdits } from './messages/edit-messages.ts'
 import { forwardMessages } from './messages/forward-messages.ts'
-import { listMessages } from './messages/list-messages.ts'
+import { countAttachments, listMessages } from './messages/list-messages.ts'
 import { acknowledge, getPinned, pinMessage, react, unpinMessage, unreact } from './messages/mark-messages.ts'
 import { countUnread, searchChat } from './messages/search-chat.ts'
 import { searchGifs, showGif } from './messages/search-gifs.ts'
@@ -38,6 +38,7 @@ export const routes: readonly Mounted[] = [
   markUnread,
   muteChannel,
   listMessages,
+  countAttachments,
   sendMessage,
   editMessage,
   listEdits,

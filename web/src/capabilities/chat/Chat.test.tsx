@@ -88,6 +88,12 @@ describe('the inbox', () => {
   })
 })
 
+test('the tab of the attachments says how many there are', async () => {
+  const count = `GET /api/v2/channels/${DIRECT}/attachments/count`
+  open(`?channelId=${DIRECT}`, [withBen], { [count]: () => answer(200, { count: 12 }) })
+  expect(await screen.findByRole('link', { name: /Attachments ?12 files/ })).toBeTruthy()
+})
+
 test('more conversations than were read: what is unread is counted by the server', async () => {
   const counts = [{ name: 'unreadChats', count: 7, updatedAt: '2026-11-15T10:00:00.000Z' }]
   const firstPage = Array.from({ length: 60 }, (_, place) =>

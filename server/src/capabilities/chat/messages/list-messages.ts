@@ -33,9 +33,6 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
   const viewer = viewerOf(person, seat)
   const { pageSize, attachmentsOnly: filesOnly, around, after } = query
   const { after: place, limit } = pages.begin(services.secrets, query)
-  const isFirst =
-    filesOnly && !place && around === undefined && after === undefined && query.before === undefined
-  const attachmentCount = isFirst ? await countFiles(db, viewer, ATTACHMENTS_COUNTED_MAX) : null
   const cut = (rows: Awaited<ReturnType<typeof listRows>>, hasNewer: boolean) => {
     const { page, continuationToken } = pages.cut(services.secrets, query, rows, ({ seq }) => ({
       before: Number(seq),
@@ -44,7 +41,6 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
       messages: page.map((row) => presentMessage(services, row, person.id)),
       continuationToken,
       hasNewer,
-      attachmentCount,
     }
   }
   if (after !== undefined) {
@@ -52,7 +48,7 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
     const page = rows.slice(0, pageSize).reverse()
     const messages = page.map((row) => presentMessage(services, row, person.id))
     // What is older is there already, with whoever asks for what is newer.
-    return { messages, continuationToken: null, hasNewer: rows.length > page.length, attachmentCount }
+    return { messages, continuationToken: null, hasNewer: rows.length > page.length }
   }
   if (around !== undefined && !place) {
     const { rows, hasNewer } = await listAround(db, viewer, around, { pageSize, filesOnly })
@@ -61,4 +57,9 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
   const before = place?.before ?? query.before
   const rows = await listRows(db, viewer, { before, order: 'DESC', filesOnly, limit })
   return cut(rows, before !== undefined)
+})
+
+export const countAttachments = read(routes.countAttachments, async ({ person, params, db }) => {
+  const seat = await getSeat(db, person, params.id)
+  return { count: await countFiles(db, viewerOf(person, seat), ATTACHMENTS_COUNTED_MAX) }
 })

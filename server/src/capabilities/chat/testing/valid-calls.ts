@@ -65,6 +65,7 @@ export const validCalls: ValidCalls<typeof routes & typeof marks & typeof later 
     return { as: own, body: { id, updateType: 1, name: 'New', memberIds } }
   },
   'GET /api/v2/channels/:id/members': oneChannel,
+  'GET /api/v2/channels/:id/attachments/count': oneChannel,
   'PUT /api/v2/channels/:id/messages/mark_as_archived': oneChannel,
   'PUT /api/v2/channels/:id/messages/mark_as_unarchived': oneChannel,
   'POST /api/v2/channels/:id/favourite': oneChannel,

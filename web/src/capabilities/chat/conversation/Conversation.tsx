@@ -7,11 +7,13 @@ import { ApiError } from '../../../platform/api.ts'
 import { useActiveCount, useStatusOf } from '../../../platform/presence/statuses.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { ConversationHeader } from '../../../ui/conversation/inbox/ConversationHeader.tsx'
+import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
+import { useAttachmentCount } from '../attachments/use-attachments.ts'
 import { faceOf, membersOf, otherOf } from '../inbox/conversation-face.ts'
 import { Options } from '../options/Options.tsx'
 import { isChannelId, VIEWS, withChannel, withView } from '../places.ts'
@@ -71,6 +73,7 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
   const face = faceOf(channel)
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'conversation'
   const active = useActiveCount(channel.isGroupChat ? membersOf(channel) : [])
+  const files = useAttachmentCount(channel.id)
   const badge = [badgeOf(channel), status?.word, active > 0 && conversationText.active(active)]
     .filter(Boolean)
     .join(' · ')
@@ -101,6 +104,9 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
               key,
               to: withView(search, key),
               label: conversationText.tabNames[key],
+              count: key === 'attachments' && (
+                <CountBadge tone="quiet" count={files} label={conversationText.files(files)} />
+              ),
             }))}
           />
         </div>

@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FileIcon } from '../../../ui/files/FileIcon.tsx'
-import { useAttachments } from '../attachments/use-attachments.ts'
+import { useAttachmentCount, useAttachments } from '../attachments/use-attachments.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
 import { NameLines } from '../people/NameLines.tsx'
 import { withChannel } from '../places.ts'
@@ -21,7 +21,8 @@ const FILES_SHOWN = 6
 export function SidePane({ channel }: { channel: ChatChannel }) {
   const { id, members, isGroupChat } = channel
   const [search] = useSearchParams()
-  const { messages, count } = useAttachments(id)
+  const { messages } = useAttachments(id)
+  const count = useAttachmentCount(id)
   const now = useNow()
   const shown = members.filter(({ isDeleted }) => !isDeleted).slice(0, MEMBERS_SHOWN)
   return (

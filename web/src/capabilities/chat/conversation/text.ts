@@ -15,6 +15,8 @@ export const conversationText = {
   sharedFiles: 'Shared files',
   allFiles: (number: number) =>
     number < ATTACHMENTS_COUNTED_MAX ? `See all ${number} files` : 'See all files',
+  files: (number: number) =>
+    number < ATTACHMENTS_COUNTED_MAX ? counted(number, 'file', 'files') : `${number} or more files`,
   tabs: 'Parts of this conversation',
   tabNames: { conversation: 'Conversation', attachments: 'Attachments', options: 'Options' },
   loading: 'Loading messages',
