@@ -4,11 +4,13 @@ import { EpochSeconds, Id, Instant, line, text } from '../kernel/shapes.ts'
 import { CHANNEL_NAME_MAX, MESSAGE_MAX } from './limits.ts'
 import { MESSAGE_TYPES, REACTIONS } from './types.ts'
 
+const ONE_ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 /** A group's own id, or the ids of two people joined by two dashes (specification, platform §3). */
 export const ChannelId = z
   .string()
   .toLowerCase()
-  .regex(/^[0-9a-f-]{36}(--[0-9a-f-]{36})?$/, 'This id is not valid.')
+  .regex(new RegExp(`^${ONE_ID}(--${ONE_ID})?$`), 'This id is not valid.')
 
 export const MessageText = text(MESSAGE_MAX * 4).refine(
   (value) => [...value].length <= MESSAGE_MAX,

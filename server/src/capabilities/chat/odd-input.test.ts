@@ -59,6 +59,20 @@ describe('people', () => {
   })
 })
 
+describe('an id that is none', () => {
+  const none = 'a'.repeat(36)
+  test.each([none, '-'.repeat(36), `${none}--${none}`])('names no conversation: %s', async (id) => {
+    const opened = { id, isGroupChat: true, memberIds: [ben.givenName] }
+    expect((await app.send('POST /api/v2/channels', { as: ada, body: opened })).status).toBe(400)
+    expect((await desk.send(ada, id, 'x')).status).toBe(400)
+  })
+
+  test('is nobody’s in a conversation of two', async () => {
+    const body = { id: `${ada.givenName}--${none}` }
+    expect((await app.send('POST /api/v2/channels', { as: ada, body })).status).toBe(400)
+  })
+})
+
 test('a time that no calendar has is answered as one that is still to come', async () => {
   for (const timeStamp of [9_224_318_016_000, Number.MAX_SAFE_INTEGER]) {
     const params = { timeStamp }
