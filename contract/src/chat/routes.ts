@@ -27,13 +27,20 @@ const chat = claim('Chat')
 export const OneChannel = z.object({ id: ChannelId })
 export const OneMessage = z.object({ id: ChannelId, messageId: Id })
 
+/** A number as JSON or an address writes it. What is empty is none: read as nought, it would delete for everyone. */
+const Whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number),
+])
+
 const code = <const C extends Record<string, number>>(codes: C) =>
-  z.coerce
-    .number()
-    .refine(
-      (value): value is C[keyof C] => Object.values(codes).includes(value),
-      'This is not one of the choices.',
-    )
+  Whole.refine(
+    (value): value is C[keyof C] => Object.values(codes).includes(value),
+    'This is not one of the choices.',
+  )
 
 export const listChannels = route({
   call: 'GET /api/v3/channels',
@@ -67,7 +74,7 @@ export const syncChannels = route({
   summary: 'The conversations that changed since, rather too many than too few, and those that are gone.',
   access: chat,
   audit: 'chat.channels-read',
-  params: z.object({ timeStamp: z.coerce.number().pipe(EpochSeconds) }),
+  params: z.object({ timeStamp: Whole.pipe(EpochSeconds) }),
   reply: z.object({
     channels: z.array(ChatChannel),
     removedIds: z.array(ChannelId),
@@ -196,11 +203,11 @@ export const listMessages = route({
     channelId: ChannelId,
     attachmentsOnly: z.stringbool().default(false),
     /** Begin around this message: a search hit, or the first that is unread. */
-    around: z.coerce.number().int().positive().optional(),
+    around: Whole.pipe(z.int().positive()).optional(),
     /** Older ones, before this place: the same as by the token of the page that ended there. */
-    before: z.coerce.number().int().positive().optional(),
+    before: Whole.pipe(z.int().positive()).optional(),
     /** Newer ones, after this place, instead of older ones. */
-    after: z.coerce.number().int().nonnegative().optional(),
+    after: Whole.pipe(z.int().nonnegative()).optional(),
     ...pageQuery(MESSAGES_PAGE_MAX),
   }),
   reply: pageOf(ChatMessage, 'messages').extend({ hasNewer: z.boolean() }),

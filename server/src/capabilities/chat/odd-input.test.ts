@@ -73,6 +73,23 @@ describe('an id that is none', () => {
   })
 })
 
+describe('a choice that was not made', () => {
+  test.each(['', ' ', '0x0'])('deletes for nobody: %j', async (type) => {
+    const { id: messageId } = await desk.said(ada, channelId, 'Still here')
+    const address = `/api/v2/messages/channel/${channelId}/message/${messageId}`
+    const answer = await app.send(`DELETE ${address}?type=${encodeURIComponent(type)}`, { as: ada })
+    expect(answer.status).toBe(400)
+    expect((await desk.messages(ben, channelId)).messages[0]).toMatchObject({ messageText: 'Still here' })
+  })
+
+  test.each([null, '', false])('changes nothing of a group: %j', async (updateType) => {
+    const id = await desk.group(ada, [ben], 'Room 2')
+    const answer = await app.send('PUT /api/v2/channels', { as: ada, body: { id, updateType } })
+    expect(answer.status).toBe(400)
+    expect((await desk.channel(ben, id)).name).toBe('Room 2')
+  })
+})
+
 test('a time that no calendar has is answered as one that is still to come', async () => {
   for (const timeStamp of [9_224_318_016_000, Number.MAX_SAFE_INTEGER]) {
     const params = { timeStamp }
