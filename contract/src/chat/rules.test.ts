@@ -213,6 +213,13 @@ describe('names', () => {
     expect(titleOf(conversation({ ...group, name: 'Front desk' }))).toBe('Front desk')
     expect(titleOf(conversation(group))).toBe('Ben and Cleo')
   })
+  test('of a large group only some members are told, and +N counts the others too', () => {
+    const recipients = ['Ben Ortiz', 'Cleo May', 'Ada Hill', 'Dan Wu'].map((name, at) =>
+      member(`${at}`, { name }),
+    )
+    const large = conversation({ isGroupChat: true, recipients, memberCount: 60 })
+    expect(titleOf(large)).toBe('Ada, Ben, Cleo +56')
+  })
   test('over 40 characters are cut to 40 plus an ellipsis, counted as people count', () => {
     const name = '🦷'.repeat(41)
     expect(titleOf(conversation({ isGroupChat: true, name }))).toBe(`${'🦷'.repeat(40)}…`)

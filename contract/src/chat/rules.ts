@@ -130,12 +130,12 @@ export const noteOf = (words: string, by: { userId: string; name: string }, me: 
 
 const NAMES_SHOWN = 3
 
-/** A group without a name of its own: up to three sorted names, and how many more. */
-export function groupName(names: readonly string[]): string {
+/** A group without a name of its own: up to three sorted names, and how many more, also of those whose names are not told. */
+export function groupName(names: readonly string[], count = names.length): string {
   const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en'))
   const shown = sorted.slice(0, NAMES_SHOWN)
-  if (sorted.length <= 2) return shown.join(' and ')
-  const more = sorted.length - shown.length
+  const more = Math.max(count, sorted.length) - shown.length
+  if (sorted.length <= 2 && more === 0) return shown.join(' and ')
   return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
 }
 
@@ -143,7 +143,8 @@ export function groupName(names: readonly string[]): string {
 export const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
 
 /** The same by first names, cut as every name is. */
-export const groupTitle = (names: readonly string[]): string => shortName(groupName(names.map(firstNameOf)))
+export const groupTitle = (names: readonly string[], count?: number): string =>
+  shortName(groupName(names.map(firstNameOf), count))
 
 /** How a conversation is headed: by its own name, by the other one's, or by who is in it. Cut as every name is. */
 export function titleOf(
@@ -151,7 +152,8 @@ export function titleOf(
 ): string {
   if (channel.name) return shortName(channel.name)
   if (!channel.isGroupChat) return shortName(channel.recipients[0]?.name ?? '')
-  return groupTitle(channel.recipients.map(({ name }) => name))
+  const names = channel.recipients.map(({ name }) => name)
+  return groupTitle(names, channel.memberCount - 1)
 }
 
 /** Role and practice of the other one, or how many there are. */
