@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../kernel/event.ts'
 import type * as events from './events.ts'
-import { LISTED_MEMBERS } from './limits.ts'
+import { LAST_TEXT_MAX, LISTED_MEMBERS } from './limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
 import { isOutside, ownStatusOf, recipientsOf, unreadOf } from './rules.ts'
 import { MESSAGE_TYPES } from './types.ts'
@@ -57,6 +57,10 @@ function withAuthor(channel: ChatChannel, { user, seq, createdAt, type }: ChatMe
   })
 }
 
+/** Cut before it is taken apart, so that a long message costs no more than a short one; no character is longer than two. */
+const beginningOf = (text: string): string =>
+  [...text.slice(0, 2 * LAST_TEXT_MAX)].slice(0, LAST_TEXT_MAX).join('')
+
 /**
  * A conversation after a message in it was told, a new one or one that changed. A new one takes it out of the archive; of
  * somebody else it is one more to read, and one's own reads what came before it.
@@ -75,7 +79,7 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
   const lastMessage = {
     id: message.id,
     type: message.type,
-    text: isGone ? '' : message.messageText,
+    text: isGone ? '' : beginningOf(message.messageText),
     createdAt: message.createdAt,
     userId: message.user.userId,
     messageType: isGone ? MESSAGE_TYPES.TEXT : message.messageType,

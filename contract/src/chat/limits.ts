@@ -5,6 +5,8 @@ export const CHANNEL_NAME_MAX = 80
 export const MEMBERS_MAX = 1_000
 /** Members that a list of channels tells of each; all of them come with the channel itself. */
 export const LISTED_MEMBERS = 50
+/** Characters of the last message that a channel tells. */
+export const LAST_TEXT_MAX = 500
 /** Channels in a page: the wish of a client that says none, and the most that is given. */
 export const CHANNELS_PAGE = 20
 export const CHANNELS_PAGE_MAX = 300

@@ -42,6 +42,7 @@ const one = (as: LoginReply, messageId: string) => ({ as, params: { id: channelI
 /** What people do, by what it is called; each is replayed by whoever did it and by the other. */
 const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
   ['sends', async () => () => desk.said(ada, channelId, 'Good morning')],
+  ['writes more than a list shows', async () => () => desk.said(ada, channelId, 'Long 🦷'.repeat(500))],
   [
     'answers',
     async () => {

@@ -1,3 +1,4 @@
+import { LAST_TEXT_MAX } from '@corridor/contract/chat/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { PERSON } from './messages.ts'
@@ -34,7 +35,7 @@ const UNCOUNTED = sql`ARRAY(
   ORDER BY 1)`
 
 const LAST = sql`(
-  SELECT jsonb_build_object('id', m.id, 'is_note', m.is_note, 'text', left(m.text, 500), 'type', m.type, 'created_at', m.created_at,
+  SELECT jsonb_build_object('id', m.id, 'is_note', m.is_note, 'text', left(m.text, ${sql.lit(LAST_TEXT_MAX)}), 'type', m.type, 'created_at', m.created_at,
     'is_deleted', m.deleted_at IS NOT NULL, 'is_hidden', EXISTS (SELECT FROM chat_hidden hidden
       WHERE hidden.person_id = mine.person_id AND hidden.channel_id = m.channel_id AND hidden.seq = m.seq),
     'person_id', person.id, 'first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,
