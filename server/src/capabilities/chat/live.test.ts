@@ -90,6 +90,19 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'deletes what is pinned and older than the other’s coming',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'x')
+      await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, id))
+      const body = { id: channelId, memberIds: [ben.givenName] }
+      for (const updateType of [2, 1] as const)
+        await app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType } })
+      const params = { channelId, messageId: id }
+      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+      return () => app.call(call, { as: ada, params, query: { type: 0 } })
+    },
+  ],
+  [
     'deletes for themselves',
     async () => {
       const { id } = await desk.said(ben, channelId, 'x')

@@ -12,9 +12,10 @@ import { check } from '../../../platform/refusal.ts'
 import * as files from '../../files/public.ts'
 import { checkOwn, checkWritable, getMessage, getSeat, holdSeat } from '../access.ts'
 import { aboutMessage } from '../alerts/facts.ts'
-import { ownOf } from '../live.ts'
+import { ownOf, tellFacts } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { addHidden, editText, listEdits as listRows, setDeleted } from '../store/marks.ts'
+import { changeFacts } from '../store/membership.ts'
 import { messageChanged } from './change-message.ts'
 import { holdingOf } from './drafts.ts'
 
@@ -68,6 +69,9 @@ export const deleteMessage = action(
     }
     checkOwn(person, message)
     await setDeleted(tx.db, place, tx.now)
+    // Told to all: whoever came after the message hears nothing of it, and knows that it was pinned.
+    if (seat.pinned_id === message.id)
+      await tellFacts(tx, services, seat.id, await changeFacts(tx.db, seat.id, { pinnedSeq: null }, tx.now))
     if (message.meta?.file) await files.releaseFiles(tx, holdingOf(seat.id, message.id))
     for (const kind of [urgentArrived, reminded]) tx.settle(kind, aboutMessage(seat.id, place.seq))
     await messageChanged(tx, services, seat, place.seq, person.id)

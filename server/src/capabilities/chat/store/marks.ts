@@ -56,12 +56,10 @@ export async function listEdits(
   return rows
 }
 
-/** Deletes a message for everybody, and takes it down where it was pinned. */
+/** Deletes a message for everybody. */
 export async function setDeleted(db: Database, { channelId, seq }: Place, now: Date): Promise<void> {
   await sql`
-    WITH unpinned AS (
-      UPDATE chat_channel SET pinned_seq = NULL WHERE id = ${channelId} AND pinned_seq = ${seq}
-    ), unreminded AS (
+    WITH unreminded AS (
       DELETE FROM chat_reminder WHERE channel_id = ${channelId} AND seq = ${seq}
     )
     UPDATE chat_message SET deleted_at = ${now}
