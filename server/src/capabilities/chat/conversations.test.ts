@@ -106,6 +106,16 @@ describe('unread', () => {
     expect(await waiting()).toBe(before)
   })
 
+  test('is nothing in a conversation that is in no list, because everybody else has left it', async () => {
+    const before = await totals(ben)
+    const id = await desk.group(ada, [ben])
+    await desk.said(ada, id, 'Goodbye')
+    expect(await totals(ben)).toMatchObject({ unreadChannels: before.unreadChannels + 1 })
+    const body = { id, updateType: 2 as const, memberIds: [ada.givenName] }
+    expect((await app.call('PUT /api/v2/channels', { as: ada, body })).status).toBe(200)
+    expect(await totals(ben)).toEqual(before)
+  })
+
   test('a status follows from receipts: sent, delivered, read by every other', async () => {
     await desk.said(ada, channelId, 'one')
     const status = async () => (await desk.channel(ada, channelId)).messageStatus

@@ -100,7 +100,8 @@ function expectedOf(model: KeptConversation, who: number) {
   const fresh = model.fresh(who)
   if (!fresh) return { status: 404 }
   const { last, ...counts } = fresh
-  const waiting = fresh.isArchivedByLoggedUser ? 0 : fresh.unreadCount
+  // Whoever is alone in it has it in no list.
+  const waiting = fresh.isArchivedByLoggedUser || fresh.memberCount === 1 ? 0 : fresh.unreadCount
   const told = last ? [last[0], last[2], last[3]] : null
   return { status: 200, ...counts, last: told, unreadMessages: waiting, unreadChannels: waiting > 0 ? 1 : 0 }
 }

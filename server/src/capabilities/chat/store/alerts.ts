@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../../platform/access/person.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { IN_COMPANY } from './channels.ts'
 import type { NamedRow } from './tables.ts'
 
 /** Whom to alert, and how many messages they have not read. */
@@ -74,16 +75,16 @@ export async function listUnconfirmed(db: Database, channelId: string, seq: numb
 }
 
 /** A member's conversation has something to read: messages of others after what they have read, or a mark. */
-const HAS_UNREAD = sql`(member.is_marked_unread OR EXISTS (
-  SELECT FROM chat_message message WHERE message.channel_id = member.channel_id
-    AND message.seq > least(member.read_seq, coalesce(member.unread_from - 1, member.read_seq))
-    AND NOT message.is_note AND message.deleted_at IS NULL AND message.sender_id <> member.person_id))`
+const HAS_UNREAD = sql`(mine.is_marked_unread OR EXISTS (
+  SELECT FROM chat_message message WHERE message.channel_id = mine.channel_id
+    AND message.seq > least(mine.read_seq, coalesce(mine.unread_from - 1, mine.read_seq))
+    AND NOT message.is_note AND message.deleted_at IS NULL AND message.sender_id <> mine.person_id))`
 
 const UNREAD_SEATS = (personId: string): RawBuilder<unknown> => sql`
-  FROM chat_member member JOIN chat_channel channel ON channel.id = member.channel_id
-  WHERE member.person_id = ${personId} AND member.left_at IS NULL
-    AND (channel.last_seq > member.read_seq OR member.is_marked_unread)
-    AND (member.archived_seq IS NULL OR member.archived_seq < channel.last_seq) AND ${HAS_UNREAD}`
+  FROM chat_member mine JOIN chat_channel channel ON channel.id = mine.channel_id
+  WHERE mine.person_id = ${personId} AND mine.left_at IS NULL
+    AND (channel.last_seq > mine.read_seq OR mine.is_marked_unread)
+    AND (mine.archived_seq IS NULL OR mine.archived_seq < channel.last_seq) ${IN_COMPANY} AND ${HAS_UNREAD}`
 
 export const countingUnreadChats = ({ id }: Person): RawBuilder<unknown> =>
   sql`SELECT count(*) ${UNREAD_SEATS(id)}`

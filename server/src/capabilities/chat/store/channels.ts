@@ -78,7 +78,7 @@ const IN_LIST = {
 } as const
 
 /** Nobody is listed a conversation with themselves. */
-const IN_COMPANY = sql`AND EXISTS (SELECT FROM chat_member other
+export const IN_COMPANY = sql`AND EXISTS (SELECT FROM chat_member other
   WHERE other.channel_id = channel.id AND other.person_id <> mine.person_id AND other.left_at IS NULL)`
 
 export interface ChannelPlace {
