@@ -299,11 +299,12 @@ describe('membership', () => {
     expect((await desk.list(ben)).some(({ id }) => id === channelId)).toBe(false)
     // With nobody else in it, it is in no list any more.
     expect((await desk.list(ada)).some(({ id }) => id === channelId)).toBe(false)
-    const sync = await app.call('GET /api/v2/channels/sync/:timeStamp', {
-      as: ben,
-      params: { timeStamp: Math.floor(app.clock.now().getTime() / 1000) },
-    })
-    expect(sync.body.removedIds).toContain(channelId)
+    const params = { timeStamp: Math.floor(app.clock.now().getTime() / 1000) }
+    const sync = async (as: LoginReply) =>
+      (await app.call('GET /api/v2/channels/sync/:timeStamp', { as, params })).body
+    expect((await sync(ben)).removedIds).toContain(channelId)
+    // A client that has it in its list learns why it is to be there no more.
+    expect((await sync(ada)).channels.find(({ id }) => id === channelId)).toMatchObject({ recipients: [] })
   })
 })
 

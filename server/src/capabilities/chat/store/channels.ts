@@ -101,11 +101,11 @@ export async function listSeats(
   return rows
 }
 
-/** The conversations of somebody that anything happened in since then. */
+/** The conversations of somebody that anything happened in since then; also that everybody else has left. */
 export async function listSeatsChangedSince(db: Database, personId: string, since: Date): Promise<SeatRow[]> {
   const { rows } = await seats(
     personId,
-    sql`AND (channel.changed_at >= ${since} OR mine.changed_at >= ${since}) ${IN_COMPANY}
+    sql`AND (channel.changed_at >= ${since} OR mine.changed_at >= ${since})
       ORDER BY channel.last_message_at DESC, channel.id`,
   ).execute(db)
   return rows
