@@ -46,6 +46,14 @@ describe('POST and PUT /api/v2/channels (id, name, isGroupChat, updateType, memb
     expect((await create({ id: others })).status).toBe(400)
   })
 
+  test('a group of nobody else is refused', async () => {
+    for (const memberIds of [[], [ada.givenName]])
+      expect(await create({ isGroupChat: true, memberIds })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'body.memberIds', message: 'Please choose somebody to write to.' }] },
+      })
+  })
+
   test('group creation adds isGroupChat true, with one other too, and its members as they are told', async () => {
     const one = await create({ isGroupChat: true, name: 'Two', members: [memberOf(ada), memberOf(ben)] })
     expect(one.body).toMatchObject({ isGroupChat: true, name: 'Two', memberCount: 2 })

@@ -22,12 +22,14 @@ const meantIn = ({ memberIds, members }: Meant): string[] => [
   ...new Set([...memberIds, ...members.map(({ userId }) => userId)]),
 ]
 
+const nobodyMeant = () => wrongInput('body.memberIds', 'Please choose somebody to write to.')
+
 /** The other one of a conversation of two: named, or said by its id, which must not say another. */
 function otherOf(personId: string, meant: readonly string[], id: string | undefined): string {
   const pair = id === undefined ? undefined : pairOf(id)
   const isOther = (one: string) => one !== personId
   const otherId = meant.find(isOther) ?? pair?.find(isOther) ?? meant[0]
-  if (otherId === undefined) throw wrongInput('body.memberIds', 'Please choose somebody to write to.')
+  if (otherId === undefined) throw nobodyMeant()
   if (pair && directChannelId(...pair) !== directChannelId(personId, otherId))
     throw wrongInput('body.id', 'This id is not valid.')
   return otherId
@@ -39,6 +41,7 @@ export const createChannel = action(routes.createChannel, async ({ person, body,
   const others = meant.filter((one) => one !== person.id)
   const isGroup = body.isGroupChat || others.length > 1
   if (isGroup && id !== undefined && pairOf(id)) throw wrongInput('body.id', 'A group has an id of its own.')
+  if (isGroup && others.length === 0) throw nobodyMeant()
   await holdTies(tx.db)
   const channelId = isGroup
     ? await openGroup(tx, services, person, { id: id ?? randomUUID(), name, memberIds: others })

@@ -55,7 +55,10 @@ export async function openGroup(
   const others = [...new Set(memberIds)].filter((one) => one !== person.id)
   check(others.length < MEMBERS_MAX, groupIsFull)
   const contacts = await network.contactsAmong(tx.db, services, person, others)
-  check(others.length > 0 && others.every((one) => contacts.has(one)), notAContact)
+  check(
+    others.every((one) => contacts.has(one)),
+    notAContact,
+  )
   const isNew = await addChannel(tx.db, { id, isGroup: true, name, createdBy: person.id }, tx.now)
   if (!isNew) {
     const known = await findChannel(tx.db, id)
