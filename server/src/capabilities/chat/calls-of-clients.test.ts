@@ -54,6 +54,20 @@ describe('POST and PUT /api/v2/channels (id, name, isGroupChat, updateType, memb
       })
   })
 
+  test('a new name that arrives twice is told once; without one nothing is taken away', async () => {
+    const channelId = await desk.group(ada, [ben], 'Room 2')
+    const rename = (name?: string) =>
+      app.send('PUT /api/v2/channels', {
+        as: ada,
+        body: { id: channelId, updateType: UPDATE_TYPES.RENAME, name },
+      })
+    expect((await rename()).status).toBe(400)
+    for (let times = 0; times < 2; times++) expect((await rename('Room 3')).status).toBe(200)
+    const { messages } = await desk.messages(ben, channelId)
+    expect(messages.map(({ messageText }) => messageText)).toEqual(['named the group Room 3'])
+    expect((await rename('')).body).toMatchObject({ name: '' })
+  })
+
   test('group creation adds isGroupChat true, with one other too, and its members as they are told', async () => {
     const one = await create({ isGroupChat: true, name: 'Two', members: [memberOf(ada), memberOf(ben)] })
     expect(one.body).toMatchObject({ isGroupChat: true, name: 'Two', memberCount: 2 })

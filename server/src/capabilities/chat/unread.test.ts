@@ -78,7 +78,7 @@ async function follow(
     add: UPDATE_TYPES.ADD_MEMBER,
     remove: UPDATE_TYPES.REMOVE_MEMBER,
   }[does]
-  return app.call('PUT /api/v2/channels', { as, body: { id, updateType, name: `Room ${at}`, memberIds } })
+  return app.call('PUT /api/v2/channels', { as, body: { id, updateType, name: `Room ${seq}`, memberIds } })
 }
 
 /** What a fresh read shows to one of them, and what is counted in all of theirs. */

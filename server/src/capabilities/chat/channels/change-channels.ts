@@ -57,7 +57,10 @@ export const updateChannel = action(routes.updateChannel, async ({ person, body,
   check(seat.is_group, kernelErrors.notAllowed)
   const done = { channelId: seat.id, personId: person.id }
   const memberIds = meantIn(body)
-  if (body.updateType === UPDATE_TYPES.RENAME) await renameGroup(tx, services, done, body.name ?? '')
+  if (body.updateType === UPDATE_TYPES.RENAME) {
+    if (body.name === undefined) throw wrongInput('body.name', 'Please enter a name.')
+    if (body.name !== seat.name) await renameGroup(tx, services, done, body.name)
+  }
   if (body.updateType === UPDATE_TYPES.ADD_MEMBER) {
     const others = memberIds.filter((id) => id !== person.id)
     const contacts = await network.contactsAmong(tx.db, services, person, others)
