@@ -46,6 +46,13 @@ test('one’s own open reminders come the next first, whatever conversation they
   expect(await listed(ben)).toEqual([])
 })
 
+test('a time that is too far away is said of the time to be reminded at', async () => {
+  const id = await desk.group(ada, [ben])
+  const { id: messageId } = await desk.said(ada, id, 'In two years')
+  const answer = await remind(ben, id, messageId, 2 * 366 * 24)
+  expect(answer.body).toMatchObject({ statusCode: 400, errors: [{ path: 'body.remindAt' }] })
+})
+
 test('whoever leaves a group is not told its words by a reminder', async () => {
   const id = await desk.group(ada, [ben])
   const { id: messageId } = await desk.said(ada, id, 'Secret')

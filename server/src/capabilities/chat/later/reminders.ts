@@ -52,7 +52,7 @@ export const remindMe = action(routes.remindMe, async ({ person, params, body, t
   await holdLater(tx.db, person.id)
   const seat = await holdSeat(tx.db, person, params.id)
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
-  const due = checkDue(body.remindAt, tx.now)
+  const due = checkDue(body.remindAt, tx.now, 'body.remindAt')
   const reminder = { personId: person.id, channelId: seat.id, seq: Number(message.seq) }
   const others = (await listRemindersOf(tx.db, person.id)).filter(
     ({ channel_id, seq }) => channel_id !== seat.id || seq !== message.seq,

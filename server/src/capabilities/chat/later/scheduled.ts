@@ -49,12 +49,11 @@ function present(row: ScheduledRow): ScheduledMessage {
   }
 }
 
-/** A time that is to come, and not too far away. */
-export function checkDue(moment: string, now: Date): Date {
+/** A time that is to come, and not too far away. What is wrong is said of where it was given. */
+export function checkDue(moment: string, now: Date, path: string): Date {
   const due = new Date(moment)
   check(due > now, notDueYet)
-  if (due > daysAfter(now, SCHEDULE_DAYS_MAX))
-    throw wrongInput('body.sendAt', 'Please choose a time within a year.')
+  if (due > daysAfter(now, SCHEDULE_DAYS_MAX)) throw wrongInput(path, 'Please choose a time within a year.')
   return due
 }
 
@@ -122,7 +121,7 @@ export const scheduleMessage = action(
     const seat = await getSeat(tx.db, person, message.channelId)
     note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
     checkWritable(seat)
-    const due = checkDue(sendAt, tx.now)
+    const due = checkDue(sendAt, tx.now, 'body.sendAt')
     if (draft instanceof Refusal) throw draft
     check((await countScheduled(tx.db, person.id, message.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
     const row = {
