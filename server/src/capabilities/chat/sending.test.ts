@@ -95,6 +95,15 @@ describe.each([
     expect(await listSent(ada, channelId)).toHaveLength(1)
   })
 
+  test('sent again after its sender deleted it for themselves is answered as deleted', async () => {
+    const channelId = await group(ada, [ben])
+    const { id: messageId } = await desk.said(ada, channelId, 'Oops')
+    const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+    await app.call(call, { as: ada, params: { channelId, messageId }, query: { type: 1 } })
+    const again = await desk.said(ada, channelId, 'Oops', { id: messageId })
+    expect(again).toMatchObject({ messageText: '', deletedBy: [ada.givenName] })
+  })
+
   test('with the id of somebody else’s is refused, and changes nothing', async () => {
     const channelId = await group(ada, [ben])
     const { id } = await desk.said(ada, channelId, 'Mine')

@@ -46,7 +46,7 @@ async function explain(tx: Tx, services: Services, draft: Draft): Promise<ChatMe
     const { joinedSeq } = met
     const viewer = { personId: draft.senderId, channelId: draft.channelId, joinedSeq }
     const row = await findMessage(tx.db, viewer, { id: draft.id })
-    return row ? presentMessage(services, row) : new Refusal(idTaken)
+    return row ? presentMessage(services, row, draft.senderId) : new Refusal(idTaken)
   }
   if (met.takenBy) return new Refusal(idTaken)
   if (met.isFrozen && !(await thawIfContacts(tx, services, draft.channelId, draft.senderId)))
