@@ -103,6 +103,22 @@ const WAYS: [string, () => Promise<{ status: number }>][] = [
   ['the other ends it', () => end(app, zoe, connectionId)],
 ]
 
+test('whoever is in a group need be no contact of those who add others to it', async () => {
+  const id = await desk.group(zoe, [ada, yan])
+  const add = (people: readonly LoginReply[]) =>
+    app.call('PUT /api/v2/channels', {
+      as: ada,
+      body: { id, updateType: 1, memberIds: people.map(({ givenName }) => givenName) },
+    })
+  // As a client does that names all members, the new one among them.
+  expect(await add([ada, zoe, yan, ben])).toMatchObject({ status: 200, body: { memberCount: 4 } })
+  await app.call('PUT /api/v2/channels', {
+    as: zoe,
+    body: { id, updateType: 2, memberIds: [yan.givenName] },
+  })
+  expect((await add([yan])).status).toBe(403)
+})
+
 describe.each(WAYS)('when %s', (_name, part) => {
   const parted = async () => expect((await part()).status).toBe(200)
 

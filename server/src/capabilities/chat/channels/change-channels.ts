@@ -8,6 +8,7 @@ import { action } from '../../../platform/action.ts'
 import { check, wrongInput } from '../../../platform/refusal.ts'
 import * as network from '../../network/public.ts'
 import { holdSeat } from '../access.ts'
+import { listMemberIds } from '../store/channels.ts'
 import { holdTies } from '../store/ties.ts'
 import { addToGroup, leaveGroup, removeFromGroup, renameGroup } from './groups.ts'
 import { openDirect, openGroup } from './open.ts'
@@ -62,13 +63,14 @@ export const updateChannel = action(routes.updateChannel, async ({ person, body,
     if (body.name !== seat.name) await renameGroup(tx, services, done, body.name)
   }
   if (body.updateType === UPDATE_TYPES.ADD_MEMBER) {
-    const others = memberIds.filter((id) => id !== person.id)
-    const contacts = await network.contactsAmong(tx.db, services, person, others)
+    const present = new Set(await listMemberIds(tx.db, seat.id))
+    const added = memberIds.filter((id) => !present.has(id))
+    const contacts = await network.contactsAmong(tx.db, services, person, added)
     check(
-      others.every((id) => contacts.has(id)),
+      added.every((id) => contacts.has(id)),
       notAContact,
     )
-    await addToGroup(tx, services, done, others)
+    await addToGroup(tx, services, done, added)
   }
   if (body.updateType === UPDATE_TYPES.REMOVE_MEMBER) {
     const others = memberIds.filter((id) => id !== person.id)
