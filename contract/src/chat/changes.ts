@@ -81,6 +81,7 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
     type: message.type,
     text: isGone ? '' : beginningOf(message.messageText),
     createdAt: message.createdAt,
+    createdTimeUtc: message.createdTimeUtc,
     userId: message.user.userId,
     messageType: isGone ? MESSAGE_TYPES.TEXT : message.messageType,
     name: message.user.name,

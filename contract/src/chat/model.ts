@@ -92,6 +92,8 @@ export const LastMessage = z.object({
   type: ChatMessage.shape.type,
   text: z.string(),
   createdAt: EpochSeconds,
+  /** What lists are sorted by: two messages of one second are not the same. */
+  createdTimeUtc: Instant,
   userId: Id,
   messageType: MessageTypeCode,
   name: z.string(),

@@ -64,7 +64,8 @@ describe('lists sort by last message time, newest first, falling back to creatio
     id: ADA,
     type: 'message' as const,
     text: '',
-    createdAt,
+    createdAt: Math.floor(createdAt),
+    createdTimeUtc: new Date(createdAt * 1000).toISOString(),
     userId: BEN,
     messageType: 0 as const,
     name: '',
@@ -76,6 +77,11 @@ describe('lists sort by last message time, newest first, falling back to creatio
     const newer = conversation({ id: 'b', lastMessage: lastMessage(3_000) })
     const empty = conversation({ id: 'c', createdTimeUtc: new Date(2_500_000).toISOString() })
     expect([older, newer, empty].sort(byLastMessage).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  })
+  test('also within one second', () => {
+    const older = conversation({ id: 'a', lastMessage: lastMessage(2_000.1) })
+    const newer = conversation({ id: 'b', lastMessage: lastMessage(2_000.9) })
+    expect([older, newer].sort(byLastMessage)).toEqual([newer, older])
   })
   test('the same moment in the same order for everybody', () => {
     const [one, other] = [conversation({ id: 'a' }), conversation({ id: 'b' })]

@@ -27,11 +27,14 @@ export const isListed = ({ members, recipients, memberCount }: ChatChannel, me: 
   (memberCount > members.length || members.some(({ userId, isDeleted }) => userId === me && !isDeleted)) &&
   recipients.length > 0
 
-/** The newest message first; a conversation without any by when it was opened. */
-const sortedAt = ({ lastMessage, createdTimeUtc }: ChatChannel): number =>
-  lastMessage?.createdAt ?? Math.floor(Date.parse(createdTimeUtc) / 1000)
-export const byLastMessage = (a: ChatChannel, b: ChatChannel): number =>
-  sortedAt(b) - sortedAt(a) || (a.id < b.id ? -1 : 1)
+/** The newest message first, to the millisecond; a conversation without any by when it was opened. */
+const sortedAt = ({ lastMessage, createdTimeUtc }: ChatChannel): string =>
+  lastMessage?.createdTimeUtc ?? createdTimeUtc
+export function byLastMessage(a: ChatChannel, b: ChatChannel): number {
+  const [one, other] = [sortedAt(a), sortedAt(b)]
+  if (one === other) return a.id < b.id ? -1 : 1
+  return one > other ? -1 : 1
+}
 
 /** The same filter chosen twice turns it off. */
 export const chosenFilter = (current: InboxFilter, chosen: InboxFilter): InboxFilter =>

@@ -79,11 +79,13 @@ export function presentMessage(services: Showing, row: MessageRow, viewerId?: st
 function presentLast({ last }: SeatRow, viewerId: string): ChatChannel['lastMessage'] {
   if (!last) return null
   const isGone = last.is_deleted || last.is_hidden
+  const createdAt = new Date(last.created_at)
   return {
     id: last.id,
     type: last.is_note ? 'note' : 'message',
     text: isGone ? '' : last.text,
-    createdAt: secondsOf(new Date(last.created_at)),
+    createdAt: secondsOf(createdAt),
+    createdTimeUtc: createdAt.toISOString(),
     userId: last.person_id,
     messageType: (isGone ? MESSAGE_TYPES.TEXT : last.type) as MessageType,
     name: nameOf(last),
