@@ -217,6 +217,44 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'sees somebody leave',
+    async () => {
+      const body = { id: channelId, memberIds: [cleo.givenName] }
+      await app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType: 1 } })
+      return () => app.call('PUT /api/v2/channels', { as: cleo, body: { ...body, updateType: 2 } })
+    },
+  ],
+  ...(['react', 'pin'] as const).map((mark): (typeof ACTIONS)[number] => [
+    `takes back what they did with a message: ${mark}`,
+    async () => {
+      const { id } = await desk.said(ben, channelId, 'x')
+      const at = `POST /api/v2/channels/${channelId}/messages/${id}`
+      await app.send(`${at}/${mark}`, { as: ada, body: { reaction: 'heart' } })
+      return () => app.send(`${at}/un${mark}`, { as: ada })
+    },
+  ]),
+  [
+    'pins another',
+    async () => {
+      const [first, second] = [await desk.said(ben, channelId, 'x'), await desk.said(ben, channelId, 'y')]
+      await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, first.id))
+      return () => app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, second.id))
+    },
+  ],
+  ...[
+    ['PUT', 'messages/mark_as_archived', 'messages/mark_as_unarchived'],
+    ['POST', 'favourite', 'unfavourite'],
+    ['PUT', 'mute', 'mute'],
+  ].map(([method, done, undone]): (typeof ACTIONS)[number] => [
+    `keeps it as before: ${undone}`,
+    async () => {
+      const call = (what: string, until: string | null) =>
+        app.send(`${method} /api/v2/channels/${channelId}/${what}`, { as: ada, body: { until } })
+      await call(done!, '2099-01-01T00:00:00.000Z')
+      return () => call(undone!, null)
+    },
+  ]),
+  [
     'confirms what is urgent',
     async () => {
       const { id } = await desk.said(ben, channelId, 'Now!', { isUrgent: true })
