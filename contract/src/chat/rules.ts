@@ -114,7 +114,7 @@ export function ownStatusOf(
 
 /** What steers the line it stands in, and the names beside it, instead of being read. */
 const STEERING = /[\p{Cc}\p{Bidi_Control}]/gu
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(STEERING, '').trim()
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(STEERING, '').trim()
 
 /** What a list shows of a message. */
 export function previewOf(

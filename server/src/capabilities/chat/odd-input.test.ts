@@ -30,6 +30,12 @@ describe('words that are looked for', () => {
       expect(await found(keyword), keyword).toBe(1)
   })
 
+  test('stand in one line that nothing steers, as in every preview', async () => {
+    await desk.said(ada, channelId, 'Walrus \u202ereversed\u0007\n twice')
+    const { body } = await app.call('GET /api/v2/messages/search', { as: ben, query: { keyword: 'walrus' } })
+    expect(body.results.map(({ text }) => text)).toEqual(['Walrus reversed twice'])
+  })
+
   // PostgreSQL's parser took a quarter of a minute for this one, with the conversation held.
   test('take no time to tell apart, whatever they are mixed with', async () => {
     const texts = ['a_', '_1', 'a_1', 'x1-', 'a@b.', '1.1.', '/a', '<a '].map((part) =>

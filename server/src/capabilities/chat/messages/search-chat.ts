@@ -1,5 +1,5 @@
 import * as routes from '@corridor/contract/chat/routes.ts'
-import { canonicalId, titleOf } from '@corridor/contract/chat/rules.ts'
+import { canonicalId, inOneLine, titleOf } from '@corridor/contract/chat/rules.ts'
 import { z } from 'zod'
 import { read } from '../../../platform/action.ts'
 import { paging } from '../../../platform/paging.ts'
@@ -40,7 +40,7 @@ export const searchChat = read(routes.searchChat, async ({ person, query, db, se
       userFullName: nameOf(row),
       displayName: titleOf(channel),
       coverImageUrl: channel.coverImageUrl,
-      text: row.text,
+      text: inOneLine(row.text),
       createdTimeUtc: row.created_at.toISOString(),
       isGroupChat: row.is_group,
     }
