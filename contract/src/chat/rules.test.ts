@@ -180,6 +180,7 @@ describe('preview texts', () => {
     [3, 'The X-ray', 'The X-ray'],
     [0, 'pay \u202e\u2066Bob\u0007\u200f now', 'pay Bob now'],
     [1, '\u202egpj.exe', 'gpj.exe'],
+    [0, 'pay \u0007 \u202e Bo\u0007b', 'pay Bob'],
     [0, 'The 👨‍👩‍👧 are here', 'The 👨‍👩‍👧 are here'],
   ])('of type %i and text %j it is %j', (type, text, shown) => {
     expect(preview(type, text)).toBe(shown)

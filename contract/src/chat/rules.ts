@@ -112,9 +112,9 @@ export function ownStatusOf(
   return TOLD[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof TOLD]
 }
 
-/** What steers the line it stands in, and the names beside it, instead of being read. */
-const STEERING = /[\p{Cc}\p{Bidi_Control}]/gu
-export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(STEERING, '').trim()
+/** What steers the line it stands in, and the names beside it, instead of being read; a break becomes a space. */
+const STEERING = /\p{Bidi_Control}|(?!\s)\p{Cc}/gu
+export const inOneLine = (text: string): string => text.replace(STEERING, '').replace(/\s+/g, ' ').trim()
 
 /** What a list shows of a message. */
 export function previewOf(
