@@ -8,14 +8,15 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import { action, read } from '../../../platform/action.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
-import { check } from '../../../platform/refusal.ts'
+import { check, found } from '../../../platform/refusal.ts'
 import * as files from '../../files/public.ts'
-import { checkOwn, checkWritable, getMessage, getSeat, holdSeat } from '../access.ts'
+import { checkOwn, checkWritable, getMessage, getSeat, holdSeat, isOwn, viewerOf } from '../access.ts'
 import { aboutMessage } from '../alerts/facts.ts'
 import { ownOf, tellFacts } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { addHidden, editText, listEdits as listRows, setDeleted } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
+import { findMessage } from '../store/messages.ts'
 import { messageChanged } from './change-message.ts'
 import { holdingOf } from './drafts.ts'
 
@@ -56,11 +57,19 @@ export const deleteMessage = action(
   routes.deleteMessage,
   async ({ person, params, query, tx, services, note }) => {
     const seat = await holdSeat(tx.db, person, params.channelId)
-    const message = await getMessage(tx.db, person, seat, { id: params.messageId })
+    const message = found(
+      await findMessage(tx.db, viewerOf(person, seat), { id: params.messageId }),
+      messageNotFound,
+    )
     note({ subject: subjectOf(seat.id, message.id) })
     check(!message.is_note, messageNotFound)
+    const isForOneself = query.type === DELETE_TYPES.USER
+    const isDeleted = message.deleted_at !== null
+    // Asked once more, as after an answer that did not arrive: it is gone.
+    if (isForOneself ? isDeleted || message.is_hidden : isDeleted && isOwn(person, message)) return done
+    check(!isDeleted && !message.is_hidden, messageNotFound)
     const place = { channelId: seat.id, seq: Number(message.seq) }
-    if (query.type === DELETE_TYPES.USER) {
+    if (isForOneself) {
       const payload = { channelId: seat.id, messageId: message.id, seq: place.seq }
       if (await addHidden(tx.db, person.id, place)) tx.announce(messageHidden, payload, ownOf(person.id))
       for (const kind of [urgentArrived, reminded])
