@@ -30,6 +30,7 @@ describe('a line', () => {
     ['invoice\u202egpj.exe', 'invoicegpj.exe'],
     ['\u2066a\u2069\u200e\u200b\u0007b', 'ab'],
     ['\u202e\n', ''],
+    ['Front\u202e \u0007 desk', 'Front desk'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(line(20).parse(typed)).toBe(kept)
   })

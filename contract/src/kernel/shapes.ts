@@ -19,7 +19,7 @@ export const text = (max: number) =>
 export const line = (max: number) =>
   z
     .string()
-    .overwrite((value) => withoutUnseen(value.normalize().replace(/\s+/g, ' ')).trim())
+    .overwrite((value) => withoutUnseen(value.normalize().replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim())
     .max(max, tooLongProblem(max))
 
 /** A whole email address as typed, trimmed; compared in lower case. */
