@@ -246,6 +246,16 @@ test('a button that goes once it is pressed leaves the focus with its message', 
   expect(focused()).toBe(row(4))
 })
 
+test('a message that goes as its button is pressed leaves the focus with the one in its place', async () => {
+  const items = range(0, 5)
+  const { user, now } = setUp({ items })
+  await settle()
+  await user.tab()
+  await user.tab()
+  now({ items: items.slice(0, 4) })
+  expect(focused()).toBe(row(3))
+})
+
 test('a focus that goes elsewhere as its button goes is not kept by the message', async () => {
   const items = range(0, 5)
   const { user, now } = setUp({ items })

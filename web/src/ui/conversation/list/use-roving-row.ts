@@ -13,9 +13,12 @@ export function useRovingRow(box: RefObject<HTMLElement | null>, items: readonly
   useEffect(() => {
     if (focusRow(box, wanted.current)) wanted.current = undefined
   })
-  // A button may go once it is pressed: its message has the focus then.
+  // A button may go once it is pressed: its message has the focus then, or the one that stands in the place of it.
+  const lastIndex = useRef(0)
   useEffect(() => {
-    if (hasFocus && document.activeElement === document.body) focusRow(box, activeId)
+    if (activeIndex >= 0) lastIndex.current = activeIndex
+    if (!hasFocus || document.activeElement !== document.body) return
+    focusRow(box, activeIndex >= 0 ? activeId : items[Math.min(lastIndex.current, items.length - 1)]?.id)
   })
   // Of a focus that is lost with what had it no browser tells; whoever has it next is heard of. Menus and dialogs give it back.
   useEffect(() => {
