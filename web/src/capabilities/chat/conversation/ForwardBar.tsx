@@ -1,5 +1,5 @@
 import { FORWARD_TO_MAX } from '@corridor/contract/chat/limits.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -18,6 +18,7 @@ interface ForwardBarProps {
 /** In place of where one writes while messages are chosen: how many, and to whom. */
 export function ForwardBar({ channelId, selected, onClose }: ForwardBarProps) {
   const [isChoosing, setChoosing] = useState(false)
+  useEscape(onClose)
   const send = async (userIds: string[]) => {
     // In the order of the conversation, whatever order they were chosen in.
     const chosen = knownWindow(channelId)?.messages.filter(({ id }) => selected.has(id)) ?? []
@@ -44,4 +45,16 @@ export function ForwardBar({ channelId, selected, onClose }: ForwardBarProps) {
       )}
     </div>
   )
+}
+
+/** Escape ends it, wherever among the messages the focus is; in a dialog it closes that. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const hear = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !(target as Element).closest('[role=dialog]')) onEscape()
+    }
+    // Before the dialog hears it, and goes.
+    document.addEventListener('keydown', hear, { capture: true })
+    return () => document.removeEventListener('keydown', hear, { capture: true })
+  }, [onEscape])
 }
