@@ -56,6 +56,15 @@ test.each([
   expect(screen.getByText(word)).toBeTruthy()
 })
 
+test.each([
+  ['SENT', 'check'],
+  ['DELIVERED', 'checks'],
+] as const)('read by some, it has come no further than %s for all, and its tick says so', (status, icon) => {
+  const [readers, unread] = [[{ person: person('Ada Owens'), at: AT }], [person('Carla Diaz')]]
+  show(<Message message={message({ isOwn: true, status, readers, unread })} />)
+  expect(button('Read by 1').querySelector('svg')?.classList).toContain(`tabler-icon-${icon}`)
+})
+
 test('who has read it and when, and who has not', async () => {
   const read = message({
     isOwn: true,

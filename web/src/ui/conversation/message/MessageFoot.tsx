@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconChecks } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { TextButton } from '../../actions/TextButton.tsx'
 import type { MessageView } from '../message-view.ts'
 import { text } from '../text.ts'
@@ -39,6 +39,7 @@ export function MessageReceipt({ message }: { message: MessageView }) {
   const { status, waitsFor, readers = [], unread = [] } = message
   if (!status) return null
   if (readers.length === 0) return <StatusTicks status={status} word={waitsFor ?? text.status[status]} />
+  const isOnlyOne = unread.length === 0 && readers.length === 1
   return (
     <PeoplePopover
       className={styles.readers}
@@ -48,8 +49,7 @@ export function MessageReceipt({ message }: { message: MessageView }) {
         { title: text.unreadList, people: unread.map((person) => ({ person })) },
       ]}
     >
-      <IconChecks size={15} aria-hidden="true" />
-      {unread.length === 0 && readers.length === 1 ? text.status.READ : text.readBy(readers.length)}
+      <StatusTicks status={status} word={isOnlyOne ? text.status.READ : text.readBy(readers.length)} />
     </PeoplePopover>
   )
 }
