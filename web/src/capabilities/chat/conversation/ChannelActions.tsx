@@ -26,6 +26,7 @@ import { text as partText } from '../../../ui/conversation/text.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { type View, withChannel, withView } from '../places.ts'
 import { ALWAYS, setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
+import { useNow } from '../state/use-now.ts'
 import styles from './Conversation.module.css'
 import { conversationText as words } from './text.ts'
 
@@ -40,7 +41,8 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const hasSide = search.has('side')
-  const isQuiet = isMuted(channel, Date.now())
+  // It may be over by itself.
+  const isQuiet = isMuted(channel, useNow())
   const find = addressWith(search, { find: search.has('find') ? null : '1', words: null, view: null })
   const leave = () => navigate(withChannel(search, null))
   const archive = () => {
@@ -55,14 +57,21 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
   return (
     <>
       <span className={styles.wide}>
-        <IconPlaceLink label={words.find} icon={<IconSearch size={20} />} to={find} replace />
-        <Muting channel={channel} />
+        <IconPlaceLink
+          label={words.find}
+          icon={<IconSearch size={20} />}
+          to={find}
+          isOn={search.has('find')}
+          replace
+        />
+        <Muting id={id} isQuiet={isQuiet} />
       </span>
       <span className={styles.widest}>
         <IconPlaceLink
           label={hasSide ? words.hideSide : words.showSide}
           icon={<IconLayoutSidebarRight size={20} />}
           to={addressWith(search, { side: hasSide ? null : '1' })}
+          isOn={hasSide}
           replace
         />
       </span>
@@ -73,7 +82,7 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
         <Views />
         <MenuItem
           icon={isQuiet ? <IconBell {...icon} /> : <IconBellOff {...icon} />}
-          onAction={() => void setMuted(id, isQuiet ? null : ALWAYS)}
+          onAction={() => (isQuiet ? unmute(id) : mute(id, ALWAYS))}
         >
           {isQuiet ? words.unmute : words.mute}
         </MenuItem>
@@ -132,18 +141,18 @@ function Views() {
   )
 }
 
+function mute(id: string, until: string): void {
+  void setMuted(id, until)
+  showSnackbar(words.muted)
+}
+
+function unmute(id: string): void {
+  void setMuted(id, null)
+  showSnackbar(words.unmuted)
+}
+
 /** Quiet for a while, or until it is turned back on. */
-function Muting({ channel }: { channel: ChatChannel }) {
-  const { id } = channel
-  const isQuiet = isMuted(channel, Date.now())
-  const mute = (until: string) => {
-    void setMuted(id, until)
-    showSnackbar(words.muted)
-  }
-  const unmute = () => {
-    void setMuted(id, null)
-    showSnackbar(words.unmuted)
-  }
+function Muting({ id, isQuiet }: { id: string; isQuiet: boolean }) {
   const times = scheduleTimes(new Date())
   const tomorrow = times.find(({ label }) => label === partText.tomorrow)?.at ?? times[0]!.at
   return (
@@ -153,14 +162,14 @@ function Muting({ channel }: { channel: ChatChannel }) {
       triggerClass={buttonStyles.button}
     >
       {isQuiet ? (
-        <MenuItem icon={<IconBell size={19} />} onAction={unmute}>
+        <MenuItem icon={<IconBell size={19} />} onAction={() => unmute(id)}>
           {words.unmute}
         </MenuItem>
       ) : (
         <>
-          <MenuItem onAction={() => mute(times[0]!.at.toISOString())}>{words.muteFor.hour}</MenuItem>
-          <MenuItem onAction={() => mute(tomorrow.toISOString())}>{words.muteFor.tomorrow}</MenuItem>
-          <MenuItem onAction={() => mute(ALWAYS)}>{words.muteFor.always}</MenuItem>
+          <MenuItem onAction={() => mute(id, times[0]!.at.toISOString())}>{words.muteFor.hour}</MenuItem>
+          <MenuItem onAction={() => mute(id, tomorrow.toISOString())}>{words.muteFor.tomorrow}</MenuItem>
+          <MenuItem onAction={() => mute(id, ALWAYS)}>{words.muteFor.always}</MenuItem>
         </>
       )}
     </Menu>
