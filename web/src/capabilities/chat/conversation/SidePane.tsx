@@ -2,15 +2,16 @@ import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
 import { Link, useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FileIcon } from '../../../ui/files/FileIcon.tsx'
 import { useAttachmentCount, useAttachments } from '../attachments/use-attachments.ts'
-import { initialsOf } from '../inbox/conversation-face.ts'
 import { NameLines } from '../people/NameLines.tsx'
 import { withChannel } from '../places.ts'
 import { useNow } from '../state/use-now.ts'
+import { personOf } from './message-views.ts'
 import styles from './SidePane.module.css'
 import { conversationText } from './text.ts'
 
@@ -68,16 +69,13 @@ export function SidePane({ channel }: { channel: ChatChannel }) {
 }
 
 function Member({ member }: { member: ChatMember }) {
-  const { userId, name, profileUrl, role, practiceName } = member
-  const status = useStatusOf(userId)
+  const practiceId = useSession(({ user }) => user?.practiceId ?? null)
+  const { id, name, initials, imageUrl, role = '' } = personOf(member, practiceId)
+  const status = useStatusOf(id)
   return (
     <li className={styles.row}>
-      <Avatar name={name} initials={initialsOf(name)} image={profileUrl} size="s" status={status?.look} />
-      <NameLines
-        name={name}
-        details={[[role, practiceName].filter(Boolean).join(' · ')]}
-        spoken={status?.word}
-      />
+      <Avatar name={name} initials={initials} image={imageUrl} size="s" status={status?.look} />
+      <NameLines name={name} details={[role]} spoken={status?.word} />
     </li>
   )
 }
