@@ -47,7 +47,6 @@ export const text = {
   urgent: 'Urgent',
   urgentAsks: 'Urgent · please acknowledge',
   acknowledge: 'Acknowledge',
-  acknowledged: 'You confirmed',
   confirmedOf: (done: number, all: number) => `${done} of ${all} confirmed`,
   confirmedList: 'Confirmed',
   waitingList: 'Not confirmed yet',

@@ -190,7 +190,7 @@ function EditComposer({ channelId, message, onDone }: EditComposerProps) {
   )
   return (
     <Composer
-      label={conversationText.edit}
+      label={conversationText.editBox}
       value={value}
       onChange={setValue}
       onSend={() => void save.run()}

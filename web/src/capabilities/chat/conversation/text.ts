@@ -49,12 +49,12 @@ export const conversationText = {
   },
   muted: 'Muted. Urgent messages and mentions still ring.',
   unmuted: 'Not muted anymore.',
-  selectToForward: 'Forward messages…',
 
   copy: 'Copy text',
   copied: 'Copied.',
   copyFailed: 'Your browser doesn’t let us copy. Select the text and copy it by hand.',
   edit: 'Edit',
+  editBox: 'Edit your message',
   history: 'See edits',
   historyTitle: 'What this message said before',
   until: (time: string) => `Until ${time}`,
