@@ -107,7 +107,7 @@ test('two people talk: what one sends the other sees, with typing, receipts, del
   await sent(desk, 'Room 3 is ready.').getByRole('button', { name: 'More actions' }).click()
   await desk.getByRole('menuitem', { name: 'Who has read it' }).click()
   const readers = desk.getByRole('dialog', { name: 'Who has read this message' })
-  await expect(readers.getByRole('list', { name: 'Read by' })).toContainText(/Rosa.*today at \d/)
+  await expect(readers.getByRole('list', { name: 'Read by' })).toContainText(/Rosa.*Today at \d/)
   await expect(readers.getByRole('list', { name: 'Not read yet' })).toBeHidden()
   await readers.getByRole('button', { name: 'Close' }).click()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayTitle, moment, rowTime } from './dates.ts'
+import { dayTitle, moment, momentAlone, rowTime } from './dates.ts'
 
 const at = (day: number, hour = 12, month = 10, year = 2026) => new Date(year, month, day, hour).getTime()
 const NOW = at(15, 9)
@@ -36,6 +36,10 @@ test.each([
   [at(2, 8, 0, 2027), 'Jan 2, 2027 at 8:00 AM'],
 ])('a moment is said as within a sentence', (time, expected) => {
   expect(moment(time, 'en-US', NOW).replace(/\s/g, ' ')).toBe(expected)
+})
+
+test('where it begins a line it begins as one', () => {
+  expect(momentAlone(at(14, 17), 'en-US', NOW).replace(/\s/g, ' ')).toBe('Yesterday at 5:00 PM')
 })
 
 test.each([

@@ -42,6 +42,12 @@ export function moment(time: number, locale?: string, now = Date.now()): string 
   return text.at(text.near[days] ?? format(far, time, locale), format('time', time, locale))
 }
 
+/** The same where it begins a line: "Tomorrow at 8:00 AM". */
+export function momentAlone(time: number, locale?: string, now?: number): string {
+  const words = moment(time, locale, now)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Today, Yesterday, the weekday within seven days, then the date; with its year when that is another. */
 export function dayTitle(time: number, now: number, locale?: string): string {
   const days = daysBefore(time, now)

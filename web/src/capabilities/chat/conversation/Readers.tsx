@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { moment } from '../../../ui/conversation/dates.ts'
+import { momentAlone } from '../../../ui/conversation/dates.ts'
 import type { Person } from '../../../ui/conversation/message-view.ts'
 import { text } from '../../../ui/conversation/text.ts'
 import { shownCount } from '../../../ui/counted.ts'
@@ -50,7 +50,7 @@ function AllReaders({ channel, message }: { channel: ChatChannel; message: Shown
     <div>
       <Group title={text.readList}>
         {readers.map(({ person, at }) => (
-          <Reader key={person.id} person={person} detail={at ? moment(Date.parse(at)) : ''} />
+          <Reader key={person.id} person={person} detail={at ? momentAlone(Date.parse(at)) : ''} />
         ))}
       </Group>
       <Group title={text.unreadList}>
@@ -93,7 +93,7 @@ function SomeReaders({ channelId, messageId, hasRead = false }: SomeReadersProps
               .flatMap(({ members }) => members)
               .map((member) => {
                 const person = personOf(member, practiceId)
-                const readAt = hasRead && member.lastSeenAt !== null && moment(member.lastSeenAt * 1000)
+                const readAt = hasRead && member.lastSeenAt !== null && momentAlone(member.lastSeenAt * 1000)
                 return <Reader key={person.id} person={person} detail={readAt || (person.role ?? '')} />
               })}
           </Group>

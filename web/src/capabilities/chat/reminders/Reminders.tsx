@@ -2,7 +2,7 @@ import { previewOf, titleOf } from '@corridor/contract/chat/rules.ts'
 import { IconAlarm, IconX } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { moment } from '../../../ui/conversation/dates.ts'
+import { momentAlone } from '../../../ui/conversation/dates.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { withChannel } from '../places.ts'
@@ -45,7 +45,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
     <li className={styles.row}>
       <Link to={withChannel(search, channelId, seq)} className={styles.message}>
         <time className={styles.time} dateTime={reminder.remindAt}>
-          {moment(Date.parse(reminder.remindAt))}
+          {momentAlone(Date.parse(reminder.remindAt))}
         </time>
         <bdi className={styles.name}>{`${user.name}${where}`}</bdi>
         <span className={styles.words} dir="auto">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../data/Avatar.tsx'
 import { PopoverButton } from '../../overlay/PopoverButton.tsx'
-import { moment } from '../dates.ts'
+import { momentAlone } from '../dates.ts'
 import type { Person } from '../message-view.ts'
 import styles from './PeoplePopover.module.css'
 
@@ -53,7 +53,7 @@ function List({ title, people }: PeopleList) {
             <span className={styles.name}>{person.name}</span>
             {at && (
               <time className={styles.when} dateTime={at}>
-                {moment(Date.parse(at))}
+                {momentAlone(Date.parse(at))}
               </time>
             )}
             {word && <span className={styles.when}>{word}</span>}
