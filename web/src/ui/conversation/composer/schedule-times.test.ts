@@ -18,7 +18,7 @@ test('in the afternoon there is none left, and before a Monday tomorrow is it', 
 })
 
 test('on a Monday, Monday is the next one', () => {
-  expect(offered(at(16, 15)).at(-1)).toEqual(['Monday morning', '2026-11-23T08:00'])
+  expect(offered(at(16, 15)).at(-1)).toEqual(['Next Monday morning', '2026-11-23T08:00'])
 })
 
 test('every time lies ahead, at any hour of any day', () => {

@@ -22,11 +22,13 @@ export function scheduleTimes(now: Date): ScheduleTime[] {
   const inAnHour = new Date(now.getTime() + 60 * 60_000)
   const toMonday = (MONDAY - now.getDay() + 7) % 7 || 7
   const monday = onDay(now, toMonday, MORNING)
+  // Said on a Monday, "Monday morning" could be this one.
+  const label = (toMonday === 7 ? text.nextMorning : text.onMorning)(weekday(monday.getTime()))
   return [
     { label: text.inAnHour, at: inAnHour },
     ...(now.getHours() < AFTERNOON - 1 ? [{ label: text.thisAfternoon, at: onDay(now, 0, AFTERNOON) }] : []),
     { label: text.tomorrow, at: onDay(now, 1, MORNING) },
-    ...(toMonday > 1 ? [{ label: text.nextWeek(weekday(monday.getTime())), at: monday }] : []),
+    ...(toMonday > 1 ? [{ label, at: monday }] : []),
   ]
 }
 
