@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { focused, show } from '../../testing/show.tsx'
@@ -219,4 +219,23 @@ test('a letter draws nothing but the words anew', async () => {
   drawn.mockClear()
   await user.type(box(), 'Good morning')
   expect(drawn).not.toHaveBeenCalled()
+})
+
+test('sent later, it takes its button with it, and one writes on', async () => {
+  const written = (value: string) => (
+    <Composer
+      label="Message Front desk"
+      value={value}
+      max={20_000}
+      onChange={() => {}}
+      onSend={() => {}}
+      onSchedule={() => {}}
+    />
+  )
+  const { user, rerender } = show(written('Hello'))
+  await user.click(button('Send later'))
+  await user.click(screen.getByRole('menuitem', { name: /In 1 hour/ }))
+  await waitFor(() => expect(focused()).toBe(button('Send later')))
+  rerender(written(''))
+  expect(focused()).toBe(box())
 })

@@ -85,6 +85,12 @@ function OpenComposer(props: ComposerProps) {
     element?.setSelectionRange(element.value.length, element.value.length)
     if (typeof takesFocus === 'function' ? takesFocus() : takesFocus) element?.focus()
   }, [])
+  // The button that sent it later goes with the last letter: one writes on.
+  const last = useRef(value)
+  useEffect(() => {
+    if (value === '' && last.current !== '' && document.activeElement === document.body) box.current?.focus()
+    last.current = value
+  }, [value])
 
   const send = () => {
     if (canSend) onSend()
