@@ -243,6 +243,13 @@ describe('a conversation', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Front desk'))
   })
 
+  test('without files leads from where they would be to where they are sent', async () => {
+    const { user } = open(`?channelId=${DIRECT}&view=attachments`, [withBen])
+    expect(await screen.findByText('No files yet')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Go to the conversation' }))
+    expect(await box()).toBeTruthy()
+  })
+
   test('that cannot be one is not asked for', async () => {
     const { server } = open('?channelId=abc', [withBen])
     expect(await screen.findByText('Conversation not found')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { FileCard } from '../../../ui/files/FileCard.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { downloadFile, useFileInAddress } from '../../files/public.ts'
 import { OpenedFile } from '../conversation/OpenedFile.tsx'
-import { withChannel } from '../places.ts'
+import { withChannel, withView } from '../places.ts'
 import { useNow } from '../state/use-now.ts'
 import styles from './Attachments.module.css'
 import { attachmentsText } from './text.ts'
@@ -29,7 +30,14 @@ export function Attachments({ channelId }: { channelId: string }) {
       empty={{
         when: () => messages.length === 0,
         show: (
-          <EmptyState Icon={IconPaperclip} title={attachmentsText.emptyTitle} text={attachmentsText.empty} />
+          <EmptyState
+            Icon={IconPaperclip}
+            title={attachmentsText.emptyTitle}
+            text={attachmentsText.empty}
+            actions={
+              <ButtonLink to={withView(search, 'conversation')}>{attachmentsText.toMessages}</ButtonLink>
+            }
+          />
         ),
       }}
     >
