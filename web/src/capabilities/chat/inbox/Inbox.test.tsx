@@ -83,6 +83,16 @@ test('a search finds names in pages that nobody has scrolled to, and the arrow d
   expect(document.activeElement).toBe(found)
 })
 
+test('the keyboard goes into the archive and comes back to where it was', async () => {
+  const { user } = open('', { 'GET /api/v3/channels': paged([named('Front desk')]) })
+  const into = await link(/^Archived conversations$/)
+  into.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Back to conversations'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Archived conversations'))
+})
+
 test('an address that names a person opens the conversation with them, for the first time too', async () => {
   const { router, server } = open(`?with=${BEN}`, {
     'GET /api/v3/channels': paged([]),
@@ -125,6 +135,8 @@ test('open reminders are listed, lead to their messages, and can be canceled and
   expect(within(list).getByRole('link').textContent).toContain('Call the lab')
   await user.click(within(list).getByRole('button', { name: 'Cancel this reminder' }))
   expect(await screen.findByText('No reminders')).toBeTruthy()
+  expect(document.activeElement?.textContent).toContain('No reminders')
+  expect(document.activeElement).not.toBe(document.body)
   await waitFor(() => expect(useSnackbar.getState().action?.label).toBe('Undo'))
   useSnackbar.getState().action?.run()
   expect(await screen.findByText('Call the lab')).toBeTruthy()
@@ -169,6 +181,8 @@ test('of many contacts one looks at the first, at more, or types a name; whoever
   await user.type(within(dialog).getByRole('searchbox'), 'zoe')
   await waitFor(() => expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1))
   expect(within(dialog).getByRole('button', { name: 'Leave out Ada Reed' })).toBeTruthy()
+}).at(-1)!)
+  expect(await within(dialog).findByRole('checkbox', { name: /Ada Reed/ })).toBeTruthy()
 })
 
 test('a group is made of several, who can be left out again, and is called by their names', async () => {

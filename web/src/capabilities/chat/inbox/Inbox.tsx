@@ -3,7 +3,7 @@ import { chosenFilter, isListed, listOf } from '@corridor/contract/chat/rules.ts
 import { INBOX_FILTERS, type InboxFilter } from '@corridor/contract/chat/types.ts'
 import { IconAlarm, IconArchive, IconEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { countsQuery } from '../../../platform/counts.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -41,6 +41,7 @@ export function Inbox() {
   const [search] = useSearchParams()
   const [term, find] = useSearchTerm()
   const panel = PANELS.find((one) => one === search.get('list'))
+  useWayIntoPanel(panel)
   const filter = INBOX_FILTERS.find((one) => one === search.get('filter')) ?? 'none'
   return (
     <ListPane
@@ -101,6 +102,20 @@ function Conversations({ term, onClear, ...shown }: ConversationsProps) {
       }
     </Loaded>
   )
+}
+
+/** The link that led into a panel goes as it opens, and the one that leads out as it closes: each leaves the focus to the other. */
+function useWayIntoPanel(panel: Panel | undefined): void {
+  const before = useRef(panel)
+  useEffect(() => {
+    const left = before.current
+    before.current = panel
+    if (left === panel || document.activeElement !== document.body) return
+    const name = panel ? `[aria-label="${inboxText.back}"]` : `[href*="list=${left}"]`
+    const link = document.querySelector<HTMLElement>(`a${name}`)
+    if (link) link.focus()
+    else focusRows()
+  }, [panel])
 }
 
 /** Whoever has typed goes on with the arrow keys. */

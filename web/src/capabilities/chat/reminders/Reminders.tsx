@@ -1,8 +1,10 @@
 import { previewOf, titleOf } from '@corridor/contract/chat/rules.ts'
 import { IconAlarm, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { momentAlone } from '../../../ui/conversation/dates.ts'
+import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { withChannel } from '../places.ts'
@@ -14,24 +16,28 @@ import { remindersText as text } from './text.ts'
 /** The messages somebody wants to be reminded of, and when; each leads to its place, and can be called off. */
 export function Reminders() {
   const query = useReminders()
+  const place = useRef<HTMLElement>(null)
+  const { onFocus } = useKeptFocus(place)
   return (
-    <Loaded
-      query={query}
-      loadingLabel={text.loading}
-      failedTitle={text.failedTitle}
-      empty={{
-        when: (reminders) => reminders.length === 0,
-        show: <EmptyState Icon={IconAlarm} title={text.emptyTitle} text={text.empty} />,
-      }}
-    >
-      {(reminders) => (
-        <ul className={styles.list} aria-label={text.title}>
-          {reminders.map((reminder) => (
-            <ReminderRow key={reminder.message.id} reminder={reminder} />
-          ))}
-        </ul>
-      )}
-    </Loaded>
+    <section ref={place} aria-label={text.own} tabIndex={-1} onFocus={onFocus}>
+      <Loaded
+        query={query}
+        loadingLabel={text.loading}
+        failedTitle={text.failedTitle}
+        empty={{
+          when: (reminders) => reminders.length === 0,
+          show: <EmptyState Icon={IconAlarm} title={text.emptyTitle} text={text.empty} />,
+        }}
+      >
+        {(reminders) => (
+          <ul className={styles.list} aria-label={text.title}>
+            {reminders.map((reminder) => (
+              <ReminderRow key={reminder.message.id} reminder={reminder} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 export const remindersText = {
   title: 'Reminders',
+  own: 'Your reminders',
   open: (number: number) => (number === 1 ? '1 reminder' : `${number} reminders`),
   loading: 'Loading your reminders',
   failedTitle: 'We couldn’t load your reminders.',
