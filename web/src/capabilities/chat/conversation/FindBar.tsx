@@ -1,3 +1,4 @@
+import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -25,6 +26,7 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
   const now = useNow()
   const hits = useMessageSearch(term, channelId)
   const found = resultsIn(hits.data, term)
+  const isTooShort = term.length < SEARCH_MIN
   const hitList = useRef<HTMLUListElement>(null)
   const [openedFrom] = useState(() => document.activeElement)
   const close = () => {
@@ -51,7 +53,10 @@ export function FindBar({ channelId, onFound }: FindBarProps) {
         <IconButton label={conversationText.closeFind} icon={<IconX size={20} />} onClick={close} />
       </div>
       <p className={styles.note} role="status">
-        {term && !hits.isFetching && found.length === 0 && conversationText.findNone(term)}
+        {term &&
+          !hits.isFetching &&
+          found.length === 0 &&
+          (isTooShort ? conversationText.findMore(SEARCH_MIN) : conversationText.findNone(term))}
         {found.length > 0 && conversationText.found(found.length)}
       </p>
       {found.length > 0 && (

@@ -30,6 +30,7 @@ export const conversationText = {
   find: 'Search in this conversation',
   closeFind: 'Close search',
   clearSearch: 'Clear search',
+  findMore: (number: number) => `Type at least ${number} characters.`,
   findNone: (term: string) => `Nothing found for “${term}”.`,
   found: (number: number) => counted(number, 'message found', 'messages found'),
   more: 'More',

@@ -83,6 +83,15 @@ test('a search finds names in pages that nobody has scrolled to, and the arrow d
   expect(document.activeElement).toBe(found)
 })
 
+test('too short a word for messages is not said to be in none of them', async () => {
+  const { user } = open('', { 'GET /api/v3/channels': paged([named('Front desk')]) })
+  await link(/Front desk/)
+  await user.type(screen.getByRole('searchbox'), 'zz')
+  expect(await screen.findByText(/^No conversation matches “zz”\. Type at least 3 characters/)).toBeTruthy()
+  await user.type(screen.getByRole('searchbox'), 'z')
+  expect(await screen.findByText('No conversation or message matches “zzz”.')).toBeTruthy()
+})
+
 test('the keyboard goes into the archive and comes back to where it was', async () => {
   const { user } = open('', { 'GET /api/v3/channels': paged([named('Front desk')]) })
   const into = await link(/^Archived conversations$/)
@@ -181,7 +190,9 @@ test('of many contacts one looks at the first, at more, or types a name; whoever
   await user.type(within(dialog).getByRole('searchbox'), 'zoe')
   await waitFor(() => expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1))
   expect(within(dialog).getByRole('button', { name: 'Leave out Ada Reed' })).toBeTruthy()
-}).at(-1)!)
+  await user.type(within(dialog).getByRole('searchbox'), 'zz')
+  expect(await within(dialog).findByText('Nobody found')).toBeTruthy()
+  await user.click(within(dialog).getAllByRole('button', { name: 'Clear search' }).at(-1)!)
   expect(await within(dialog).findByRole('checkbox', { name: /Ada Reed/ })).toBeTruthy()
 })
 

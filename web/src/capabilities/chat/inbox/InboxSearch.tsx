@@ -1,3 +1,4 @@
+import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { LoadFailed } from '../../../ui/states/LoadFailed.tsx'
@@ -38,7 +39,7 @@ export function InboxSearch({ term, known, onClear }: InboxSearchProps) {
     return (
       <NoneFound
         title={inboxText.noneTitle}
-        text={inboxText.none(term)}
+        text={keyword.length < SEARCH_MIN ? inboxText.tooShort(term, SEARCH_MIN) : inboxText.none(term)}
         clearLabel={inboxText.clearSearch}
         onClear={onClear}
       />

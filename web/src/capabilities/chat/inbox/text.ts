@@ -29,6 +29,8 @@ export const inboxText = {
   searchFailed: 'We couldn’t search your messages.',
   noneTitle: 'Nothing found',
   none: (term: string) => `No conversation or message matches “${term}”.`,
+  tooShort: (term: string, number: number) =>
+    `No conversation matches “${term}”. Type at least ${number} characters to search messages too.`,
   you: 'You',
   emptyPreview: 'No messages yet',
   from: (name: string, words: string) => `${name}: ${words}`,

@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { FirstSteps } from '../../office/public.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
@@ -81,7 +82,12 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
         empty={{
           when: ({ pages }) => pages[0]?.contacts.length === 0,
           show: keyword ? (
-            <EmptyState Icon={IconUsers} title={peopleText.noneTitle} text={peopleText.none(keyword)} />
+            <NoneFound
+              title={peopleText.noneTitle}
+              text={peopleText.none(keyword)}
+              clearLabel={peopleText.clear}
+              onClear={() => setTyped('')}
+            />
           ) : (
             <EmptyState
               Icon={IconUsers}
