@@ -5,7 +5,7 @@ import { onReset } from '../../../platform/resettable.ts'
 export const windowKey = (channelId: string) => ['chat', 'messages', channelId] as const
 
 /** So many conversations stay in memory, and each of them is followed: coming back to one shows it as it is. */
-const FOLLOWED_MAX = 12
+export const FOLLOWED_MAX = 12
 
 let followed: string[] = []
 const read = new Set<string>()

@@ -7,7 +7,7 @@ import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
 import { CHANNELS_KEY, findChannel, type KnownChannels, knownChannels } from './channels.ts'
-import { windowKey } from './followed.ts'
+import { unfollow, windowKey } from './followed.ts'
 import { keepWindows, restoreWindows } from './kept-windows.ts'
 import type { MessageWindow } from './message-window.ts'
 import { knownWindow, openAt } from './messages.ts'
@@ -51,6 +51,16 @@ test('what was read is there after a reload, the newest of it, until it can be r
   await openAt(DIRECT, undefined)
   expect(server.count('GET /api/v2/messages')).toBe(2)
   expect(seqs()).toEqual([200])
+})
+
+test('it is there after a second reload, though nobody has opened it between', () => {
+  keepWindows(storage)
+  unfollow(DIRECT)
+  restoreWindows(storage)
+  keepWindows(storage)
+  unfollow(DIRECT)
+  restoreWindows(storage)
+  expect(seqs()).toHaveLength(100)
 })
 
 test('what the server has answered meanwhile is not undone', () => {

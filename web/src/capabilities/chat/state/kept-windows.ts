@@ -2,9 +2,9 @@ import { queryClient } from '../../../platform/query.ts'
 import { onReset } from '../../../platform/resettable.ts'
 import { browserStorage, READ_PREFIX } from '../../../platform/storage.ts'
 import { CHANNELS_KEY, type KnownChannels, knownChannels, viewer } from './channels.ts'
-import { followedChannels, windowKey } from './followed.ts'
+import { FOLLOWED_MAX, followedChannels, windowKey } from './followed.ts'
 import type { MessageWindow } from './message-window.ts'
-import { knownWindow, markAged } from './messages.ts'
+import { agedChannels, knownWindow, markAged } from './messages.ts'
 
 const KEY = `${READ_PREFIX}chat`
 /** Of each conversation so many are kept, the newest: what one would look up without a line. */
@@ -26,7 +26,9 @@ export function keepWindows(storage = browserStorage('sessionStorage')): void {
   const { me } = viewer()
   const channels = knownChannels()
   if (!me || !channels) return
-  const windows = followedChannels().flatMap((id) => {
+  // Those that were kept from before and not opened since, too: a second reload is no reason to lose them.
+  const ids = [...followedChannels(), ...agedChannels().filter((id) => id in channels.channels)]
+  const windows = [...new Set(ids)].slice(0, FOLLOWED_MAX).flatMap((id) => {
     const window = knownWindow(id)
     return window && !window.hasNewer ? [[id, newest(window)] as const] : []
   })

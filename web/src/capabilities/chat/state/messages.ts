@@ -35,6 +35,7 @@ const readings = new Map<string, number>()
 /** Kept from before a reload, and not read since: shown only while it cannot be read. */
 const aged = new Set<string>()
 export const markAged = (channelId: string): void => void aged.add(channelId)
+export const agedChannels = (): readonly string[] => [...aged]
 
 onReset(() => {
   aged.clear()
