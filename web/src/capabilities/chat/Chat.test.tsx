@@ -143,6 +143,18 @@ describe('a conversation', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  test('that could not be read shows what is written in it all the same', async () => {
+    const none = () => refusal(500, 'broken')
+    const { user } = open(`?channelId=${DIRECT}`, [withBen], {
+      'GET /api/v2/messages': none,
+      'POST /api/v2/messages': none,
+    })
+    expect(await screen.findByText('We couldn’t load this conversation.')).toBeTruthy()
+    await user.type(await box(), 'On my way{Enter}')
+    expect(await screen.findByText('On my way')).toBeTruthy()
+    expect(screen.getByText('Sending')).toBeTruthy()
+  })
+
   test('keeps what was written when one comes back', async () => {
     const { user } = open(`?channelId=${DIRECT}`, [withBen, group], {}, stored)
     await user.type(await box(), 'Could you')

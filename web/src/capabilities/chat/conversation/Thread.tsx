@@ -124,6 +124,7 @@ export function Thread({ channel, name }: ThreadProps) {
             </MessageList>
           )}
         </Loaded>
+        {place.query.error && !place.query.data && <Waiting views={views} draw={draw} />}
       </div>
       <TypingLine names={typists} />
       {forwarding.selected ? (
@@ -148,6 +149,20 @@ export function Thread({ channel, name }: ThreadProps) {
     </DropZone>
   )
 }
+
+interface WaitingProps {
+  views: readonly ShownMessage[]
+  draw: ReturnType<typeof useDrawing>
+}
+
+/** Where nothing could be read, what one has just written is seen to wait all the same. */
+const Waiting = ({ views, draw }: WaitingProps) => (
+  <ul className={styles.unsent}>
+    {views.map((view) => (
+      <li key={view.id}>{draw(view, { isContinued: false, isGroupEnd: true, isNear: false })}</li>
+    ))}
+  </ul>
+)
 
 interface Drawing {
   /** Reacting and confirming is writing too. */
