@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { focused, show } from '../../testing/show.tsx'
@@ -223,6 +223,16 @@ test('Tab reaches one message, the arrow keys the others, and Tab again what can
   expect(focused()).toBe(row(17))
   await user.tab()
   expect(focused()).toBe(within(row(17)!).getByRole('button', { name: 'Actions' }))
+})
+
+test('the pointer is on one message only, also when what it was on went without a word', async () => {
+  const { user } = setUp({ items: range(0, 5) })
+  await settle()
+  await user.hover(row(1)!.querySelector('p')!)
+  // What is taken out of the page tells nobody that the pointer has left it.
+  fireEvent.pointerOver(row(2)!.querySelector('p')!, { pointerType: 'mouse' })
+  expect(screen.getAllByRole('button', { name: 'Actions' })).toHaveLength(1)
+  expect(within(row(2)!).getByRole('button', { name: 'Actions' })).toBeTruthy()
 })
 
 test('leaving a message for what it has opened above the page is leaving it', async () => {

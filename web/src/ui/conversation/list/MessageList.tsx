@@ -5,7 +5,7 @@ import { LatestButton } from './LatestButton.tsx'
 import { ListEdge } from './ListEdge.tsx'
 import { type ListedMessage, listRows } from './list-rows.ts'
 import styles from './MessageList.module.css'
-import { MessageListRow, type RowState } from './MessageListRow.tsx'
+import { type LastHovered, MessageListRow, type RowState } from './MessageListRow.tsx'
 import { useAnnounced } from './use-announced.ts'
 import { useRovingRow } from './use-roving-row.ts'
 import { type Target, useScrolling } from './use-scrolling.ts'
@@ -49,6 +49,7 @@ export interface MessageListProps<Item extends ListedMessage> {
 export function MessageList<Item extends ListedMessage>(props: MessageListProps<Item>) {
   const { label, items, older, newer, onOlder, onNewer, firstUnreadId, spokenOf, children, now } = props
   const box = useRef<HTMLDivElement>(null)
+  const lastHovered: LastHovered = useRef(null)
   const rows = useMemo(
     () => listRows(items, { firstUnreadId, hasOlder: older !== 'none', now }),
     [items, firstUnreadId, older, now],
@@ -79,6 +80,7 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
               isReachable={index === reachable}
               isFocused={index === roving.focusedIndex}
               isMarked={rows[index]!.item.id === markedId}
+              lastHovered={lastHovered}
               measure={virtualizer.measureElement}
               onFocus={roving.onFocus}
               onBlur={roving.onBlur}

@@ -1,9 +1,12 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { classes } from '../../classes.ts'
 import { text } from '../text.ts'
 import { Divider } from './Divider.tsx'
 import type { ListedMessage, ListRow } from './list-rows.ts'
 import styles from './MessageListRow.module.css'
+
+/** Tells the row that the pointer was on last that it has left. */
+export type LastHovered = RefObject<((isHovered: false) => void) | null>
 
 /** What a message must know of its place to be drawn. */
 export interface RowState {
@@ -22,6 +25,7 @@ interface MessageListRowProps<Item extends ListedMessage> {
   isFocused: boolean
   /** Somebody was brought here by a search. */
   isMarked: boolean
+  lastHovered: LastHovered
   measure: (element: HTMLDivElement | null) => void
   onFocus: (id: string) => void
   onBlur: () => void
@@ -34,6 +38,7 @@ function Row<Item extends ListedMessage>({
   isReachable,
   isFocused,
   isMarked,
+  lastHovered,
   measure,
   onFocus,
   onBlur,
@@ -49,7 +54,11 @@ function Row<Item extends ListedMessage>({
       // Not "enter", which is never told when what lay over the row, a menu, goes away under the pointer. And by where
       // things lie on the page: what the row has opened above it is told here too, and is not the row.
       onPointerOver={({ pointerType, currentTarget, target }) => {
-        if (currentTarget.contains(target as Node)) setHovered(pointerType === 'mouse')
+        if (!currentTarget.contains(target as Node)) return
+        // Of what is drawn anew below the pointer nobody tells that it was left.
+        if (lastHovered.current !== setHovered) lastHovered.current?.(false)
+        lastHovered.current = setHovered
+        setHovered(pointerType === 'mouse')
       }}
       onPointerOut={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget as Node | null)) setHovered(false)
