@@ -161,6 +161,7 @@ test('the button leads to the end, or has the owner fetch it', async () => {
   await user.click(latest()!)
   await settle()
   expect(distanceFromEnd(box)).toBe(0)
+  await vi.waitFor(() => expect(focused()).toBe(row(199)))
   now({ items: range(0, 200), newer: 'more', countBelow: 7 })
   expect(screen.getByRole('button', { name: /^7 new messages/ })).toBeTruthy()
   now({ items: range(0, 200), newer: 'more', countBelow: 2_000 })
