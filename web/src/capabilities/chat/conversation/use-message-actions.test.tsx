@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useQuestion } from '../../../platform/confirm.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer } from '../../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
@@ -40,3 +41,9 @@ test.each(['Who has read it', 'See edits', 'Remind me…'])(
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('m1').closest('article')))
   },
 )
+
+test('whoever deletes words is not told of a file', async () => {
+  const user = await openMenu()
+  await user.click(screen.getByRole('menuitem', { name: 'Delete for everyone' }))
+  expect(useQuestion.getState().open?.question.text).toBe('Nobody will see it anymore. You can’t undo this.')
+})

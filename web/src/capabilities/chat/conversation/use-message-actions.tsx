@@ -34,9 +34,13 @@ interface Ways {
   onForward: (id: string) => void
 }
 
-const DELETIONS: Record<'EVERYONE' | 'USER', Question> = {
-  EVERYONE: { title: words.deleteForAllTitle, text: words.deleteForAllText, confirmLabel: words.delete },
-  USER: { title: words.deleteForMeTitle, text: words.deleteForMeText, confirmLabel: words.delete },
+type Whose = 'EVERYONE' | 'USER'
+
+function deletionOf({ files = [] }: ShownMessage, whose: Whose): Question {
+  const confirmLabel = words.delete
+  if (whose === 'USER') return { title: words.deleteForMeTitle, text: words.deleteForMeText, confirmLabel }
+  const text = files.length > 0 ? words.deleteFileForAllText : words.deleteForAllText
+  return { title: words.deleteForAllTitle, text, confirmLabel }
 }
 
 /** The menu that led to a dialog is gone by then: whoever comes back is at the message again. */
@@ -73,8 +77,8 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
       const isPinned = pinnedMessageId === message.id
       const trying = (work: Promise<unknown>) =>
         void work.catch((error: unknown) => showSnackbar(sentenceOf(error), 'error'))
-      const remove = async (whose: 'EVERYONE' | 'USER') => {
-        if (await confirm(DELETIONS[whose])) trying(deleteMessage(id, message.id, whose))
+      const remove = async (whose: Whose) => {
+        if (await confirm(deletionOf(message, whose))) trying(deleteMessage(id, message.id, whose))
         backTo(message.id)
       }
       const unread = () => {
