@@ -239,3 +239,11 @@ test('sent later, it takes its button with it, and one writes on', async () => {
   rerender(written(''))
   expect(focused()).toBe(box())
 })
+
+test('a file that is left out takes its button with it, and one writes on', async () => {
+  const file = <button type="button">Remove form.pdf</button>
+  const { user, rerender } = show(<Box head={file} />)
+  await user.click(button('Remove form.pdf'))
+  rerender(<Box head={false} />)
+  expect(focused()).toBe(box())
+})

@@ -3,6 +3,7 @@ import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../actions/Button.tsx'
 import { classes } from '../../classes.ts'
+import { useKeptFocus } from '../../layout/use-kept-focus.ts'
 import type { Person } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
@@ -85,12 +86,8 @@ function OpenComposer(props: ComposerProps) {
     element?.setSelectionRange(element.value.length, element.value.length)
     if (typeof takesFocus === 'function' ? takesFocus() : takesFocus) element?.focus()
   }, [])
-  // The button that sent it later goes with the last letter: one writes on.
-  const last = useRef(value)
-  useEffect(() => {
-    if (value === '' && last.current !== '' && document.activeElement === document.body) box.current?.focus()
-    last.current = value
-  }, [value])
+  // The button that sent it later goes with the last letter, and the one that left out a file with it: one writes on.
+  const { onFocus } = useKeptFocus(box)
 
   const send = () => {
     if (canSend) onSend()
@@ -121,7 +118,8 @@ function OpenComposer(props: ComposerProps) {
     } else if (event.key === 'Escape' && editing) editing.onCancel()
   }
   return (
-    <div className={classes(styles.composer, isFocused && styles.focused)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what has the focus, and is not to be pressed
+    <div className={classes(styles.composer, isFocused && styles.focused)} onFocus={onFocus}>
       {mentions.found.length > 0 && (
         <MentionList
           id={`${id}-people`}
