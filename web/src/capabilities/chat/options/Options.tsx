@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
+import { focusRows } from '../inbox/Inbox.tsx'
 import { withChannel } from '../places.ts'
 import { ALWAYS, setArchived, setFavourite, setMuted, updateGroup } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
@@ -125,6 +126,8 @@ function Leaving({ channel, name }: OptionsProps) {
       await navigate(withChannel(search, null), { replace: true })
       await updateGroup(channel.id, 'REMOVE_MEMBER', { memberIds: [me] })
       showSnackbar(optionsText.left(name))
+      // What asked has gone with the group.
+      if (document.activeElement === document.body) focusRows()
     },
     { failure: 'snackbar' },
   )
