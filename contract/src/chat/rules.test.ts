@@ -18,6 +18,7 @@ import {
   statusOf,
   titleOf,
   unreadOf,
+  withChosen,
 } from './rules.ts'
 import { ADA, BEN, CLEO, conversation, member, message } from './testing/conversations.ts'
 
@@ -237,5 +238,21 @@ describe('names', () => {
       'Hygienist · Bright Smiles Dental',
     )
     expect(badgeOf(conversation({ isGroupChat: true, memberCount: 7 }))).toBe('7 members')
+  })
+})
+
+describe('choosing messages to send on', () => {
+  const one = (seq: number) => ({ messageId: `m${seq}`, seq, id: `f${seq}` })
+
+  test('the same twice is not chosen, and the order is that of the conversation', () => {
+    const two = withChosen(withChosen([], one(5))!, one(2))!
+    expect(two.map(({ seq }) => seq)).toEqual([2, 5])
+    expect(withChosen(two, { ...one(5), id: 'another' })).toEqual([one(2)])
+  })
+
+  test('there are thirty at most, and one of them can still be left out', () => {
+    const full = Array.from({ length: 30 }, (_, place) => one(place))
+    expect(withChosen(full, one(30))).toBeUndefined()
+    expect(withChosen(full, one(7))).toHaveLength(29)
   })
 })

@@ -1,5 +1,5 @@
 import { shortName } from '../people/rules.ts'
-import { LISTED_MEMBERS, UNREAD_MAX } from './limits.ts'
+import { FORWARDED_MAX, LISTED_MEMBERS, UNREAD_MAX } from './limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
 import { type ChannelList, type InboxFilter, MESSAGE_TYPES, type MessageStatus } from './types.ts'
 
@@ -39,6 +39,22 @@ export function byLastMessage(a: ChatChannel, b: ChatChannel): number {
 /** The same filter chosen twice turns it off. */
 export const chosenFilter = (current: InboxFilter, chosen: InboxFilter): InboxFilter =>
   current === chosen ? 'none' : chosen
+
+/** A message that was chosen to be sent on. */
+export interface ToForward {
+  messageId: string
+  seq: number
+  /** What it is sent on under: tried again after an answer that was lost, it arrives once. */
+  id: string
+}
+
+/** Chosen twice, a message is not chosen; in the order of the conversation. Nothing where it would be one too many. */
+export function withChosen(chosen: readonly ToForward[], one: ToForward): readonly ToForward[] | undefined {
+  const others = chosen.filter(({ messageId }) => messageId !== one.messageId)
+  if (others.length < chosen.length) return others
+  if (chosen.length >= FORWARDED_MAX) return undefined
+  return [...chosen, one].sort((a, b) => a.seq - b.seq)
+}
 
 const PASSES: Record<InboxFilter, (channel: ChatChannel) => boolean> = {
   none: () => true,

@@ -1,23 +1,31 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { BEN } from '../../../platform/testing/people.ts'
-import { answer } from '../../../platform/testing/show-screen.tsx'
+import { type Answers, answer, refusal } from '../../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
+import { message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 
 withFakeLayout()
 
 const ben = { id: BEN, displayName: 'Ben Cruz', profileImageUrl: null, roleAndPractice: 'Hygienist' }
 
-test('Escape closes who to forward to, then leaves choosing, and one writes on', async () => {
-  const { user } = openConversation({
-    'GET /api/v2/contacts/search': () => answer(200, { contacts: [ben], total: 1 }),
-  })
-  await user.hover(await screen.findByText('m1'))
+const contacts: Answers = {
+  'GET /api/v2/contacts/search': () => answer(200, { contacts: [ben], total: 1 }),
+}
+
+/** Somebody begins to choose with this message. */
+async function begin({ user }: Pick<ReturnType<typeof openConversation>, 'user'>, words: string) {
+  await user.hover(await screen.findByText(words))
   act(() => screen.getByRole('button', { name: 'More actions' }).focus())
   await user.keyboard('{Enter}')
   await user.click(screen.getByRole('menuitem', { name: 'Forward' }))
+}
+
+test('Escape closes who to forward to, then leaves choosing, and one writes on', async () => {
+  const { user } = openConversation(contacts)
+  await begin({ user }, 'm1')
   expect(screen.getByText('1 message selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Forward' }))
   await screen.findByRole('dialog', { name: 'Forward to' })
@@ -26,4 +34,38 @@ test('Escape closes who to forward to, then leaves choosing, and one writes on',
   expect(screen.getByText('1 message selected')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message Ben Cruz' }))
+})
+
+test('sent on again after an answer that was lost, they are the same; what was chosen is forgotten with it', async () => {
+  const forward = vi
+    .fn<Answers[string]>()
+    .mockImplementationOnce(() => refusal(503, 'unavailable'))
+    .mockImplementation(() => answer(200, { channelIds: [] }))
+  const messages = [message(2), message(1)]
+  const { user } = openConversation({
+    ...contacts,
+    'GET /api/v2/messages': () => answer(200, { messages, continuationToken: null, hasNewer: false }),
+    'POST /api/v2/messages/forward': forward,
+  })
+  await begin({ user }, 'm2')
+  await user.click(screen.getByRole('checkbox', { name: /: m1$/ }))
+  expect(screen.getByText('2 messages selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await begin({ user }, 'm2')
+  expect(screen.getByText('1 message selected')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: /: m1$/ }))
+  await user.click(screen.getByRole('button', { name: 'Forward' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Forward to' }))
+  await user.click(await dialog.findByRole('checkbox', { name: /Ben Cruz/ }))
+  const send = dialog.getByRole('button', { name: 'Forward' })
+  await user.click(send)
+  await dialog.findByRole('alert')
+  await user.click(send)
+  expect(await screen.findByRole('textbox', { name: 'Message Ben Cruz' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const [first, second] = forward.mock.calls.map(
+    ([{ body }]) => body as { messages: { messageId: string }[] },
+  )
+  expect(first).toEqual(second)
+  expect(second?.messages.map(({ messageId }) => messageId)).toEqual([message(1).id, message(2).id])
 })

@@ -1,37 +1,34 @@
 import { FORWARD_TO_MAX } from '@corridor/contract/chat/limits.ts'
+import type { ToForward } from '@corridor/contract/chat/rules.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api.ts'
-import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { PeopleDialog } from '../people/PeopleDialog.tsx'
-import { knownWindow } from '../state/messages.ts'
 import styles from './Conversation.module.css'
 import { conversationText } from './text.ts'
 
 interface ForwardBarProps {
   channelId: string
-  selected: ReadonlySet<string>
+  chosen: readonly ToForward[]
   onClose: () => void
 }
 
 /** In place of where one writes while messages are chosen: how many, and to whom. */
-export function ForwardBar({ channelId, selected, onClose }: ForwardBarProps) {
+export function ForwardBar({ channelId, chosen, onClose }: ForwardBarProps) {
   const [isChoosing, setChoosing] = useState(false)
   useEscape(onClose)
   const send = async (userIds: string[]) => {
-    // In the order of the conversation, whatever order they were chosen in.
-    const chosen = knownWindow(channelId)?.messages.filter(({ id }) => selected.has(id)) ?? []
-    const messages = chosen.map(({ id }) => ({ id: randomId(), channelId, messageId: id }))
+    const messages = chosen.map(({ id, messageId }) => ({ id, channelId, messageId }))
     await call('POST /api/v2/messages/forward', { body: { userIds, messages } })
     showSnackbar(conversationText.forwarded(userIds.length))
     onClose()
   }
   return (
     <div className={styles.bar}>
-      <p role="status">{conversationText.selected(selected.size)}</p>
+      <p role="status">{conversationText.selected(chosen.length)}</p>
       <Button onClick={onClose}>{conversationText.cancel}</Button>
-      <Button look="primary" isOff={selected.size === 0} onClick={() => setChoosing(true)}>
+      <Button look="primary" isOff={chosen.length === 0} onClick={() => setChoosing(true)}>
         {conversationText.forward}
       </Button>
       {isChoosing && (

@@ -57,7 +57,7 @@ export function Thread({ channel, name }: ThreadProps) {
   const typists = useTypists(id)
   const now = useNow()
   const [editing, setEditing] = useState<ShownMessage>()
-  const forwarding = useForwarding()
+  const forwarding = useForwarding(views)
   const actions = useMessageActions(channel, { onEdit: setEditing, onForward: forwarding.begin })
   const mayWrite = channel.abilities.mayWrite && !channel.frozen
   const draw = useDrawing(channel, { mayWrite, forwarding, actionsOf: actions.actionsOf })
@@ -127,8 +127,8 @@ export function Thread({ channel, name }: ThreadProps) {
         {place.query.error && !place.query.data && <Waiting views={views} draw={draw} />}
       </div>
       <TypingLine names={typists} />
-      {forwarding.selected ? (
-        <ForwardBar channelId={id} selected={forwarding.selected} onClose={forwarding.end} />
+      {forwarding.chosen ? (
+        <ForwardBar channelId={id} chosen={forwarding.chosen} onClose={forwarding.end} />
       ) : (
         <ThreadComposer
           key={id}
@@ -173,7 +173,7 @@ interface Drawing {
 
 /** How a message is drawn. It stays the same function for as long as nothing of it changes, so that rows that did not are not drawn anew. */
 function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, actionsOf }: Drawing) {
-  const { selected, toggle } = forwarding
+  const { chosen, toggle } = forwarding
   const file = useFileInAddress()
   const opening = useRef(file.open)
   opening.current = file.open
@@ -196,12 +196,15 @@ function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, ac
         onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
         actionsOf={actionsOf}
         selection={
-          selected && message.seq !== undefined && message.kind === 'message'
-            ? { isSelected: selected.has(message.id), onToggle: toggle }
+          chosen && message.seq !== undefined && message.kind === 'message'
+            ? {
+                isSelected: chosen.some(({ messageId }) => messageId === message.id),
+                onToggle: () => toggle(message),
+              }
             : undefined
         }
       />
     ),
-    [id, isGroupChat, mayWrite, selected, toggle, actionsOf],
+    [id, isGroupChat, mayWrite, chosen, toggle, actionsOf],
   )
 }

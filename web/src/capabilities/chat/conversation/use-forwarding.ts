@@ -1,23 +1,35 @@
 import { FORWARDED_MAX } from '@corridor/contract/chat/limits.ts'
-import { useCallback, useState } from 'react'
+import { type ToForward, withChosen } from '@corridor/contract/chat/rules.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
+import type { ShownMessage } from './message-views.ts'
 import { conversationText } from './text.ts'
 
+const toForward = ({ id: messageId, seq = 0 }: ShownMessage): ToForward => ({
+  messageId,
+  seq,
+  id: randomId(),
+})
+
 /** Messages that are being chosen to be sent on; nothing while none are. */
-export function useForwarding() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>()
-  const begin = useCallback((id?: string) => setSelected(new Set(id ? [id] : [])), [])
-  const end = useCallback(() => setSelected(undefined), [])
-  const toggle = useCallback(
-    (id: string) =>
-      setSelected((before) => {
-        const next = new Set(before)
-        if (next.delete(id)) return next
-        if (next.size < FORWARDED_MAX) return next.add(id)
-        showSnackbar(conversationText.tooManySelected(FORWARDED_MAX), 'info')
-        return before
-      }),
-    [],
-  )
-  return { selected, begin, end, toggle }
+export function useForwarding(views: readonly ShownMessage[]) {
+  const [all, setChosen] = useState<readonly ToForward[]>()
+  // Deleted meanwhile, one is not there to be sent on.
+  const chosen = useMemo(() => {
+    const isThere = ({ messageId }: ToForward) =>
+      !views.some(({ id, isDeleted }) => isDeleted && id === messageId)
+    return all?.every(isThere) ? all : all?.filter(isThere)
+  }, [all, views])
+  const begin = useCallback((message: ShownMessage) => setChosen([toForward(message)]), [])
+  const end = useCallback(() => setChosen(undefined), [])
+  const toggle = useCallback((message: ShownMessage) => {
+    const one = toForward(message)
+    setChosen((before = []) => {
+      const next = withChosen(before, one)
+      if (!next) showSnackbar(conversationText.tooManySelected(FORWARDED_MAX), 'info')
+      return next ?? before
+    })
+  }, [])
+  return { chosen, begin, end, toggle }
 }

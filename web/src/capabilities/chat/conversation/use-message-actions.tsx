@@ -31,7 +31,7 @@ import { conversationText as words } from './text.ts'
 
 interface Ways {
   onEdit: (message: ShownMessage) => void
-  onForward: (id: string) => void
+  onForward: (message: ShownMessage) => void
 }
 
 type Whose = 'EVERYONE' | 'USER'
@@ -110,7 +110,7 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
           id: 'forward',
           label: words.forward,
           Icon: IconArrowForwardUp,
-          onAction: () => onForward(message.id),
+          onAction: () => onForward(message),
         },
         mayWrite && {
           id: 'pin',
