@@ -28,5 +28,6 @@ const HEADERS = {
 export const showGif = read(routes.showGif, async ({ params, services }) => {
   const { mediaType, bytes } = found(await services.gifs.show(params.token))
   const headers = { ...HEADERS, 'content-type': mediaType, 'content-length': String(bytes.length) }
-  return new Download(200, headers, Readable.from([bytes]))
+  // A copy: what is sent is given back, and the picture is kept for those who look next.
+  return new Download(200, headers, Readable.from([Buffer.from(bytes)]))
 })
