@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { Menu } from '../actions/Menu.tsx'
+import { MenuItem } from '../actions/MenuItem.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { focused, show } from '../testing/show.tsx'
@@ -39,6 +41,21 @@ function Gone() {
     </div>
   )
 }
+/** What asked was a menu, which goes as the question comes, and its button with it. */
+function Chosen() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div tabIndex={-1}>
+      A message
+      {!isOpen && (
+        <Menu trigger="Ways" triggerLabel="Ways">
+          <MenuItem onAction={() => setOpen(true)}>Delete</MenuItem>
+        </Menu>
+      )}
+      {isOpen && <ConfirmDialog {...QUESTION} onConfirm={() => {}} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('a question starts on the way out, keeps the focus, and gives it back', async () => {
@@ -53,6 +70,16 @@ test('a question starts on the way out, keeps the focus, and gives it back', asy
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await vi.waitFor(() => expect(focused()).toBe(button('Open')), 10_000)
+})
+
+test('the focus goes to what was around the menu that asked, when its button is gone', async () => {
+  const { user } = show(<Chosen />)
+  button('Ways').focus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'Delete it?' })
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByText('A message')), 10_000)
 })
 
 test('the focus goes to what was around its place, when that is gone', async () => {

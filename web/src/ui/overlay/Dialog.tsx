@@ -42,8 +42,13 @@ export function Dialog({ label, onClose, look = 'centre', children }: DialogProp
   )
 }
 
-/** What had the focus, and what around it can have it: that may be gone by the time it is given back. */
+/**
+ * What had the focus, and what around it can have it: that may be gone by the time it is given back. A menu is gone for sure, so
+ * with it the button that it hangs on.
+ */
 function placesAround(element: Element | null): HTMLElement[] {
+  const opener = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  if (opener) return placesAround(document.getElementById(opener))
   const places: HTMLElement[] = []
   for (let place = element; place; place = place.parentElement)
     if (place instanceof HTMLElement && (place === element || place.hasAttribute('tabindex')))

@@ -43,14 +43,6 @@ function deletionOf({ files = [] }: ShownMessage, whose: Whose): Question {
   return { title: words.deleteForAllTitle, text, confirmLabel }
 }
 
-/** The menu that led to a dialog is gone by then: whoever comes back is at the message again. */
-function backTo(messageId: string): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`[data-message="${messageId}"]`)?.focus({ preventScroll: true })
-  })
-}
-
 /** What can be done with a message, and the dialog of what is being done. */
 export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: Ways) {
   const { id, pinnedMessageId, abilities } = channel
@@ -69,17 +61,13 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
       const message = view as ShownMessage
       const { seq, text, isDeleted, isOwn, isEdited } = message
       if (seq === undefined || isDeleted) return []
-      const close = () => {
-        setDialog(null)
-        backTo(message.id)
-      }
+      const close = () => setDialog(null)
       const params = { channelId: id, messageId: message.id }
       const isPinned = pinnedMessageId === message.id
       const trying = (work: Promise<unknown>) =>
         void work.catch((error: unknown) => showSnackbar(sentenceOf(error), 'error'))
       const remove = async (whose: Whose) => {
         if (await confirm(deletionOf(message, whose))) trying(deleteMessage(id, message.id, whose))
-        backTo(message.id)
       }
       const unread = () => {
         void setUnread(id, seq)
