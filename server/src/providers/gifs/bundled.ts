@@ -5,7 +5,11 @@ import type { Gif, GifSource } from './port.ts'
 /** The few that come with the product, with the words they are found by. */
 const BUNDLED: readonly { name: string; title: string; words: string }[] = [
   { name: 'thumbs-up', title: 'Thumbs up', words: 'thumbs up yes ok good great sure agree thanks' },
-  { name: 'clap', title: 'Clapping', words: 'clap applause bravo well done congratulations celebrate thanks' },
+  {
+    name: 'clap',
+    title: 'Clapping',
+    words: 'clap applause bravo well done congratulations celebrate thanks',
+  },
   { name: 'heart', title: 'A beating heart', words: 'heart love thanks thank you care' },
   { name: 'tooth', title: 'A happy tooth', words: 'tooth teeth dental dentist smile happy thanks' },
   { name: 'coffee', title: 'Steaming coffee', words: 'coffee break morning tea tired monday thanks' },
