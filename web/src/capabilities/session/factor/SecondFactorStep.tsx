@@ -39,7 +39,8 @@ export function SecondFactorStep() {
           isToKeep ? (
             <ShownCodes onKept={goOn} />
           ) : (
-            <SetUp look="entry" isPasswordGiven={!isPasswordNeeded} onDone={goOn} />
+            // Done, it is on its way to the next screen: to begin once more would be refused.
+            !isDone && <SetUp look="entry" isPasswordGiven={!isPasswordNeeded} onDone={goOn} />
           )
         }
       </Loaded>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { passwordNeeded } from '@corridor/contract/session/errors.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
 import { SetUp } from './SetUp.tsx'
 import { securityText as text } from './text.ts'
 
@@ -30,4 +31,19 @@ test('everybody else is asked for it, and so is whoever waited too long', async 
   unmount()
   showStep(true, { [BEGIN]: () => refusal(passwordNeeded.status, passwordNeeded.code) })
   expect(await screen.findByText('Step 1 of 3: Your password')).toBeTruthy()
+})
+
+test('a step that is done begins nothing anew on its way out', async () => {
+  const { server } = showScreen(
+    '/',
+    <SecondFactorStep />,
+    {
+      'GET /authentication/v2/second-factor': () =>
+        answer(200, { isOn: true, unkeptCodes: null, isPasswordNeeded: false }),
+    },
+    userOf(ADA),
+  )
+  // What it goes on by.
+  await waitFor(() => expect(server.seen.length).toBeGreaterThan(1))
+  expect(server.seen.map(({ call }) => call)).not.toContain(BEGIN)
 })
