@@ -6,6 +6,7 @@ import { queryClient } from '../../../platform/query.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { changeChannel, dropChannels, findChannel, putChannels, viewer } from './channels.ts'
 import { hearMessage } from './hear-message.ts'
+import { inTurn } from './in-turn.ts'
 import { withTold } from './message-window.ts'
 import { changeWindow, knownWindow } from './messages.ts'
 
@@ -17,10 +18,12 @@ async function keep(
 ) {
   const before = findChannel(id)
   changeChannel(id, shown)
+  const { answer, isLast } = inTurn(id, send)
   try {
-    putChannels([await send()])
+    const told = await answer
+    if (isLast()) putChannels([told])
   } catch (error) {
-    if (before) putChannels([before])
+    if (before && isLast()) putChannels([before])
     showSnackbar(sentenceOf(error), 'error')
   }
 }

@@ -5,16 +5,22 @@ import { queryClient } from '../../../platform/query.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { channel, DIRECT } from '../testing/made-up.ts'
+import { setUnread } from './actions.ts'
 import { CHANNELS_KEY, findChannel, type KnownChannels } from './channels.ts'
 import { markDelivered, markRead } from './receipts.ts'
 
 const path = (kind: 'read' | 'delivered') => `PUT /api/v2/channels/${DIRECT}/messages/mark_as_${kind}`
+const UNREAD = `POST /api/v2/channels/${DIRECT}/unread`
 let server: ReturnType<typeof showScreen>['server']
 const said = (kind: 'read' | 'delivered') =>
   server.seen.filter(({ call }) => call === path(kind)).map(({ body }) => body)
 
 beforeEach(() => {
-  const answers = { [path('read')]: () => answer(200, channel()), [path('delivered')]: () => answer(200) }
+  const answers = {
+    [path('read')]: () => answer(200, channel()),
+    [path('delivered')]: () => answer(200),
+    [UNREAD]: () => answer(200, channel({ lastSeq: 9, readSeq: 9, isUnreadByLoggedUser: true })),
+  }
   server = showScreen('/', null, answers, userOf(ADA)).server
   queryClient.setQueryData<KnownChannels>(CHANNELS_KEY, {
     channels: { [DIRECT]: channel({ lastSeq: 9 }) },
@@ -51,4 +57,13 @@ test('messages in a row are received in one, and those that are read need no rec
   await vi.advanceTimersByTimeAsync(1000)
   expect(said('delivered')).toHaveLength(1)
   expect(said('read')).toEqual([{ seq: 9 }])
+})
+
+test('marked as unread and opened at once, a conversation is read', async () => {
+  const marked = setUnread(DIRECT)
+  markRead(DIRECT, 9)
+  await marked
+  await waitFor(() => expect(said('read')).toEqual([{ seq: 9 }]))
+  expect(server.seen.map(({ call }) => call)).toEqual([UNREAD, path('read')])
+  expect(findChannel(DIRECT)).toMatchObject({ isUnreadByLoggedUser: false, readSeq: 9 })
 })

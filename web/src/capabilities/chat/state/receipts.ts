@@ -3,6 +3,7 @@ import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import { call } from '../../../platform/api.ts'
 import { onReset } from '../../../platform/resettable.ts'
 import { changeChannel, findChannel, knownChannels, viewer } from './channels.ts'
+import { inTurn } from './in-turn.ts'
 
 type Kind = 'read' | 'delivered'
 
@@ -11,7 +12,9 @@ const due = { read: new Map<string, number>(), delivered: new Map<string, number
 let isSending = false
 
 const send = (kind: Kind, id: string, seq: number) =>
-  call(`PUT /api/v2/channels/:id/messages/mark_as_${kind}`, { params: { id }, body: { seq } })
+  inTurn(id, () =>
+    call(`PUT /api/v2/channels/:id/messages/mark_as_${kind}`, { params: { id }, body: { seq } }),
+  ).answer
 
 function nextDue(): [Kind, string, number] | undefined {
   for (const kind of ['read', 'delivered'] as const)
