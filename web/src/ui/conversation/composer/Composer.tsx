@@ -75,7 +75,18 @@ function OpenComposer(props: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const tellTyping = useTypingTold(onTyping)
-  const mentions = useMentions({ box, value, people, onChange, onMention })
+  const put = useCallback(
+    (next: { value: string; caret: number }) => {
+      onChange(next.value)
+      // The caret can only be set once the text is there.
+      requestAnimationFrame(() => {
+        box.current?.focus()
+        box.current?.setSelectionRange(next.caret, next.caret)
+      })
+    },
+    [onChange],
+  )
+  const mentions = useMentions({ box, value, people, put, onMention })
   const length = value.length > max * COUNT_FROM ? [...value].length : value.length
   const canSend = (isSeen(value) || Boolean(hasMore)) && length <= max
   const [isFocused, setFocused] = useState(false)
@@ -95,17 +106,11 @@ function OpenComposer(props: ComposerProps) {
   }
   const insert = useCallback(
     (piece: string) => {
-      const element = box.current
-      if (!element) return
-      const { value: written, selectionStart: from, selectionEnd: to } = element
-      onChange(written.slice(0, from) + piece + written.slice(to))
-      // The caret can only be set once the text is there.
-      requestAnimationFrame(() => {
-        element.focus()
-        element.setSelectionRange(from + piece.length, from + piece.length)
-      })
+      if (!box.current) return
+      const { value: written, selectionStart: from, selectionEnd: to } = box.current
+      put({ value: written.slice(0, from) + piece + written.slice(to), caret: from + piece.length })
     },
-    [onChange],
+    [put],
   )
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event) || mentions.onKeyDown(event)) return

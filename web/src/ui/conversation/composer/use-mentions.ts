@@ -6,14 +6,15 @@ interface Options {
   box: RefObject<HTMLTextAreaElement | null>
   value: string
   people?: readonly Person[]
-  onChange: (value: string) => void
+  /** Writes this, with the caret there. */
+  put: (next: { value: string; caret: number }) => void
   onMention?: (person: Person) => void
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Completes a name after an @: the arrow keys choose, Enter and Tab take it, Escape leaves what was typed. */
-export function useMentions({ box, value, people = [], onChange, onMention }: Options) {
+export function useMentions({ box, value, people = [], put, onMention }: Options) {
   const [query, setQuery] = useState<MentionQuery>()
   const [active, setActive] = useState(0)
   const found = query ? matching(people, query.term) : []
@@ -26,17 +27,6 @@ export function useMentions({ box, value, people = [], onChange, onMention }: Op
     setQuery(next)
     setActive(0)
   }
-  const put = useCallback(
-    (next: { value: string; caret: number }) => {
-      onChange(next.value)
-      // The caret can only be set once the text is there.
-      requestAnimationFrame(() => {
-        box.current?.focus()
-        box.current?.setSelectionRange(next.caret, next.caret)
-      })
-    },
-    [box, onChange],
-  )
   const choose = (person: Person) => {
     if (!query) return
     put(withMention(value, box.current?.selectionStart ?? value.length, query, person))

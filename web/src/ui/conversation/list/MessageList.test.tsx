@@ -81,6 +81,15 @@ const settle = () =>
   act(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
   })
+/** The focus is on what can be done with the last of five. */
+async function atLastActions() {
+  const items = range(0, 5)
+  const { user, now } = setUp({ items })
+  await settle()
+  await user.tab()
+  await user.tab()
+  return { items, now }
+}
 const row = (number: number) => document.querySelector<HTMLElement>(`[data-message="m${number}"]`)
 const latest = () => screen.queryByRole('button', { name: /latest/ })
 const distanceFromEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - VIEW
@@ -247,32 +256,20 @@ test('leaving a message for what it has opened above the page is leaving it', as
 })
 
 test('a button that goes once it is pressed leaves the focus with its message', async () => {
-  const items = range(0, 5)
-  const { user, now } = setUp({ items })
-  await settle()
-  await user.tab()
-  await user.tab()
+  const { items, now } = await atLastActions()
   expect(focused()?.textContent).toBe('Actions')
   now({ items: without(items, 4) })
   expect(focused()).toBe(row(4))
 })
 
 test('a message that goes as its button is pressed leaves the focus with the one in its place', async () => {
-  const items = range(0, 5)
-  const { user, now } = setUp({ items })
-  await settle()
-  await user.tab()
-  await user.tab()
+  const { items, now } = await atLastActions()
   now({ items: items.slice(0, 4) })
   expect(focused()).toBe(row(3))
 })
 
 test('a focus that goes elsewhere as its button goes is not kept by the message', async () => {
-  const items = range(0, 5)
-  const { user, now } = setUp({ items })
-  await settle()
-  await user.tab()
-  await user.tab()
+  const { items, now } = await atLastActions()
   now({ items: without(items, 4), isWriting: true })
   expect(focused()).toBe(screen.getByRole('textbox'))
   now({ items, isWriting: true })
