@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/find-browser.mjs'
+import { browserWorkers, EXPECT_MS, TEST_MS } from './tools/test-run/test-workers.ts'
 
 const QUIET = [
   '--disable-background-networking',
@@ -11,20 +12,16 @@ const QUIET = [
 // Chromium refuses its sandbox to root.
 const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET
 
-// A machine that is busy with other things may cut a journey short.
-const isUnattended = Boolean(process.env.CI)
-const patience = isUnattended ? 2 : 1
-
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tools/e2e-server.ts',
-  workers: 2,
-  // At a desk that is looked into at once; where nobody sits, the run says which journeys needed a second try.
-  retries: isUnattended ? 1 : 0,
-  forbidOnly: isUnattended,
-  timeout: 60_000 * patience,
-  expect: { timeout: 10_000 * patience },
+  workers: browserWorkers(),
+  // A journey that fails by chance is a fault of the journey or of the product: a second try would hide it.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: TEST_MS,
+  expect: { timeout: EXPECT_MS },
   reporter: 'list',
   use: {
     baseURL: process.env.CORRIDOR_E2E_URL,

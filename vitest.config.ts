@@ -1,21 +1,25 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { EXPECT_MS, TEST_MS, vitestWorkers } from './tools/test-run/test-workers.ts'
 
-const maxWorkers = Math.min(3, Math.max(2, availableParallelism()))
+const patience = {
+  setupFiles: ['tools/test-run/test-patience.ts'],
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: EXPECT_MS } },
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
     fileParallelism: true,
-    maxWorkers,
+    maxWorkers: vitestWorkers(),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,web,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...patience,
         },
       },
       {
@@ -26,9 +30,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

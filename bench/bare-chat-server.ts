@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { INSERT_MESSAGE, messageValues } from './bare-message.ts'
 
-/** The peer of sending: Fastify and node-postgres, which insert the same row, prepared, and nothing that checks who asks. */
+/** The peer of sending: Fastify and node-postgres, which insert the same row, prepared, without checking the caller. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const server = Fastify()
 server.get('/readyz', () => ({ ok: true }))

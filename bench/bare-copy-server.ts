@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/** The peer: the same bytes over the same line, straight to a file and back, with nothing in between. */
+/** The peer: the same bytes over the same connection, straight to a file and back, with nothing in between. */
 const file = process.env.BENCH_FILE ?? ''
 
 createServer(async (request, response) => {

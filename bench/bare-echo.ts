@@ -8,10 +8,10 @@ let seq = 0
 io.of('/hubs/notification').on('connection', (socket) => {
   const { room } = socket.handshake.auth as { room: string }
   socket.join(room)
-  socket.on('chat.say', (told) => {
+  socket.on('chat.say', (event) => {
     io.of('/hubs/notification')
       .to(room)
-      .emit('chat.message', told, { stream: `chat:${room}`, seq: ++seq })
+      .emit('chat.message', event, { stream: `chat:${room}`, seq: ++seq })
   })
 })
 http.listen(Number(process.env.PORT), '127.0.0.1')

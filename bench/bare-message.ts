@@ -1,4 +1,6 @@
-/** The row of a message with all its indexes, in a table beside the product's; its place is the next number of a sequence. */
+/**
+ * The row of a message with all its indexes, in a table beside the product's; its `seq` is the next number of a sequence.
+ */
 export const MESSAGE_TABLE = `
   CREATE TABLE bench_message (LIKE chat_message INCLUDING ALL);
   CREATE SEQUENCE bench_place;

@@ -7,7 +7,7 @@ interface Statement {
   values: unknown[]
 }
 
-const auditLine = (word: string, personId: string): Statement => ({
+const auditEntry = (word: string, personId: string): Statement => ({
   name: 'audit',
   text: `INSERT INTO audit_entry (word, outcome, person_id, practice_id, session_id, subject_kind, subject_id, request_id,
     address, code, at) VALUES ($1, 'done', $2, $2, $2, NULL, NULL, $3, '127.0.0.1', NULL, $4)`,
@@ -27,7 +27,7 @@ export const bareWrites = {
       text: "SELECT pg_notify('corridor', $1)",
       values: [`bench ${personId}`],
     },
-    auditLine('people.notification-settings-changed', personId),
+    auditEntry('people.notification-settings-changed', personId),
   ],
   note: (personId: string): Statement[] => [
     {
@@ -35,19 +35,21 @@ export const bareWrites = {
       text: 'INSERT INTO bench_note (id, person_id, practice_id, text, at) VALUES ($1, $2, $2, $3, $4)',
       values: [randomUUID(), personId, 'See you at four.', new Date()],
     },
-    auditLine('bench.note-added', personId),
+    auditEntry('bench.note-added', personId),
   ],
 }
 
 export type BareWrite = keyof typeof bareWrites
 
-/** One statement after the other, each answered before the next is sent: the way of the textbook. */
+/** One transaction in one round trip: everything is sent before the first answer is waited for, on a pool with `pipeline`. */
 export async function writeBare(pool: Pool, which: BareWrite, personId: string): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN')
-    for (const statement of bareWrites[which](personId)) await client.query(statement)
-    await client.query('COMMIT')
+    await Promise.all([
+      client.query({ name: 'begin', text: 'BEGIN', values: [] }),
+      ...bareWrites[which](personId).map((statement) => client.query(statement)),
+      client.query({ name: 'commit', text: 'COMMIT', values: [] }),
+    ])
   } finally {
     client.release()
   }

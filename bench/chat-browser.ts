@@ -138,9 +138,9 @@ export async function measureBrowser({ app: { url }, pool }: World): Promise<voi
       const row = page.getByRole('link', { name: new RegExp(NAME) })
       await row.waitFor()
       await settled(page)
-      const place = (await row.boundingBox())!
+      const box = (await row.boundingBox())!
       const opened = await costOf(cdp, page, async () => {
-        await page.mouse.click(place.x + 20, place.y + 20)
+        await page.mouse.click(box.x + 20, box.y + 20)
         await ended(page, 'Number ')
       })
       openings.push(opened.script)

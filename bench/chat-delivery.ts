@@ -18,33 +18,33 @@ const MORE_EACH = 10
 /** Mattermost’s, at as many messages and windows, on a machine of the same size. */
 const MATTERMOST = { p99Ms: 818, mb: 321 }
 
-interface Told {
+interface MessageEvent {
   channelId: string
   message: { id: string }
 }
 
-/** Says a message. Its windows are told by the server, in its own time. */
-type Say = (sender: Sender, id: string) => void
+/** Sends a message. The server publishes it to the windows in its own time. */
+type Send = (sender: Sender, id: string) => void
 
 interface Side {
   clock: ReturnType<typeof createClock>
-  say: Say
+  send: Send
 }
 
 /** How long it takes from a saying to each of its deliveries. */
 function createClock() {
-  const said = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   const times: number[] = []
   return {
     times,
-    say: (id: string): void => void said.set(id, moment()),
-    heard: ({ message }: Told): void => {
-      const at = said.get(message.id)
+    send: (id: string): void => void sentAt.set(id, moment()),
+    onMessage: ({ message }: MessageEvent): void => {
+      const at = sentAt.get(message.id)
       if (at !== undefined) times.push(moment() - at)
     },
     forget: (): void => {
       times.length = 0
-      said.clear()
+      sentAt.clear()
     },
   }
 }
@@ -52,7 +52,7 @@ function createClock() {
 async function openWindows(
   url: string,
   auths: readonly object[],
-  heard: (told: Told) => void,
+  onMessage: (event: MessageEvent) => void,
 ): Promise<Socket[]> {
   const windows: Socket[] = []
   // In handfuls, as people come in the morning, and not all in one millisecond.
@@ -60,24 +60,24 @@ async function openWindows(
     const batch = auths
       .slice(at, at + 50)
       .map((auth) => io(`${url}${HUB}`, { transports: ['websocket'], auth, forceNew: true }))
-    for (const socket of batch) socket.on('chat.message', heard)
+    for (const socket of batch) socket.on('chat.message', onMessage)
     await Promise.all(batch.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))))
     windows.push(...batch)
   }
   return windows
 }
 
-/** At a steady pace, whether or not what was said before has arrived; ends when all of it has. */
-async function talk(senders: readonly Sender[], { clock, say }: Side): Promise<void> {
+/** At a steady pace, whether or not what was sent before has arrived; ends when all of it has. */
+async function talk(senders: readonly Sender[], { clock, send }: Side): Promise<void> {
   const begun = moment()
   const wanted = clock.times.length + MESSAGES * GROUP * WINDOWS_EACH
   for (let turn = 0; turn < MESSAGES; turn += 1) {
     const wait = begun + (turn * 1000) / PER_SECOND - moment()
     if (wait > 0) await pause(wait)
     const id = randomUUID()
-    clock.say(id)
+    clock.send(id)
     // Each is of another group than the last, and in turn it is everybody.
-    say(senders[(turn * GROUP + Math.floor(turn / GROUP)) % senders.length]!, id)
+    send(senders[(turn * GROUP + Math.floor(turn / GROUP)) % senders.length]!, id)
   }
   for (let tries = 0; clock.times.length < wanted; tries += 1) {
     if (tries > 100) throw new Error(`${wanted - clock.times.length} deliveries are missing.`)
@@ -88,7 +88,7 @@ async function talk(senders: readonly Sender[], { clock, say }: Side): Promise<v
 const partOf = (times: readonly number[], part: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * part)]!
 
-/** How long the disk takes for one row, at the same pace: what nobody can be told before is as slow as that at least. */
+/** How long the disk takes for one row, at the same pace: a message that is stored first takes at least as long. */
 async function timeRows({ pool, senders }: ChatWorld, times: number[]): Promise<void> {
   const client = await pool.connect()
   for (let turn = 0; turn < PER_SECOND; turn += 1) {
@@ -102,26 +102,26 @@ async function timeRows({ pool, senders }: ChatWorld, times: number[]): Promise<
   client.release()
 }
 
-/** What is said in the product: stored for good before anybody hears it. */
-function sayOwn(url: string): Say {
+/** What is sent in the product: stored for good before any window receives it. */
+function sendOwn(url: string): Send {
   const agent = new Agent({ keepAlive: true })
   return ({ headers, channelId }, id) => {
-    const asked = request(`${url}/api/v2/messages`, { method: 'POST', headers, agent }, (answer) => {
+    const sending = request(`${url}/api/v2/messages`, { method: 'POST', headers, agent }, (answer) => {
       if (answer.statusCode !== 200) throw new Error(`A message was refused: ${answer.statusCode}`)
       answer.resume()
     })
-    asked.end(JSON.stringify({ id, channelId, messageText: TEXT }))
+    sending.end(JSON.stringify({ id, channelId, messageText: TEXT }))
   }
 }
 
-/** One message as the product tells it, for the echo to carry the same. */
-async function hearOne(url: string, sender: Sender): Promise<Told> {
-  const { promise, resolve } = Promise.withResolvers<Told>()
+/** One message as the product publishes it, for the echo to carry the same. */
+async function receiveOne(url: string, sender: Sender): Promise<MessageEvent> {
+  const { promise, resolve } = Promise.withResolvers<MessageEvent>()
   const [window] = await openWindows(url, [sender.auth], resolve)
-  sayOwn(url)(sender, randomUUID())
-  const told = await promise
+  sendOwn(url)(sender, randomUUID())
+  const event = await promise
   window!.disconnect()
-  return told
+  return event
 }
 
 /** The product with windows for everybody, and how much memory those and as many again took. */
@@ -129,24 +129,24 @@ async function openOwn({ app, senders }: ChatWorld): Promise<Side & { windows: S
   const clock = createClock()
   const auths = (each: number) => senders.flatMap(({ auth }) => Array<object>(each).fill(auth))
   const before = await app.residentMb()
-  const windows = await openWindows(app.url, auths(WINDOWS_EACH), clock.heard)
+  const windows = await openWindows(app.url, auths(WINDOWS_EACH), clock.onMessage)
   const more = await openWindows(app.url, auths(MORE_EACH), () => undefined)
   await pause(2_000)
   const taken = (await app.residentMb()) - before
   figure('memory for each 1,000 windows', (taken / (windows.length + more.length)) * 1000, 'MB')
   for (const socket of more) socket.disconnect()
-  return { clock, say: sayOwn(app.url), windows }
+  return { clock, send: sendOwn(app.url), windows }
 }
 
 /** The echo with as many windows, each in the room of its group. */
-async function openEcho(url: string, senders: readonly Sender[], sample: Told): Promise<Side> {
+async function openEcho(url: string, senders: readonly Sender[], sample: MessageEvent): Promise<Side> {
   const clock = createClock()
   const auths = senders.flatMap(({ channelId }) => Array<object>(WINDOWS_EACH).fill({ room: channelId }))
-  const windows = await openWindows(url, auths, clock.heard)
-  const windowOf = new Map(senders.map(({ id }, place) => [id, windows[place * WINDOWS_EACH]!]))
-  const say: Say = ({ id: who, channelId }, id) =>
+  const windows = await openWindows(url, auths, clock.onMessage)
+  const windowOf = new Map(senders.map(({ id }, index) => [id, windows[index * WINDOWS_EACH]!]))
+  const send: Send = ({ id: who, channelId }, id) =>
     void windowOf.get(who)!.emit('chat.say', { channelId, message: { ...sample.message, channelId, id } })
-  return { clock, say }
+  return { clock, send }
 }
 
 /** Messages at a steady pace to many windows, beside a bare Socket.IO server that stores nothing and sends the same on. */
@@ -154,7 +154,7 @@ export async function measureDelivery(world: ChatWorld): Promise<void> {
   const { app, senders } = world
   const bare = await startServer('bench/bare-echo.ts', {}, '/')
   const own = await openOwn(world)
-  const echo = await openEcho(bare.url, senders, await hearOne(app.url, senders[0]!))
+  const echo = await openEcho(bare.url, senders, await receiveOne(app.url, senders[0]!))
   let memory = 0
   const rows: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {

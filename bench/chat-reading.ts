@@ -63,12 +63,12 @@ async function measureList({ app, pool, databaseUrl }: ChatWorld, reader: Sender
   for (let at = 0; at < CHANNELS; at += 1)
     await fill(pool, reader, `00000000-0000-4000-8000-2${String(at).padStart(11, '0')}`, 20)
   await pool.query('ANALYZE')
-  const ask = async (db: Database) => {
+  const readPage = async (db: Database) => {
     const seats = await listSeats(db, reader.id, { list: 'default', after: undefined, limit: CHANNELS + 1 })
     const ids = seats.slice(0, CHANNELS).map(({ id }) => id)
     await listMembersOf(db, ids, LISTED_MEMBERS)
   }
-  const statements = await statementsOf(databaseUrl, ask)
+  const statements = await statementsOf(databaseUrl, readPage)
   const bare = new Client({ connectionString: databaseUrl })
   await bare.connect()
   const list = async () => {

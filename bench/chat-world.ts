@@ -69,7 +69,7 @@ export async function openWorld(): Promise<ChatWorld> {
   const env = { DATABASE_URL: databaseUrl, CORRIDOR_DATA: folder, CORRIDOR_DEMO: '1' }
   const app = await startServer('server/src/main.ts', env)
   const pool = new Pool({ connectionString: databaseUrl, max: 10 })
-  // Its lines may still be closing when the database goes.
+  // Its connections may still be closing when the database goes.
   pool.on('error', () => undefined)
   await pool.query(MESSAGE_TABLE)
   const emails = await addColleagues(pool, 'hygienist@brightsmiles.example', LARGE)

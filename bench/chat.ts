@@ -1,7 +1,9 @@
 import { measureBrowser } from './chat-browser.ts'
 import { measureDelivery } from './chat-delivery.ts'
 import { measureReading } from './chat-reading.ts'
+import { measureSearch } from './chat-search.ts'
 import { measureLargeGroup, measureSending } from './chat-sending.ts'
+import { measureStall } from './chat-stall.ts'
 import { type ChatWorld, openWorld } from './chat-world.ts'
 
 const parts: Record<string, (world: ChatWorld) => Promise<void>> = {
@@ -9,7 +11,9 @@ const parts: Record<string, (world: ChatWorld) => Promise<void>> = {
   group: measureLargeGroup,
   delivery: measureDelivery,
   reading: measureReading,
+  search: measureSearch,
   browser: measureBrowser,
+  stall: measureStall,
 }
 
 /** Sending, delivering and reading, each beside bare means of the same; or one of these alone. */

@@ -22,7 +22,7 @@ const FILL = `
   ANALYZE bench_waiting;
   GRANT SELECT ON bench_waiting TO corridor_app`
 
-/** The same numbers, asked for in one statement by somebody who knows all of them. */
+/** The same numbers, read by one statement that knows all of them. */
 const BARE = `SELECT ${Array.from(
   { length: COUNTS },
   (_, kind) =>

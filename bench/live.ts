@@ -16,7 +16,7 @@ import { addColleagues, headersOf, signIn } from './people.ts'
 const HUB = '/hubs/notification'
 const PEOPLE = 250
 const WINDOWS_EACH = 8
-const HEARING = 500
+const RECEIVING = 500
 const ROUNDS = 40
 /** Changes that are made while the windows come back after the restart. */
 const CHANGES_MEANWHILE = 20
@@ -25,28 +25,33 @@ type Headers = ReturnType<typeof headersOf>
 
 interface BenchWindow {
   socket: Socket
-  /** The newest number of the practice's stream that it knows of, heard or read. */
+  /** The newest number of the practice's stream that it has received or read. */
   seq: number
-  heard: () => void
+  onEvent: () => void
 }
 
 const median = (list: number[]): number =>
   list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)]!
 
-/** A window that never hears spoils the benchmark, and must not hold it up. */
+/** A window that never receives anything spoils the benchmark, and must not block it. */
 const inTime = <T>(awaited: Promise<T>): Promise<T> =>
   Promise.race([awaited, pause(60_000).then(() => Promise.reject(new Error('Some windows heard nothing.')))])
 
-async function openWindows(url: string, auths: readonly object[]): Promise<BenchWindow[]> {
+/** Opens windows that listen for one event. */
+export async function openWindows(
+  url: string,
+  auths: readonly object[],
+  event = 'office.changed',
+): Promise<BenchWindow[]> {
   const windows: BenchWindow[] = []
   // In handfuls, as people come in the morning, and not all in one millisecond.
   for (let at = 0; at < auths.length; at += 50) {
     const batch = auths.slice(at, at + 50).map((auth) => {
       const socket = io(`${url}${HUB}`, { transports: ['websocket'], auth, forceNew: true })
-      const window: BenchWindow = { socket, seq: 0, heard: () => undefined }
-      socket.on('office.changed', (_payload: unknown, mark: Mark) => {
+      const window: BenchWindow = { socket, seq: 0, onEvent: () => undefined }
+      socket.on(event, (_payload: unknown, mark: Mark) => {
         window.seq = Math.max(window.seq, mark.seq)
-        window.heard()
+        window.onEvent()
       })
       return window
     })
@@ -62,64 +67,65 @@ async function openWindows(url: string, auths: readonly object[]): Promise<Bench
 type Cause = () => Promise<number>
 
 /**
- * How long until the middle one of the windows has heard of it, in the middle of many calls: from when the event was sent,
- * and from the call, which also takes whatever there is to be done before.
+ * The median time until a window has received it, over many calls: from when the event was sent, and from the call, which
+ * also includes all the work before.
  */
-async function timeHearing(windows: BenchWindow[], cause: Cause) {
+async function timeDelivery(windows: BenchWindow[], cause: Cause) {
   const fromSending: number[] = []
   const fromCall: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const heard = windows.map(
+    const onEvent = windows.map(
       (window) =>
         new Promise<number>((resolve) => {
-          window.heard = () => resolve(moment())
+          window.onEvent = () => resolve(moment())
         }),
     )
     const begun = moment()
     const sentAt = await cause()
-    const heardAt = median(await inTime(Promise.all(heard)))
-    fromSending.push(heardAt - sentAt)
-    fromCall.push(heardAt - begun)
+    const receivedAt = median(await inTime(Promise.all(onEvent)))
+    fromSending.push(receivedAt - sentAt)
+    fromCall.push(receivedAt - begun)
   }
   return { fromSending: median(fromSending), fromCall: median(fromCall) }
 }
 
-const sentAtOf = async (answer: Response): Promise<number> =>
+export const sentAtOf = async (answer: Response): Promise<number> =>
   ((await answer.json()) as { leftAt: number }).leftAt
 
 /**
  * One event to many windows. Judged is what both do, from the sending on; what the product does before that, a change that
  * is checked, recorded, numbered and on disk, a bare emit does not do.
  */
-async function measureHearing(
+export async function measureDelivery(
   own: { windows: BenchWindow[]; cause: Cause },
   bareUrl: string,
   auths: object[],
+  most = 2,
 ) {
   const windows = await openWindows(bareUrl, auths)
   const bare = { windows, cause: async () => sentAtOf(await fetch(bareUrl, { method: 'POST' })) }
   const fromCall = { own: [] as number[], bare: [] as number[] }
   const timing = (of: typeof own, calls: number[]) => async () => {
-    const times = await timeHearing(of.windows, of.cause)
+    const times = await timeDelivery(of.windows, of.cause)
     calls.push(times.fromCall)
     return times.fromSending
   }
   const fromSending = await compare({ own: timing(own, fromCall.own), bare: timing(bare, fromCall.bare) })
   figure(`an event until ${windows.length} windows heard it`, fromSending.own, 'ms at the median')
   figure('a bare Socket.IO emit of the same', fromSending.bare, 'ms at the median')
-  atMost('the event beside the bare emit', fromSending.own / fromSending.bare, 2, 'times')
+  atMost('the event beside the bare emit', fromSending.own / fromSending.bare, most, 'times')
   figure('the same from the call, which commits a change', median(fromCall.own), 'ms at the median')
   figure('a bare call that only emits', median(fromCall.bare), 'ms at the median')
   for (const { socket } of windows) socket.disconnect()
 }
 
-/** The product's own change of a practice, by its owner: read, write, number, audit line, commit, and then the event. */
+/** The product's own change of a practice, by its owner: read, write, number, audit entry, commit, and then the event. */
 async function changerOf(url: string, headers: Headers) {
   const address = `${url}/my-office/v2/practice`
   const practice = await (await fetch(address, { headers })).json()
   let version = practice.version
   return async () => {
-    // What is the same already is no change, and told to nobody.
+    // What is the same already is no change, and is published to nobody.
     const holidays = version % 2 === 0 ? [] : [{ on: '2030-07-04', name: 'Independence Day' }]
     const body = JSON.stringify({ ...practice, version, holidays })
     const answer = await fetch(address, { method: 'PUT', headers, body })
@@ -176,7 +182,7 @@ async function measureRestart({ env, app, windows, headers, stream }: Stage): Pr
   await again.stop()
 }
 
-/** Windows: what they cost, how soon they hear, and whether all are right again after a restart. */
+/** Windows: what they cost, how soon they receive events, and whether all are right again after a restart. */
 export async function live(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   await chmod(folder, 0o711)
@@ -196,16 +202,16 @@ export async function live(): Promise<void> {
   const stream = `office:${owner.practiceId}`
 
   const before = await app.residentMb()
-  const some = await openWindows(app.url, auths.slice(0, HEARING))
+  const some = await openWindows(app.url, auths.slice(0, RECEIVING))
   const change = await changerOf(app.url, headersOf(owner))
   const cause = async () => {
     await change()
     return sentAtOf(await fetch(`http://127.0.0.1:${BENCH_PORT}`))
   }
-  await measureHearing({ windows: some, cause }, bare.url, auths.slice(0, HEARING))
+  await measureDelivery({ windows: some, cause }, bare.url, auths.slice(0, RECEIVING))
   await bare.stop()
 
-  const windows = [...some, ...(await openWindows(app.url, auths.slice(HEARING)))]
+  const windows = [...some, ...(await openWindows(app.url, auths.slice(RECEIVING)))]
   await pause(3_000)
   const after = await app.residentMb()
   figure(`memory of the server with ${windows.length} windows`, after, 'MB')

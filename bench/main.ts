@@ -1,11 +1,19 @@
 import { actions } from './actions.ts'
+import { arrivals } from './arrivals.ts'
 import { chat } from './chat.ts'
 import { counts } from './counts.ts'
+import { deliveries } from './deliveries.ts'
+import { documents } from './documents/documents.ts'
+import { email } from './email.ts'
+import { exports } from './exports.ts'
+import { fax } from './fax.ts'
 import { files } from './files.ts'
 import { live } from './live.ts'
 import { network } from './network/network.ts'
+import { patients } from './patients/patients.ts'
 import { presence } from './presence.ts'
 import { session } from './session.ts'
+import { texting } from './texting.ts'
 
 /**
  * `npm run bench -- session`: each benchmark prints its figures beside a limit or a peer measured in the same run. One that has
@@ -14,12 +22,20 @@ import { session } from './session.ts'
 const benchmarks: Record<string, (part?: string) => Promise<void>> = {
   session,
   files,
+  exports,
+  deliveries,
+  documents,
+  arrivals,
+  fax,
   actions,
   live,
   counts,
   presence,
   network,
+  patients,
   chat,
+  texting,
+  email,
 }
 
 const wanted = process.argv.slice(2)

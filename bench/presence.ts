@@ -29,13 +29,13 @@ const COUNTERS_MS = 11_000
 interface BenchWindow {
   socket: Socket
   userIds: string[]
-  heard: (status: PersonStatus) => void
+  onStatus: (status: PersonStatus) => void
 }
 
 const median = (list: number[]): number =>
   list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)]!
 
-/** A window that never hears spoils the benchmark, and must not hold it up. */
+/** A window that never receives anything spoils the benchmark, and must not block it. */
 const inTime = <T>(awaited: Promise<T>): Promise<T> =>
   Promise.race([awaited, pause(30_000).then(() => Promise.reject(new Error('Some windows heard nothing.')))])
 
@@ -52,15 +52,15 @@ async function openWindows(
   const windows: BenchWindow[] = []
   // In handfuls, as people come in the morning, and not all in one millisecond.
   for (let at = 0; at < auths.length; at += 50) {
-    const batch = auths.slice(at, at + 50).map((auth, place) => {
+    const batch = auths.slice(at, at + 50).map((auth, index) => {
       const socket = io(`${url}${HUB}`, { transports: ['websocket'], auth, forceNew: true })
-      const first = (at + place) % Math.max(userIds.length - SHOWN, 1)
+      const first = (at + index) % Math.max(userIds.length - SHOWN, 1)
       const window: BenchWindow = {
         socket,
         userIds: userIds.slice(first, first + SHOWN),
-        heard: () => undefined,
+        onStatus: () => undefined,
       }
-      socket.on('presence.changed', (status: PersonStatus) => window.heard(status))
+      socket.on('presence.changed', (status: PersonStatus) => window.onStatus(status))
       return window
     })
     await Promise.all(
@@ -71,27 +71,27 @@ async function openWindows(
   return windows
 }
 
-/** From a change to the moment the middle one of the watchers has heard of it, in the middle of many changes. */
-async function medianOfHearing(
+/** From a change to the moment the median watcher has received it, over many changes. */
+async function medianDelivery(
   windows: BenchWindow[],
   change: (turn: number) => Promise<unknown>,
 ): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now()
-    const heard = windows.map(
+    const onStatus = windows.map(
       (window) =>
         new Promise<number>((resolve) => {
-          window.heard = () => resolve(performance.now() - begun)
+          window.onStatus = () => resolve(performance.now() - begun)
         }),
     )
     await change(round)
-    times.push(median(await inTime(Promise.all(heard))))
+    times.push(median(await inTime(Promise.all(onStatus))))
   }
   return median(times)
 }
 
-/** Rows that anything wrote into the product's own tables; what the queue of jobs does by itself is not asked for. */
+/** Rows that anything wrote into the product's own tables; what the queue of jobs does by itself is left out. */
 async function countWrites(pool: Pool): Promise<number> {
   await pause(COUNTERS_MS)
   const { rows } = await pool.query<{ writes: string }>(
@@ -104,15 +104,15 @@ async function countWrites(pool: Pool): Promise<number> {
 /** All windows say that they are there, each in its own rhythm. Answers how often they did. */
 async function beatFor(windows: BenchWindow[], seconds: number): Promise<number> {
   let beats = 0
-  const timers = windows.map((window, place) => {
+  const timers = windows.map((window, index) => {
     const say = () => {
       beats += 1
       void beat(window)
     }
-    const phaseMs = (place / windows.length) * HEARTBEAT_SECONDS * 1000
+    const phaseMs = (index / windows.length) * HEARTBEAT_SECONDS * 1000
     return setTimeout(() => {
       say()
-      timers[place] = setInterval(say, HEARTBEAT_SECONDS * 1000)
+      timers[index] = setInterval(say, HEARTBEAT_SECONDS * 1000)
     }, phaseMs)
   })
   await pause(seconds * 1000)
@@ -136,7 +136,7 @@ async function measureHeartbeats(app: ServerProcess, pool: Pool, windows: BenchW
   atMost('rows written in that time', writes, 0, '')
 }
 
-/** Presence: what windows cost that say they are there, and how soon a change is known. */
+/** Presence: what the heartbeats of windows cost, and how soon a change is shown. */
 export async function presence(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   await chmod(folder, 0o711)
@@ -163,22 +163,22 @@ export async function presence(): Promise<void> {
   )
   await Promise.all([...own, ...watching].map((window) => beat(window)))
   const bareWindows = await openWindows(bare.url, auths.slice(0, WATCHERS), ids)
-  const toldBy = await compare({
-    own: () => medianOfHearing(watching, (turn) => beat(own[turn % CHANGING]!, turn >= CHANGING)),
+  const delivery = await compare({
+    own: () => medianDelivery(watching, (turn) => beat(own[turn % CHANGING]!, turn >= CHANGING)),
     chosen: () =>
-      medianOfHearing(watching, (turn) =>
+      medianDelivery(watching, (turn) =>
         fetch(`${app.url}/presence/v2/status`, {
           method: 'PUT',
           headers: headersOf(owner),
           body: JSON.stringify({ status: turn % 2 === 0 ? 2 : 4 }),
         }),
       ),
-    peer: () => medianOfHearing(bareWindows, (turn) => beat(bareWindows[0]!, turn % 2 === 1)),
+    peer: () => medianDelivery(bareWindows, (turn) => beat(bareWindows[0]!, turn % 2 === 1)),
   })
-  figure(`a window turns idle until ${WATCHERS} watchers know`, toldBy.own, 'ms at the median')
-  figure('a choice by hand, stored, until they know', toldBy.chosen, 'ms at the median')
-  figure('a bare Socket.IO emit of the same', toldBy.peer, 'ms at the median')
-  atMost('a change of status beside the bare emit', toldBy.own / toldBy.peer, 2, 'times')
+  figure(`a window turns idle until ${WATCHERS} watchers know`, delivery.own, 'ms at the median')
+  figure('a choice by hand, stored, until they know', delivery.chosen, 'ms at the median')
+  figure('a bare Socket.IO emit of the same', delivery.peer, 'ms at the median')
+  atMost('a change of status beside the bare emit', delivery.own / delivery.peer, 2, 'times')
   for (const { socket } of [...own, ...watching, ...bareWindows]) socket.disconnect()
   await bare.stop()
 

@@ -25,19 +25,19 @@ async function refusedSignIn(url: string, email: string): Promise<Refused> {
 }
 
 /**
- * Whether somebody who guesses can tell by the clock which accounts exist. One of each in turn, and each first in every
+ * Whether somebody who guesses can see by the clock which accounts exist. One of each in turn, and each first in every
  * other pair, so that whatever else the machine does falls on both.
  */
-export async function compareUnknownAccounts(url: string, databaseUrl: string, known: string[]) {
+export async function compareUnknownAccounts(url: string, databaseUrl: string, existing: string[]) {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()
-  const times = { unknown: [] as number[], known: [] as number[] }
+  const times = { unknown: [] as number[], existing: [] as number[] }
   for (let turn = 0; turn < WARM_UP + PAIRS; turn += 1) {
     const emails = {
       unknown: `nobody${turn}@brightsmiles.example`,
-      known: known[turn % known.length]!,
+      existing: existing[turn % existing.length]!,
     }
-    const order = turn % 2 === 0 ? (['unknown', 'known'] as const) : (['known', 'unknown'] as const)
+    const order = turn % 2 === 0 ? (['unknown', 'existing'] as const) : (['existing', 'unknown'] as const)
     const bodies: string[] = []
     for (const sort of order) {
       // Each is the first of its account and its address; a later one would be slowed, which is not what is measured.
@@ -49,7 +49,7 @@ export async function compareUnknownAccounts(url: string, databaseUrl: string, k
     if (bodies[0] !== bodies[1]) throw new Error('The answers tell which account exists')
   }
   await database.end()
-  figure('wrong password, median', median(times.known), 'ms')
+  figure('wrong password, median', median(times.existing), 'ms')
   figure('unknown account, median', median(times.unknown), 'ms')
-  within('unknown account beside wrong password', median(times.unknown) / median(times.known), 0.9, 1.1)
+  within('unknown account beside wrong password', median(times.unknown) / median(times.existing), 0.9, 1.1)
 }

@@ -19,7 +19,7 @@ test.use(STILL)
 // Each looks at many pages, in four looks.
 test.slow()
 
-async function expectSound(page: Page, screens: Screen[]): Promise<void> {
+async function expectAccessible(page: Page, screens: Screen[]): Promise<void> {
   const found: string[] = []
   for (const screen of screens) {
     await open(page, screen)
@@ -30,7 +30,7 @@ async function expectSound(page: Page, screens: Screen[]): Promise<void> {
 
 test('pages of a guest', async ({ page, problems }) => {
   problems.expectRefusal(401, '/user-notifications/v2/unsubscribe/used-long-ago')
-  await expectSound(page, GUEST_SCREENS)
+  await expectAccessible(page, GUEST_SCREENS)
   await open(page, ['/login', 'Sign in'])
   await page.getByRole('button', { name: 'All 15 accounts' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -41,7 +41,7 @@ test('pages of a guest', async ({ page, problems }) => {
 test.describe('practice', () => {
   test.use({ account: PRACTICE })
 
-  test('screens of a practice', ({ page }) => expectSound(page, PRACTICE_SCREENS))
+  test('screens of a practice', ({ page }) => expectAccessible(page, PRACTICE_SCREENS))
 
   test('a conversation, and what opens in it', async ({ page }) => {
     await open(page, ['/dashboard/chat', 'Chat'])
@@ -79,5 +79,5 @@ test.describe('practice', () => {
 test.describe('individual', () => {
   test.use({ account: INDIVIDUAL })
 
-  test('screens of an individual', ({ page }) => expectSound(page, INDIVIDUAL_SCREENS))
+  test('screens of an individual', ({ page }) => expectAccessible(page, INDIVIDUAL_SCREENS))
 })

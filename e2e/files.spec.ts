@@ -120,7 +120,7 @@ test.describe('attachments', () => {
 
   async function send(page: Page, files: Given[]): Promise<void> {
     await chooseFiles(page, files)
-    for (const { name } of files) await expect(removeOf(page, name)).toBeVisible({ timeout: 20_000 })
+    for (const { name } of files) await expect(removeOf(page, name)).toBeVisible()
   }
 
   test('are looked at one after the other by keyboard alone', async ({ page }) => {
@@ -156,7 +156,7 @@ test.describe('attachments', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expectAddress(page, '/stories/files')
-    expect(await focused(opener), 'the focus is back').toBe(true)
+    await expect.poll(() => focused(opener), 'the focus is back').toBe(true)
   })
 
   test('that a link has expired for are shown with a fresh one', async ({ page, problems }) => {
@@ -285,9 +285,9 @@ test.describe('attachments', () => {
     page.on('request', (request) => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
     })
-    const line = await context.newCDPSession(page)
+    const devtools = await context.newCDPSession(page)
     const slowTo = (uploadThroughput: number) =>
-      line.send('Network.emulateNetworkConditions', {
+      devtools.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,
         downloadThroughput: -1,
@@ -299,16 +299,16 @@ test.describe('attachments', () => {
     const choose = () => page.locator('input[type=file]').first().setInputFiles(film)
     await slowTo(4 * 1024 * 1024)
     await choose()
-    const bar = cards(page).getByRole('progressbar', { name: 'Sending film.bin' })
+    const bar = cards(page).getByRole('progressbar', { name: 'Uploading film.bin' })
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(30)
     await page.reload()
     await slowTo(-1)
     await choose()
-    await expect(removeOf(page, 'film.bin')).toBeVisible({ timeout: 30_000 })
+    await expect(removeOf(page, 'film.bin')).toBeVisible()
     expect(offsets).toHaveLength(2)
     expect(offsets[1], 'what had arrived is not sent again').toBeGreaterThan(0)
-    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('upload:'))
-    expect(await page.evaluate(kept)).toEqual([])
+    const storedUploads = () => Object.keys(localStorage).filter((key) => key.startsWith('upload:'))
+    expect(await page.evaluate(storedUploads)).toEqual([])
 
     await removeOf(page, 'film.bin').click()
     await slowTo(1024 * 1024)

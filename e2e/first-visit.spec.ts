@@ -3,8 +3,8 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 /** What only a signed-in person needs: the frame, its component library and the live connection. */
-const LATER = /SignedInFrame|Shell|Switcher|socket|esm-debug/i
-const MOST_BYTES = 150 * 1024
+const LAZY = /SignedInFrame|Shell|Switcher|socket|esm-debug/i
+const MOST_BYTES = 128 * 1024
 const MOST_REQUESTS = 12
 
 test.use({ serviceWorkers: 'allow' })
@@ -37,7 +37,7 @@ test('the first visit of the sign-in page makes at most 12 requests, icons and m
   expect(paths.some((path) => path.endsWith('.woff2'))).toBe(true)
 })
 
-test('the first visit of the sign-in page loads at most 150 KB of compressed scripts, and none of the shell', async ({
+test('the first visit of the sign-in page loads at most 128 KB of compressed scripts, and none of the shell', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -50,13 +50,13 @@ test('the first visit of the sign-in page loads at most 150 KB of compressed scr
   const bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   console.log(`${loaded.length} scripts, ${(bytes / 1024).toFixed(1)} KB compressed`)
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
-  expect(loaded.filter(({ name }) => LATER.test(name))).toEqual([])
+  expect(loaded.filter(({ name }) => LAZY.test(name))).toEqual([])
 
   // The names above mean something only if the shell does come under them.
   await signIn(page, 'hygienist@brightsmiles.example')
   await expect(page.getByRole('heading', { level: 1, name: /, Ben$/ })).toBeVisible()
   await expect
-    .poll(async () => (await scripts(page)).filter(({ name }) => LATER.test(name)).length)
+    .poll(async () => (await scripts(page)).filter(({ name }) => LAZY.test(name)).length)
     .toBeGreaterThan(0)
 })
 

@@ -12,13 +12,13 @@ import { windowOf } from './support/windows.ts'
 test.describe.configure({ mode: 'serial' })
 test.use(STILL)
 
-const [ASKING, ASKED] = ['Bluebonnet Endodontics', 'Pecan Street Pediatrics'] as const
+const [INVITING, INVITED] = ['Bluebonnet Endodontics', 'Pecan Street Pediatrics'] as const
 let nell: Newcomer
 let omar: Newcomer
 
 test.beforeAll(async ({ origin }) => {
-  nell = await openPractice(origin, 'Nell', ASKING)
-  omar = await openPractice(origin, 'Omar', ASKED)
+  nell = await openPractice(origin, 'Nell', INVITING)
+  omar = await openPractice(origin, 'Omar', INVITED)
 })
 
 const NETWORK = '/dashboard/network'
@@ -33,60 +33,66 @@ test('a practice is found misspelled, invited and accepts, and both lists follow
   browser,
   problems,
 }) => {
-  const [asking, asked] = [await windowOf(browser, problems, nell), await windowOf(browser, problems, omar)]
-  const isLive = liveConnection(asked)
-  await asked.goto(NETWORK)
-  await expect(asked.getByRole('heading', { name: 'No connected practices yet' })).toBeVisible()
+  const [sender, receiver] = [
+    await windowOf(browser, problems, nell),
+    await windowOf(browser, problems, omar),
+  ]
+  const isLive = liveConnection(receiver)
+  await receiver.goto(NETWORK)
+  await expect(receiver.getByRole('heading', { name: 'No connected practices yet' })).toBeVisible()
   await isLive
 
-  await asking.goto(NETWORK)
-  await asking.getByRole('link', { name: 'Connect a practice' }).first().click()
-  const dialog = asking.getByRole('dialog')
+  await sender.goto(NETWORK)
+  await sender.getByRole('link', { name: 'Connect a practice' }).first().click()
+  const dialog = sender.getByRole('dialog')
   await dialog.getByRole('searchbox').fill('Pecan Stret Pediatrics')
-  await dialog.getByRole('link', { name: `Choose ${ASKED}` }).click()
+  await dialog.getByRole('link', { name: `Choose ${INVITED}` }).click()
   await dialog.getByLabel('Message').fill('We send you our youngest patients.')
   await expect(dialog.getByText('34 / 650')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(snackbar(asking, `Your invitation to ${ASKED} is on its way.`)).toBeVisible()
-  await tab(asking, /^Sent/).click()
-  await expect(section(asking, 'Practices')).toContainText(ASKED)
+  await expect(snackbar(sender, `Your invitation to ${INVITED} is on its way.`)).toBeVisible()
+  await tab(sender, /^Sent/).click()
+  await expect(section(sender, 'Practices')).toContainText(INVITED)
 
-  const request = section(asked, 'Requests').getByRole('listitem')
-  await expect(request).toContainText(ASKING)
+  const request = section(receiver, 'Requests').getByRole('listitem')
+  await expect(request).toContainText(INVITING)
   await expect(request).toContainText('“We send you our youngest patients.”')
-  await expect(mainMenu(asked).getByRole('link', { name: /^Network/ })).toContainText('1')
-  expect(await findInEveryLook(asked, 'a request')).toEqual([])
-  await request.getByRole('button', { name: `Accept ${ASKING}` }).click()
-  await expect(section(asked, 'Connected')).toContainText(ASKING)
-  await expect(section(asking, 'Practices')).toBeHidden()
-  await tab(asking, /^Practices/).click()
-  await expect(section(asking, 'Connected')).toContainText(ASKED)
+  await expect(mainMenu(receiver).getByRole('link', { name: /^Network/ })).toContainText('1')
+  expect(await findInEveryLook(receiver, 'a request')).toEqual([])
+  await request.getByRole('button', { name: `Accept ${INVITING}` }).click()
+  await expect(section(receiver, 'Connected')).toContainText(INVITING)
+  await expect(section(sender, 'Practices')).toBeHidden()
+  await tab(sender, /^Practices/).click()
+  await expect(section(sender, 'Connected')).toContainText(INVITED)
 })
 
 test('somebody of the other practice is asked in person, accepts, and is told apart from then on', async ({
   browser,
   problems,
 }) => {
-  const [asking, asked] = [await windowOf(browser, problems, nell), await windowOf(browser, problems, omar)]
-  const isLive = liveConnection(asked)
-  await asked.goto(`${NETWORK}?view=requests`)
-  await expect(asked.getByRole('heading', { name: 'No open requests' })).toBeVisible()
+  const [sender, receiver] = [
+    await windowOf(browser, problems, nell),
+    await windowOf(browser, problems, omar),
+  ]
+  const isLive = liveConnection(receiver)
+  await receiver.goto(`${NETWORK}?view=requests`)
+  await expect(receiver.getByRole('heading', { name: 'No open requests' })).toBeVisible()
   await isLive
 
-  await asking.goto(NETWORK)
-  await section(asking, 'Connected').getByRole('link', { name: ASKED }).click()
-  await expect(pane(asking, ASKED)).toContainText('9 Cedar St, Cedar Park, TX 78613')
-  expect(await findInEveryLook(asking, 'a practice')).toEqual([])
-  await pane(asking, ASKED)
+  await sender.goto(NETWORK)
+  await section(sender, 'Connected').getByRole('link', { name: INVITED }).click()
+  await expect(pane(sender, INVITED)).toContainText('9 Cedar St, Cedar Park, TX 78613')
+  expect(await findInEveryLook(sender, 'a practice')).toEqual([])
+  await pane(sender, INVITED)
     .getByRole('link', { name: /^(?!Message).*Omar Newcomer/ })
     .click()
-  const person = pane(asking, 'Dr Omar Newcomer')
+  const person = pane(sender, 'Dr Omar Newcomer')
   await expect(person).not.toContainText(omar.email)
   await person.getByRole('link', { name: 'Connect', exact: true }).click()
-  await asking.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+  await sender.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
   await expect(person.getByRole('button', { name: 'Take back request' })).toBeVisible()
 
-  await asked.getByRole('button', { name: 'Accept Dr Nell Newcomer' }).click()
+  await receiver.getByRole('button', { name: 'Accept Dr Nell Newcomer' }).click()
   await expect(person).toContainText(omar.email)
   await expect(person.getByText('Connected', { exact: true })).toBeVisible()
 })
@@ -98,12 +104,12 @@ test('a connection ends for both, and somebody who is blocked is found no more',
   const [ending, other] = [await windowOf(browser, problems, nell), await windowOf(browser, problems, omar)]
   const isLive = liveConnection(other)
   await other.goto(NETWORK)
-  await expect(section(other, 'Connected')).toContainText(ASKING)
+  await expect(section(other, 'Connected')).toContainText(INVITING)
   await isLive
 
   await ending.goto(NETWORK)
-  await section(ending, 'Connected').getByRole('link', { name: ASKED }).click()
-  await pane(ending, ASKED).getByRole('button', { name: 'Disconnect' }).click()
+  await section(ending, 'Connected').getByRole('link', { name: INVITED }).click()
+  await pane(ending, INVITED).getByRole('button', { name: 'Disconnect' }).click()
   await confirm(ending, 'Disconnect')
   await expect(section(ending, 'Connected')).toBeHidden()
   await expect(section(other, 'Connected')).toBeHidden()
@@ -158,11 +164,13 @@ test('a phone shows one thing at a time, with the way back', async ({ browser, p
   })
   await page.goto(NETWORK)
   await page.getByRole('searchbox').fill('pecan')
-  await section(page, 'Search results').getByRole('link', { name: ASKED, exact: true }).click()
-  await expect(pane(page, ASKED)).toBeVisible()
+  await section(page, 'Search results').getByRole('link', { name: INVITED, exact: true }).click()
+  await expect(pane(page, INVITED)).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeHidden()
   await page.getByRole('link', { name: 'Close the details' }).click()
-  await expect(section(page, 'Search results').getByRole('link', { name: ASKED, exact: true })).toBeFocused()
+  await expect(
+    section(page, 'Search results').getByRole('link', { name: INVITED, exact: true }),
+  ).toBeFocused()
   await expectAddress(page, `${NETWORK}?q=pecan`)
 })
 

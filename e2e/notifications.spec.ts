@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import type { Page } from '@playwright/test'
+import { send } from './support/elsewhere.ts'
 import { liveConnection } from './support/live.ts'
 import { findInEveryLook } from './support/looks.ts'
 import { mainMenu } from './support/menu.ts'
-import { askToJoin, openPractice } from './support/newcomers.ts'
+import { joinTeam, type Newcomer, openPractice, requestToJoin } from './support/newcomers.ts'
 import { expectAddress } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
@@ -30,11 +33,11 @@ test('what somebody does shows in every window of whom it concerns, with one num
   const phone = await openLive(await windowOf(browser, problems, owner, NARROW), '/dashboard')
   await expect(home.getByText('You’re all caught up')).toBeVisible()
 
-  const asking = await askToJoin(owner, 'Tess', 'Hygienist')
+  const newcomer = await requestToJoin(owner, 'Tess', 'Hygienist')
 
   const waiting = home.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByText('1 waiting')).toBeAttached()
-  await expect(waiting.getByText(`${asking.name} wants to join your team`)).toBeVisible()
+  await expect(waiting.getByText(`${newcomer.name} wants to join your team`)).toBeVisible()
   for (const page of [home, chat]) {
     await expect(page.getByRole('link', { name: 'My office 1 waiting' })).toBeVisible()
     await expect(page).toHaveTitle(/^\(1\) /)
@@ -58,14 +61,73 @@ test('what somebody does shows in every window of whom it concerns, with one num
   await expect(bell(home)).toHaveText('Alerts')
   await expect(waiting.getByText('1 waiting')).toBeAttached()
 
-  await chat.getByRole('button', { name: new RegExp(`Approve.*${asking.name}`) }).click()
+  await chat.getByRole('button', { name: new RegExp(`Approve.*${newcomer.name}`) }).click()
   await expect(home.getByText('You’re all caught up')).toBeVisible()
   await expect(home).toHaveTitle(/^(?!\()/)
   await expect(mainMenu(phone).getByRole('button')).toHaveText('More')
 
-  await mainMenu(phone).getByRole('button').click()
-  await phone.getByRole('link', { name: 'Alerts' }).click()
+  await mainMenu(phone).getByRole('link', { name: 'Alerts' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
-  await phone.getByRole('link', { name: new RegExp(asking.name) }).click()
+  await phone.getByRole('link', { name: new RegExp(newcomer.name) }).click()
   await expectAddress(phone, '/dashboard/office?tab=requests')
+})
+
+/** Says something to somebody, as another window of theirs would. */
+async function say(from: Newcomer, to: Newcomer, messageText: string, isUrgent = false): Promise<string> {
+  const { session } = from
+  const memberIds = [to.session.reply.givenName]
+  await send(`${session.origin}/api/v2/channels`, 'POST', { memberIds }, session)
+  const channelId = directChannelId(session.reply.givenName, to.session.reply.givenName)
+  const body = { id: randomUUID(), channelId, messageText, isUrgent }
+  await send(`${session.origin}/api/v2/messages`, 'POST', body, session)
+  return channelId
+}
+
+test('an urgent message waits on Home until it is confirmed there, and a direct one pops up with its words', async ({
+  browser,
+  problems,
+  origin,
+}) => {
+  const owner = await openPractice(origin, 'Vera', 'Stone Bridge Dental')
+  const member = await joinTeam(owner, 'Wim', 'Assistant')
+  const home = await openLive(await windowOf(browser, problems, member), '/dashboard')
+  await expect(home.getByText('You’re all caught up')).toBeVisible()
+  const popUps = (page: Page) => page.getByRole('status')
+
+  const channelId = await say(owner, member, 'Room 2 needs you now', true)
+  const urgent = popUps(home).filter({ hasText: new RegExp(`Urgent message from (Dr )?${owner.name}`) })
+  await expect(urgent.getByText('Room 2 needs you now')).toBeVisible()
+  await expect(urgent.getByRole('link', { name: /^Reply/ })).toBeVisible()
+  const waiting = home.getByRole('region', { name: 'Waiting for you' })
+  const first = waiting.getByRole('listitem').first()
+  await expect(first).toContainText(`${owner.name} asks you to confirm`)
+  await expect(home).toHaveTitle(/^\(1\) /)
+
+  // Read, and still to be confirmed.
+  const phone = await openLive(
+    await windowOf(browser, problems, member, NARROW),
+    `/dashboard/chat?channelId=${channelId}`,
+  )
+  await expect(phone.getByRole('feed').getByText('Room 2 needs you now')).toBeVisible()
+  await expect(popUps(phone).getByText('Room 2 needs you now')).toHaveCount(0)
+  const chat = await openLive(await windowOf(browser, problems, member), '/dashboard/chat')
+  const row = chat.getByRole('region', { name: 'Chat' }).getByRole('link', { name: new RegExp(owner.name) })
+  await expect(row.getByText('Urgent message, not confirmed yet')).toBeAttached()
+  await expect(row.getByText(/unread/)).toHaveCount(0)
+  await expect(first).toContainText('asks you to confirm')
+  await expect(home).toHaveTitle(/^\(1\) /)
+  expect(await findInEveryLook(home, 'home with an urgent message', ['wide', 'narrow'])).toEqual([])
+
+  await home.bringToFront()
+  await first.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(home.getByText('You’re all caught up')).toBeVisible()
+  await expect(row.getByText('Urgent message, not confirmed yet')).toHaveCount(0)
+  await expect(home).toHaveTitle(/^(?!\()/)
+
+  await say(owner, member, 'Thank you')
+  const direct = popUps(home).filter({ hasText: new RegExp(`New message from (Dr )?${owner.name}`) })
+  await expect(direct.getByText('Thank you')).toBeVisible()
+  await direct.getByRole('link', { name: /^Reply/ }).click()
+  await expectAddress(home, `/dashboard/chat?channelId=${channelId}`)
+  await expect(popUps(home).getByText('Thank you')).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { expectAddress } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const LOG = '/dashboard/office?tab=log'
+const SEARCH = 'Search this log'
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test.describe('an admin', () => {
@@ -35,17 +36,51 @@ test.describe('an admin', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expectAddress(page, LOG)
 
-    await page.getByRole('searchbox', { name: 'Team member, or ID of a file' }).fill('nothing-like-it')
+    await page.getByRole('searchbox', { name: SEARCH }).fill('nothing-like-it')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Nothing happened that fits these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows(page).first()).toBeVisible()
+
+    // What the row shows is found by it: who, and what they did.
+    await page.getByRole('searchbox', { name: SEARCH }).fill('looked at this log bright smiles')
+    await page.keyboard.press('Enter')
+    await expectAddress(page, `${LOG}&q=looked+at+this+log+bright+smiles`)
+    await expect(rows(page).first()).toContainText('Looked at this log')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expectAddress(page, LOG)
+
+    const background = page.getByRole('switch', { name: 'Show background activity' })
+    await expect(rows(page).filter({ hasText: 'Looked at their alerts' })).toHaveCount(0)
+    await background.click()
+    await expect(background).toBeChecked()
+    await expect(rows(page).filter({ hasText: 'Looked at their alerts' }).first()).toBeVisible()
+    await page.reload()
+    await expect(background).toBeChecked()
+    await background.click()
+    await expect(rows(page).filter({ hasText: 'Looked at their alerts' })).toHaveCount(0)
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^corridor-activity-[\d-]+\.csv$/)
     expect(await readFile(await download.path(), 'utf8')).toContain('office.audit-read')
+  })
+})
+
+test.describe('somebody without a practice', () => {
+  test.use({ account: 'member@professional.example' })
+
+  test('finds their own log under their account, and nobody else’s entries in it', async ({ page }) => {
+    await page.goto('/dashboard/account')
+    await page.getByRole('link', { name: 'Security', exact: true }).click()
+    await page.getByRole('link', { name: 'See activity' }).click()
+    await expectAddress(page, '/dashboard/account/activity')
+    await expect(rows(page).filter({ hasText: 'Signed in' }).first()).toBeVisible()
+    await page.getByRole('switch', { name: 'Show background activity' }).click()
+    await expectAddress(page, '/dashboard/account/activity?background=1')
+    await expect(rows(page).filter({ hasText: 'Looked at their alerts' }).first()).toBeVisible()
+    await expect(rows(page).filter({ hasNotText: 'Iris Novak' })).toHaveCount(0)
   })
 })
 

@@ -3,7 +3,7 @@ import { tabTo } from './support/keyboard.ts'
 import { liveConnection } from './support/live.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mainMenu } from './support/menu.ts'
-import { askToJoin, invite, joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
+import { invite, joinTeam, type Newcomer, openPractice, requestToJoin } from './support/newcomers.ts'
 import { access, details, row } from './support/office.ts'
 import { expectAddress, expectSignInPage, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -28,26 +28,26 @@ test('access that an admin grants and withdraws reaches the other’s open windo
   const theirs = await windowOf(browser, problems, member)
   const isLive = liveConnection(theirs)
   await theirs.goto('/dashboard')
-  const activity = mainMenu(theirs).getByRole('link', { name: 'Activity' })
+  const network = mainMenu(theirs).getByRole('link', { name: 'Network' })
   await expect(mainMenu(theirs).getByRole('link', { name: 'Chat' })).toBeVisible()
   await isLive
-  await expect(activity).toBeHidden()
+  await expect(network).toBeHidden()
 
   await office.goto('/dashboard/office')
   await row(office, member).click()
-  await access(office, 'eFax').click()
-  await expect(access(office, 'eFax')).toBeChecked()
-  await expect(activity).toBeVisible()
-  await activity.click()
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Activity Center' })).toBeVisible()
+  await access(office, 'Contacts & network').click()
+  await expect(access(office, 'Contacts & network')).toBeChecked()
+  await expect(network).toBeVisible()
+  await network.click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Contacts & Network' })).toBeVisible()
 
-  await access(office, 'eFax').click()
-  await expect(activity).toBeHidden()
+  await access(office, 'Contacts & network').click()
+  await expect(network).toBeHidden()
   await expect(
     theirs.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }),
   ).toBeVisible()
   await office.reload()
-  await expect(access(office, 'eFax')).not.toBeChecked()
+  await expect(access(office, 'Contacts & network')).not.toBeChecked()
 })
 
 test('switches that are clicked quickly all count, and a refused one goes back', async ({
@@ -190,8 +190,8 @@ test('requests to join come by themselves, and are approved and declined', async
   await page.goto('/dashboard/office?tab=requests')
   await expect(page.getByRole('heading', { name: 'No one’s waiting' })).toBeVisible()
   await isLive
-  const wanted = await askToJoin(owner, 'Ann', 'Assistant')
-  const unwanted = await askToJoin(owner, 'Udo', 'Administration')
+  const wanted = await requestToJoin(owner, 'Ann', 'Assistant')
+  const unwanted = await requestToJoin(owner, 'Udo', 'Administration')
   await expect(page.getByRole('link', { name: 'Join requests 2 waiting' })).toBeVisible()
 
   await page.getByRole('button', { name: `Approve ${wanted.name}` }).click()
@@ -211,7 +211,7 @@ test('who asks to join is counted wherever the admin is', async ({ browser, prob
   await page.goto('/dashboard/chat')
   await isLive
   await expect(page).toHaveTitle('Chat · Corridor')
-  const asking = await askToJoin(owner, 'Nora', 'Assistant')
+  const requester = await requestToJoin(owner, 'Nora', 'Assistant')
   const entry = page.getByRole('banner').getByRole('link', { name: 'My office 1 waiting' })
   await expect(entry).toBeVisible()
   await expect(page).toHaveTitle('(1) Chat · Corridor')
@@ -221,8 +221,8 @@ test('who asks to join is counted wherever the admin is', async ({ browser, prob
 
   await page.getByRole('link', { name: 'Corridor, Home' }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
-  await waiting.getByRole('link', { name: `Review: ${asking.name} wants to join your team` }).click()
-  await page.getByRole('button', { name: `Approve ${asking.name}` }).click()
+  await waiting.getByRole('link', { name: `Review: ${requester.name} wants to join your team` }).click()
+  await page.getByRole('button', { name: `Approve ${requester.name}` }).click()
   await expect(entry).toBeHidden()
   await expect(page).toHaveTitle('My office · Corridor')
 })
@@ -322,8 +322,8 @@ test('a new name is marked until it is checked, and open invitations of whoever 
 
   const { givenName } = leaving.session.reply
   const claims = { grant: ['PracticeAdmin'], withdraw: [] }
-  const place = `${owner.session.origin}/my-office/v2/team-members/${givenName}/claims`
-  await send(place, 'PATCH', claims, owner.session)
+  const claimsUrl = `${owner.session.origin}/my-office/v2/team-members/${givenName}/claims`
+  await send(claimsUrl, 'PATCH', claims, owner.session)
   const invited = `kept-${crypto.randomUUID()}@newcomer.example`
   await invite(leaving.session, invited, 'Surgeon')
   await marked.click()

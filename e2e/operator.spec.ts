@@ -1,5 +1,5 @@
 import type { Account } from './support/accounts.ts'
-import { keepUndelivered, operatorLink, putJobsAside, runCommand } from './support/commands.ts'
+import { insertUndelivered, operatorLink, putJobsAside, runCommand } from './support/commands.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { expectAddress, signIn, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -65,7 +65,7 @@ test('the operator opens an account, whose owner chooses a password, and suspend
   await context.close()
 })
 
-test('the operator tries failed jobs again, discards others and sees failed texts; a newer link ends the one before', async ({
+test('the operator tries failed jobs again, discards others and sees failed mail and texts; a newer link ends the one before', async ({
   page,
   origin,
   problems,
@@ -95,15 +95,27 @@ test('the operator tries failed jobs again, discards others and sees failed text
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('No failed jobs')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Failed texts' }).click()
-  await expect(page.getByText('No failed texts')).toBeVisible()
-  await keepUndelivered('0142', 'not-textable 30003')
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  await expect(page.getByText('No failed deliveries')).toBeVisible()
+  await insertUndelivered({
+    channel: 'text',
+    purpose: 'sign-in-code',
+    to: '••• 0142',
+    reason: 'not-reachable 30003',
+  })
+  await insertUndelivered({
+    channel: 'email',
+    purpose: 'invitation',
+    to: 'a•••@nowhere.example',
+    reason: 'wrong-address 550',
+  })
   await page.reload()
-  const undelivered = rows.filter({ hasText: 'Text to a number ending in 0142' })
-  await expect(undelivered).toContainText('The phone was off, out of reach, or can’t get texts.')
+  const undelivered = rows.filter({ hasText: 'Text to ••• 0142' })
+  await expect(undelivered).toContainText('This number can’t get text messages. It may be a landline.')
   await expect(undelivered).toContainText('30003')
-  await expect(page.getByRole('link', { name: 'Failed texts 1 failed text' })).toBeVisible()
-  expect(await findInEveryLook(page, 'failed texts')).toEqual([])
+  await expect(rows.filter({ hasText: 'Email to a•••@nowhere.example' })).toContainText('Invitation')
+  await expect(page.getByRole('link', { name: 'Deliveries 2 failed deliveries' })).toBeVisible()
+  expect(await findInEveryLook(page, 'failed deliveries')).toEqual([])
 
   problems.expectRefusal(401, '/operator/v1/link')
   await operatorLink(origin)

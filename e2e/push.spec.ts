@@ -1,6 +1,6 @@
 import { joinRequested } from '@corridor/contract/office/alerts.ts'
 import type { Page } from '@playwright/test'
-import { askToJoin, NEW_PASSWORD, openPractice } from './support/newcomers.ts'
+import { NEW_PASSWORD, openPractice, requestToJoin } from './support/newcomers.ts'
 import {
   clickShown,
   deliver,
@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
 
 const SAYS = joinRequested.outside
-const PLACE = '/dashboard/office?tab=requests'
+const TARGET = '/dashboard/office?tab=requests'
 
 /** As a browser does that has found an app to install. */
 const offerInstall = (page: Page) =>
@@ -49,7 +49,7 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   await offerInstall(page)
   const card = page.getByRole('region', { name: 'Don’t miss what’s waiting' })
   await expect(card).toBeHidden()
-  await askToJoin(owner, 'Iris', 'Hygienist')
+  await requestToJoin(owner, 'Iris', 'Hygienist')
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: 'Install Corridor' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
@@ -57,10 +57,10 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   await expect(snackbar(page, 'Notifications are on for this device.')).toBeVisible()
   await expect(card).toBeHidden()
 
-  await askToJoin(owner, 'June', 'Assistant')
+  await requestToJoin(owner, 'June', 'Assistant')
   await expect.poll(() => service.received).toHaveLength(1)
   const [{ payload }] = service.received as [(typeof service.received)[0]]
-  expect(payload).toMatchObject({ says: SAYS, place: PLACE, waiting: 2 })
+  expect(payload).toMatchObject({ says: SAYS, target: TARGET, waiting: 2 })
   expect(service.refused).toEqual([])
 
   const worker = await workerOf(page.context())
@@ -73,7 +73,7 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   await page.goto('/dashboard/account/notifications')
   await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeChecked()
   await clickShown(worker)
-  await expectAddress(page, PLACE)
+  await expectAddress(page, TARGET)
 
   await signOut(page)
   await expectSignInPage(page)
@@ -86,7 +86,7 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   await clickShown(worker)
   await expectSignInPage(page)
   await signIn(page, owner.email, NEW_PASSWORD)
-  await expectAddress(page, PLACE)
+  await expectAddress(page, TARGET)
 
   await page.goto('/dashboard/account/notifications')
   await expect(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()

@@ -126,10 +126,10 @@ test('an unknown address is told the same as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const told = page.getByText('If nobody@nowhere.example has an account, a link')
-  await expect(told).toBeVisible()
+  const notice = page.getByText('If nobody@nowhere.example has an account, a link')
+  await expect(notice).toBeVisible()
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Use another email' }).click()
   await expectAddress(page, '/forgot-password')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -168,7 +168,7 @@ test('the sandbox is emptied after asking', async ({ page }) => {
   const list = page.getByRole('navigation', { name: 'Mail, newest first' })
   await expect(list).toBeVisible()
   // Other files wait for their mails at this moment, so the call is answered here. The server's tests empty it.
-  const nothing = { isOn: true, mails: [], texts: [], inquiries: [] }
+  const nothing = { isOn: true, mails: [], texts: [], faxes: [], machines: [], inquiries: [] }
   await page.route('**/sandbox/v1', async (route) => {
     expect(route.request().method()).toBe('DELETE')
     await page.route('**/sandbox/v1/*', (read) => read.fulfill({ json: nothing }))

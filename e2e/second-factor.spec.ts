@@ -106,10 +106,10 @@ test('signing in then asks for the app’s code, and keeps no password', async (
   await signIn(page, member.email, NEW_PASSWORD)
   await expect(question(page)).toBeFocused()
   expect(await axeFindings(page, 'second step of signing in')).toEqual([])
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
-  expect(kept).not.toContain(NEW_PASSWORD)
+  expect(stored).not.toContain(NEW_PASSWORD)
   await page.reload()
   await expectSignInPage(page)
 

@@ -73,10 +73,10 @@ test('no trick at the browser opens it: the server refuses', async ({ page, sess
     problems.expectRefusal(423, path)
   await page.goto('/dashboard')
   const menu = await openProfileMenu(page)
-  const isTold = page.waitForResponse(/authentication\/v2\/lock$/)
+  const lockSaved = page.waitForResponse(/authentication\/v2\/lock$/)
   await menu.getByRole('menuitem', { name: 'Lock', exact: true }).click()
   await expect(locked(page)).toBeVisible()
-  await isTold
+  await lockSaved
   await page.evaluate(() => {
     localStorage.removeItem('isLocked')
     localStorage.removeItem('lastActiveAt')
@@ -99,11 +99,11 @@ test('a message half written outlives the lock, and nothing of it is left for th
   page,
 }) => {
   const box = page.getByRole('textbox', { name: /^Message / })
-  const keptHere = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  const browserStorage = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   await page.goto('/dashboard/chat')
   await page.getByRole('link', { name: /Bright Smiles team/ }).click()
   await box.fill('The patient in room 2')
-  await expect.poll(keptHere).toContain('The patient in room 2')
+  await expect.poll(browserStorage).toContain('The patient in room 2')
   await leaveAlone(page, 15)
   await expect(locked(page)).toBeVisible()
   await unlock(page)
@@ -115,5 +115,5 @@ test('a message half written outlives the lock, and nothing of it is left for th
   await expectSignInPage(page)
   await signIn(page, 'assistant@brightsmiles.example')
   await expectAddress(page, '/dashboard')
-  expect(await keptHere()).not.toContain('The patient in room 2')
+  expect(await browserStorage()).not.toContain('The patient in room 2')
 })

@@ -51,6 +51,7 @@ test('the calls of five tabs wait for one refresh too', async ({ page, context, 
     '/user-notifications/v2',
     '/user-notifications/v2/alerts',
     '/live/v1/changes',
+    '/worklist/v1/watchers',
   ]
   for (const call of calls) problems.expectRefusal(401, call)
   const tabs = [page]

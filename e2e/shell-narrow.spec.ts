@@ -1,4 +1,3 @@
-import { MENUS } from './support/accounts.ts'
 import { mainMenu } from './support/menu.ts'
 import { PRACTICE } from './support/screens.ts'
 import { expectAddress, expectSignInPage } from './support/sign-in.ts'
@@ -9,29 +8,46 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test.describe('a practice', () => {
   test.use({ account: PRACTICE })
 
-  test('has four entries and More in the bottom bar, and the rest in More', async ({ page }) => {
-    await page.goto('/dashboard')
+  test('has Home, Chat, Patients, Alerts and More in the bottom bar, and the rest in More', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/chat')
     const bar = mainMenu(page)
-    await expect(bar.getByRole('link')).toHaveText(['Activity', /^Chat/, 'Patients', 'Learning'])
+    await expect(bar.getByRole('link')).toHaveText(['Home', /^Chat/, /^Patients/, /^Alerts/])
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await expectAddress(page, '/dashboard')
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await bar.getByRole('link', { name: 'Alerts' }).click()
+    await expectAddress(page, '/dashboard/alerts')
+    await expect(bar.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current', 'page')
     const more = bar.getByRole('button')
     await expect(more).toHaveText(/^More/)
     await more.click()
     const sheet = page.getByRole('dialog', { name: 'More of Corridor' })
     const entries = sheet.getByRole('navigation').getByRole('link')
     await expect(entries).toHaveText([
-      'Home',
-      /^Alerts/,
-      'Practice Channels',
-      'In Office Channels',
-      'Patient Emails',
+      /^Patient Emails/,
       /^Contacts & Network/,
-      'Curbside Check-in',
+      /^Curbside Check-in/,
+      'Account',
+      /^My office/,
+      'Secure messages',
     ])
-    // Home and the alerts are no entries of the menu.
-    expect((await entries.count()) - 2 + 4).toBe(MENUS[PRACTICE].length)
-    await entries.filter({ hasText: 'Curbside Check-in' }).click()
+    await entries.filter({ hasText: 'My office' }).click()
     await expect(sheet).toBeHidden()
-    await expectAddress(page, '/dashboard/curbside')
+    await expectAddress(page, '/dashboard/office')
+  })
+
+  test('has the title of a card on Home in one row, and its buttons within the card', async ({ page }) => {
+    await page.goto('/dashboard')
+    const title = page.getByRole('heading', { name: 'Waiting for you' })
+    await expect(title).toBeVisible()
+    expect((await title.boundingBox())!.height).toBeLessThan(30)
+    const ends = async (name: RegExp, role: 'link' | 'button') => {
+      const { x, width } = (await page.getByRole(role, { name }).first().boundingBox())!
+      return Math.round(x + width)
+    }
+    expect(await ends(/^Message /, 'link')).toBe(await ends(/^See everyone/, 'link'))
   })
 
   test('reaches account, appearance and sign-out through More', async ({ page }) => {

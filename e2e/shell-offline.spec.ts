@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts'
 test.use({ account: PRACTICE, serviceWorkers: 'allow' })
 
 /** Where everything that the browser keeps for us came from. */
-const keptPaths = (page: Page): Promise<string[]> =>
+const storedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().map(({ url }) => new URL(url).pathname)
+    const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return stored.flat().map(({ url }) => new URL(url).pathname)
   })
 
 test('a reload without a line shows the app, which says so, and no call was kept', async ({
@@ -20,9 +20,9 @@ test('a reload without a line shows the app, which says so, and no call was kept
   await page.goto('/dashboard/office')
   await expect(page.getByText('Ben Cruz')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => keptPaths(page)).toContain('/')
+  await expect.poll(() => storedPaths(page)).toContain('/')
 
-  problems.expectNoLine()
+  problems.expectNoConnection()
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'My office' })).toBeVisible()
@@ -31,7 +31,7 @@ test('a reload without a line shows the app, which says so, and no call was kept
 
   await context.setOffline(false)
   await expect(page.getByText('You’re offline.')).toBeHidden()
-  await expect(page.getByText('Ben Cruz')).toBeVisible({ timeout: 20_000 })
-  const foreign = (await keptPaths(page)).filter((path) => !/^\/(?:assets\/.*|[\w.]*)$/.test(path))
+  await expect(page.getByText('Ben Cruz')).toBeVisible()
+  const foreign = (await storedPaths(page)).filter((path) => !/^\/(?:assets\/.*|[\w.]*)$/.test(path))
   expect(foreign).toEqual([])
 })

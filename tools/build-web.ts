@@ -1,6 +1,6 @@
 /**
- * Builds the web app with a compressed copy beside every text file. The result takes the place of the old one in a
- * single step, so neither a running server nor a build that was killed ever leaves half an app.
+ * Builds the web app with a compressed copy beside every text file. The result replaces the old one in a single step, so
+ * neither a running server nor a build that was killed ever leaves half an app.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { checkGuestScript } from './guest-script.ts'
 import { fingerprintOf, stampOf } from './web-stamp.mjs'
 
 const TEXT = new Set(['.js', '.css', '.svg', '.html', '.json', '.webmanifest', '.txt', '.map'])
@@ -80,7 +81,14 @@ async function main(): Promise<void> {
       logLevel: 'warn',
       build: { outDir: draft, emptyOutDir: true },
     })
+    await build({
+      root: web,
+      configFile: join(web, 'vite.guest.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: draft, emptyOutDir: false },
+    })
     await compressAll(draft)
+    await checkGuestScript(draft)
     await writeFile(join(draft, basename(stampOf(root))), fingerprint)
     await swapIn(draft)
   } finally {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, which starts anew when its sources change, and Vite in front of it, which shows changes of
- * the web app at once. Pages and their modules come from Vite, everything else from the server.
+ * `npm run dev`: the server, which restarts when its sources change, and Vite in front of it, which shows changes of the
+ * web app at once. Pages and their modules come from Vite, everything else from the server.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,11 +20,12 @@ const OF_VITE = /^\/(?:@|src\/|node_modules\/|contract\/)|[?&](?:import|url|raw|
 const OF_SERVER = /^\/(?:api|api-docs|socket\.io|healthz|readyz|metrics|openapi\.json)(?:[/?]|$)/
 
 /** The path under which Vite itself answers, or nothing when the server shall. */
-function keepInVite(request: IncomingMessage): string | undefined {
+function serveByVite(request: IncomingMessage): string | undefined {
   const url = request.url ?? '/'
   if (OF_SERVER.test(url)) return undefined
   const isPage = request.headers.accept?.includes('text/html') ?? false
   const isModule = ['script', 'style', 'worker'].includes(String(request.headers['sec-fetch-dest']))
+  if (isPage && /^\/(?:g|refer\/[\w-]+)\/?(?:\?|$)/.test(url)) return '/guest.html'
   return isPage || isModule || OF_VITE.test(url) || isPublicFile(url) ? url : undefined
 }
 
@@ -57,7 +58,7 @@ const vite = await createServer({
     fs: { allow: [root] },
     proxy: {
       '/socket.io': { target, ws: true },
-      '^/.*': { target, bypass: keepInVite },
+      '^/.*': { target, bypass: serveByVite },
     },
   },
 })

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findLeaks, readSecrets, withoutGreeting } from './checks/log-privacy.ts'
 import { findPort } from './find-port.ts'
-import { findTold, readSecrets, withoutGreeting } from './log-privacy.ts'
 import { fingerprintOf, stampOf } from './web-stamp.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -40,8 +40,8 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
     if (server.exitCode !== null || server.signalCode !== null) break
     await wait(POLL_MS)
   }
-  const said = readFileSync(logFile, 'utf8').slice(-4000)
-  throw new Error(`The server for the browser tests did not become ready. It said:\n${said}`)
+  const output = readFileSync(logFile, 'utf8').slice(-4000)
+  throw new Error(`The server for the browser tests did not become ready. It said:\n${output}`)
 }
 
 function checkWebApp(): void {
@@ -50,7 +50,7 @@ function checkWebApp(): void {
   throw new Error('The built web app is not that of these sources: run "npm run build".')
 }
 
-/** Without the settings of whoever runs the tests, so that their own database and mail server stay untouched. */
+/** Without the settings of the person who runs the tests, so that their own database and mail server stay untouched. */
 const plainEnv = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
 
@@ -110,10 +110,10 @@ async function checkPrivacy(url: string, data: string): Promise<void> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   const log = withoutGreeting(readFileSync(logFile, 'utf8'))
   const secrets = await readSecrets(data)
-  // Somebody who finds nothing to look for has looked in the wrong place.
+  // A check that finds nothing to look for has looked in the wrong folder.
   if (secrets.size < DEMO_SECRETS)
     throw new Error(`Only ${secrets.size} names and texts were found to look for.`)
-  const told = findTold([...log.split('\n'), ...metrics.split('\n')], secrets)
-  if (told.length === 0) return
-  throw new Error(`The server’s log or metrics tell of people:\n${told.slice(0, 20).join('\n')}`)
+  const leaks = findLeaks([...log.split('\n'), ...metrics.split('\n')], secrets)
+  if (leaks.length === 0) return
+  throw new Error(`The server’s log or metrics tell of people:\n${leaks.slice(0, 20).join('\n')}`)
 }

@@ -43,7 +43,7 @@ function removeStale(path) {
     if (isAlive(Number(holder)) && Date.now() - statSync(path).mtimeMs < STALE_MS) return false
     const aside = `${path}.stale-${process.pid}`
     renameSync(path, aside)
-    // Another setup may have taken the place of the stale one since it was read: then give it back.
+    // Another setup may have replaced the stale lock since it was read: then give it back.
     const isOther = readFileSync(aside, 'utf8') !== holder
     if (isOther) linkSync(aside, path)
     rmSync(aside, { force: true })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const RUNTIME_MAJOR = 24
@@ -10,33 +10,42 @@ export const runtimeOf = (root) => join(root, 'node_modules', 'node', 'bin', isW
 
 const stampOf = (root) => join(root, 'node_modules', '.corridor-setup')
 
+/** What an installation holds: all packages, or those that starting needs. Tests, checks and benchmarks need the rest too. */
+const ALL = 'all'
+const START = 'start'
+
 /** Whether the installed packages are those of package-lock.json, for this kind of machine. */
-export function arePackagesCurrent(root) {
-  return readIfThere(stampOf(root)) === fingerprintOf(root) && existsSync(runtimeOf(root))
+export function arePackagesCurrent(root, { isForStart }) {
+  const stamp = readIfThere(stampOf(root))
+  const enough = isForStart ? [ALL, START] : [ALL]
+  return enough.some((extent) => stamp === stampFor(root, extent)) && existsSync(runtimeOf(root))
 }
 
-/** Installs what package-lock.json says; does nothing but take note when somebody already installed just that. */
-export function installPackages(root, say) {
-  if (!isInstalled(root)) {
-    say('Installing packages')
-    const problem = runNpm(root)
+/** Installs what package-lock.json says; only writes the stamp when somebody already installed just that. */
+export function installPackages(root, say, { isForStart }) {
+  const extent = isInstalled(root, ALL) ? ALL : isForStart ? START : ALL
+  if (!isInstalled(root, extent)) {
+    say(isForStart ? 'Installing the packages that starting needs' : 'Installing packages')
+    const problem = runNpm(root, extent)
     if (problem) return `Packages could not be installed:\n${problem}`
   }
   repairPostgres(root)
   const problem = repairRuntime(root, say)
   if (problem) return problem
+  if (extent === START) removeUnused(root)
   mkdirSync(join(root, 'node_modules'), { recursive: true })
-  writeFileSync(stampOf(root), fingerprintOf(root))
+  writeFileSync(stampOf(root), stampFor(root, extent))
   return undefined
 }
 
-function fingerprintOf(root) {
+function stampFor(root, extent) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+  const machine = `${process.platform}-${process.arch}`
+  return createHash('sha256').update(lock).update(machine).update(extent).digest('hex')
 }
 
 /** npm keeps a list of what it installed. Comparing the lists is safe where file dates are not: git changes those. */
-function isInstalled(root) {
+function isInstalled(root, extent) {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
     const installed = JSON.parse(
@@ -44,8 +53,8 @@ function isInstalled(root) {
     ).packages
     return Object.entries(wanted)
       .filter(
-        ([path, { link, optional, devOptional }]) =>
-          path.includes('node_modules/') && !link && !optional && !devOptional,
+        ([path, { link, dev, optional, devOptional }]) =>
+          path.includes('node_modules/') && !link && !optional && !devOptional && !(dev && extent === START),
       )
       .every(([path, { version }]) => installed[path]?.version === version && existsSync(join(root, path)))
   } catch {
@@ -85,6 +94,28 @@ function repairPostgres(root) {
   }
 }
 
+/**
+ * npm has no way to leave these out, and a start needs none of them, 130 MB together: the compiler that a type definition of the
+ * emoji picker would like, the canvas that pdf.js needs outside a browser, and what comes with Node.js beside its program.
+ */
+export function removeUnused(root) {
+  const modules = join(root, 'node_modules')
+  const unused = ['typescript', '@typescript', '@napi-rs/canvas']
+  const runtimes = join(modules, 'node', 'node_modules')
+  // npm leaves a list of its own, a file, beside the packages.
+  const namesIn = (folder) =>
+    (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+  const canvases = namesIn(join(modules, '@napi-rs')).filter((name) => name.startsWith('canvas-'))
+  for (const path of [
+    ...unused.map((name) => join(modules, name)),
+    ...canvases.map((name) => join(modules, '@napi-rs', name)),
+    ...namesIn(runtimes).flatMap((name) => ['include', 'share'].map((part) => join(runtimes, name, part))),
+  ])
+    rmSync(path, { recursive: true, force: true })
+}
+
 /** npm replaces node_modules whole, so neither it nor an install script may run on a Node.js from there. */
 function outsideEnv(root) {
   const path = (process.env.PATH ?? '')
@@ -100,13 +131,18 @@ const INSTALLS = [
   ['install', '--no-save'],
 ]
 
-/** Runs the installs until one succeeds; answers what npm said when none did. */
-function runNpm(root) {
+/**
+ * Runs the installs until one succeeds; answers what npm said when none did. A server may be running on the packages of a start:
+ * the rest is added beside them, because "npm ci" would take its files away.
+ */
+function runNpm(root, extent) {
+  const omitted = extent === START ? ['--omit=dev'] : ['--include=dev']
+  const installs = isInstalled(root, START) ? INSTALLS.toReversed() : INSTALLS
   let said = ''
-  for (const install of INSTALLS) {
+  for (const install of installs) {
     const done = spawnSync(
       isWindows ? 'npm.cmd' : 'npm',
-      [...install, '--no-audit', '--no-fund', '--loglevel=error'],
+      [...install, ...omitted, '--no-audit', '--no-fund', '--loglevel=error'],
       {
         cwd: root,
         env: outsideEnv(root),

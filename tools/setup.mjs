@@ -13,6 +13,7 @@ import { fingerprintOf, stampOf } from './web-stamp.mjs'
 const MINIMUM_NODE = 20
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const wants = (flag) => process.argv.includes(flag)
+const packages = { isForStart: wants('--start') }
 const say = (line) => console.error(`corridor: ${line}`)
 
 function fail(sentence) {
@@ -41,7 +42,7 @@ function buildWeb() {
 
 const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
 
-/** By the package manager, where this user may; a service that comes along is not started (RUNLEVEL). */
+/** By the package manager, where this user may; a service that is installed with it is not started (RUNLEVEL). */
 function installByApt(name) {
   if (process.getuid?.() !== 0) return
   const env = { ...quiet.env, RUNLEVEL: '1' }
@@ -66,9 +67,9 @@ function installRedis() {
   installByApt('redis-server')
 }
 
-/** The steps in their order; each asks first, so that a setup that waited for another finds nothing left to do. */
+/** The steps in their order; each checks first, so that a setup that waited for another finds nothing left to do. */
 function work() {
-  const problem = arePackagesCurrent(root) ? undefined : installPackages(root, say)
+  const problem = arePackagesCurrent(root, packages) ? undefined : installPackages(root, say, packages)
   if (problem) return problem
   if (wants('--browser') && !findBrowser()) installBrowser()
   if (wants('--redis') && !findRedis()) installRedis()
@@ -76,7 +77,7 @@ function work() {
 }
 
 const isReady = () =>
-  arePackagesCurrent(root) &&
+  arePackagesCurrent(root, packages) &&
   (!wants('--web') || isWebCurrent()) &&
   (!wants('--browser') || findBrowser()) &&
   (!wants('--redis') || findRedis())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = ['contract/src', 'web', 'package-lock.json', 'tools/build-web.ts']
+const SOURCES = ['contract/src', 'web', 'package-lock.json', 'tools/build-web.ts', 'tools/guest-script.ts']
 const NOT_SOURCES = new Set(['dist', 'node_modules', 'stories'])
 
 export const stampOf = (root) => join(root, 'web', 'dist', '.built-from')

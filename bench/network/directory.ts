@@ -14,7 +14,7 @@ const SORTS =
   'General dentistry,Orthodontics,Oral surgery,Endodontics,Periodontics,Pediatric dentistry,Family medicine,Internal medicine,Radiology,Prosthodontics'
 const CITIES =
   'Austin,Dallas,Houston,Round Rock,San Antonio,El Paso,Fort Worth,Plano,Lubbock,Irving,Laredo,Garland,Frisco,Amarillo,Waco,Denton,Tyler,Midland,Abilene,Odessa'
-/** After the name of whoever opened it. */
+/** After the name of the person who opened it. */
 const KINDS =
   'Dental,Dental Care,Family Dental,Smiles,Orthodontics,Oral Surgery,Medical Group,Family Medicine,Dentistry,Health'
 
@@ -32,8 +32,8 @@ const PRACTICES = `
     'BENCH-' || number, now(), '[]', '[]'
   FROM generate_series(1, $1::int) AS number, ${LISTS}`
 const PERSONS = `
-  INSERT INTO people_person (id, email, email_key, first_name, last_name, let_in, created_at)
-  SELECT gen_random_uuid(), address, address, ${oneOf('first_names')}, ${LAST_NAME},
+  INSERT INTO people_person (id, email, email_key, first_name, last_name, role, mobile, let_in, created_at)
+  SELECT gen_random_uuid(), address, address, ${oneOf('first_names')}, ${LAST_NAME}, 'Assistant', '+15125550100',
     CASE WHEN random() < 0.95 THEN 'yes' ELSE 'no' END, now()
   FROM generate_series(1, $1::int) AS number, ${LISTS}, LATERAL (SELECT 'somebody-' || number || '@bench.example' AS address) AS made`
 const MEMBERS = `
@@ -72,8 +72,9 @@ const PLANTED_PRACTICES = `
   SELECT gen_random_uuid(), name, city, type, 'TX', 'BENCH-' || name || number, now(), '[]', '[]'
   FROM unnest($1::text[], $2::text[], $3::text[]) AS planted (name, city, type), generate_series(1, $4::int) AS number`
 const PLANTED_PERSONS = `
-  INSERT INTO people_person (id, email, email_key, first_name, last_name, let_in, created_at)
-  SELECT gen_random_uuid(), address, address, split_part(name, ' ', 1), split_part(name, ' ', 2), 'yes', now()
+  INSERT INTO people_person (id, email, email_key, first_name, last_name, role, mobile, let_in, created_at)
+  SELECT gen_random_uuid(), address, address, split_part(name, ' ', 1), split_part(name, ' ', 2), 'Assistant', '+15125550100', 'yes',
+    now()
   FROM unnest(string_to_array($1::text, ',')) WITH ORDINALITY AS planted (name, place), generate_series(1, $2::int) AS number,
     LATERAL (SELECT 'somebody-planted-' || $3 || place || '-' || number || '@bench.example' AS address) AS made`
 

@@ -15,8 +15,8 @@ const STATEMENTS = [
    SELECT gen_random_uuid(), name, type, city, state, 'NEAR-' || number, now(), '[]', '[]'
    FROM (SELECT *, row_number() OVER (ORDER BY id) AS number FROM office_practice WHERE invite_code LIKE 'BENCH-%') AS known
    WHERE number <= ${NEIGHBOURS.ofBright}`,
-  `INSERT INTO people_person (id, email, email_key, first_name, last_name, let_in, created_at)
-   SELECT gen_random_uuid(), address, address, first_name, last_name, 'yes', now()
+  `INSERT INTO people_person (id, email, email_key, first_name, last_name, role, mobile, let_in, created_at)
+   SELECT gen_random_uuid(), address, address, first_name, last_name, role, mobile, 'yes', now()
    FROM (SELECT *, row_number() OVER (ORDER BY id) AS number FROM people_person WHERE email LIKE 'somebody-%') AS known,
      LATERAL (SELECT 'near-' || number || '@bench.example' AS address) AS made
    WHERE number <= ${NEIGHBOURS.ofBright * PEOPLE_EACH}`,

@@ -8,8 +8,8 @@ import type { Database } from '../../server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/embedded-postgres.ts'
 import { atMost, figure } from '../figures.ts'
 import { headersOf } from '../people.ts'
+import { type BenchInstallation, FEW, MANY, openInstallation } from './installations.ts'
 import { addNeighbours } from './neighbours.ts'
-import { FEW, MANY, openPlace, type Place } from './places.ts'
 import { lists, PERSONS, PRACTICES, type Question, searches, services } from './questions.ts'
 import { countReadWithoutIndex, runBare, statementsOf } from './statements.ts'
 
@@ -23,8 +23,8 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 const median = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1]!
 
-/** Asks the server. Answers how much was found. */
-async function ask({ server }: Place, { as, path }: Question): Promise<number> {
+/** Calls the server. Returns how much was found. */
+async function call({ server }: BenchInstallation, { as, path }: Question): Promise<number> {
   const answer = await fetch(`${server.url}${path}`, { headers: headersOf(as) })
   if (!answer.ok) throw new Error(`A question was refused: ${await answer.text()}`)
   const lists = Object.values((await answer.json()) as object).filter(Array.isArray)
@@ -48,7 +48,7 @@ async function time(times: Times, ways: Record<keyof Times, () => Promise<unknow
 
 /** One sort of terms, among few and among many: each must find as much here as there, or one would compare other work. */
 async function compareSearch(
-  places: Record<'few' | 'many', Place>,
+  installations: Record<'few' | 'many', BenchInstallation>,
   way: keyof typeof searches,
   sort: string,
   terms: string[],
@@ -56,17 +56,17 @@ async function compareSearch(
   const times: Times = { few: [], many: [], bare: [] }
   let readWithoutIndex = 0
   for (const term of terms) {
-    const few = searches[way](places.few.bright, term)
-    const many = searches[way](places.many.bright, term)
-    const found = [await ask(places.few, few), await ask(places.many, many)]
+    const few = searches[way](installations.few.bright, term)
+    const many = searches[way](installations.many.bright, term)
+    const found = [await call(installations.few, few), await call(installations.many, many)]
     if (found[0] !== found[1])
       throw new Error(`“${term}” finds ${found[0]} among few, ${found[1]} among many.`)
-    const statements = await statementsOf(places.many.url, many.ask)
-    readWithoutIndex = Math.max(readWithoutIndex, await countReadWithoutIndex(places.many, statements))
+    const statements = await statementsOf(installations.many.url, many.runQuery)
+    readWithoutIndex = Math.max(readWithoutIndex, await countReadWithoutIndex(installations.many, statements))
     await time(times, {
-      few: () => ask(places.few, few),
-      many: () => ask(places.many, many),
-      bare: () => runBare(places.many, statements),
+      few: () => call(installations.few, few),
+      many: () => call(installations.many, many),
+      bare: () => runBare(installations.many, statements),
     })
   }
   const [few, many, bare] = [median(times.few), median(times.many), median(times.bare)]
@@ -78,62 +78,69 @@ async function compareSearch(
   atMost('read without an index', readWithoutIndex, FEW.persons, 'rows')
 }
 
-async function compareList(place: Place, name: string, question: Question): Promise<void> {
+async function compareList(installation: BenchInstallation, name: string, question: Question): Promise<void> {
   const times: Times = { few: [], many: [], bare: [] }
-  const statements = await statementsOf(place.url, question.ask)
+  const statements = await statementsOf(installation.url, question.runQuery)
   await time(times, {
     few: async () => undefined,
-    many: () => ask(place, question),
-    bare: () => runBare(place, statements),
+    many: () => call(installation, question),
+    bare: () => runBare(installation, statements),
   })
-  figure(`${name} (${await ask(place, question)})`, median(times.many), 'ms')
+  figure(`${name} (${await call(installation, question)})`, median(times.many), 'ms')
   figure('the same as bare SQL, without HTTP', median(times.bare), 'ms')
   atMost('beside its bare SQL', median(times.many) / median(times.bare), 3, 'times')
-  atMost('read without an index', await countReadWithoutIndex(place, statements), FEW.persons, 'rows')
+  atMost('read without an index', await countReadWithoutIndex(installation, statements), FEW.persons, 'rows')
 }
 
-/** Who of fifty may be written to, asked as chat asks it, beside the statement alone. */
-async function compareAmong(place: Place): Promise<void> {
-  const { rows } = await place.bare.query<{ id: string }>(
+/** Who of fifty may be written to, read as chat reads it, beside the statement alone. */
+async function compareAmong(installation: BenchInstallation): Promise<void> {
+  const { rows } = await installation.bare.query<{ id: string }>(
     `SELECT id FROM people_person WHERE email LIKE 'near-%@bench.example' ORDER BY id LIMIT 50`,
   )
   const ids = rows.map(({ id }) => id)
-  const person = { id: place.bright.givenName, claims: new Set(['User'] as const) }
-  const pool = new Pool({ connectionString: place.url, max: 1 })
+  const person = { id: installation.bright.givenName, claims: new Set(['User'] as const) }
+  const pool = new Pool({ connectionString: installation.url, max: 1 })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   const among = (on: Database) => contactsAmong(on, services, person, ids)
-  const statements = await statementsOf(place.url, among)
+  const statements = await statementsOf(installation.url, among)
   const times: Times = { few: [], many: [], bare: [] }
   await time(times, {
     few: async () => undefined,
     many: () => among(db),
-    bare: () => runBare(place, statements),
+    bare: () => runBare(installation, statements),
   })
   figure(`who of 50 is a contact (${(await among(db)).size})`, median(times.many), 'ms')
   figure('the same as a prepared statement', median(times.bare), 'ms')
   atMost('beside it', median(times.many) / median(times.bare), 3, 'times')
-  atMost('read without an index', await countReadWithoutIndex(place, statements), FEW.persons, 'rows')
+  atMost('read without an index', await countReadWithoutIndex(installation, statements), FEW.persons, 'rows')
   await db.destroy()
 }
 
-/** Search for people and practices by HTTP, beside its own SQL over a bare connection, among few and among many; then the lists. */
-export async function network(): Promise<void> {
+/**
+ * Search for people and practices by HTTP, beside its own SQL over a bare connection, among few and among many; then the lists.
+ * `network:lists` leaves the searches out.
+ */
+export async function network(part?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const places = {
-    few: await openPlace(postgres.url, folder, FEW),
-    many: await openPlace(postgres.url, folder, MANY),
+  const installations = {
+    few: await openInstallation(postgres.url, folder, FEW),
+    many: await openInstallation(postgres.url, folder, MANY),
   }
-  for (const [sort, terms] of Object.entries(PERSONS)) await compareSearch(places, 'persons', sort, terms)
-  for (const [sort, terms] of Object.entries(PRACTICES)) await compareSearch(places, 'practices', sort, terms)
-  const pool = new Pool({ connectionString: places.many.url, max: 1 })
+  if (part !== 'lists') {
+    for (const [sort, terms] of Object.entries(PERSONS))
+      await compareSearch(installations, 'persons', sort, terms)
+    for (const [sort, terms] of Object.entries(PRACTICES))
+      await compareSearch(installations, 'practices', sort, terms)
+  }
+  const pool = new Pool({ connectionString: installations.many.url, max: 1 })
   await addNeighbours(pool)
   await pool.end()
-  for (const [name, question] of Object.entries(lists(places.many)))
-    await compareList(places.many, name, question)
-  await compareAmong(places.many)
-  for (const { bare, server } of Object.values(places)) {
+  for (const [name, question] of Object.entries(lists(installations.many)))
+    await compareList(installations.many, name, question)
+  await compareAmong(installations.many)
+  for (const { bare, server } of Object.values(installations)) {
     await bare.end()
     await server.stop()
   }

@@ -10,8 +10,8 @@ import { nothingKnown } from '../../server/src/capabilities/people/sources.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
+import type { BenchInstallation } from './installations.ts'
 import { NEIGHBOURS } from './neighbours.ts'
-import type { Place } from './places.ts'
 
 /** What people type: names that very many bear, names that few do, parts of words, and mistakes. */
 export const PERSONS = {
@@ -29,23 +29,23 @@ export const PRACTICES = {
 
 export const services = { config: readConfig({}, '.'), clock: systemClock, people: nothingKnown() }
 
-/** A question to the server: its address, and the same asked of the database, without the call around it. */
+/** A search of the server: its address, and the same query on the database, without the call around it. */
 export interface Question {
   as: LoginReply
   path: string
-  ask: (db: Database) => Promise<unknown>
+  runQuery: (db: Database) => Promise<unknown>
 }
 
 export const searches = {
   persons: (as: LoginReply, term: string): Question => ({
     as,
     path: `/persons/v3/search?searchTerm=${encodeURIComponent(term)}`,
-    ask: (db) => people.findByName(services, db, { id: as.givenName }, { term }),
+    runQuery: (db) => people.findByName(services, db, { id: as.givenName }, { term }),
   }),
   practices: (as: LoginReply, term: string): Question => ({
     as,
     path: `/my-network/v2/search?searchTerm=${encodeURIComponent(term)}`,
-    ask: async (db) => {
+    runQuery: async (db) => {
       const person = { id: as.givenName, practiceId: as.practiceId }
       const ids = await findPracticeIds(services, db, person, term)
       return listFoundPractices(db, { practiceId: as.practiceId! }, ids, people.letInNow(services))
@@ -53,11 +53,11 @@ export const searches = {
   }),
 }
 
-export const lists = ({ bright, lakeside }: Place): Record<string, Question> => ({
+export const lists = ({ bright, lakeside }: BenchInstallation): Record<string, Question> => ({
   [`contacts at ${NEIGHBOURS.ofBright} connected practices, a page`]: {
     as: bright,
     path: '/my-network/v2/contacts',
-    ask: async (db) => {
+    runQuery: async (db) => {
       const letIn = people.letInNow(services)
       const wanted = { personId: bright.givenName, letIn, term: '', withTeam: false, after: undefined }
       const { rows } = await listContactPage(db, { ...wanted, limit: CONTACTS_PAGE + 1 })
@@ -70,12 +70,13 @@ export const lists = ({ bright, lakeside }: Place): Record<string, Question> => 
   [`connected list of a practice with ${NEIGHBOURS.ofLakeside}`]: {
     as: lakeside,
     path: '/organizations/v3/connected',
-    ask: (db) => listLinkedPractices(db, { practiceId: lakeside.practiceId! }, people.letInNow(services)),
+    runQuery: (db) =>
+      listLinkedPractices(db, { practiceId: lakeside.practiceId! }, people.letInNow(services)),
   },
   'practices that one may know': {
     as: lakeside,
     path: '/my-network/v2/practices-you-may-know',
-    ask: (db) =>
+    runQuery: (db) =>
       listSuggestions(db, {
         practiceId: lakeside.practiceId!,
         now: systemClock.now(),

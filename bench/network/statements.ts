@@ -1,24 +1,24 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Database } from '../../server/src/platform/database/database.ts'
-import type { Place } from './places.ts'
+import type { BenchInstallation } from './installations.ts'
 
 interface Statement {
   text: string
   values: unknown[]
 }
 
-/** Asks the database, and answers the statements that it took. */
+/** Runs the query, and returns the statements that it took. */
 export async function statementsOf(
   url: string,
-  ask: (db: Database) => Promise<unknown>,
+  runQuery: (db: Database) => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = []
   const db = new Kysely<object>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
     log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
   })
-  await ask(db)
+  await runQuery(db)
   await db.destroy()
   return statements
 }
@@ -31,7 +31,10 @@ const nameOf = (text: string): string => {
   return name
 }
 
-export async function runBare({ bare }: Pick<Place, 'bare'>, statements: Statement[]): Promise<void> {
+export async function runBare(
+  { bare }: Pick<BenchInstallation, 'bare'>,
+  statements: Statement[],
+): Promise<void> {
   for (const { text, values } of statements) await bare.query({ name: nameOf(text), text, values })
 }
 
@@ -50,7 +53,10 @@ const readWithoutIndex = (node: PlanNode): number => {
 }
 
 /** How many rows of tables the worst of these reads without an index. A common word is found in the first rows of a table. */
-export async function countReadWithoutIndex({ bare }: Place, statements: Statement[]): Promise<number> {
+export async function countReadWithoutIndex(
+  { bare }: BenchInstallation,
+  statements: Statement[],
+): Promise<number> {
   let most = 0
   for (const { text, values } of statements) {
     const { rows } = await bare.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({

@@ -19,4 +19,4 @@ export type KnownStream = Extract<Part, Stream>
 export type KnownCall = KnownRoute['call']
 export type RouteOf<C extends KnownCall> = Extract<KnownRoute, { call: C }>
 export type EventOf<N extends KnownEvent['name']> = Extract<KnownEvent, { name: N }>
-export type MessageOf<S extends KnownMessage['says']> = Extract<KnownMessage, { says: S }>
+export type MessageOf<S extends KnownMessage['name']> = Extract<KnownMessage, { name: S }>

@@ -6,7 +6,7 @@ const OPTIONS = {
   resultTypes: ['violations' as const],
 }
 
-/** What comes into view is half transparent for a moment, and nobody reads it then. What turns for ever is not waited for. */
+/** Content that fades in is half transparent for a moment. Endless animations are not waited for. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -15,15 +15,15 @@ const settled = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** What axe finds on the page as it stands, one line for each element. */
+/** The problems that axe finds on the page, one per element. */
 export async function axeFindings(page: Page, where: string): Promise<string[]> {
   // Half a megabyte: read once by each page, however often it is looked at.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await settled(page)
   const violations = await page.evaluate(async (options) => {
     const looking = (window as unknown as { axe: typeof axe }).axe
-    // The list of a combobox hides the rest of the page from screen readers. The Tab key closes it before it leaves the
-    // field, so nobody gets to what is hidden; axe cannot know that.
+    // The list of a combobox hides the rest of the page from screen readers. The Tab key closes it before it
+    // leaves the field, so nobody reaches hidden content; axe cannot detect that.
     const isListOpen = document.querySelector('[role=combobox][aria-expanded=true][aria-controls]') !== null
     const rules = { 'aria-hidden-focus': { enabled: !isListOpen } }
     return (await looking.run(document, { ...options, rules })).violations

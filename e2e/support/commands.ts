@@ -8,7 +8,7 @@ import { findRunningPostgres } from '../../server/src/platform/database/embedded
 const COMMANDS = join(import.meta.dirname, '../../server/src/commands')
 const data = (): string => process.env.CORRIDOR_E2E_DATA ?? ''
 
-/** What a command says that an operator runs on the machine, beside the server of the journeys. */
+/** The output of a command that an operator runs on the machine, beside the server of the journeys. */
 export async function runCommand(origin: string, script: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, CORRIDOR_DATA: data(), PUBLIC_URL: origin }
   const { stdout } = await promisify(execFile)(process.execPath, [join(COMMANDS, script), ...args], { env })
@@ -25,18 +25,26 @@ async function connect(): Promise<Client> {
   return client
 }
 
-/** A text as it is kept once its service has told that it was not delivered: no real service is in reach. */
-export async function keepUndelivered(numberEnd: string, reason: string): Promise<void> {
+interface Undelivered {
+  channel: 'text' | 'email'
+  purpose: string
+  to: string
+  reason: string
+}
+
+/** Inserts what was reported as undelivered, because no real service is available. */
+export async function insertUndelivered({ channel, purpose, to, reason }: Undelivered): Promise<void> {
   const client = await connect()
   await client.query(
-    `INSERT INTO sms_text (id, provider, message_id, number_end, state, reason, first_tried_at, changed_at)
-     VALUES (gen_random_uuid(), 'twilio', gen_random_uuid()::text, $1, 'failed', $2, now(), now())`,
-    [numberEnd, reason],
+    `INSERT INTO deliveries_delivery (id, channel, purpose, to_masked, provider, message_id, state, reason, created_at, give_up_at,
+       changed_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, 'twilio', gen_random_uuid()::text, 'failed', $4, now(), now(), now())`,
+    [channel, purpose, to, reason],
   )
   await client.end()
 }
 
-/** Jobs that failed for good, as the queue keeps them: a real one takes a day to get there. */
+/** Inserts jobs that failed for good: a real one takes a day to get there. */
 export async function putJobsAside(...jobs: { job: string; reason: string }[]): Promise<void> {
   const client = await connect()
   for (const { job, reason } of jobs)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { type Account, DEMO_PASSWORD, type SignedUp } from './accounts.ts'
 
-/** A session as a device holds it. In a test it belongs to the page, or to another device of the same person. */
+/**
+ * A session as a device has it. In a test it belongs to the page, or to another device of the same person.
+ */
 export interface Session {
   origin: string
   deviceId: string
@@ -21,7 +23,7 @@ export async function send<T>(url: string, method: string, body?: object, sessio
   return (await answer.json()) as T
 }
 
-/** Signs in without a browser, on a device of its own: signing in again on the same one would end this session. */
+/** Signs in without a browser, on a new device: signing in again on the same one would end this session. */
 export async function openSession(
   origin: string,
   email: Account | SignedUp,
@@ -35,7 +37,7 @@ export async function openSession(
 export const signOutEverywhere = (session: Session) =>
   send(`${session.origin}/authentication/v2/logout`, 'POST', { everywhere: true }, session)
 
-/** Ends the session of that device, seen from another device of the same person. */
+/** Ends the session of that device, from another device of the same person. */
 export const removeDevice = (session: Session, deviceId: string) =>
   send(
     `${session.origin}/user-devices/v2/${session.reply.givenName}/${deviceId}`,

@@ -18,9 +18,9 @@ export interface Expiry {
 }
 
 /**
- * From now on the network answers for a server on which ten minutes have passed: whatever carries this token gets a
- * 401, and the rest, the refresh included, is the real server's. Nothing is answered before `together` calls have
- * gathered, so that they are sure to be under way at once.
+ * From now on the network answers as if ten minutes had passed on the server: every request with this token
+ * gets a 401, and the rest, the refresh included, goes to the real server. Nothing is answered before
+ * `together` calls have gathered, so that they are in progress at once.
  */
 export async function expire(context: BrowserContext, token: string, together: number): Promise<Expiry> {
   const refused: string[] = []

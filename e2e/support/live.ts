@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const TAKEN = '40/hubs/notification,{"sid"'
 
 /**
- * Resolves when the page's live connection stands. To be called before the page is opened: a session that ends
- * earlier is noticed too, but by another way.
+ * Resolves when the page's live connection is open. Must be called before the page is opened: a session that
+ * ends earlier is noticed in another way.
  */
 export function liveConnection(page: Page): Promise<void> {
   return new Promise((resolve) => {
@@ -17,5 +17,5 @@ export function liveConnection(page: Page): Promise<void> {
   })
 }
 
-/** Cuts the page off from live news, so that only its next call can tell that the session is over. */
+/** Disconnects the page's live connection, so that only its next call can show that the session is over. */
 export const withoutLive = (page: Page) => page.routeWebSocket('**/*', () => undefined)

@@ -9,13 +9,13 @@ const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height
 export type Size = keyof typeof SIZES
 
 /** Colors change at once and not from frame to frame, in parents first, while axe reads them. */
-async function holdStill(page: Page): Promise<void> {
+async function stopAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('*, *::before, *::after { transition: none !important }')
     document.adoptedStyleSheets = [sheet]
   })
-  // What has just opened may still be fading in.
+  // A dialog that has just opened may still be fading in.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -40,8 +40,8 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * All that is wrong with a page as it stands, seen wide and narrow, in light and in dark: what axe finds, and what moves
- * sideways on a phone. One visit serves all four looks; loading a page costs more than looking at it.
+ * All problems of a page, wide and narrow, in light and in dark: what axe finds, and horizontal scrolling on
+ * a phone. One visit covers all four, because loading a page costs more than checking it.
  */
 export async function findInEveryLook(
   page: Page,
@@ -50,7 +50,7 @@ export async function findInEveryLook(
 ): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
   const found: string[] = []
-  await holdStill(page)
+  await stopAnimations(page)
   for (const size of sizes) {
     await resize(page, cdp, size)
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,7 +6,7 @@ import { send } from './elsewhere.ts'
 const PATIENCE_MS = 20_000
 const POLL_MS = 50
 
-/** Mail and texts are sent by jobs, so what was asked for takes a moment to come. */
+/** Mail and texts are sent by jobs, so they take a moment to arrive. */
 async function waitFor<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const found = await find()
@@ -19,14 +19,14 @@ async function waitFor<T>(what: string, find: () => Promise<T | undefined>): Pro
 const mailsOf = async (origin: string): Promise<SandboxMail[]> =>
   (await send<{ mails: SandboxMail[] }>(`${origin}/sandbox/v1/mail`, 'GET')).mails
 
-/** The newest mail to this address that is meant. */
+/** The newest mail to this address that matches. */
 export const mailTo = (
   origin: string,
   address: string,
-  isMeant: (mail: SandboxMail) => boolean = () => true,
+  matches: (mail: SandboxMail) => boolean = () => true,
 ): Promise<SandboxMail> =>
   waitFor(`a mail to ${address}`, async () =>
-    (await mailsOf(origin)).find((mail) => mail.to === address && isMeant(mail)),
+    (await mailsOf(origin)).find((mail) => mail.to === address && matches(mail)),
   )
 
 /** The path behind the newest link that was mailed to this address under this subject. */

@@ -5,12 +5,12 @@ import { expect } from './test.ts'
 /** Of the rail and the bottom bar only the one that is shown counts. */
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-/** A number may stand beside it, and is read out with a word. */
+/** A number may be beside it, and is read aloud with a word. */
 const withOrWithoutNumber = (entry: string) => new RegExp(`^${entry}(\\d+ waiting)?$`)
 
-/** The rail holds exactly what the claims of this account open, in order. */
+/** The rail contains exactly what the claims of this account open, in order. */
 export async function expectMenuOf(page: Page, account: Account): Promise<void> {
-  // An empty rail proves nothing before the screen beside it is there.
+  // An empty rail proves nothing before the screen beside it is loaded.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(mainMenu(page).getByRole('link')).toHaveText(MENUS[account].map(withOrWithoutNumber))
 }

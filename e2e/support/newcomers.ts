@@ -5,7 +5,7 @@ import { inLink, linkTo, operatorLink, textedCode } from './mailbox.ts'
 
 export const NEW_PASSWORD = 'Velvet-Quarry!91'
 
-/** Somebody who was never here. Their address and number are in no other journey. */
+/** A new person. Their address and number are in no other journey. */
 export interface Person {
   firstName: string
   lastName: string
@@ -14,16 +14,21 @@ export interface Person {
   mobile: string
 }
 
-/** Somebody whom the calls that the screens make have brought in, so that a journey may change them as it likes. */
+/**
+ * A person who was created by the same calls as the screens make, so that a journey may change them freely.
+ */
 export interface Newcomer extends Person {
   session: Session
 }
 
-// Of every area, these hundred ring nowhere. Two files run at once, and each has areas of its own.
+// In every area code these hundred numbers are unassigned. Several files run at once, and each has its own
+// area codes.
 const AREAS = [
-  ['210', '214', '254', '281'],
-  ['361', '409', '432', '469'],
-][Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2]!
+  ['210', '214'],
+  ['254', '281'],
+  ['361', '409'],
+  ['432', '469'],
+][Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 4]!
 let numbers = 0
 
 function newMobile(): string {
@@ -75,13 +80,13 @@ export async function register(
   return { ...person, session: await openSession(origin, email, NEW_PASSWORD) }
 }
 
-/** A session says what its owner may open when it begins. */
-const signedInAnew = async (newcomer: Newcomer): Promise<Newcomer> => {
+/** The claims of a session are those from when it began. */
+const signInAgain = async (newcomer: Newcomer): Promise<Newcomer> => {
   const { session, email } = newcomer
   return { ...newcomer, session: await openSession(session.origin, email, NEW_PASSWORD) }
 }
 
-/** The steps after sign-in: identity, terms, and what is missing to work with. */
+/** The steps after sign-in: identity, terms, and missing details. */
 async function letIn(newcomer: Newcomer, missing: object = {}): Promise<Newcomer> {
   const { session, mobile } = newcomer
   const { origin, reply } = session
@@ -92,10 +97,10 @@ async function letIn(newcomer: Newcomer, missing: object = {}): Promise<Newcomer
   await post(session, '/identity-verification/v1/get-status', {})
   await post(session, `/persons/v2/${reply.givenName}/agreement/accept`)
   await post(session, '/persons/v2/basic-info', { mobile, ...missing }, 'PATCH')
-  return signedInAnew(newcomer)
+  return signInAgain(newcomer)
 }
 
-/** Somebody who opens a practice, which the operator approves. */
+/** A person who registers a practice, which the operator approves. */
 export async function openPractice(
   origin: string,
   firstName: string,
@@ -116,7 +121,7 @@ export async function openPractice(
   return letIn(owner, { eFaxNumber: '(512) 555-0181' })
 }
 
-/** The code by which anybody may ask to join the practice of this admin. */
+/** The code by which anyone may request to join the practice of this admin. */
 export async function practiceCodeOf({ session }: Newcomer): Promise<string> {
   const practice = await post<{ practiceInviteCode: string }>(
     session,
@@ -134,22 +139,22 @@ export async function invite(admin: Session, email: string, role: string): Promi
   return linkTo(admin.origin, email, /invit/i)
 }
 
-/** Somebody who joins the team by a personal invitation of this admin. */
+/** A person who joins the team by a personal invitation of this admin. */
 export async function joinTeam({ session }: Newcomer, firstName: string, role: string): Promise<Newcomer> {
   const person = newPerson(firstName)
   const inviteCode = inLink(await invite(session, person.email, role), 'code')
   return letIn(await register(session.origin, person, { inviteCode }))
 }
 
-/** Somebody who asks to join by the practice's own code, and waits. */
-export async function askToJoin(admin: Newcomer, firstName: string, role: string): Promise<Newcomer> {
+/** A person who requests to join by the practice's own code, and waits. */
+export async function requestToJoin(admin: Newcomer, firstName: string, role: string): Promise<Newcomer> {
   const inviteCode = await practiceCodeOf(admin)
-  const asking = await register(admin.session.origin, newPerson(firstName))
-  await post(asking.session, '/onboarding/v2/complete', { inviteCode, role })
-  return asking
+  const newcomer = await register(admin.session.origin, newPerson(firstName))
+  await post(newcomer.session, '/onboarding/v2/complete', { inviteCode, role })
+  return newcomer
 }
 
-/** Somebody on their own who has proved their number, and of whom nobody knows yet that they are who they say. */
+/** An individual who has verified their number, and whose identity is not checked yet. */
 export async function signUpUnverified(
   origin: string,
   firstName: string,
@@ -160,5 +165,5 @@ export async function signUpUnverified(
   await post(session, '/persons/v2/verification-code', { mobileNumber: mobile })
   await post(session, `/persons/v2/verification-code/${await textedCode(origin, mobile)}/verify`)
   await post(session, '/onboarding/v2/complete-individual')
-  return signedInAnew(newcomer)
+  return signInAgain(newcomer)
 }

@@ -1,11 +1,11 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** What goes wrong in a page without anybody seeing it. */
+/** Problems in a page that are not visible on it. */
 export interface Problems {
-  /** Says that the server will refuse this call; browsers write every refusal to the console. */
+  /** Declares that the server will refuse this call; browsers write every refusal to the console. */
   expectRefusal: (status: number, path: string | RegExp) => void
-  /** Says that the line will be cut; browsers write every attempt without one to the console. */
-  expectNoLine: () => void
+  /** Declares that the connection will be cut; browsers write every failed attempt to the console. */
+  expectNoConnection: () => void
   /** Also watches a browser that the journey opened itself. */
   watch: (context: BrowserContext) => Promise<void>
   /** Something that a journey saw itself. */
@@ -13,7 +13,7 @@ export interface Problems {
   unexpected: () => string[]
 }
 
-const WITHOUT_LINE = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED)/
+const OFFLINE_ERRORS = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED)/
 
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address)
 
@@ -28,14 +28,14 @@ export function createProblems(origin: string): Problems {
   const seen: string[] = []
   const refusals: { status: number; path: string | RegExp }[] = []
   const isRefusal = (problem: string): boolean => {
-    const [, status, asked = ''] = /^(\d{3}) (.*)/.exec(problem) ?? []
+    const [, status, requested = ''] = /^(\d{3}) (.*)/.exec(problem) ?? []
     return refusals.some(
       (one) =>
         one.status === Number(status) &&
-        (typeof one.path === 'string' ? one.path === asked : one.path.test(asked)),
+        (typeof one.path === 'string' ? one.path === requested : one.path.test(requested)),
     )
   }
-  let isLineCut = false
+  let isOffline = false
 
   async function watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
@@ -43,8 +43,8 @@ export function createProblems(origin: string): Problems {
     })
     context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack}`))
     context.on('request', (request) => {
-      const { protocol, origin: asked } = new URL(request.url())
-      if (protocol.startsWith('http') && asked !== origin) seen.push(`left the origin: ${request.url()}`)
+      const { protocol, origin: requested } = new URL(request.url())
+      if (protocol.startsWith('http') && requested !== origin) seen.push(`left the origin: ${request.url()}`)
     })
     // Violations of a policy do not all reach the console.
     await context.addInitScript(() =>
@@ -57,11 +57,11 @@ export function createProblems(origin: string): Problems {
   return {
     watch,
     expectRefusal: (status, path) => void refusals.push({ status, path }),
-    expectNoLine: () => {
-      isLineCut = true
+    expectNoConnection: () => {
+      isOffline = true
     },
     note: (problem) => void seen.push(problem),
     unexpected: () =>
-      seen.filter((problem) => !isRefusal(problem) && !(isLineCut && WITHOUT_LINE.test(problem))),
+      seen.filter((problem) => !isRefusal(problem) && !(isOffline && OFFLINE_ERRORS.test(problem))),
   }
 }

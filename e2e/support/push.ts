@@ -44,6 +44,11 @@ export const isSubscribed = (page: Page): Promise<boolean> =>
 
 /** Has the browser hand a message to our worker, as it does when its push service brings one. */
 export async function deliver(page: Page, origin: string, payload: object): Promise<void> {
+  // A worker that is still fetching the app's files gets none; an empty page has none of its own.
+  if (page.url() !== 'about:blank')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
   const cdp = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

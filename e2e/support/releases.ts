@@ -9,7 +9,10 @@ const BUILT = /^\/assets\/.*\.js$/
 const CODE = /^(?:text\/html|(?:text|application)\/javascript)/
 const LATEST = '/app-collection/v2/latestapp/web'
 
-/** The same code under other names, with another version in it, and a mark where it runs: as if built from changed sources. */
+/**
+ * The same code under other names, with another version in it, and a mark where it runs: as if built from
+ * changed sources.
+ */
 function asNewer(code: string, path: string): string {
   const renamed = code
     .replace(/([\w.]+-[\w-]{8})\.js\b/g, '$1.newer.js')
@@ -21,70 +24,70 @@ function asNewer(code: string, path: string): string {
 }
 
 /**
- * A front door to the server of the journeys that can be given a newer release of the web app. From then on it has no script of the
- * older one any more, as a server that was updated.
+ * A proxy to the server of the journeys that can serve a newer release of the web app. From then on it has
+ * no script of the older one, like an updated server.
  */
 export async function openDoor(origin: string) {
   const { hostname: host, port } = new URL(origin)
   let isNewer = false
   let minimum: string | undefined
-  /** Scripts of the older release that somebody asked for in vain. */
+  /** Scripts of the older release that were requested in vain. */
   const missing: string[] = []
 
   const passOn = ({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) =>
     request({ host, port, method, path: url, headers })
 
-  function answerAsNewer(path: string, { headers: asked }: IncomingMessage, answer: ServerResponse): void {
+  function answerAsNewer(path: string, { headers: incoming }: IncomingMessage, answer: ServerResponse): void {
     if (BUILT.test(path) && !path.endsWith('.newer.js')) {
       missing.push(path)
       answer.writeHead(404).end()
       return
     }
-    const { accept = '*/*', 'sec-fetch-mode': mode = 'cors' } = asked
+    const { accept = '*/*', 'sec-fetch-mode': mode = 'cors' } = incoming
     const headers = { accept, 'sec-fetch-mode': mode }
     const call = passOn({ method: 'GET', url: path.replace('.newer.js', '.js'), headers })
     call.on('response', async (given) => {
-      const { 'content-length': _size, etag: _tag, ...kept } = given.headers
+      const { 'content-length': _size, etag: _tag, ...headers } = given.headers
       const body = await text(given)
-      answer.writeHead(given.statusCode!, kept)
-      answer.end(CODE.test(kept['content-type'] ?? '') ? asNewer(body, path) : body)
+      answer.writeHead(given.statusCode!, headers)
+      answer.end(CODE.test(headers['content-type'] ?? '') ? asNewer(body, path) : body)
     })
     call.end()
   }
 
-  function serve(asked: IncomingMessage, answer: ServerResponse): void {
-    const { pathname } = new URL(asked.url!, origin)
-    const isPage = asked.headers['sec-fetch-mode'] === 'navigate' || pathname === '/'
+  function serve(incoming: IncomingMessage, answer: ServerResponse): void {
+    const { pathname } = new URL(incoming.url!, origin)
+    const isPage = incoming.headers['sec-fetch-mode'] === 'navigate' || pathname === '/'
     if (minimum && pathname === LATEST) {
       const body = { appType: 'web', version: NEWER, minimumVersion: minimum }
       answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     } else if (isNewer && (isPage || pathname === '/sw.js' || BUILT.test(pathname)))
-      answerAsNewer(pathname, asked, answer)
+      answerAsNewer(pathname, incoming, answer)
     else {
-      const call = passOn(asked)
+      const call = passOn(incoming)
       call.on('response', (given) => {
-        // What the browser's own cache happens to have left is nothing to rely on.
+        // The browser's own cache must not be relied on.
         const headers = BUILT.test(pathname)
           ? { ...given.headers, 'cache-control': 'no-store' }
           : given.headers
         given.pipe(answer.writeHead(given.statusCode!, headers))
       })
       call.on('error', () => answer.destroy())
-      asked.pipe(call)
+      incoming.pipe(call)
     }
   }
 
   const server = createServer(serve)
-  server.on('upgrade', (asked, socket, head) => {
-    const call = passOn(asked)
-    call.on('upgrade', (given, line) => {
+  server.on('upgrade', (incoming, socket, head) => {
+    const call = passOn(incoming)
+    call.on('upgrade', (given, upstream) => {
       const headers = Object.entries(given.headers).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`)
-      line
+      upstream
         .on('error', () => socket.destroy())
         .pipe(socket)
-        .on('error', () => line.destroy())
-        .pipe(line)
+        .on('error', () => upstream.destroy())
+        .pipe(upstream)
     })
     call.on('response', () => socket.destroy()).on('error', () => socket.destroy())
     call.end(head)
@@ -98,7 +101,7 @@ export async function openDoor(origin: string) {
     serveNewer: () => {
       isNewer = true
     },
-    /** Says that older windows than this do not work with the server any more. */
+    /** Declares that older windows no longer work with the server. */
     demand: (version: string) => {
       minimum = version
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { expect } from './test.ts'
 
-/** An address, the heading that says its screen is there, and what of it comes later, with the data. */
+/** An address, the heading of its screen, and content that arrives with the data. */
 export type Screen = readonly [address: string, heading: string | RegExp, later?: string | RegExp]
 
 /** Has every screen of a practice in the menu. */
@@ -22,29 +22,24 @@ export const GUEST_SCREENS: Screen[] = [
   ['/invite', 'There’s no invitation in this link'],
   ['/approve', 'This link no longer works'],
   ['/operator', 'This link doesn’t work'],
+  ['/g', 'This link doesn’t work'],
   ['/unsubscribe/used-long-ago', 'This link doesn’t work'],
   ['/legal/terms', 'Terms of use'],
   ['/legal/privacy', 'Privacy policy'],
   ['/legal/baa', 'Business associate agreement'],
   ['/legal/copyright', 'Copyright policy'],
   ['/sandbox?tab=mail', 'Sandbox', /^To .*@|No email yet/],
-  ['/sandbox?tab=phones', 'Sandbox', /your Corridor|No text messages yet/],
+  ['/sandbox?tab=phones', 'Sandbox', /your Corridor|^Bright Smiles Dental:|No text messages yet/],
   ['/sandbox?tab=desk', 'Sandbox', /^(Waiting|Approved|Declined|Needs review)$/],
   ['/no-such-page', 'We couldn’t find this page'],
 ]
 
 export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard', /^(Hello|Good (morning|afternoon|evening)), Dr Owens$/],
-  ['/dashboard/activity', 'Activity Center'],
-  ['/dashboard/activity?set=efax', 'Activity Center'],
   ['/dashboard/chat', 'Chat'],
-  ['/dashboard/practices', 'Practice Channels'],
-  ['/dashboard/in-office', 'In Office Channels'],
-  ['/dashboard/patients', 'Patient Messages'],
-  ['/dashboard/emails', 'Patient Emails'],
   ['/dashboard/network', 'Contacts & Network'],
-  ['/dashboard/curbside', 'Curbside Check-in'],
-  ['/dashboard/education', 'Learning Hub'],
+  ['/dashboard/curbside', 'Curbside Check-in', 'Maria Alvarez'],
+  ['/dashboard/secure-messages', 'Secure messages', 'Maria Alvarez: Your treatment plan'],
   ['/dashboard/alerts', 'Alerts', 'wants to join your team'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/account/password', 'Account'],
@@ -54,10 +49,13 @@ export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard/my-network', 'You don’t have access to this page'],
 ]
 
-export const INDIVIDUAL_SCREENS: Screen[] = [['/dashboard/my-network', 'Network']]
+export const INDIVIDUAL_SCREENS: Screen[] = [
+  ['/dashboard/my-network', 'Network'],
+  ['/dashboard/account/activity', 'Account', 'Signed in'],
+]
 
-export async function open(page: Page, [address, heading, later]: Screen): Promise<void> {
+export async function open(page: Page, [address, heading, content]: Screen): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-  if (later) await expect(page.getByText(later).first()).toBeVisible()
+  if (content) await expect(page.getByText(content).first()).toBeVisible()
 }

@@ -23,7 +23,7 @@ export const expectSignInPage = async (page: Page) => {
   await expectAddress(page, '/login')
 }
 
-/** What the page says in passing. */
+/** The message of the snackbar. */
 export const snackbar = (page: Page, sentence: string) =>
   page.getByRole('status').filter({ hasText: sentence })
 
@@ -36,7 +36,7 @@ export async function openProfileMenu(page: Page) {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  // A call that is still under way would be refused, and the browser would say so.
+  // A call in progress would be refused, and the browser would log it.
   await page.waitForLoadState('networkidle')
   const menu = await openProfileMenu(page)
   await menu.getByRole('menuitem', { name: 'Sign out', exact: true }).click()

@@ -28,7 +28,7 @@ export async function confirmAddress(page: Page): Promise<void> {
   await password.press('Enter')
 }
 
-/** Signs in where the email stands already, as it does after an invitation. */
+/** Signs in where the email is filled in already, as after an invitation. */
 export async function signInAs(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -47,7 +47,7 @@ export async function proveMobile(page: Page, { mobile }: Person, send: string):
   await page.getByLabel('Your code').fill(await textedCode(new URL(page.url()).origin, mobile))
 }
 
-/** The desk approves the identity check of the person on this page, who has come to that step. */
+/** Approves the identity check of the person on this page in the sandbox; they are at that step. */
 export async function approveIdentity(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login\/user-verification/)
   const { token, user } = await page.evaluate(() => ({
@@ -64,7 +64,7 @@ export async function approveIdentity(page: Page): Promise<void> {
   expect(decided.ok(), await decided.text()).toBe(true)
 }
 
-/** A screen as it stands: nothing for axe to find, and nothing that moves sideways. */
+/** Expects that axe finds nothing and that the page does not scroll sideways. */
 export async function expectSound(page: Page, where: string): Promise<void> {
   expect(await axeFindings(page, where)).toEqual([])
   expect(await sideways(page), where).toEqual([])

@@ -4,7 +4,9 @@ import { openSession, type Session, storedSession } from './elsewhere.ts'
 import { createProblems, type Problems } from './problems.ts'
 
 interface Journey {
-  /** Who is signed in when the journey begins; nobody without it. Journeys about signing in use the screen. */
+  /**
+   * Who is signed in when the journey begins; nobody without it. Journeys about signing in use the screen.
+   */
   account: Account | null
   origin: string
   /** The session that the page starts with. */
@@ -25,10 +27,13 @@ export const test = base.extend<Journey & { startingSession: Session | null }>({
   storageState: async ({ startingSession }, use) =>
     use(startingSession ? storedSession(startingSession) : undefined),
   problems: [
-    async ({ context, origin }, use) => {
+    async ({ browser, context, origin }, use) => {
       const problems = createProblems(origin)
       await problems.watch(context)
       await use(problems)
+      // Windows that a journey opened itself would stay connected and slow down every later journey.
+      const others = browser.contexts().filter((one) => one !== context)
+      await Promise.all(others.map((one) => one.close()))
       expect(problems.unexpected(), 'what went wrong in the pages').toEqual([])
     },
     { auto: true },

@@ -3,7 +3,7 @@ import { openSession, storedSession } from './elsewhere.ts'
 import { NEW_PASSWORD, type Newcomer } from './newcomers.ts'
 import type { Problems } from './problems.ts'
 
-/** A window of somebody else than the journey's own person, on a device of its own. It is watched like the first. */
+/** A window of another person, on its own device. Its problems are collected like the first one's. */
 export async function windowOf(
   browser: Browser,
   problems: Problems,

@@ -4,6 +4,7 @@ import { checkAddress } from './app/check-address.ts'
 import { checkDataFolder } from './app/check-data-folder.ts'
 import { complaint } from './app/complaint.ts'
 import { greeting } from './app/greeting.ts'
+import { checkOpenFiles } from './app/operations/check-open-files.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { createLog } from './platform/log/log.ts'
@@ -15,6 +16,7 @@ async function main() {
   const log = createLog(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
 
+  await checkOpenFiles()
   await checkAddress(config)
   await checkDataFolder(config.dataFolder)
   // Most of a start is reading our own code: what was compiled is kept, and it is read while PostgreSQL starts. It is read

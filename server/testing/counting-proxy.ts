@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface CountingProxy {
   url: string
-  /** How often the database was asked something since the last call: what is sent without waiting counts once. */
+  /** How many round trips went to the database since the last call: what is sent without waiting counts once. */
   takeRoundTrips: () => number
-  /** Breaks every line, as a network would. */
+  /** Breaks every connection, as a network would. */
   cut: () => void
   close: () => Promise<void>
 }

@@ -16,7 +16,10 @@ export function databaseAt(server: string, name: string): string {
 
 /** Settings of a test app: any free port, quiet, its own data folder. */
 export const testConfig = (env: Record<string, string> = {}): Config =>
-  readConfig({ PORT: '0', LOG_LEVEL: 'silent', CORRIDOR_SECRET: TEST_SECRET, ...env }, tmpdir())
+  readConfig(
+    { PORT: '0', LOG_LEVEL: 'silent', CORRIDOR_SECRET: TEST_SECRET, DRAIN_SECONDS: '0', ...env },
+    tmpdir(),
+  )
 
 async function run(connectionString: string, statement: string) {
   const client = new Client({ connectionString })

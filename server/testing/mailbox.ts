@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from '../src/platform/database/database.ts'
 
-/** A mail that the sandbox kept instead of sending. */
-export interface KeptMail {
+/** A mail that the sandbox stored instead of sending. */
+export interface StoredMail {
   subject: string
   text: string
   /** The link as a path of the app; empty in a mail without one. */
@@ -13,7 +13,7 @@ export interface KeptMail {
   code: string
 }
 
-export interface KeptText {
+export interface StoredText {
   text: string
   /** The six digits in it. */
   code: string
@@ -21,15 +21,15 @@ export interface KeptText {
 
 export interface Mailbox {
   /** Waits for the newest mail to an address: the first, or the one after those that came before. */
-  mailTo: (address: string, wanted?: { after?: number; about?: RegExp }) => Promise<KeptMail>
+  mailTo: (address: string, wanted?: { after?: number; about?: RegExp }) => Promise<StoredMail>
   /** Mails to an address that have come so far, newest first. */
-  mailsTo: (address: string) => Promise<KeptMail[]>
-  textTo: (number: string, wanted?: { after?: number }) => Promise<KeptText>
-  textsTo: (number: string) => Promise<KeptText[]>
+  mailsTo: (address: string) => Promise<StoredMail[]>
+  textTo: (number: string, wanted?: { after?: number }) => Promise<StoredText>
+  textsTo: (number: string) => Promise<StoredText[]>
 }
 
 /** Mail and texts are sent by jobs, which a busy machine may keep waiting. */
-const PATIENCE = { timeout: 20_000, interval: 10 }
+const PATIENCE = { interval: 10 }
 
 function presentMail({ subject, body, link }: { subject: string; body: string; link: string | null }) {
   const { pathname, search, searchParams } = new URL(link ?? '', 'http://corridor.example')

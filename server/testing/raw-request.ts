@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are, which no HTTP client would, and gives back all that came until the line was closed. */
+/** Sends raw bytes, which no HTTP client would, and returns all that came until the connection was closed. */
 export function rawRequest(url: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url)

@@ -27,13 +27,13 @@ interface Replay<State> {
   read: () => Promise<State>
   /** The rule by which a window applies an event to what it has. */
   apply: (state: State, change: Change) => State | Promise<State>
-  /** Does what the events must tell. */
+  /** Does what the events must report. */
   act: () => Promise<unknown>
 }
 
 /**
- * Old state + events = fresh read. Does the action with a window open, and fails when what it heard, or what it reads after a
- * gap, does not lead from the state before to the state after. Answers the events.
+ * Old state + events = fresh read. Does the action with a window open, and fails when the events it received, or what it
+ * reads after a gap, do not lead from the state before to the state after. Returns the events.
  */
 export async function checkReplay<State>(replay: Replay<State>): Promise<Change[]> {
   const { app, as, streams, read, apply, act } = replay
@@ -48,12 +48,12 @@ export async function checkReplay<State>(replay: Replay<State>): Promise<Change[
     await act()
     const caughtUp = await changesSince(app, as, beginning)
     for (const { stream, changes } of caughtUp) {
-      // The line is as good as the read: the same events, in the same order, each once.
-      const heard = () =>
-        window.told.flatMap(({ name, payload, mark }) =>
+      // The live connection is as good as the read: the same events, in the same order, each once.
+      const received = () =>
+        window.events.flatMap(({ name, payload, mark }) =>
           mark?.stream === stream ? [{ seq: mark.seq, event: name, payload }] : [],
         )
-      await expect.poll(heard, { message: `what was heard of ${stream}` }).toEqual(changes)
+      await expect.poll(received, { message: `what was heard of ${stream}` }).toEqual(changes)
     }
     const all = caughtUp.flatMap(({ changes }) => changes ?? [])
     for (const change of all) state = await apply(state, change)

@@ -14,7 +14,7 @@ export interface ServerProcess {
   /** What it has spent of the processors since it began. */
   cpuSeconds: () => Promise<number>
   stop: () => Promise<void>
-  /** As a power cut would: nothing is finished, nothing is said. */
+  /** Like a power cut: nothing is finished, nothing is printed. */
   kill: () => Promise<void>
 }
 
@@ -47,12 +47,12 @@ export async function refusedStart(script: string, env: Record<string, string>) 
     env: { ...process.env, PORT: String(await freePort()), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text: Buffer) => {
-    said += text
+    output += text
   })
   const code = await new Promise((resolve) => void child.once('close', resolve))
-  return { code, said }
+  return { code, output }
 }
 
 /** A test that failed half-way leaves nothing running: the database of the whole run would wait for it at the end. */
@@ -68,7 +68,7 @@ export interface LaunchedServer {
   ready: Promise<void>
   isGone: Promise<void>
   stop: () => Promise<void>
-  /** As a power cut would: nothing is finished, nothing is said. */
+  /** Like a power cut: nothing is finished, nothing is printed. */
   kill: () => Promise<void>
 }
 
@@ -79,7 +79,8 @@ export function launchServer(
   probe = '/readyz',
 ): LaunchedServer {
   const child = spawn(process.execPath, [join(ROOT, script)], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    // Nothing balances between these unless the test says so.
+    env: { ...process.env, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(child)
@@ -87,7 +88,7 @@ export function launchServer(
   isGone.then(() => running.delete(child))
   const url = `http://127.0.0.1:${env.PORT}`
   const ready = firstAnswer(`${url}${probe}`, child)
-  // Whoever kills it first does not wait for it.
+  // A test that kills it first does not wait for it.
   ready.catch(() => undefined)
   const end = (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal)

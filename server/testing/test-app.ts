@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { startApp } from '../src/app/start.ts'
 import { DEMO_PASSWORD } from '../src/capabilities/session/demo.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -17,7 +17,7 @@ import { sharedRedis } from './redis.ts'
 
 export { DEMO_PASSWORD }
 
-/** A clock that starts now and moves when told. */
+/** A clock that starts now and moves when a test moves it. */
 export interface TestClock extends Clock {
   pass: (seconds: number) => void
   /** Stands still from now on but for `pass`: what leaks away with time does not depend on how fast the machine is. */
@@ -50,7 +50,7 @@ export function testClock(): TestClock {
 
 export type { Answer, Caller } from './calls.ts'
 
-export interface AuditLine {
+export interface AuditEntryRow {
   word: string
   outcome: 'done' | 'refused'
   person_id: string | null
@@ -69,8 +69,10 @@ export interface TestApp extends Mailbox, Calls {
   clock: TestClock
   services: Services
   server: Awaited<ReturnType<typeof startApp>>['server']
-  /** The whole audit trail in the order of its lines, whoever's they are. */
-  auditLines: () => Promise<AuditLine[]>
+  /** Where reports about mails come to, if anywhere. */
+  reportPort: number | undefined
+  /** The whole audit trail in order, of all practices. */
+  auditEntries: () => Promise<AuditEntryRow[]>
   /** Signs a demo account in. */
   signIn: (email: string, deviceId?: string) => Promise<LoginReply>
   close: () => Promise<void>
@@ -78,20 +80,36 @@ export interface TestApp extends Mailbox, Calls {
 
 let devices = 0
 
-/** The whole app on a database of its own, listening on a free port. */
-export async function startTestApp({
-  env = {},
-  log,
-  databaseUrl: shared,
-  isShared = shared !== undefined,
-}: {
+export interface TestAppOptions {
   env?: Record<string, string>
   log?: Log
   /** That of another app: a second process on the same database. */
   databaseUrl?: string
   /** Serves its database together with others, by Redis. */
   isShared?: boolean
-} = {}): Promise<TestApp> {
+}
+
+/**
+ * Starts an app before the tests of the file or of the `describe` it is called in, and closes it after them. Only tests and
+ * hooks can use it. A file that has to start something else first, or to close it later, calls `startTestApp` itself.
+ */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  const app = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(options))
+  })
+  // Nothing was started where starting failed, and its error is the one to read.
+  afterAll(() => app.close?.())
+  return app
+}
+
+/** The whole app on a database of its own, listening on a free port. */
+export async function startTestApp({
+  env = {},
+  log,
+  databaseUrl: shared,
+  isShared = shared !== undefined,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ? { url: shared, drop: async () => undefined } : await copyTemplate()
   const clock = testClock()
   const dataFolder = await mkdtemp(join(tmpdir(), 'corridor-app-'))
@@ -117,14 +135,15 @@ export async function startTestApp({
   return {
     url,
     databaseUrl: database.url,
+    reportPort: app.reportPort,
     clock,
     services: app.services,
     server: app.server,
     ...mailboxOf(app.services.db),
     ...calls,
-    auditLines: () =>
+    auditEntries: () =>
       readFor(app.services.db, 'system', async (db) => {
-        const { rows } = await sql<AuditLine>`SELECT * FROM audit_entry ORDER BY id`.execute(db)
+        const { rows } = await sql<AuditEntryRow>`SELECT * FROM audit_entry ORDER BY id`.execute(db)
         return rows
       }),
     signIn: async (email, deviceId = `test-device-${++devices}`) => {

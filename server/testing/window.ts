@@ -7,7 +7,7 @@ export interface Mark {
   seq: number
 }
 
-export interface Told {
+export interface ReceivedEvent {
   name: string
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into any event there is
   payload: any
@@ -16,8 +16,8 @@ export interface Told {
 
 export interface TestWindow {
   socket: Socket
-  /** Everything it heard, in order. */
-  told: Told[]
+  /** Everything it received, in order. */
+  events: ReceivedEvent[]
   isCut: Promise<string>
   close: () => void
 }
@@ -40,12 +40,12 @@ export async function openWindow(
   hub = NOTIFICATION,
 ): Promise<TestWindow> {
   const socket = openSocket(url, hub, authOf(own))
-  const told: Told[] = []
-  socket.onAny((name: string, payload, mark) => void told.push({ name, payload, mark }))
+  const events: ReceivedEvent[] = []
+  socket.onAny((name: string, payload, mark) => void events.push({ name, payload, mark }))
   const isCut = new Promise<string>((resolve) => socket.once('disconnect', resolve))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { socket, told, isCut, close: () => socket.disconnect() }
+  return { socket, events, isCut, close: () => socket.disconnect() }
 }

@@ -30,13 +30,13 @@ export const MORNING: readonly MessageView[] = [
       urgent: {
         confirmed: [carla, ben, dev].map((person) => ({ person, at: today(10, 30) })),
         waiting: [PEOPLE.elena],
-        isAsked: true,
+        mustConfirm: true,
       },
     },
   ),
   message(carla, today(10, 31), 'Done, 2 pm moved to Thursday and the 11:00 knows.', {
     isOwn: true,
-    status: 'READ',
+    status: 'read',
     readers: [ada, ben, dev, PEOPLE.elena].map((person) => ({ person, at: today(10, 32) })),
   }),
 ]

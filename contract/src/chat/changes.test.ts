@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asRead, asUnread, withHidden, withMessage, withOwn, withReceipt } from './changes.ts'
-import { listOf } from './rules.ts'
+import { isWaiting, listOf } from './rules.ts'
 import { ADA, BEN, conversation, message, own } from './testing/conversations.ts'
 
 describe('how a channel moves', () => {
@@ -67,9 +67,9 @@ describe('reading', () => {
 })
 
 describe('deleting', () => {
-  const told = withMessage(conversation(), message(1, BEN), ADA)
+  const changed = withMessage(conversation(), message(1, BEN), ADA)
   test('for everyone takes it from the preview, from the count and from where it was pinned', () => {
-    const pinned = { ...told, pinnedMessageId: message(1, BEN).id }
+    const pinned = { ...changed, pinnedMessageId: message(1, BEN).id }
     expect(withMessage(pinned, message(1, BEN, { isDeleted: true, messageText: '' }), ADA)).toMatchObject({
       unreadCount: 0,
       pinnedMessageId: null,
@@ -77,8 +77,33 @@ describe('deleting', () => {
     })
   })
   test('for oneself is kept when others change the message', () => {
-    const hidden = withHidden(told, { channelId: told.id, messageId: message(1, BEN).id, seq: 1 }, ADA)
+    const hidden = withHidden(changed, { channelId: changed.id, messageId: message(1, BEN).id, seq: 1 }, ADA)
     expect(hidden.lastMessage?.deletedBy).toEqual([ADA])
     expect(withMessage(hidden, message(1, BEN), ADA).lastMessage?.deletedBy).toEqual([ADA])
+  })
+})
+
+describe('an urgent message', () => {
+  const urgent = message(3, BEN, { isUrgent: true })
+  const confirmed = { ...urgent, acknowledgedBy: { [ADA]: '2026-11-16T10:00:00.000Z' } }
+  const ids = (one: ReturnType<typeof conversation>) => one.unconfirmed.map(({ id }) => id)
+
+  test('waits until its reader has confirmed it, also after it was read, heard twice, or confirmed by others', () => {
+    const waiting = asRead(withMessage(conversation(), urgent, ADA), ADA)
+    const others = { ...urgent, acknowledgedBy: { other: '2026-11-16T10:00:00.000Z' } }
+    expect(ids(withMessage(withMessage(waiting, urgent, ADA), others, ADA))).toEqual([urgent.id])
+    expect(isWaiting(waiting)).toBe(true)
+    expect(isWaiting({ ...waiting, frozen: true })).toBe(false)
+    expect(isWaiting({ ...waiting, isArchivedByLoggedUser: true })).toBe(true)
+    const done = withMessage(waiting, confirmed, ADA)
+    expect([ids(done), isWaiting(done)]).toEqual([[], false])
+  })
+
+  test('does not wait for its sender, nor once it is gone', () => {
+    expect(ids(withMessage(conversation(), urgent, BEN))).toEqual([])
+    const waiting = withMessage(conversation(), urgent, ADA)
+    expect(ids(withMessage(waiting, { ...urgent, isDeleted: true }, ADA))).toEqual([])
+    const hidden = { channelId: waiting.id, messageId: urgent.id, seq: urgent.seq }
+    expect(ids(withHidden(waiting, hidden, ADA))).toEqual([])
   })
 })

@@ -1,8 +1,15 @@
+import {
+  type ReadState,
+  readUpTo,
+  withMessageAt,
+  withServerState,
+} from '../kernel/conversation/read-state.ts'
+import { withPosition } from '../kernel/conversation/receipts.ts'
 import type { PayloadOf } from '../kernel/event.ts'
 import type * as events from './events.ts'
-import { LAST_TEXT_MAX, LISTED_MEMBERS } from './limits.ts'
+import { LAST_TEXT_MAX, LISTED_MEMBERS, UNCONFIRMED_LISTED } from './limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
-import { isOutside, ownStatusOf, recipientsOf, unreadOf } from './rules.ts'
+import { isOutside, needsConfirmationBy, ownStatusOf, readStateOf, recipientsOf, unreadOf } from './rules.ts'
 import { MESSAGE_TYPES } from './types.ts'
 
 /*
@@ -24,19 +31,19 @@ export function settled(channel: ChatChannel, me: string): ChatChannel {
   }
 }
 
+const withReadState = (channel: ChatChannel, { isMarkedUnread, ...state }: ReadState): ChatChannel => ({
+  ...channel,
+  ...state,
+  isUnreadByLoggedUser: isMarkedUnread,
+})
+
 /** Reading sets the count to nothing. */
 export const asRead = (channel: ChatChannel, me: string, readSeq = channel.lastSeq): ChatChannel =>
-  settled({ ...channel, readSeq: Math.max(channel.readSeq, readSeq), isUnreadByLoggedUser: false }, me)
+  settled(withReadState(channel, readUpTo(readStateOf(channel), readSeq)), me)
 
 /** Marked unread it has one to read, whatever it held. */
 export const asUnread = (channel: ChatChannel, me: string): ChatChannel =>
   settled({ ...channel, isUnreadByLoggedUser: true }, me)
-
-const union = (one: readonly number[], other: readonly number[], after: number): number[] =>
-  [...new Set([...one, ...other])].filter((seq) => seq > after).sort((a, b) => a - b)
-
-const later = <T extends number>(places: Readonly<Record<string, T>>, id: string, place: T | null) =>
-  place === null || (places[id] ?? -1) >= place ? places : { ...places, [id]: place }
 
 /** Deleted for everyone, a message is pinned no more. Whoever deleted it for themselves alone is not shown it, see `getPinned`. */
 const withoutPin = (channel: ChatChannel, { id, isDeleted }: ChatMessage): ChatChannel =>
@@ -61,18 +68,36 @@ function withAuthor(channel: ChatChannel, { user, seq, createdAt, type }: ChatMe
 const beginningOf = (text: string): string =>
   [...text.slice(0, 2 * LAST_TEXT_MAX)].slice(0, LAST_TEXT_MAX).join('')
 
+/** An urgent message waits until its viewer has confirmed it, or it is gone. */
+function withUrgent(channel: ChatChannel, message: ChatMessage, me: string): ChatChannel {
+  const others = channel.unconfirmed.filter(({ id }) => id !== message.id)
+  const mustConfirm = needsConfirmationBy(message, me)
+  if (!mustConfirm && others.length === channel.unconfirmed.length) return channel
+  const { id, seq, user, messageText, messageType, createdTimeUtc } = message
+  const one = {
+    id,
+    seq,
+    userId: user.userId,
+    name: user.name,
+    text: beginningOf(messageText),
+    messageType,
+    createdTimeUtc,
+  }
+  const unconfirmed = mustConfirm ? [...others, one].sort((a, b) => a.seq - b.seq) : others
+  return { ...channel, unconfirmed: unconfirmed.slice(-UNCONFIRMED_LISTED) }
+}
+
 /**
  * A conversation after a message in it was told, a new one or one that changed. A new one takes it out of the archive; of
  * somebody else it is one more to read, and one's own reads what came before it.
  */
 export function withMessage(channel: ChatChannel, message: ChatMessage, me: string): ChatChannel {
   const isOwn = message.user.userId === me && message.type === 'message'
-  const isUncounted = message.user.userId === me || message.type === 'note' || message.isDeleted
-  const uncountedSeqs = isUncounted
-    ? union(channel.uncountedSeqs, [message.seq], channel.readSeq)
-    : channel.uncountedSeqs
+  const isCounted = message.user.userId !== me && message.type !== 'note' && !message.isDeleted
+  const state = withMessageAt(readStateOf(channel), { seq: message.seq, isOwn, isCounted })
   const lastUpdatedTimestamp = Math.max(channel.lastUpdatedTimestamp, message.createdAt)
-  const known = withAuthor(withoutPin({ ...channel, uncountedSeqs, lastUpdatedTimestamp }, message), message)
+  const pinned = withoutPin({ ...withReadState(channel, state), lastUpdatedTimestamp }, message)
+  const known = withUrgent(withAuthor(pinned, message), message, me)
   if (message.seq < channel.lastSeq) return settled(known, me)
   const deletedBy = channel.lastMessage?.id === message.id ? channel.lastMessage.deletedBy : []
   const isGone = message.isDeleted || deletedBy.length > 0 || message.deletedBy.length > 0
@@ -92,14 +117,13 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
   const newest = {
     ...known,
     lastMessage,
-    lastSeq: message.seq,
     isArchivedByLoggedUser: false,
     archivedByUserIds: [],
   }
-  return isOwn ? asRead(newest, me, message.seq) : settled(newest, me)
+  return settled(isOwn ? { ...newest, sentSeq: message.seq } : newest, me)
 }
 
-type Receipt = PayloadOf<typeof events.receiptTold>
+type Receipt = PayloadOf<typeof events.receiptsChanged>
 
 function withReceiptOf(channel: ChatChannel, receipt: Receipt): ChatChannel {
   const { userId, readAt, readSeq, deliveredAt, deliveredSeq } = receipt
@@ -111,10 +135,10 @@ function withReceiptOf(channel: ChatChannel, receipt: Receipt): ChatChannel {
     ...channel,
     members: channel.members.map(seen),
     recipients: channel.recipients.map(seen),
-    readReceipts: later(channel.readReceipts, userId, readAt),
-    deliveryReceipts: later(channel.deliveryReceipts, userId, deliveredAt),
-    readUpTo: later(channel.readUpTo, userId, readAt && readSeq),
-    deliveredUpTo: later(channel.deliveredUpTo, userId, deliveredAt && deliveredSeq),
+    readReceipts: withPosition(channel.readReceipts, userId, readAt),
+    deliveryReceipts: withPosition(channel.deliveryReceipts, userId, deliveredAt),
+    readUpTo: withPosition(channel.readUpTo, userId, readAt && readSeq),
+    deliveredUpTo: withPosition(channel.deliveredUpTo, userId, deliveredAt && deliveredSeq),
   }
 }
 
@@ -125,7 +149,7 @@ export const withReceipt = (channel: ChatChannel, receipt: Receipt, me: string):
 /** A new name, other members, another pinned message: as everybody sees it. */
 export function withFacts(
   channel: ChatChannel,
-  facts: PayloadOf<typeof events.channelTold>,
+  facts: PayloadOf<typeof events.channelChanged>,
   { me, practiceId }: { me: string; practiceId: string | null },
 ): ChatChannel {
   const ids = new Set(facts.members.map(({ userId }) => userId))
@@ -151,7 +175,12 @@ export function withFacts(
       memberCount: facts.memberCount,
       recipients: recipientsOf(facts.members, me),
       isOutsideOffice: isOutside(facts.members, practiceId),
-      abilities: { ...channel.abilities, mayWrite: !facts.frozen },
+      includes: facts.includes,
+      abilities: {
+        mayWrite: !facts.frozen,
+        mayManage: channel.isGroupChat && !facts.frozen,
+        mayRemove: facts.frozen ? 'nobody' : channel.abilities.mayRemove,
+      },
     },
     me,
   )
@@ -163,24 +192,18 @@ export function withFacts(
  */
 export function withOwn(
   channel: ChatChannel,
-  own: PayloadOf<typeof events.ownTold>,
+  own: PayloadOf<typeof events.ownChannelChanged>,
   me: string,
 ): ChatChannel {
   const { isFavourite, mutedUntil } = own
   const isArchived = own.isArchived && channel.lastSeq <= own.lastSeq
-  const hasReadSince = channel.readSeq > own.lastSeq
-  const readSeq = hasReadSince ? channel.readSeq : own.readSeq
   return settled(
     {
-      ...channel,
-      lastSeq: Math.max(channel.lastSeq, own.lastSeq),
+      ...withReadState(channel, withServerState(readStateOf(channel), own)),
       isFavouriteByLoggedUser: isFavourite,
       favoriteByUserIds: isFavourite ? [me] : [],
       isArchivedByLoggedUser: isArchived,
       archivedByUserIds: isArchived ? [me] : [],
-      isUnreadByLoggedUser: hasReadSince ? channel.isUnreadByLoggedUser : own.isMarkedUnread,
-      readSeq,
-      uncountedSeqs: union(channel.uncountedSeqs, own.uncountedSeqs, readSeq),
       mutedUntil,
     },
     me,
@@ -201,10 +224,14 @@ export const withHidden = (
   channel: ChatChannel,
   { messageId }: PayloadOf<typeof events.messageHidden>,
   me: string,
-): ChatChannel =>
-  channel.lastMessage?.id === messageId
-    ? {
-        ...channel,
-        lastMessage: { ...channel.lastMessage, text: '', messageType: MESSAGE_TYPES.TEXT, deletedBy: [me] },
-      }
-    : channel
+): ChatChannel => ({
+  ...channel,
+  unconfirmed: channel.unconfirmed.filter(({ id }) => id !== messageId),
+  ...(channel.lastMessage?.id === messageId && {
+    lastMessage: { ...channel.lastMessage, text: '', messageType: MESSAGE_TYPES.TEXT, deletedBy: [me] },
+  }),
+})
+
+/** A message that its reader deleted for themselves stays so, whatever event about it was on its way. */
+export const mergeMessage = ({ deletedBy }: ChatMessage, incoming: ChatMessage): ChatMessage =>
+  deletedBy.length > 0 ? { ...withoutWords(incoming), deletedBy } : incoming

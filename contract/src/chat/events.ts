@@ -4,7 +4,7 @@ import { event } from '../kernel/event.ts'
 import { message } from '../kernel/message.ts'
 import { Done, EpochSeconds, Id, Instant } from '../kernel/shapes.ts'
 import { stream } from '../kernel/stream.ts'
-import { ChannelId, ChatMember, ChatMessage } from './model.ts'
+import { ChannelId, ChatMember, ChatMessage, Included } from './model.ts'
 
 /** Everything of one conversation, counted by itself. */
 export const channelStream = stream({ stream: 'chat', claim: 'Chat' })
@@ -14,14 +14,14 @@ export const ownChatStream = stream({ stream: 'chat-own', claim: 'Chat' })
 const hub = '/hubs/notification'
 
 /** A new message, or one that is another than it was: edited, reacted to, acknowledged, deleted. By its number it has one place. */
-export const messageTold = event({
+export const messageChanged = event({
   name: 'chat.message',
   hub,
   payload: z.object({ channelId: ChannelId, message: ChatMessage }),
 })
 
 /** What everybody sees of the conversation itself. */
-export const channelTold = event({
+export const channelChanged = event({
   name: 'chat.channel',
   hub,
   payload: z.object({
@@ -31,11 +31,12 @@ export const channelTold = event({
     frozen: z.boolean(),
     members: z.array(ChatMember),
     memberCount: z.int(),
+    includes: z.array(Included),
   }),
 })
 
 /** How far somebody has read, and how far their devices have received. */
-export const receiptTold = event({
+export const receiptsChanged = event({
   name: 'chat.receipt',
   hub,
   payload: z.object({
@@ -49,7 +50,7 @@ export const receiptTold = event({
 })
 
 /** Somebody keeps a conversation otherwise than before: told to their own windows alone. */
-export const ownTold = event({
+export const ownChannelChanged = event({
   name: 'chat.own',
   hub,
   payload: z.object({
@@ -75,7 +76,7 @@ export const messageHidden = event({
 })
 
 /** Of which messages somebody wants to be reminded has changed: told to their own windows alone, which read them anew. */
-export const remindersTold = event({
+export const remindersChanged = event({
   name: 'chat.reminders',
   hub,
   payload: z.object({ channelId: ChannelId, messageId: Id }),
@@ -89,7 +90,7 @@ export const typing = event({
 
 /** A window says that somebody types. Told on to the others of the conversation, and kept nowhere. */
 export const types = message({
-  says: '/hubs/notification chat.types',
+  name: '/hubs/notification chat.types',
   access: claim('Chat'),
   rate: { burst: 20, perSecond: 2 },
   payload: z.object({ channelId: ChannelId }),

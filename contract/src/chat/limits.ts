@@ -1,8 +1,12 @@
+export { UNREAD_MAX } from '../kernel/conversation/read-state.ts'
+
 /** Characters of one message, as people count them. */
 export const MESSAGE_MAX = 20_000
 export const CHANNEL_NAME_MAX = 80
 /** People in one conversation. */
 export const MEMBERS_MAX = 1_000
+/** New groups of one person. */
+export const GROUPS_PER_HOUR = 60
 /** Members that a list of channels tells of each; all of them come with the channel itself. */
 export const LISTED_MEMBERS = 50
 /** Characters of the last message that a channel tells. */
@@ -10,6 +14,8 @@ export const LAST_TEXT_MAX = 500
 /** Channels in a page: the wish of a client that says none, and the most that is given. */
 export const CHANNELS_PAGE = 20
 export const CHANNELS_PAGE_MAX = 300
+/** Changed channels in a page of catching up. */
+export const CHANNELS_SYNC_PAGE = 50
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 200
 /** Files of a conversation are counted up to here; above it is told as many. */
@@ -18,9 +24,14 @@ export const ATTACHMENTS_COUNTED_MAX = 999
 export const TYPING_SECONDS = 3
 /** One's own words can be put right for so long. */
 export const EDIT_MINUTES = 15
-/** An urgent message rings again until it is acknowledged. */
-export const URGENT_EVERY_MINUTES = 2
-export const URGENT_TIMES_MAX = 10
+/** When an urgent message rings at those who have not confirmed it, in minutes after it was sent: at once, then with growing pauses. */
+export const URGENT_REMINDER_MINUTES = [0, 2, 5, 10, 20, 40, 60] as const
+/** When its sender learns who has not confirmed: some minutes after the last reminder. */
+export const URGENT_REPORT_MINUTES = 65
+/** The sender can have one message ring once more after so long. */
+export const REMIND_AGAIN_MINUTES = 10
+/** Urgent messages that wait for somebody’s confirmation, listed with their conversation: the newest. */
+export const UNCONFIRMED_LISTED = 20
 /** Urgent messages of one person: each of them rings, and may go out as a text message. */
 export const URGENT_PER_HOUR = 20
 /** Messages and people of one forwarding. */
@@ -32,7 +43,7 @@ export const SCHEDULE_DAYS_MAX = 365
 export const REMINDERS_MAX = 200
 /** Searches for GIFs of one person: the service behind them counts too. */
 export const GIF_SEARCHES_PER_HOUR = 300
-/** Unread messages are counted up to here; above it is told as many, and shown as 999+. */
-export const UNREAD_MAX = 1_000
 /** Whoever has not read a message by then is alerted: those who look at it are not. */
 export const ALERT_AFTER_SECONDS = 5
+/** A direct message and a mention do not wait for that. */
+export const ALERT_SOON_SECONDS = 1

@@ -62,6 +62,19 @@ export const acknowledge = route({
   reply: ChatMessage,
 })
 
+export const remindAgain = route({
+  call: 'POST /api/v2/channels/:id/messages/:messageId/remind',
+  summary:
+    'Rings once more at those who have not confirmed an urgent message of the caller’s, also by text where they get texts.',
+  access: chat,
+  audit: 'chat.urgent-reminded',
+  params: OneMessage,
+  reply: z.object({
+    /** How many were reminded. */
+    reminded: z.int(),
+  }),
+})
+
 declare module '../kernel/contracts.ts' {
   interface Contracts {
     'chat/marks': typeof import('./marks.ts')

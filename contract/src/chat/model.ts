@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { StoredFile } from '../files/model.ts'
-import { EpochSeconds, Id, Instant, line, text } from '../kernel/shapes.ts'
+import { EpochSeconds, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
 import { CHANNEL_NAME_MAX, MESSAGE_MAX } from './limits.ts'
-import { MESSAGE_TYPES, REACTIONS } from './types.ts'
+import { MESSAGE_TYPES, REACTIONS, REMOVAL_RIGHTS } from './types.ts'
 
 const ONE_ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -16,7 +16,7 @@ export const MessageText = text(MESSAGE_MAX * 4).refine(
   (value) => [...value].length <= MESSAGE_MAX,
   `Please use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`,
 )
-export const ChannelName = line(CHANNEL_NAME_MAX)
+export const ChannelName = singleLine(CHANNEL_NAME_MAX)
 
 export const MessageTypeCode = z.union([
   z.literal(MESSAGE_TYPES.TEXT),
@@ -83,6 +83,10 @@ export const ChatMessage = z
     /** Asks each recipient to confirm. Who has, and when. */
     isUrgent: z.boolean(),
     acknowledgedBy: z.record(Id, Instant),
+    /** Of an urgent one, how many are asked to confirm: who was there and still is, or has confirmed it. */
+    confirmerCount: z.int(),
+    /** What those are called who reacted, are mentioned or have confirmed, whether or not they are still members. */
+    names: z.record(Id, z.string()),
   })
   .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof ChatMessage>
@@ -101,10 +105,31 @@ export const LastMessage = z.object({
   deletedBy: z.array(Id),
 })
 
+/** An urgent message that waits for the caller’s confirmation. */
+export const UnconfirmedMessage = z.object({
+  id: Id,
+  seq: z.int(),
+  userId: Id,
+  name: z.string(),
+  text: z.string(),
+  messageType: MessageTypeCode,
+  createdTimeUtc: Instant,
+})
+export type UnconfirmedMessage = z.infer<typeof UnconfirmedMessage>
+
 /** User id to the moment. */
 const Receipts = z.record(Id, EpochSeconds)
 /** User id to the number of a message: two messages of one second are not the same. */
 const Places = z.record(Id, z.int())
+
+/** A practice that people of a conversation work at, or somebody in it who works on their own. */
+export const Included = z.object({
+  id: Id,
+  name: z.string(),
+  /** The message after which the first of them came. */
+  joinedSeq: z.int(),
+})
+export type Included = z.infer<typeof Included>
 
 /** A conversation as one of its members sees it. */
 export const ChatChannel = z
@@ -126,8 +151,10 @@ export const ChatChannel = z
     isUnreadByLoggedUser: z.boolean(),
     isArchivedByLoggedUser: z.boolean(),
     isOutsideOffice: z.boolean(),
+    /** Whose people are in it, the caller's own among them. */
+    includes: z.array(Included),
     isDeleted: z.boolean(),
-    /** Can be read and not written to: what connected the two has ended. */
+    /** Can be read and not written to, as it was when what connected them ended; of a group, those who were separated from it. */
     frozen: z.boolean(),
     mutedUntil: Instant.nullable(),
     lastUpdatedTimestamp: EpochSeconds,
@@ -147,7 +174,15 @@ export const ChatChannel = z
     readSeq: z.int(),
     /** Of those after it, the ones that nobody has to read: one's own, notes, what was deleted for everyone. */
     uncountedSeqs: z.array(z.int()),
-    abilities: z.object({ mayWrite: z.boolean(), mayManage: z.boolean() }),
+    /** The number of the last message that the caller sent; nothing where that is not known. */
+    sentSeq: z.int().nullable(),
+    /** Urgent messages that the caller has not confirmed, read or not: oldest first, the newest of them where there are many. */
+    unconfirmed: z.array(UnconfirmedMessage),
+    abilities: z.object({
+      mayWrite: z.boolean(),
+      mayManage: z.boolean(),
+      mayRemove: z.enum(REMOVAL_RIGHTS),
+    }),
   })
   .meta({ id: 'ChatChannel' })
 export type ChatChannel = z.infer<typeof ChatChannel>

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, EpochSeconds, Id, Instant, line, text } from '../kernel/shapes.ts'
+import { Done, EpochSeconds, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
 import {
   CHANNELS_PAGE,
   CHANNELS_PAGE_MAX,
+  CHANNELS_SYNC_PAGE,
   FORWARD_TO_MAX,
   FORWARDED_MAX,
   MEMBERS_MAX,
@@ -28,7 +29,7 @@ export const OneChannel = z.object({ id: ChannelId })
 export const OneMessage = z.object({ id: ChannelId, messageId: Id })
 
 /** A number as JSON or an address writes it. What is empty is none: read as nought, it would delete for everyone. */
-const Whole = z.union([
+const WholeConversation = z.union([
   z.int(),
   z
     .string()
@@ -37,7 +38,7 @@ const Whole = z.union([
 ])
 
 const code = <const C extends Record<string, number>>(codes: C) =>
-  Whole.refine(
+  WholeConversation.refine(
     (value): value is C[keyof C] => Object.values(codes).includes(value),
     'This is not one of the choices.',
   )
@@ -71,19 +72,22 @@ export const getChannel = route({
 
 export const syncChannels = route({
   call: 'GET /api/v2/channels/sync/:timeStamp',
-  summary: 'The conversations that changed since, rather too many than too few, and those that are gone.',
+  summary:
+    'The conversations that changed since, rather too many than too few, in pages; with the first page, those that are gone. Catch up next time from the time stamp, once all pages are read.',
   access: chat,
   audit: 'chat.channels-read',
-  params: z.object({ timeStamp: Whole.pipe(EpochSeconds) }),
+  params: z.object({ timeStamp: WholeConversation.pipe(EpochSeconds) }),
+  query: z.object(pageQuery(CHANNELS_SYNC_PAGE)),
   reply: z.object({
-    channels: z.array(ChatChannel),
+    ...pageOf(ChatChannel, 'channels').shape,
     removedIds: z.array(ChannelId),
+    /** When the first page was read; every page has the same. */
     timeStamp: EpochSeconds,
   }),
 })
 
 /** Who is meant, by their ids or as members of a channel; the caller may be among them. */
-const Meant = {
+const Addressed = {
   memberIds: z.array(Id).max(MEMBERS_MAX).default([]),
   members: z
     .array(z.object({ userId: Id }))
@@ -102,7 +106,7 @@ export const createChannel = route({
     id: ChannelId.optional(),
     name: ChannelName.default(''),
     isGroupChat: z.boolean().default(false),
-    ...Meant,
+    ...Addressed,
   }),
   reply: ChatChannel,
 })
@@ -116,7 +120,7 @@ export const updateChannel = route({
     id: ChannelId,
     updateType: code(UPDATE_TYPES),
     name: ChannelName.optional(),
-    ...Meant,
+    ...Addressed,
   }),
   reply: ChatChannel,
 })
@@ -126,7 +130,11 @@ export const listMembers = route({
   summary: 'All members of a conversation, by name, in pages, with how far each has read.',
   access: chat,
   params: OneChannel,
-  query: z.object(pageQuery(MESSAGES_PAGE_MAX)),
+  query: z.object({
+    /** In their name; nothing for everybody. */
+    keyword: text(SEARCH_MAX).default(''),
+    ...pageQuery(MESSAGES_PAGE_MAX),
+  }),
   reply: pageOf(ChatMember, 'members'),
 })
 
@@ -203,11 +211,11 @@ export const listMessages = route({
     channelId: ChannelId,
     attachmentsOnly: z.stringbool().default(false),
     /** Begin around this message: a search hit, or the first that is unread. */
-    around: Whole.pipe(z.int().positive()).optional(),
+    around: WholeConversation.pipe(z.int().positive()).optional(),
     /** Older ones, before this place: the same as by the token of the page that ended there. */
-    before: Whole.pipe(z.int().positive()).optional(),
+    before: WholeConversation.pipe(z.int().positive()).optional(),
     /** Newer ones, after this place, instead of older ones. */
-    after: Whole.pipe(z.int().nonnegative()).optional(),
+    after: WholeConversation.pipe(z.int().nonnegative()).optional(),
     ...pageQuery(MESSAGES_PAGE_MAX),
   }),
   reply: pageOf(ChatMessage, 'messages').extend({ hasNewer: z.boolean() }),
@@ -226,7 +234,7 @@ export const NewMeta = z.object({
   /** As the search gave it; one of the two is enough. */
   giphyThumbnailUri: text(2_000).optional(),
   giphyUri: text(2_000).optional(),
-  attachmentName: line(255).optional(),
+  attachmentName: singleLine(255).optional(),
   fileId: Id.optional(),
 })
 
@@ -283,6 +291,9 @@ export const deleteMessage = route({
   reply: Done,
 })
 
+/** When they read it; nothing while they have not, or where it is too long ago to know. */
+export const Reader = ChatMember.extend({ readAt: EpochSeconds.nullable() }).meta({ id: 'ChatReader' })
+
 export const listReaders = route({
   call: 'GET /api/v2/channels/:id/messages/:messageId/readers',
   summary:
@@ -290,7 +301,7 @@ export const listReaders = route({
   access: chat,
   params: OneMessage,
   query: z.object({ hasRead: z.stringbool().default(true), ...pageQuery(MESSAGES_PAGE_MAX) }),
-  reply: pageOf(ChatMember, 'members').extend({ readCount: z.int(), unreadCount: z.int() }),
+  reply: pageOf(Reader, 'members').extend({ readCount: z.int(), unreadCount: z.int() }),
 })
 
 export const forwardMessages = route({
@@ -329,7 +340,8 @@ export const countUnread = route({
 
 export const searchChat = route({
   call: 'GET /api/v2/messages/search',
-  summary: 'Messages of the caller’s conversations with these words, newest first, in pages.',
+  summary:
+    'Messages of the caller’s conversations with these words, newest first, in pages. A search that runs out of time gives a shorter page, which may be empty, with a token that goes on from there.',
   access: chat,
   audit: 'chat.searched',
   query: z.object({ keyword: text(SEARCH_MAX), channelId: ChannelId.optional(), ...pageQuery(50) }),

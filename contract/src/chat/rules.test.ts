@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ChatChannel } from './model.ts'
 import {
   badgeOf,
   byLastMessage,
@@ -6,10 +7,14 @@ import {
   chosenFilter,
   directChannelId,
   groupName,
+  includedIn,
   isListed,
   isOutside,
   listOf,
+  mayRemove,
+  newlyIncluded,
   noteOf,
+  otherPractices,
   ownStatusOf,
   pairOf,
   passes,
@@ -21,6 +26,7 @@ import {
   withChosen,
 } from './rules.ts'
 import { ADA, BEN, CLEO, conversation, member, message } from './testing/conversations.ts'
+import type { RemovalRight } from './types.ts'
 
 describe('the id of a direct chat is the two user ids joined by two dashes', () => {
   test('in one order, whoever of the two comes first', () => {
@@ -123,19 +129,19 @@ describe('the status of one’s own message', () => {
   const group = conversation({ recipients: [member(BEN), member(CLEO)], memberCount: 3 })
   const { seq } = message(5, ADA)
   test('SENDING while unsent, FAILED when it could not be sent', () => {
-    expect(statusOf({ seq }, group, { isSending: true })).toBe('SENDING')
-    expect(statusOf({ seq }, group, { hasFailed: true })).toBe('FAILED')
+    expect(statusOf({ seq }, group, { isSending: true })).toBe('sending')
+    expect(statusOf({ seq }, group, { hasFailed: true })).toBe('failed')
   })
   test('READ if every other member’s read receipt is at or after it', () => {
-    expect(statusOf({ seq }, { ...group, readUpTo: { [BEN]: 5, [CLEO]: 9 } })).toBe('READ')
+    expect(statusOf({ seq }, { ...group, readUpTo: { [BEN]: 5, [CLEO]: 9 } })).toBe('read')
   })
   test('else DELIVERED if every other member’s delivery receipt is, else SENT', () => {
     const deliveredUpTo = { [BEN]: 5, [CLEO]: 5 }
     expect(statusOf({ seq }, { ...group, deliveredUpTo, readUpTo: { [BEN]: 5, [CLEO]: 4 } })).toBe(
-      'DELIVERED',
+      'delivered',
     )
-    expect(statusOf({ seq }, { ...group, deliveredUpTo: { [BEN]: 5 } })).toBe('SENT')
-    expect(statusOf({ seq }, group)).toBe('SENT')
+    expect(statusOf({ seq }, { ...group, deliveredUpTo: { [BEN]: 5 } })).toBe('sent')
+    expect(statusOf({ seq }, group)).toBe('sent')
   })
   test('whoever came later is not waited for', () => {
     const late = {
@@ -143,8 +149,8 @@ describe('the status of one’s own message', () => {
       recipients: [member(BEN), member(CLEO, { joinedSeq: 5 })],
       readUpTo: { [BEN]: 5 },
     }
-    expect(statusOf({ seq: 5 }, late)).toBe('READ')
-    expect(statusOf({ seq: 6 }, { ...late, readUpTo: { [BEN]: 6 } })).toBe('SENT')
+    expect(statusOf({ seq: 5 }, late)).toBe('read')
+    expect(statusOf({ seq: 6 }, { ...late, readUpTo: { [BEN]: 6 } })).toBe('sent')
   })
   test('a list tells it of one’s own last message alone, and of large groups only that it was sent', () => {
     const lastMessage = { ...message(5, ADA), text: '', userId: ADA, name: '' }
@@ -254,5 +260,60 @@ describe('choosing messages to send on', () => {
     const full = Array.from({ length: 30 }, (_, place) => one(place))
     expect(withChosen(full, one(30))).toBeUndefined()
     expect(withChosen(full, one(7))).toHaveLength(29)
+  })
+})
+
+describe('whose people are in a group', () => {
+  const people = [
+    member(ADA, { practiceId: 'own', practiceName: 'Bright Smiles' }),
+    member(BEN, { practiceId: 'oak', practiceName: 'Oak Dental', joinedSeq: 7 }),
+    member('d', { practiceId: 'oak', practiceName: 'Oak Dental', joinedSeq: 4 }),
+    member(CLEO, { name: 'Cleo Reed', practiceId: null, practiceName: null, joinedSeq: 9 }),
+  ]
+  const viewer = { me: ADA, practiceId: 'own' }
+  const group = (more: Partial<ChatChannel> = {}) =>
+    conversation({ isGroupChat: true, members: people, includes: includedIn(people), ...more })
+
+  test('is each practice once, since the first of them came, and who works on their own; the newest first', () => {
+    expect(includedIn(people)).toEqual([
+      { id: CLEO, name: 'Cleo Reed', joinedSeq: 9 },
+      { id: 'oak', name: 'Oak Dental', joinedSeq: 4 },
+      { id: 'own', name: 'Bright Smiles', joinedSeq: 0 },
+    ])
+  })
+
+  test('is said of others, and of no conversation of two', () => {
+    expect(otherPractices(group(), viewer).map(({ id }) => id)).toEqual([CLEO, 'oak'])
+    expect(otherPractices(group(), { me: CLEO, practiceId: null }).map(({ id }) => id)).toEqual([
+      'oak',
+      'own',
+    ])
+    expect(otherPractices(group({ isGroupChat: false }), viewer)).toEqual([])
+  })
+
+  test('is new to whoever has not written since they came', () => {
+    const ids = (sentSeq: number | null) => newlyIncluded(group({ sentSeq }), viewer).map(({ id }) => id)
+    expect([ids(3), ids(4), ids(5), ids(10), ids(null)]).toEqual([
+      [CLEO, 'oak'],
+      [CLEO, 'oak'],
+      [CLEO],
+      [],
+      [],
+    ])
+  })
+
+  test('says whom one may remove: anyone, one’s own people, or nobody; never oneself', () => {
+    const removable = (right: RemovalRight) =>
+      people
+        .filter((one) =>
+          mayRemove({ abilities: { mayWrite: true, mayManage: true, mayRemove: right } }, one, {
+            me: BEN,
+            practiceId: 'oak',
+          }),
+        )
+        .map(({ userId }) => userId)
+    expect(removable('anyone')).toEqual([ADA, 'd', CLEO])
+    expect(removable('own-practice')).toEqual(['d'])
+    expect(removable('nobody')).toEqual([])
   })
 })

@@ -1,7 +1,10 @@
+import type { MessageStatus } from '../kernel/conversation/message-status.ts'
+import { type ReadState, unreadCountOf } from '../kernel/conversation/read-state.ts'
+import { reachedStatus } from '../kernel/conversation/receipts.ts'
 import { shortName } from '../people/rules.ts'
-import { FORWARDED_MAX, LISTED_MEMBERS, UNREAD_MAX } from './limits.ts'
-import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
-import { type ChannelList, type InboxFilter, MESSAGE_TYPES, type MessageStatus } from './types.ts'
+import { FORWARDED_MAX, LISTED_MEMBERS } from './limits.ts'
+import type { ChatChannel, ChatMember, ChatMessage, Included, UnconfirmedMessage } from './model.ts'
+import { type ChannelList, type InboxFilter, MESSAGE_TYPES } from './types.ts'
 
 /** The id of a conversation of two: both ids in one order, so that either of them finds the same. */
 export const directChannelId = (one: string, other: string): string => [one, other].sort().join('--')
@@ -56,10 +59,31 @@ export function withChosen(chosen: readonly ToForward[], one: ToForward): readon
   return [...chosen, one].sort((a, b) => a.seq - b.seq)
 }
 
+/** Whether an urgent message waits for somebody to confirm it. */
+export const needsConfirmationBy = (message: ChatMessage, me: string): boolean =>
+  message.isUrgent &&
+  message.type === 'message' &&
+  message.user.userId !== me &&
+  !message.isDeleted &&
+  !message.deletedBy.includes(me) &&
+  message.acknowledgedBy[me] === undefined
+
+/** What its owner can still confirm: in a frozen conversation nobody can. */
+export const unconfirmedIn = ({
+  frozen,
+  unconfirmed,
+}: Pick<ChatChannel, 'frozen' | 'unconfirmed'>): readonly UnconfirmedMessage[] => (frozen ? [] : unconfirmed)
+
+/** Counted in the menu and the title: it has something to read, or something to confirm that was read already. */
+export const isWaiting = (
+  channel: Pick<ChatChannel, 'frozen' | 'unconfirmed' | 'hasUnreadMessages' | 'isArchivedByLoggedUser'>,
+): boolean =>
+  unconfirmedIn(channel).length > 0 || (channel.hasUnreadMessages && !channel.isArchivedByLoggedUser)
+
 const PASSES: Record<InboxFilter, (channel: ChatChannel) => boolean> = {
   none: () => true,
   groups: ({ isGroupChat }) => isGroupChat,
-  unread: ({ hasUnreadMessages }) => hasUnreadMessages,
+  unread: (channel) => channel.hasUnreadMessages || unconfirmedIn(channel).length > 0,
   /** Not a group, and somebody of another practice in it. */
   outside: ({ isGroupChat, isOutsideOffice }) => !isGroupChat && isOutsideOffice,
 }
@@ -75,24 +99,22 @@ export const shownIn = (
     .filter((one) => listOf(one) === list && isListed(one, me) && passes(filter, one))
     .sort(byLastMessage)
 
-/**
- * How many wait to be read. It follows from places alone, so whatever was told twice, late or not at all does not change it; marked
- * unread, it is one at least.
- */
-export function unreadOf(
-  channel: Pick<ChatChannel, 'lastSeq' | 'readSeq' | 'uncountedSeqs' | 'isUnreadByLoggedUser'>,
-): number {
-  const { lastSeq, readSeq, uncountedSeqs, isUnreadByLoggedUser } = channel
-  const uncounted = uncountedSeqs.filter((seq) => seq > readSeq && seq <= lastSeq).length
-  const unread = Math.max(lastSeq - readSeq - uncounted, isUnreadByLoggedUser ? 1 : 0)
-  return Math.min(unread, UNREAD_MAX)
-}
+/** The read mark of its owner, by the engine's names. */
+export const readStateOf = ({
+  lastSeq,
+  readSeq,
+  uncountedSeqs,
+  isUnreadByLoggedUser,
+}: Pick<ChatChannel, 'lastSeq' | 'readSeq' | 'uncountedSeqs' | 'isUnreadByLoggedUser'>): ReadState => ({
+  lastSeq,
+  readSeq,
+  uncountedSeqs,
+  isMarkedUnread: isUnreadByLoggedUser,
+})
 
-const hasEvery = (
-  places: Readonly<Record<string, number>>,
-  others: readonly string[],
-  seq: number,
-): boolean => others.length > 0 && others.every((id) => (places[id] ?? 0) >= seq)
+/** How many messages wait to be read. */
+export const unreadOf = (channel: Parameters<typeof readStateOf>[0]): number =>
+  unreadCountOf(readStateOf(channel))
 
 /**
  * How far one's own message has come: the receipt of every other member who was there is at or after it, or not yet. Compared by the number, which
@@ -103,16 +125,15 @@ export function statusOf(
   { recipients, readUpTo, deliveredUpTo }: Pick<ChatChannel, 'recipients' | 'readUpTo' | 'deliveredUpTo'>,
   local: { isSending?: boolean; hasFailed?: boolean } = {},
 ): MessageStatus {
-  if (local.hasFailed) return 'FAILED'
-  if (local.isSending) return 'SENDING'
+  if (local.hasFailed) return 'failed'
+  if (local.isSending) return 'sending'
   const others = recipients
     .filter(({ isDeleted, joinedSeq }) => !isDeleted && joinedSeq < seq)
     .map(({ userId }) => userId)
-  if (hasEvery(readUpTo, others, seq)) return 'READ'
-  return hasEvery(deliveredUpTo, others, seq) ? 'DELIVERED' : 'SENT'
+  return reachedStatus(seq, others, { readUpTo, deliveredUpTo })
 }
 
-const TOLD = { READ: 'Read', DELIVERED: 'Delivered', SENT: 'Sent' } as const
+const STATUS_ON_WIRE = { read: 'Read', delivered: 'Delivered', sent: 'Sent' } as const
 
 /** How far the last message has come, when it is one's own. In a large group nobody is told who has read. */
 export function ownStatusOf(
@@ -125,12 +146,12 @@ export function ownStatusOf(
   const { lastMessage } = channel
   if (lastMessage?.userId !== me || lastMessage.type === 'note') return null
   if (channel.memberCount > LISTED_MEMBERS) return 'Sent'
-  return TOLD[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof TOLD]
+  return STATUS_ON_WIRE[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof STATUS_ON_WIRE]
 }
 
 /** What steers the line it stands in, and the names beside it, instead of being read; a break becomes a space. */
 const STEERING = /\p{Bidi_Control}|(?!\s)\p{Cc}/gu
-export const inOneLine = (text: string): string => text.replace(STEERING, '').replace(/\s+/g, ' ').trim()
+export const singleLineText = (text: string): string => text.replace(STEERING, '').replace(/\s+/g, ' ').trim()
 
 /** What a list shows of a message. */
 export function previewOf(
@@ -139,8 +160,8 @@ export function previewOf(
 ): string {
   if (message.isDeleted || message.deletedBy.includes(me)) return 'Message deleted'
   if (message.messageType === MESSAGE_TYPES.GIF) return 'GIF'
-  if (message.messageType !== MESSAGE_TYPES.TEXT) return inOneLine(message.text) || 'Attachment'
-  return inOneLine(message.text)
+  if (message.messageType !== MESSAGE_TYPES.TEXT) return singleLineText(message.text) || 'Attachment'
+  return singleLineText(message.text)
 }
 
 /** A line about the conversation itself says who did what: "You removed Vic". */
@@ -184,6 +205,49 @@ export function badgeOf(channel: Pick<ChatChannel, 'isGroupChat' | 'recipients' 
 
 export const recipientsOf = (members: readonly ChatMember[], me: string): ChatMember[] =>
   members.filter(({ userId }) => userId !== me)
+
+/** Whose people these are: each practice once, since the first of them came, and whoever works on their own. The newest first. */
+export function includedIn(members: readonly ChatMember[]): Included[] {
+  const known = new Map<string, Included>()
+  for (const { userId, name, practiceId, practiceName, joinedSeq } of members) {
+    const [id, shown] = practiceId ? [practiceId, practiceName ?? ''] : [userId, name]
+    const before = known.get(id)
+    known.set(id, { id, name: shown, joinedSeq: Math.min(joinedSeq, before?.joinedSeq ?? joinedSeq) })
+  }
+  return [...known.values()].sort((a, b) => b.joinedSeq - a.joinedSeq || (a.name < b.name ? -1 : 1))
+}
+
+interface Viewer {
+  me: string
+  practiceId: string | null
+}
+
+/** Of a group, the practices that are not the viewer's, and others who work on their own. */
+export const otherPractices = (
+  { isGroupChat, includes }: Pick<ChatChannel, 'isGroupChat' | 'includes'>,
+  { me, practiceId }: Viewer,
+): Included[] => (isGroupChat ? includes.filter(({ id }) => id !== practiceId && id !== me) : [])
+
+/** Of these, whose people came after the viewer wrote last: said before they write again. */
+export const newlyIncluded = (
+  channel: Pick<ChatChannel, 'isGroupChat' | 'includes' | 'sentSeq'>,
+  viewer: Viewer,
+): Included[] => {
+  const { sentSeq } = channel
+  return sentSeq === null
+    ? []
+    : otherPractices(channel, viewer).filter(({ joinedSeq }) => joinedSeq >= sentSeq)
+}
+
+/** Whether the viewer may remove this member from the group; the server decides. */
+export const mayRemove = (
+  { abilities }: Pick<ChatChannel, 'abilities'>,
+  { userId, practiceId }: Pick<ChatMember, 'userId' | 'practiceId'>,
+  viewer: Viewer,
+): boolean =>
+  userId !== viewer.me &&
+  (abilities.mayRemove === 'anyone' ||
+    (abilities.mayRemove === 'own-practice' && practiceId !== null && practiceId === viewer.practiceId))
 
 /** Somebody of another practice, or of none, is in it. */
 export const isOutside = (members: readonly ChatMember[], practiceId: string | null): boolean =>

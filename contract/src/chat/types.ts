@@ -6,9 +6,9 @@ export const DELETE_TYPES = { EVERYONE: 0, USER: 1 } as const
 export const FILTER_TYPES = { DEFAULT: 0, FAVOURITES: 1, ARCHIVED: 2 } as const
 export const UPDATE_TYPES = { RENAME: 0, ADD_MEMBER: 1, REMOVE_MEMBER: 2 } as const
 
-/** How far a message has come. The first and the last are a window's own: the server knows neither. */
-export const MESSAGE_STATUSES = ['SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED'] as const
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+/** Whom a member may remove from a group. */
+export const REMOVAL_RIGHTS = ['anyone', 'own-practice', 'nobody'] as const
+export type RemovalRight = (typeof REMOVAL_RIGHTS)[number]
 
 export const REACTIONS = ['thumbsUp', 'heart', 'laugh', 'surprised', 'sad', 'thanks'] as const
 export type Reaction = (typeof REACTIONS)[number]

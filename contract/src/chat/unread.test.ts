@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withFacts, withHidden, withMessage, withOwn } from './changes.ts'
 import type { ChatChannel, ChatMessage } from './model.ts'
 import { ADA, conversation, message } from './testing/conversations.ts'
-import { DEEDS, KeptConversation, PEOPLE, type Step, type Told } from './testing/kept-conversation.ts'
+import { DEEDS, ModelConversation, PEOPLE, type Published, type Step } from './testing/model-conversation.ts'
 
 /*
  * Three people in a conversation do whatever comes to their minds. A window that heard everything, some of it twice, and one that
@@ -40,19 +40,19 @@ const SOMEBODY = -1
 /** A window of somebody after what it heard of a step, each thing twice: it counts once. */
 function after(
   channel: ChatChannel | undefined,
-  told: Told,
-  model: KeptConversation,
+  published: Published,
+  model: ModelConversation,
   who: number,
 ): ChatChannel | undefined {
   const me = PEOPLE[who]!
-  let next = told.moved === who ? model.read(who) : channel
+  let next = published.moved === who ? model.read(who) : channel
   if (!next) return undefined
   for (let times = 0; times < 2; times += 1) {
-    if (told.moved !== undefined) next = withFacts(next, model.facts(), { me, practiceId: 'own' })
-    if (told.message && told.message.message.seq > model.keeping[who]!.joinedSeq)
-      next = withMessage(next, model.toldTo(who, told.message), me)
-    if (told.own === who) next = withOwn(next, model.ownOf(who), me)
-    if (told.hidden?.who === who) next = withHidden(next, hiddenAt(told.hidden.seq), me)
+    if (published.moved !== undefined) next = withFacts(next, model.facts(), { me, practiceId: 'own' })
+    if (published.message && published.message.message.seq > model.keeping[who]!.joinedSeq)
+      next = withMessage(next, model.shownTo(who, published.message), me)
+    if (published.own === who) next = withOwn(next, model.ownOf(who), me)
+    if (published.hidden?.who === who) next = withHidden(next, hiddenAt(published.hidden.seq), me)
   }
   return next
 }
@@ -65,12 +65,12 @@ const steps = fc.array(
 test('whatever people do, in any order, a window shows what is counted message by message', () => {
   fc.assert(
     fc.property(steps, (all) => {
-      const model = new KeptConversation()
+      const model = new ModelConversation()
       const windows = PEOPLE.map((_, who) => model.read(who))
       for (const one of all) {
-        const told = model.step(one)
+        const published = model.step(one)
         for (const who of PEOPLE.keys()) {
-          windows[who] = after(windows[who], told, model, who)
+          windows[who] = after(windows[who], published, model, who)
           expect(shown(windows[who])).toEqual(model.fresh(who))
         }
       }
@@ -82,7 +82,7 @@ test('whatever people do, in any order, a window shows what is counted message b
 test('a window that was away, and is told of each thing as it is now, shows the same', () => {
   fc.assert(
     fc.property(steps, steps, (before, meanwhile) => {
-      const model = new KeptConversation()
+      const model = new ModelConversation()
       for (const one of before) model.step(one)
       const [since, hiddenSince, movesSince] = [model.changes, model.hidden.length, model.moves.length]
       const wasThere = PEOPLE.map((_, who) => model.read(who))
@@ -90,13 +90,13 @@ test('a window that was away, and is told of each thing as it is now, shows the 
       const missed = model.messages.filter(({ change }) => change > since).sort((a, b) => a.change - b.change)
       for (const who of PEOPLE.keys()) {
         const hasMoved = model.moves.slice(movesSince).includes(who)
-        const told: Told[] = [
+        const published: Published[] = [
           ...missed.map((one) => ({ message: one })),
           ...model.hidden.slice(hiddenSince).map((hidden) => ({ hidden })),
           { moved: SOMEBODY, own: who },
         ]
         const begin = hasMoved ? model.read(who) : wasThere[who]
-        const window = told.reduce((channel, one) => after(channel, one, model, who), begin)
+        const window = published.reduce((channel, one) => after(channel, one, model, who), begin)
         expect(shown(window)).toEqual(model.fresh(who))
       }
     }),
@@ -112,23 +112,23 @@ test('what is said and how it is kept may come in any order', () => {
   const inPlace = ['delete', 'hide', 'remove', 'add']
   fc.assert(
     fc.property(steps, fc.array(fc.boolean()), (all, turns) => {
-      const model = new KeptConversation()
+      const model = new ModelConversation()
       const empty = PEOPLE.map((_, who) => model.read(who)!)
       const said: ChatMessage[] = []
-      const kept = PEOPLE.map((): ReturnType<KeptConversation['ownOf']>[] => [])
+      const settings = PEOPLE.map((): ReturnType<ModelConversation['ownOf']>[] => [])
       for (const one of all.filter(({ does }) => !inPlace.includes(does))) {
-        const told = model.step(one)
-        if (told.own !== undefined) kept[told.own]!.push(model.ownOf(told.own))
-        if (told.message) said.push(told.message.message)
+        const published = model.step(one)
+        if (published.own !== undefined) settings[published.own]!.push(model.ownOf(published.own))
+        if (published.message) said.push(published.message.message)
       }
       for (const [who, me] of PEOPLE.entries()) {
-        const [saidLeft, keptLeft, order] = [[...said], [...kept[who]!], [...turns]]
+        const [saidLeft, settingsLeft, order] = [[...said], [...settings[who]!], [...turns]]
         let channel = empty[who]!
-        while (saidLeft.length + keptLeft.length > 0) {
-          const isSaid = keptLeft.length === 0 || (saidLeft.length > 0 && (order.shift() ?? true))
+        while (saidLeft.length + settingsLeft.length > 0) {
+          const isSaid = settingsLeft.length === 0 || (saidLeft.length > 0 && (order.shift() ?? true))
           channel = isSaid
             ? withMessage(channel, saidLeft.shift()!, me)
-            : withOwn(channel, keptLeft.shift()!, me)
+            : withOwn(channel, settingsLeft.shift()!, me)
         }
         expect(shown(channel)).toEqual(model.fresh(who))
         const inOrder = said.reduce((one, next) => withMessage(one, next, me), empty[who]!)

@@ -18,19 +18,24 @@ export const PDF_PICTURE_MAX_BYTES = 64 * 1024 ** 2
 /** An archive that unpacks to more than this, or this many times its size, is a bomb. */
 export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3
 export const ARCHIVE_MAX_RATIO = 200
-/** Whatever the ratio, this much may always come out: small logs and tables shrink a thousandfold. */
+/** This much may always come out, whatever the ratio: small logs and tables compress a thousandfold. */
 export const ARCHIVE_FREE_BYTES = 64 * 1024 ** 2
 export const ARCHIVE_MAX_ENTRIES = 10_000
 /** A table in a document in an archive in an archive. */
 export const ARCHIVE_MAX_DEPTH = 4
-/** Documents of somebody who has not been let in yet; one more takes the place of the oldest that nothing holds. */
+/**
+ * Documents a person who is not approved yet may have; one more replaces the oldest one that no record uses.
+ */
 export const STRANGER_FILES = 5
 /** All that one link for a guest may bring in. */
 export const GUEST_SPACE_BYTES = 200 * 1024 ** 2
 export const GUEST_FILES = 20
-/** Files whose links are asked for in one call. */
+/** Files whose links are requested in one call. */
 export const LINKS_AT_ONCE = 100
 /** Unfinished uploads one person can have at once. */
 export const UPLOADS_PER_PERSON = 20
-/** After this long without a byte an unfinished upload makes room for a new one, when there is none left. */
+/**
+ * An unfinished upload that received no byte for this long is dropped when its sender needs room for a new
+ * one.
+ */
 export const UPLOAD_IDLE_MINUTES = 2

@@ -7,7 +7,7 @@ export const FileKind = z.enum(FILE_KINDS)
 /** What a file is for; it decides who may be asked about it and how large it may be. */
 export const BlobType = z.enum(BLOB_TYPES)
 
-/** A file that was kept, as whoever may see it is told. The links work for a short while and for their holder. */
+/** A stored file, as its readers see it. The links work for a short time and for one session. */
 export const StoredFile = z
   .object({
     id: Id,
@@ -16,7 +16,10 @@ export const StoredFile = z
     mediaType: z.string(),
     size: z.int().nonnegative(),
     blobType: BlobType,
-    /** Nothing holds an unclaimed file yet: it is swept after a day. A quarantined one was found infected. */
+    /**
+     * No record uses an unclaimed file yet, and it is deleted after a day. A quarantined one was found
+     * infected.
+     */
     state: z.enum(['unclaimed', 'claimed', 'quarantined']),
     url: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
@@ -24,7 +27,7 @@ export const StoredFile = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     pages: z.int().nullable(),
-    /** Scripts or macros, or what could not be looked into. Nothing of it runs here. */
+    /** It contains scripts or macros, or could not be examined. Nothing in it runs here. */
     hasActiveContent: z.boolean(),
     createdAt: Instant,
   })
@@ -32,7 +35,7 @@ export const StoredFile = z
 export type StoredFile = z.infer<typeof StoredFile>
 
 const Share = z.object({
-  /** What is kept, and what is being sent. */
+  /** Bytes of stored files and of uploads in progress. */
   usedBytes: z.int().nonnegative(),
   maxBytes: z.int().nonnegative().nullable(),
 })
@@ -40,7 +43,7 @@ const Share = z.object({
 /** How much space there is for files, and how much of it is used. */
 export const FileSpace = z.object({
   own: Share,
-  /** Nothing where the practice has no limit of its own. */
+  /** Null where the practice has no limit of its own. */
   practice: Share.nullable(),
 })
 export type FileSpace = z.infer<typeof FileSpace>

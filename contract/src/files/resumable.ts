@@ -1,2 +1,2 @@
-/** Where the tus protocol is spoken. Its metadata carry `fileName`, `blobType` and, if wanted, `id`. */
+/** The path of the tus endpoint. Its metadata carry `fileName`, `blobType` and, optionally, `id`. */
 export const RESUMABLE_PATH = '/files/v2/resumable'

@@ -7,7 +7,7 @@ import { BlobType, FileSpace, StoredFile } from './model.ts'
 
 const Bytes = z.unknown()
 
-/** The client makes the id: sent again, the file is kept once and the answer is the same. */
+/** The client creates the id, so a file that is sent twice is stored once and gets the same answer. */
 const UploadQuery = z.object({ fileName: text(1024).min(1), id: Id.optional() })
 
 export const uploadPrivate = route({
@@ -53,6 +53,7 @@ export const getLinks = route({
   call: 'GET /files/v2/links',
   summary: `Up to ${LINKS_AT_ONCE} files with fresh links. What the caller may not read is left out.`,
   access: signedIn,
+  audit: 'files.links-read',
   query: z.object({ ids: Ids }),
   reply: z.object({ files: z.array(StoredFile) }),
 })
@@ -124,7 +125,7 @@ const Side = Part.gt(0)
 /** Fractions that add up to one on paper may add up to a little more in a computer. */
 const fits = (start: number, length: number): boolean => start + length <= 1 + 1e-9
 
-/** The part to keep, as fractions of the picture's width and height. */
+/** The part to show, as fractions of the picture's width and height. */
 const Crop = z
   .object({ x: Part, y: Part, width: Side, height: Side })
   .refine(

@@ -1,6 +1,6 @@
 import type { Claim } from '../kernel/claims.ts'
 
-/** Pure, and without zod: the uploader asks here before anything is sent. */
+/** Pure and without zod, because the uploader checks these rules before anything is sent. */
 export const FILE_KINDS = [
   'IMAGE',
   'PDF',
@@ -22,12 +22,12 @@ export type BlobType = (typeof BLOB_TYPES)[number]
 const MB = 1024 * 1024
 
 interface BlobRule {
-  /** Public files are shown to whoever knows their unguessable address, and may be kept by browsers. */
+  /** Public files are shown to anyone who has their unguessable address, and browsers may cache them. */
   isPublic: boolean
   maxBytes: number
-  /** The claim that a person needs to send one; nothing for what is sent before somebody is let in. */
+  /** The claim that sending one requires; null for what is sent before a person is approved. */
   needs: Claim | null
-  /** Only these; nothing means any. */
+  /** Only these kinds; undefined means any. */
   kinds?: readonly FileKind[]
 }
 
@@ -97,7 +97,7 @@ export function sizeText(bytes: number): string {
   return `${size >= 10 || Number.isInteger(size) ? Math.round(size) : size.toFixed(1)} ${units[unit]}`
 }
 
-/** Why a file cannot be sent, known before it is; nothing when it can. */
+/** Why a file cannot be sent, checked before it is sent; undefined when it can. */
 export function uploadProblem(file: { name: string; size: number }, blobType: BlobType): string | undefined {
   const { maxBytes, kinds } = BLOB_RULES[blobType]
   if (file.size === 0) return EMPTY_FILE
@@ -122,7 +122,7 @@ interface SpaceShare {
 const isFull = (share: SpaceShare | null): boolean =>
   share !== null && share.maxBytes !== null && share.usedBytes >= share.maxBytes
 
-/** Why nothing more can be sent, known before anything is chosen; nothing while there is space. */
+/** Why no more files can be sent, checked before one is chosen; undefined while there is space. */
 export function spaceProblem({
   own,
   practice,

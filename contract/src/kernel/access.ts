@@ -33,14 +33,14 @@ interface Switchable {
 }
 
 /**
- * Who may make a call. Every route carries exactly one of these; a route without one does not start. The last three
- * sorts are also kept in a written list that a test compares, so that none is opened by accident.
+ * Who may make a call. Every route carries exactly one of these; the server does not start with a route that has none.
+ * The last three sorts also stand in a written list that a test compares, so that no route is opened by accident.
  */
 export type Access = (ClaimAccess | SignedInAccess | GuestAccess | OpenAccess) & Switchable
 
 export const claim = (...anyOf: [Claim, ...Claim[]]): ClaimAccess => ({ kind: 'claim', anyOf })
 export const signedIn: SignedInAccess = { kind: 'signed-in' }
-/** One's own account and session: whoever is shut out with their practice can still read why, and sign out. */
+/** One's own account and session: a person of a suspended practice can still read why, and sign out. */
 export const ownAccount: SignedInAccess = { kind: 'signed-in', whileSuspended: true }
 /** The same from a locked screen, where nothing else is answered. */
 export const evenLocked: SignedInAccess = { ...ownAccount, whileLocked: true }

@@ -4,17 +4,20 @@
  */
 export const CAPABILITY_ORDER = [
   'sandbox',
-  // What became of texts: the routes of a provider, for whoever sends some.
+  // The routes by which a provider reports what became of texts.
   'sms',
   'people',
   'files',
+  'deliveries',
   'office',
   'session',
   'verification',
   'notifications',
   'presence',
   'network',
+  'guests',
   'patients',
+  'worklist',
   'payments',
   'discussions',
   'chat',

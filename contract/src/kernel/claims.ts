@@ -24,21 +24,39 @@ export const CLAIMS = [
   'CEHub',
   'ChannelHost',
   'UnlimitedChannelSubscriber',
+  // Follows from others and is never granted itself: see `PATIENT_CLAIMS`.
+  'Patients',
 ] as const
 
 export type Claim = (typeof CLAIMS)[number]
 
-/** Features that an operator can switch on or off for the whole installation. */
-export const FEATURES = ['IndividualNetwork'] as const
+/** Who holds any of these works with patients and may see them: they hold `Patients` too, whether or not its feature is on. */
+export const PATIENT_CLAIMS = [
+  'SharedInbox',
+  'eFax',
+  'PatientTexting',
+  'SecureEmail',
+  'CurbsideNoEMR',
+] as const satisfies readonly Claim[]
+
+/** Features that an operator can switch on or off for the whole installation, and capabilities that are not finished. */
+export const FEATURES = [
+  'IndividualNetwork',
+  'activity',
+  'curbside',
+  'email',
+  'fax',
+  'learning',
+  'rooms',
+  'texting',
+] as const
 
 export type Feature = (typeof FEATURES)[number]
 
-/** Claims that belong to a feature. While it is switched off they are as good as not held, and come back with it. */
-const FEATURE_OF: Partial<Record<Claim, Feature>> = { IndividualNetwork: 'IndividualNetwork' }
-
-/** Of the claims that were granted, those that count in an installation with these features. */
-export const claimsInForce = (claims: readonly Claim[], features: readonly string[]): Claim[] =>
-  claims.filter((claim) => {
-    const feature = FEATURE_OF[claim]
-    return feature === undefined || features.includes(feature)
-  })
+/** What a capability declares about itself in its `feature.ts`. */
+export interface FeatureState {
+  /** While this is false, an installation has it only if `CORRIDOR_FEATURES` names it. */
+  isAlwaysOn: boolean
+  /** The claims that open it. */
+  claims: readonly Claim[]
+}

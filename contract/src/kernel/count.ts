@@ -8,7 +8,7 @@ type EventsOf<File> = File extends unknown ? Extract<File[keyof File], Event>['n
 export interface Count<N extends string = string> {
   /** As it is called in the answer: `joinRequests`. */
   name: N
-  /** Whoever lacks it has no such count. */
+  /** A person without the claim has no such count. */
   claim: Claim
   /** The events after which it may be another. */
   changedBy: readonly EventsOf<Contracts[keyof Contracts]>[]

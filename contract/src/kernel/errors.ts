@@ -2,7 +2,7 @@
  * The one error shape and how it is shown. No zod here: the browser formats errors on its first screen.
  */
 export interface ErrorKind {
-  /** Stable word for programs; the specification's own codes (11001 and the like) are kept as they are. */
+  /** Stable word for programs; the specification's own codes (11001 and the like) are unchanged. */
   code: string
   status: number
   /** The sentence a person reads. */
@@ -64,6 +64,11 @@ export const kernelErrors = {
     429,
     'Too many attempts. Please wait a little and try again.',
   ),
+  bulkRunning: errorKind(
+    'bulk-running',
+    429,
+    'Another export or import is still running. Please try again when it’s done.',
+  ),
   tooManyWindows: errorKind(
     'too-many-windows',
     429,
@@ -74,6 +79,16 @@ export const kernelErrors = {
   headersTooLarge: errorKind('headers-too-large', 431, 'The headers of this request are too large.'),
   unhandled: errorKind('unhandled', 500, UNHANDLED_MESSAGE),
   busy: errorKind('busy', 503, 'We’re very busy or restarting. Please try again in a moment.'),
+  searchBusy: errorKind(
+    'search-busy',
+    503,
+    'A lot of people are searching right now. Please try again in a moment.',
+  ),
+  searchTooSlow: errorKind(
+    'search-too-slow',
+    503,
+    'This search took too long. Try a more specific word, or try again in a moment.',
+  ),
   storageFull: errorKind('storage-full', 507, 'The server is out of space. Please tell your admin.'),
 } as const
 

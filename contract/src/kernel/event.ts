@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export const HUBS = ['/hubs/notification', '/hubs/work-status'] as const
 export type Hub = (typeof HUBS)[number]
 
-/** Something the server tells open windows after it was stored. */
+/** Something the server publishes to open windows after it was stored. */
 export interface Event<N extends string = string, P extends z.ZodType = z.ZodType> {
   /** `<capability>.<what happened>` */
   name: N
@@ -12,7 +12,7 @@ export interface Event<N extends string = string, P extends z.ZodType = z.ZodTyp
   payload: P
 }
 
-/** Declares an event. Its payload is an allow-list: what is not in the shape does not leave the server. */
+/** Declares an event. Its payload is an allow-list: a field that the shape does not name does not leave the server. */
 export const event = <const N extends string, P extends z.ZodType>(definition: Event<N, P>): Event<N, P> =>
   definition
 

@@ -1,6 +1,6 @@
 /**
  * What a typed value must look like (specification, platform §5): one rule for the form and for the server, with the
- * sentence a person reads. No zod here: the browser asks while somebody types.
+ * sentence a person reads. No zod here, because the browser checks while somebody types.
  */
 
 /** What every mail server takes. The server's shape is made of it too, or a form would let through what is refused there. */

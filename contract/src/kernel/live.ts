@@ -7,22 +7,25 @@ import { text } from './shapes.ts'
 import { type Cursor, readCursors } from './stream.ts'
 
 /**
- * Told to windows that may have missed something although their line held: the server was cut off from the news for a
- * moment. They catch up as after a reconnect.
+ * Sent to windows that may have missed something although they stayed connected, because the server was cut off from
+ * notices for a moment. They catch up as after a reconnect.
  */
 export const missed = event({ name: 'live.missed', hub: '/hubs/notification', payload: z.object({}) })
 
 /**
- * Live connections that one session may have at a hub. With 20 devices to a person, each with one session, this limits the
- * person too; and whoever stole one session cannot take up the lines of the others.
+ * Live connections that one session may have at a hub. With 20 devices to a person, each with one session, this limits
+ * the person too; and a stolen session cannot use up the connections of the others.
  */
 export const WINDOWS_PER_SESSION = 20
 
 const Echo = z.object({ text: text(200) })
 
-/** Comes back as it was sent: how a window finds out whether its line still carries (specification, learning hub §4). */
+/**
+ * Comes back as it was sent: a window uses it to find out whether its connection still works (specification, learning hub
+ * §4).
+ */
 export const echo = message({
-  says: '/hubs/work-status live.echo',
+  name: '/hubs/work-status live.echo',
   access: ownAccount,
   rate: { burst: 20, perSecond: 2 },
   payload: Echo,
@@ -38,9 +41,9 @@ export type Change = z.infer<typeof Change>
 
 export const Since = z.object({
   stream: z.string(),
-  /** Where the stream stands: what to ask from the next time. Nothing for a stream that is not the caller's. */
+  /** The current number of the stream, and so the next cursor. Null for a stream that the caller may not follow. */
   seq: z.int().nullable(),
-  /** What happened since, in order. Nothing when that is not known any more: read everything anew. */
+  /** What happened since, in order. Null when that is no longer stored: the window refetches everything. */
   changes: z.array(Change).nullable(),
 })
 export type Since = z.infer<typeof Since>

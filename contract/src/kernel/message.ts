@@ -3,7 +3,7 @@ import type { ClaimAccess, SignedInAccess } from './access.ts'
 import type { ErrorBody } from './errors.ts'
 import type { Hub } from './event.ts'
 
-export type Saying = `${Hub} ${string}`
+export type MessageName = `${Hub} ${string}`
 
 /** How often one person may say something: so many at once, and then so many more each second. */
 export interface Rate {
@@ -11,14 +11,14 @@ export interface Rate {
   perSecond: number
 }
 
-/** Something a window tells the server over its live connection: what is too small and too frequent for a call. */
+/** Something a window sends the server over its live connection: what is too small and too frequent for a call. */
 export interface Message<
-  S extends Saying = Saying,
+  S extends MessageName = MessageName,
   P extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > {
-  /** The hub that takes it and `<capability>.<what is said>`. */
-  says: S
+  /** The hub that takes it and `<capability>.<message>`. */
+  name: S
   /** Checked at every message, against what the person may open at that moment. */
   access: ClaimAccess | SignedInAccess
   rate: Rate
@@ -27,22 +27,22 @@ export interface Message<
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a collection of messages holds every shape there is
-export type AnyMessage = Message<Saying, any, any>
+export type AnyMessage = Message<MessageName, any, any>
 
 /** Declares what a hub takes. Whatever is not declared is refused. */
-export const message = <const S extends Saying, P extends z.ZodType, R extends z.ZodType>(
+export const message = <const S extends MessageName, P extends z.ZodType, R extends z.ZodType>(
   definition: Message<S, P, R>,
 ): Message<S, P, R> => definition
 
-/** Splits a saying into the hub and the name. */
-export function partsOfSaying(says: Saying): { hub: Hub; name: string } {
-  const space = says.indexOf(' ')
-  return { hub: says.slice(0, space) as Hub, name: says.slice(space + 1) }
+/** Splits the full name of a message into its hub and its name there. */
+export function partsOfMessageName(name: MessageName): { hub: Hub; name: string } {
+  const space = name.indexOf(' ')
+  return { hub: name.slice(0, space) as Hub, name: name.slice(space + 1) }
 }
 
 /** What a window sends, what the handler receives after the shape was checked, and what the window gets back. */
-export type SaidOf<M extends AnyMessage> = z.input<M['payload']>
-export type CheckedSaidOf<M extends AnyMessage> = z.output<M['payload']>
+export type MessagePayload<M extends AnyMessage> = z.input<M['payload']>
+export type ParsedMessagePayload<M extends AnyMessage> = z.output<M['payload']>
 export type AnswerOf<M extends AnyMessage> = z.output<M['reply']>
 
 /** How the server answers a message. */

@@ -9,11 +9,11 @@ export const pageQuery = (most: number) => ({
     .min(1)
     .default(most)
     .transform((wish) => Math.min(wish, most)),
-  /** From the page before; whoever has none begins at the beginning. */
+  /** From the page before; without one the list begins at its start. */
   continuationToken: text(2_000).optional(),
 })
 
-/** A page of a list, and what to ask the next one with; nothing when this was the last. */
+/** A page of a list, and the token of the next one; null when this was the last. */
 export const pageOf = <Item extends z.ZodType, const Name extends string = 'items'>(
   item: Item,
   name: Name = 'items' as Name,

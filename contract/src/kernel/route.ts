@@ -18,7 +18,7 @@ export interface Route<
   access: A
   /** One sentence for the API page. */
   summary: string
-  /** The word under which a use of this call is kept in the audit trail. Every call that changes something has one. */
+  /** The word under which this call is recorded in the audit trail. Every call that changes something has one. */
   audit?: string
   /** Bytes instead of JSON: an upload's body, or a download's reply, travels as a stream. */
   transfer?: 'upload' | 'download'
@@ -65,7 +65,7 @@ type Member<Name extends string, T> = [T] extends [undefined]
       ? { [K in Name]?: T }
       : { [K in Name]: T }
 
-/** All that a caller sends, by its place. */
+/** All that a caller sends, by where it stands in the request. */
 export type InputOf<R extends AnyRoute> = Member<'params', ParamsOf<R>> &
   Member<'query', QueryOf<R>> &
   Member<'body', BodyOf<R>>

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emailProblem } from './fields.ts'
-import { inputSentence } from './input-sentence.ts'
-import { Email, EpochSeconds, Id, Instant, line } from './shapes.ts'
+import { Email, EpochSeconds, Id, Instant, inputSentence, singleLine } from './shapes.ts'
 
-test('an id is kept in small letters, as the database writes it', () => {
+test('an id is lower-cased, as the database writes it', () => {
   expect(Id.parse('BD7AB4DB-2CD4-4A05-AC12-6E0686E5A307')).toBe('bd7ab4db-2cd4-4a05-ac12-6e0686e5a307')
 })
 
@@ -23,7 +22,7 @@ test.each([
   expect(Email.safeParse(typed).error?.issues[0]?.message).toBe(emailProblem(typed))
 })
 
-describe('a line', () => {
+describe('a single line', () => {
   test.each([
     ['Anna’s phone', 'Anna’s phone'],
     ['  two\r\n\tlines\u2028here ', 'two lines here'],
@@ -31,13 +30,13 @@ describe('a line', () => {
     ['\u2066a\u2069\u200e\u200b\u0007b', 'ab'],
     ['\u202e\n', ''],
     ['Front\u202e \u0007 desk', 'Front desk'],
-  ])('%j is kept as %j', (typed, kept) => {
-    expect(line(20).parse(typed)).toBe(kept)
+  ])('%j becomes %j', (typed, parsed) => {
+    expect(singleLine(20).parse(typed)).toBe(parsed)
   })
 
-  test('is measured as it is kept', () => {
-    expect(line(3).safeParse(`a${'\u200b'.repeat(10)}bc`).success).toBe(true)
-    expect(line(3).safeParse('abcd').success).toBe(false)
+  test('is measured as it is stored', () => {
+    expect(singleLine(3).safeParse(`a${'\u200b'.repeat(10)}bc`).success).toBe(true)
+    expect(singleLine(3).safeParse('abcd').success).toBe(false)
   })
 })
 

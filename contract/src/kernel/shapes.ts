@@ -4,7 +4,7 @@ import { withoutUnseen } from './unseen.ts'
 
 /**
  * Ids of records. The client makes the id of what it creates, so that the same thing sent twice is stored once. Some
- * clients write them in capitals, and PostgreSQL does not mind; whoever compares them as text would.
+ * clients write them in capitals, which PostgreSQL ignores and a comparison as text does not.
  */
 export const Id = z.uuid('This id is not valid.').toLowerCase()
 
@@ -16,7 +16,7 @@ export const text = (max: number) =>
     .refine((value) => !value.includes('\0') && value.isWellFormed(), UNKEEPABLE_TEXT)
 
 /** A name or a title, shown in one line: breaks become spaces, and what cannot be seen is taken out. */
-export const line = (max: number) =>
+export const singleLine = (max: number) =>
   z
     .string()
     .overwrite((value) => withoutUnseen(value.normalize().replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim())
@@ -53,3 +53,13 @@ export const ErrorShape = z
     requestId: z.string(),
   })
   .meta({ id: 'Error' })
+
+/** What a person reads about an input whose shape has no sentence of its own, instead of zod's words for programmers. */
+export function inputSentence(issue: z.core.$ZodRawIssue): string {
+  const isCounted = issue.origin === 'number' || issue.origin === 'int' || issue.origin === 'bigint'
+  if (issue.input === undefined) return 'This is missing.'
+  if (issue.code === 'invalid_value') return `This must be one of: ${issue.values.join(', ')}.`
+  if (issue.code === 'too_small') return isCounted ? 'This is too small.' : 'This is too short.'
+  if (issue.code === 'too_big') return isCounted ? 'This is too large.' : 'This is too long.'
+  return 'This is not valid.'
+}

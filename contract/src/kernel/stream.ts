@@ -4,7 +4,7 @@ import type { Claim } from './claims.ts'
 export interface Stream<N extends string = string> {
   /** `<capability>`, or `<capability>-<part>`; one stream of it is called `<stream>:<id of the practice, channel, …>`. */
   stream: N
-  /** Who may hear it, all of it. What only some of them may hear is another stream. */
+  /** Who may follow it, all of it. What only some of them may see is another stream. */
   claim: Claim
 }
 

@@ -3,37 +3,40 @@ import { alertKind } from '../kernel/alert.ts'
 /** Practices have their network on one screen, and people on their own on another. */
 type Screen = 'network' | 'my-network'
 
-/** Whoever looks after a practice's network, or has one of their own. */
-const KEEPERS = ['ContactsAndNetwork', 'IndividualNetwork'] as const
+/** The claims to manage a practice's network, or one's own. */
+const NETWORK_CLAIMS = ['ContactsAndNetwork', 'IndividualNetwork'] as const
 
 export const practiceInvited = alertKind<{ name: string; by: string; screen: Screen }>()({
   kind: 'network.practice-invited',
   label: 'A practice wants to connect',
-  claim: KEEPERS,
+  claim: NETWORK_CLAIMS,
   channels: ['app', 'push', 'mail'],
-  says: ({ name, by }) => ({ title: `${name} wants to connect`, detail: by ? `Asked by ${by}` : 'Network' }),
+  sentence: ({ name, by }) => ({
+    title: `${name} wants to connect`,
+    detail: by ? `Asked by ${by}` : 'Network',
+  }),
   outside: 'A practice wants to connect with you.',
-  place: ({ screen }) => `/dashboard/${screen}?view=requests`,
+  target: ({ screen }) => `/dashboard/${screen}?view=requests`,
 })
 
 export const inviteAccepted = alertKind<{ name: string; partyId: string; screen: Screen }>()({
   kind: 'network.invite-accepted',
   label: 'Someone accepted my invite',
-  claim: KEEPERS,
+  claim: NETWORK_CLAIMS,
   channels: ['app', 'push'],
-  says: ({ name }) => ({ title: `You’re now connected with ${name}`, detail: 'Network' }),
+  sentence: ({ name }) => ({ title: `You’re now connected with ${name}`, detail: 'Network' }),
   outside: 'Your invite was accepted.',
-  place: ({ screen, partyId }) => `/dashboard/${screen}?practice=${partyId}`,
+  target: ({ screen, partyId }) => `/dashboard/${screen}?practice=${partyId}`,
 })
 
-export const personAsked = alertKind<{ name: string; work: string; screen: Screen }>()({
+export const personRequested = alertKind<{ name: string; work: string; screen: Screen }>()({
   kind: 'network.person-asked',
   label: 'A person wants to connect',
   claim: 'User',
   channels: ['app', 'push', 'mail'],
-  says: ({ name, work }) => ({ title: `${name} wants to connect`, detail: work || 'Network' }),
+  sentence: ({ name, work }) => ({ title: `${name} wants to connect`, detail: work || 'Network' }),
   outside: 'Someone wants to connect with you.',
-  place: ({ screen }) => `/dashboard/${screen}?view=requests`,
+  target: ({ screen }) => `/dashboard/${screen}?view=requests`,
 })
 
 export const personAccepted = alertKind<{ name: string; personId: string; screen: Screen }>()({
@@ -41,7 +44,7 @@ export const personAccepted = alertKind<{ name: string; personId: string; screen
   label: 'A person accepted my request',
   claim: 'User',
   channels: ['app', 'push'],
-  says: ({ name }) => ({ title: `You’re now connected with ${name}`, detail: 'Network' }),
+  sentence: ({ name }) => ({ title: `You’re now connected with ${name}`, detail: 'Network' }),
   outside: 'Your request was accepted.',
-  place: ({ screen, personId }) => `/dashboard/${screen}?view=people&person=${personId}`,
+  target: ({ screen, personId }) => `/dashboard/${screen}?view=people&person=${personId}`,
 })

@@ -7,7 +7,7 @@ const changedBy = [
   'network.person-connection',
 ] as const
 
-/** Practices and people that ask a practice, and somebody of it, to connect. */
+/** The open invites to a practice and the open requests to the person who looks. */
 export const networkRequestsCount = count({ name: 'networkRequests', claim: 'ContactsAndNetwork', changedBy })
 
 /** The same for somebody on their own. */

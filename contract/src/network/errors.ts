@@ -6,9 +6,9 @@ export const inviteOrConnectionMissing = errorKind(
   400,
   'Either practiceInviteId or personConnectionId must be provided.',
 )
-/** Asking nobody (specification, platform §5). */
+/** A request without a target (specification, platform §5). */
 export const userIdMissing = errorKind('user-id-missing', 400, 'User ID is required')
-/** Taken back, answered, or never meant for the caller: these answer alike. */
+/** Withdrawn, responded to, or addressed to somebody else: the caller cannot tell which. */
 export const requestNotFound = errorKind(
   'request-not-found',
   404,
@@ -20,7 +20,7 @@ export const ownPractice = errorKind('own-practice', 409, 'That’s your own pra
 export const yourself = errorKind('yourself', 409, 'That’s you.')
 export const onYourTeam = errorKind('on-your-team', 409, 'This person is already on your team.')
 export const alreadyConnected = errorKind('already-connected', 409, 'You’re already connected.')
-export const askedRecently = errorKind(
+export const requestedRecently = errorKind(
   'asked-recently',
   409,
   'You asked recently. Please wait a few days before you ask again.',
@@ -42,4 +42,4 @@ export const inviteTeamInOffice = errorKind(
   'You can invite people to your team under My office.',
 )
 /** Two people on their own connect as people. */
-export const askPerson = errorKind('ask-person', 409, 'Please ask this person to connect instead.')
+export const requestPersonInstead = errorKind('ask-person', 409, 'Please ask this person to connect instead.')

@@ -4,7 +4,7 @@ import { Id } from '../kernel/shapes.ts'
 import { stream } from '../kernel/stream.ts'
 import { ConnectedIndividual, ConnectedPractice, PersonConnection, PracticeInvite } from './model.ts'
 
-/** A practice's network, for whoever looks after it. */
+/** A practice's network, for the people who manage it. */
 export const networkStream = stream({ stream: 'network', claim: 'ContactsAndNetwork' })
 /** A person's own: their connections, and everything of it for somebody who has no practice. */
 export const ownNetworkStream = stream({ stream: 'network-own', claim: 'User' })
@@ -13,14 +13,14 @@ export const contactsStream = stream({ stream: 'contacts', claim: 'User' })
 
 const hub = '/hubs/notification'
 
-/** A request, or a connection of two people, as it is now for whoever hears it: the contract's rule says in which list. */
+/** A request or a connection of two people, as its receiver sees it now; `personListOf` says which list it belongs to. */
 export const personConnectionChanged = event({
   name: 'network.person-connection',
   hub,
   payload: z.object({ connection: PersonConnection }),
 })
 
-/** An invite as it is now for whoever hears it. One that was taken back is told as accepted or ignored never is: by its id. */
+/** An invite as its receiver sees it now. A withdrawn invite is published as `inviteRemoved`, by its id alone. */
 export const inviteChanged = event({
   name: 'network.practice-invite',
   hub,
@@ -46,14 +46,14 @@ export const disconnected = event({
   payload: z.object({ partyId: Id }),
 })
 
-/** Invitations by address: read them anew. */
+/** The invitations by address changed, and windows refetch them. */
 export const registrationInvitesChanged = event({
   name: 'network.registration-invites',
   hub,
   payload: z.object({}),
 })
 
-/** Whom one may write to is another set: read it anew. */
+/** The contacts changed, and windows refetch them. */
 export const contactsChanged = event({ name: 'network.contacts', hub, payload: z.object({}) })
 
 declare module '../kernel/contracts.ts' {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../kernel/shapes.ts'
 import { INVITATION_MESSAGE_MAX } from '../office/limits.ts'
-import { Address } from '../office/model.ts'
+import { Address, Holiday, OfficeDay, PracticeTimeZone } from '../office/model.ts'
 import { CONNECTION_STATUSES } from '../people/model.ts'
 
 /** How two practices stand to each other (specification, platform §3). */
 export const PRACTICE_STATUSES = ['NotConnected', 'Pending', 'Connected'] as const
 export type PracticeStatus = (typeof PRACTICE_STATUSES)[number]
 
-/** What became of an invite. Whoever sent it is not told that it was ignored: for them it stays pending. */
+/** The state of an invite. Its sender does not learn that it was ignored: for them it stays pending. */
 export const INVITE_STATUSES = ['pending', 'accepted', 'ignored'] as const
 /** Between two practices, or between a practice and somebody on their own. */
 export const INVITE_TYPES = ['practice_invite', 'individual_invite'] as const
@@ -50,7 +50,7 @@ export const IndividualParty = z.object({
 })
 export type IndividualParty = z.infer<typeof IndividualParty>
 
-/** The invite that stands open between the caller and somebody. */
+/** The open invite between the caller and the practice. */
 const OpenInvite = z.object({ practiceInviteId: Id, direction: z.enum(DIRECTIONS) })
 
 /** A practice as a search finds it. */
@@ -70,7 +70,7 @@ export const ConnectedIndividual = IndividualParty.extend({ connectedAt: Instant
 })
 export type ConnectedIndividual = z.infer<typeof ConnectedIndividual>
 
-/** One person of a practice, for whoever looks at it from outside. */
+/** A team member of a practice, as people of other practices see them. */
 export const PracticeContact = z.object({
   id: Id,
   firstName: z.string(),
@@ -93,6 +93,10 @@ export const PracticeDetails = z
     telephoneNumber: z.string().nullable(),
     /** For connected practices alone. */
     eFaxNumber: z.string().nullable(),
+    /** Null until the practice has set them. */
+    officeHours: z.array(OfficeDay).nullable(),
+    timeZone: PracticeTimeZone,
+    holidays: z.array(Holiday),
     teamMembers: z.array(PracticeContact),
     connectionStatus: z.enum(PRACTICE_STATUSES),
     connectedAt: Instant.nullable(),
@@ -119,13 +123,13 @@ export const PracticeInvite = z
     message: z.string(),
     /** The other side. */
     party: z.discriminatedUnion('kind', [PracticeParty, IndividualParty]),
-    /** Whether it can be sent again, by whoever sent it. */
+    /** From when on its sender can resend it; null for the receiver. */
     resendAt: Instant.nullable(),
   })
   .meta({ id: 'PracticeInvite' })
 export type PracticeInvite = z.infer<typeof PracticeInvite>
 
-/** Somebody was invited by an address, and has not come yet. Told by the address alone: whose it is stays theirs. */
+/** An address was invited and nobody has signed up with it yet. Only the address is shown, never whose it is. */
 export const RegistrationInvite = z
   .object({
     inviteId: Id,
@@ -164,13 +168,13 @@ export const PersonConnection = z
     message: z.string(),
     invitedAt: Instant,
     connectedAt: Instant.nullable(),
-    /** The asked one cannot open the network, and can answer only once they can. */
+    /** The target cannot open the network, and can respond only once they can. */
     waitsForUpgrade: z.boolean(),
   })
   .meta({ id: 'PersonConnection' })
 export type PersonConnection = z.infer<typeof PersonConnection>
 
-/** Somebody whom the caller may write to (specification, platform §3). */
+/** A person whom the caller may write to (specification, platform §3). */
 export const Contact = z
   .object({
     id: Id,

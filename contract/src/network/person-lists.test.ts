@@ -36,12 +36,12 @@ const listed = (lists: PersonLists) =>
   )
 
 describe('a new person request is added to the sent or received list unless it exists', () => {
-  test('to the sent list of whoever asks, and to the received list of the asked', () => {
+  test('to the sent list of the source, and to the received list of the target', () => {
     expect(listed(withPersonConnection(empty, request()))).toEqual({ sent: 1 })
     expect(listed(withPersonConnection(empty, received()))).toEqual({ received: 1 })
   })
 
-  test('once, however often it is told', () => {
+  test('once, however often the event arrives', () => {
     const once = withPersonConnection(empty, received())
     expect(withPersonConnection(once, received())).toEqual(once)
   })
@@ -65,13 +65,13 @@ describe('pending processing moves it to a pending list for the source or a wait
   test('out of the list in which it was', () => {
     const sent = withPersonConnection(empty, request())
     expect(listed(withPersonConnection(sent, request({ waitsForUpgrade: true })))).toEqual({ pending: 1 })
-    const asked = withPersonConnection(empty, received())
-    expect(listed(withPersonConnection(asked, received({ waitsForUpgrade: true })))).toEqual({
+    const before = withPersonConnection(empty, received())
+    expect(listed(withPersonConnection(before, received({ waitsForUpgrade: true })))).toEqual({
       waitingForUpgrade: 1,
     })
   })
 
-  test('and back, once the asked can answer', () => {
+  test('and back, once the target can respond', () => {
     const waiting = withPersonConnection(empty, received({ waitsForUpgrade: true }))
     expect(listed(withPersonConnection(waiting, received()))).toEqual({ received: 1 })
   })

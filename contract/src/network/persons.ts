@@ -9,7 +9,7 @@ import { CONTACTS_PAGE, REPORT_MAX } from './limits.ts'
 import { Contact, PersonConnection, REPORT_REASONS, RequestMessage } from './model.ts'
 
 const network = claim('ContactsAndNetwork', 'IndividualNetwork')
-/** Also for people who cannot open the network: what waits for them, and whom they may write to, is theirs to know. */
+/** Also for people who cannot open the network: they may see what waits for them and whom they may write to. */
 const letIn = claim('User')
 
 const Connections = z.object({ connections: z.array(PersonConnection) })
@@ -57,9 +57,9 @@ export const requestConnection = route({
   access: network,
   audit: 'network.person-requested',
   body: z.object({
-    /** Made by a client that has a retry in mind. */
+    /** Sent by a client so that a retry creates no second request. */
     personConnectionId: Id.optional(),
-    /** Missing, it is refused in the specification's words (platform §5). */
+    /** Optional here, because a missing one is refused with the specification's message (platform §5). */
     targetPersonId: Id.optional(),
     message: RequestMessage,
   }),
@@ -86,7 +86,7 @@ export const acceptRequest = route({
   reply: PersonConnection,
 })
 
-export const rejectRequest = route({
+export const declineRequest = route({
   call: 'POST /persons/connections/:id/reject',
   summary: 'Turns a request to connect down.',
   access: letIn,

@@ -97,7 +97,7 @@ describe('“Accepting a pending practice request adds the practice to the conne
     expect(lists.organizations.map(({ name }) => name)).toEqual(['A new name', 'Hilltop', 'lakeside'])
   })
 
-  test('and leaves no invite between the two, whoever sent it', () => {
+  test('and leaves no invite between the two, in either direction', () => {
     const open = withInvite(
       withInvite(NOTHING, inviteOf('1')),
       inviteOf('2', { direction: 'sent', party: party('party-1') }),

@@ -14,9 +14,9 @@ import {
   SuggestedPractice,
 } from './model.ts'
 
-/** Whoever looks after the network of a practice, or has one as somebody on their own. */
+/** For people who manage a practice's network, and for individuals who have their own. */
 const network = claim('ContactsAndNetwork', 'IndividualNetwork')
-/** What is suggested, and hidden, is suggested to a practice. */
+/** Only practices get suggestions. */
 const ofPractice = claim('ContactsAndNetwork')
 
 export const listConnectedPractices = route({
@@ -139,15 +139,15 @@ export const resendInvite = route({
   reply: Done,
 })
 
-/** Either of the two: whoever names neither is refused in the specification's words (platform §5). */
-const Answered = z.object({ practiceInviteId: Id.optional(), personConnectionId: Id.optional() })
+/** One of the two is required; a call with neither is refused with the specification's message (platform §5). */
+const InviteOrConnection = z.object({ practiceInviteId: Id.optional(), personConnectionId: Id.optional() })
 
 export const acceptInvite = route({
   call: 'POST /practice-invites/v3/accept',
   summary: 'Accepts an invite to connect practices, or a person’s request.',
   access: network,
   audit: 'network.invite-accepted',
-  body: Answered,
+  body: InviteOrConnection,
   reply: Done,
 })
 
@@ -156,7 +156,7 @@ export const ignoreInvite = route({
   summary: 'Puts an invite, or a person’s request, away. Whoever sent an invite is not told.',
   access: network,
   audit: 'network.invite-ignored',
-  body: Answered,
+  body: InviteOrConnection,
   reply: Done,
 })
 
@@ -166,7 +166,7 @@ export const deleteInvite = route({
     'Takes back an invite of the caller’s practice, or the caller’s own, be it to a practice or to an address.',
   access: network,
   audit: 'network.invite-deleted',
-  /** Missing, it is refused in the specification's words (platform §5). */
+  /** Optional here, because a missing one is refused with the specification's message (platform §5). */
   query: z.object({ inviteId: text(64).optional() }),
   reply: Done,
 })

@@ -8,11 +8,11 @@ import type {
 } from './model.ts'
 
 /*
- * Which list something stands in follows from the thing itself, as its owner sees it now. So an event brings the thing, and
- * every move between lists is the same step: out of wherever it was, and into where it belongs.
+ * An item's own state decides which list it belongs to. So an event carries the whole item, and every move between lists is
+ * the same step: remove it from all lists, then insert it where it belongs.
  */
 
-/** Whether somebody can open the network, and answer who asks to connect with them: by their practice’s claim, or by their own. */
+/** Whether a person can open the network and respond to requests, by their practice’s claim or by their own. */
 export const hasNetwork = (claims: Iterable<Claim>): boolean =>
   [...claims].some((claim) => claim === 'ContactsAndNetwork' || claim === 'IndividualNetwork')
 
@@ -25,9 +25,9 @@ const directionOf = ({ personId, sourcePersonId }: PersonConnection): Direction 
   personId === sourcePersonId ? 'received' : 'sent'
 
 /**
- * A new request is in the sent or the received list. One that the asked cannot answer yet is in the pending list of whoever
- * asked, and in the waiting-for-upgrade list of the asked. Accepted, it leaves these for the connected; rejected or taken
- * back, it is in none.
+ * A new request is in the sent or the received list. When its target cannot respond yet, it is in the pending list of the
+ * source and in the waiting-for-upgrade list of the target. Once accepted it moves to the connected list; declined or
+ * withdrawn, it is in none.
  */
 export function personListOf(connection: PersonConnection): PersonList | undefined {
   if (connection.status === 'Accepted') return 'connected'
@@ -49,14 +49,14 @@ export const byPersonName = (a: PersonConnection, b: PersonConnection): number =
 const newestFirst = (a: PersonConnection, b: PersonConnection): number =>
   Date.parse(b.invitedAt) - Date.parse(a.invitedAt) || byText(a.personConnectionId, b.personConnectionId)
 
-/** The lists after somebody's standing to the person has changed. The same twice changes nothing. */
+/** The lists after a connection changed. Applying the same change twice has no further effect. */
 export function withPersonConnection(lists: PersonLists, connection: PersonConnection): PersonLists {
-  const place = personListOf(connection)
+  const target = personListOf(connection)
   const moved = {} as PersonLists
   for (const list of PERSON_LISTS) {
     const others = lists[list].filter((one) => one.personId !== connection.personId)
     const order = list === 'connected' ? byPersonName : newestFirst
-    moved[list] = list === place ? [...others, connection].sort(order) : others
+    moved[list] = list === target ? [...others, connection].sort(order) : others
   }
   return moved
 }
@@ -75,31 +75,31 @@ export interface PracticeLists {
 export const byPartyName = (a: ConnectedParty, b: ConnectedParty): number =>
   byText(a.name, b.name) || byText(a.id, b.id)
 
-const without = (lists: PracticeLists, isMeant: (invite: PracticeInvite) => boolean): PracticeLists => ({
+const without = (lists: PracticeLists, isRemoved: (invite: PracticeInvite) => boolean): PracticeLists => ({
   ...lists,
-  received: lists.received.filter((one) => !isMeant(one)),
-  sent: lists.sent.filter((one) => !isMeant(one)),
+  received: lists.received.filter((one) => !isRemoved(one)),
+  sent: lists.sent.filter((one) => !isRemoved(one)),
 })
 
 const newestInviteFirst = (a: PracticeInvite, b: PracticeInvite): number =>
   Date.parse(b.invitedDate) - Date.parse(a.invitedDate) || byText(a.practiceInviteId, b.practiceInviteId)
 
 /**
- * A new invite comes to the front unless it is there; one that was sent again, or answered, is as it is now. One that comes
- * back, because its practice was suspended for a while, finds its old place.
+ * A new invite is added to the front, and a listed one is replaced. An invite that returns because its practice was resumed
+ * is sorted into its old position.
  */
 export function withInvite(lists: PracticeLists, invite: PracticeInvite): PracticeLists {
   const { direction, practiceInviteId, status } = invite
-  const known = lists[direction]
-  const isKnown = known.some((one) => one.practiceInviteId === practiceInviteId)
+  const current = lists[direction]
+  const isListed = current.some((one) => one.practiceInviteId === practiceInviteId)
   if (status !== 'pending') return withoutInvite(lists, practiceInviteId)
-  const list = isKnown
-    ? known.map((one) => (one.practiceInviteId === practiceInviteId ? invite : one))
-    : [invite, ...known].sort(newestInviteFirst)
+  const list = isListed
+    ? current.map((one) => (one.practiceInviteId === practiceInviteId ? invite : one))
+    : [invite, ...current].sort(newestInviteFirst)
   return { ...lists, [direction]: list }
 }
 
-/** An invite is gone on approval and on decline, and when it was taken back. */
+/** An invite is removed when it is accepted, ignored or withdrawn. */
 export const withoutInvite = (lists: PracticeLists, practiceInviteId: string): PracticeLists =>
   without(lists, (one) => one.practiceInviteId === practiceInviteId)
 

@@ -10,7 +10,7 @@ export const WaitingCount = z.object({
 })
 export type WaitingCount = z.infer<typeof WaitingCount>
 
-/** Something that somebody was told. What it says, and where it leads, follows from its kind and facts. */
+/** An alert of one person. Its text and target follow from its kind and facts. */
 export const Alert = z.object({
   id: Id,
   kind: z.string(),

@@ -6,13 +6,16 @@ import { Done } from '../kernel/shapes.ts'
 import { PracticeTimeZone } from '../office/model.ts'
 import { CHOICES_AT_ONCE, WAIT_MINUTES } from './limits.ts'
 
-/** Whoever has not been let in is told of nothing. */
+/** People who are not approved yet get no notifications. */
 const letIn = claim('User')
 
 const Channel = z.enum(CHANNELS, 'There is no such way to be told.')
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
 
-/** From one time of the day to another, also across midnight, in which nobody is mailed or texted. */
+/**
+ * From one time of day to another, also across midnight, during which only urgent things are mailed, texted
+ * or pushed.
+ */
 const QuietHours = z.object({
   isOn: z.boolean(),
   from: TimeOfDay,
@@ -23,11 +26,11 @@ export type QuietHours = z.infer<typeof QuietHours>
 
 const WaitMinutes = z.literal(WAIT_MINUTES, 'Please choose one of the times.')
 
-/** How somebody wants to be told. */
+/** A person's notification settings. */
 export const Preferences = z.object({
   /** What can concern the caller, by their claims and their practice, and by which channels each reaches them. */
   kinds: z.array(z.object({ kind: z.string(), label: z.string(), channels: z.record(Channel, z.boolean()) })),
-  /** Off once somebody has unsubscribed: no kind is mailed then. */
+  /** Off once the person has unsubscribed: no kind is mailed then. */
   isMailOn: z.boolean(),
   /** Whether this installation sends texts at all. */
   canText: z.boolean(),
@@ -76,7 +79,7 @@ export const getUnsubscription = route({
   ),
   params: z.object({ token: UnsubscribeToken }),
   reply: z.object({
-    /** Enough to know one’s own address by: `o•••@brightsmiles.example`. */
+    /** Enough to recognize one's own address: `o•••@brightsmiles.example`. */
     maskedEmail: z.string(),
     isMailOn: z.boolean(),
   }),

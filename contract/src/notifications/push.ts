@@ -4,7 +4,7 @@ import { route } from '../kernel/route.ts'
 import { Done } from '../kernel/shapes.ts'
 import { PUSH_ENDPOINT_MAX } from './limits.ts'
 
-/** Whoever has not been let in is told of nothing. */
+/** People who are not approved yet get no notifications. */
 const letIn = claim('User')
 
 const NOT_A_KEY = 'This key is not valid.'
@@ -16,7 +16,7 @@ export const getPush = route({
   reply: z.object({
     /** Of the pair that signs what we send (RFC 8292): a point of P-256, not compressed, in base64url. */
     publicKey: z.string(),
-    /** The address that this device gave last; nothing while notifications are off on it. */
+    /** The address that this device registered last; null while notifications are off on it. */
     endpoint: z.string().nullable(),
   }),
 })
@@ -30,7 +30,7 @@ export const turnPushOn = route({
     endpoint: z
       .url('This address is not valid.')
       .max(PUSH_ENDPOINT_MAX, 'This address is too long.')
-      // What is none would be longer once it is written as addresses are.
+      // Anything that is not an address would become longer when it is normalized.
       .regex(/^[\x21-\x7e]+$/, 'This address is not valid.'),
     /** The browser’s own key, a point of P-256 (RFC 8291). */
     p256dh: z.string().regex(/^B[\w-]{86}$/, NOT_A_KEY),

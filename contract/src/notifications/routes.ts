@@ -24,6 +24,7 @@ export const listAlerts = route({
   summary:
     'What the caller was told: unread first, each part newest first. Whoever is not let in was told nothing.',
   access: ownAccount,
+  audit: 'notifications.alerts-listed',
   query: z.object(pageQuery(ALERTS_PER_PAGE)),
   reply: pageOf(Alert, 'alerts').extend({ unreadAlerts: z.int() }),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertKind } from '../kernel/alert.ts'
-import { isChosen, isQuiet } from './rules.ts'
+import { isChosen, isQuiet, quietUntil } from './rules.ts'
 
 const night = { isOn: true, from: '20:00', to: '07:00', timeZone: 'America/New_York' }
 
@@ -26,6 +26,13 @@ test('quiet hours that end at a time which the clock leaves out end right after 
   expect(isQuiet(new Date('2026-03-08T07:00:00Z'), early)).toBe(false)
 })
 
+test.each([
+  ['over midnight', '2026-07-02T00:00:30Z', '2026-07-02T11:00:00Z'],
+  ['in the last minute', '2026-07-02T10:59:59Z', '2026-07-02T11:00:00Z'],
+])('quiet hours end when the clock on the wall says so: %s', (_when, moment, end) => {
+  expect(quietUntil(new Date(moment), night)).toEqual(new Date(end))
+})
+
 test('quiet hours within a day, and such as are off', () => {
   const noon = { ...night, from: '12:00', to: '13:00' }
   expect(isQuiet(new Date('2026-07-01T16:30:00Z'), noon)).toBe(true)
@@ -40,9 +47,9 @@ test('a kind has its own channels until somebody says otherwise', () => {
     label: 'Something',
     claim: 'User',
     channels: ['app', 'mail'],
-    says: () => ({ title: 'Something' }),
+    sentence: () => ({ title: 'Something' }),
     outside: 'Something.',
-    place: () => '/dashboard',
+    target: () => '/dashboard',
   })
   expect(isChosen(kind, 'mail', {})).toBe(true)
   expect(isChosen(kind, 'text', {})).toBe(false)

@@ -5,14 +5,13 @@ export const joinRequested = alertKind<{ name: string; role: string }>()({
   label: 'Someone wants to join the team',
   claim: 'PracticeAdmin',
   isOfPractice: true,
-  // Each request is mailed by itself already, with what decides it.
-  channels: ['app', 'push'],
-  says: ({ name, role }) => ({
+  channels: ['app', 'push', 'mail'],
+  sentence: ({ name, role }) => ({
     title: `${name || 'Someone'} wants to join your team`,
     detail: role || 'My office',
   }),
   outside: 'Someone wants to join your team.',
-  place: () => '/dashboard/office?tab=requests',
+  target: () => '/dashboard/office?tab=requests',
 })
 
 export const memberJoined = alertKind<{ personId: string; name: string; role: string }>()({
@@ -21,9 +20,9 @@ export const memberJoined = alertKind<{ personId: string; name: string; role: st
   claim: 'PracticeAdmin',
   isOfPractice: true,
   channels: ['app', 'push'],
-  says: ({ name, role }) => ({ title: `${name} joined your team`, detail: role || 'My office' }),
+  sentence: ({ name, role }) => ({ title: `${name} joined your team`, detail: role || 'My office' }),
   outside: 'Someone you invited joined your team.',
-  place: ({ personId }) => `/dashboard/office?person=${personId}`,
+  target: ({ personId }) => `/dashboard/office?person=${personId}`,
 })
 
 export const accessChanged = alertKind<{ role: string }>()({
@@ -32,12 +31,12 @@ export const accessChanged = alertKind<{ role: string }>()({
   claim: 'User',
   isOfPractice: true,
   channels: ['app', 'push', 'mail', 'text'],
-  says: ({ role }) => ({
+  sentence: ({ role }) => ({
     title: role ? `Your role is now ${role}` : 'Your access changed',
     detail: 'Changed by an admin at your practice',
   }),
   outside: 'Your role or access was changed.',
-  place: () => '/dashboard/account',
+  target: () => '/dashboard/account',
   // The page shows the role, and nothing of the access.
-  isSeenAtPlace: false,
+  isSeenAtTarget: false,
 })

@@ -1,6 +1,6 @@
 import { count } from '../kernel/count.ts'
 
-/** People who ask to join the team. */
+/** Open join requests. */
 export const joinRequestsCount = count({
   name: 'joinRequests',
   claim: 'PracticeAdmin',

@@ -13,7 +13,7 @@ export const alreadyInvited = errorKind(
   409,
   'This address already has an invitation. You can send it again.',
 )
-export const hasAskedToJoin = errorKind(
+export const hasRequestedToJoin = errorKind(
   'has-asked-to-join',
   409,
   'This person has already asked to join. You can approve the request.',

@@ -7,14 +7,14 @@ import { OFFICE_PARTS } from './parts.ts'
 export const officeStream = stream({ stream: 'office', claim: 'User' })
 export const officeDeskStream = stream({ stream: 'office-desk', claim: 'PracticeAdmin' })
 
-/** A part of the office changed: windows read it anew. It carries no data, so everybody reads what they may see. */
+/** A part of the office changed, and windows refetch it. The event has no data, so every window gets only what it may see. */
 export const officeChanged = event({
   name: 'office.changed',
   hub: '/hubs/notification',
   payload: z.object({ practiceId: Id, part: z.enum(OFFICE_PARTS) }),
 })
 
-/** What the hearer is invited to is other than before. It says neither by whom nor to what: that is read anew. */
+/** The received invitations of the receiver changed, and windows refetch them. */
 export const receivedChanged = event({
   name: 'office.received-changed',
   hub: '/hubs/notification',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIMS } from '../kernel/claims.ts'
 import { isUsZip, mobileProblem } from '../kernel/fields.ts'
-import { Id, Instant, line, text } from '../kernel/shapes.ts'
+import { Id, Instant, singleLine, text } from '../kernel/shapes.ts'
 import { US_STATE_CODES } from '../kernel/us-states.ts'
 import { IdleLockMinutes } from '../people/model.ts'
 import {
@@ -20,7 +20,7 @@ import { spanProblem, WEEKDAYS } from './rules.ts'
 import { TIME_ZONE_NAMES } from './time-zones.ts'
 import { WAITS_FOR } from './waiting.ts'
 
-export const PracticeName = line(PRACTICE_NAME_MAX).min(1, PRACTICE_PROBLEMS.name)
+export const PracticeName = singleLine(PRACTICE_NAME_MAX).min(1, PRACTICE_PROBLEMS.name)
 export const PracticeTypeName = z.enum(PRACTICE_TYPE_NAMES, PRACTICE_PROBLEMS.type)
 export const State = z.enum(US_STATE_CODES, ADDRESS_PROBLEMS.state)
 
@@ -33,9 +33,9 @@ export const EfaxNumber = phone(PRACTICE_PROBLEMS.efax)
 export const OrganizationMobileNumber = phone(PRACTICE_PROBLEMS.mobile)
 
 export const Address = z.object({
-  line1: line(ADDRESS_LINE_MAX).min(1, ADDRESS_PROBLEMS.line1),
-  line2: line(ADDRESS_LINE_MAX).default(''),
-  city: line(CITY_MAX).min(1, ADDRESS_PROBLEMS.city),
+  line1: singleLine(ADDRESS_LINE_MAX).min(1, ADDRESS_PROBLEMS.line1),
+  line2: singleLine(ADDRESS_LINE_MAX).default(''),
+  city: singleLine(CITY_MAX).min(1, ADDRESS_PROBLEMS.city),
   state: State,
   zip: text(ZIP_MAX).trim().refine(isUsZip, ADDRESS_PROBLEMS.zip),
 })
@@ -76,9 +76,9 @@ export const OfficeDay = z
       .max(SPANS_PER_DAY_MAX),
   })
   .superRefine((day, context) => {
-    for (const place of day.spans.keys()) {
-      const message = spanProblem(day, place)
-      if (message) context.addIssue({ code: 'custom', path: ['spans', place, 'closesAt'], message })
+    for (const index of day.spans.keys()) {
+      const message = spanProblem(day, index)
+      if (message) context.addIssue({ code: 'custom', path: ['spans', index, 'closesAt'], message })
     }
   })
 export type OfficeDay = z.infer<typeof OfficeDay>
@@ -93,7 +93,7 @@ export const PracticeTimeZone = z.enum(TIME_ZONE_NAMES, HOURS_PROBLEMS.timeZone)
 
 export const Holiday = z.object({
   on: z.iso.date(HOURS_PROBLEMS.date),
-  name: line(HOLIDAY_NAME_MAX).min(1, HOURS_PROBLEMS.holiday),
+  name: singleLine(HOLIDAY_NAME_MAX).min(1, HOURS_PROBLEMS.holiday),
 })
 export type Holiday = z.infer<typeof Holiday>
 export const Holidays = z
@@ -115,7 +115,9 @@ export const MyPractice = z
     organizationMobileNumber: z.string().nullable(),
     practiceInviteCode: z.string(),
     isPendingApproval: z.boolean(),
+    /** A suggestion until the practice has saved some. */
     officeHours: z.array(OfficeDay),
+    areHoursSet: z.boolean(),
     timeZone: PracticeTimeZone,
     holidays: z.array(Holiday),
     isSecondFactorRequired: z.boolean(),
@@ -138,7 +140,8 @@ export const PracticeChange = z.object({
   eFaxNumber: EfaxNumber.nullable(),
   /** Not sent, it stays as it is. */
   organizationMobileNumber: OrganizationMobileNumber.nullable().optional(),
-  officeHours: OfficeHours,
+  /** Not sent, they stay as they are. */
+  officeHours: OfficeHours.optional(),
   /** Not sent, it stays as it is. */
   timeZone: PracticeTimeZone.optional(),
   holidays: Holidays,
@@ -148,7 +151,7 @@ export const PracticeChange = z.object({
   idleLockMinutes: IdleLockMinutes.optional(),
 })
 
-/** A practice as somebody sees it who looks for their own. */
+/** A practice in the list from which a person chooses theirs. */
 export const PracticeListing = z.object({
   id: Id,
   name: z.string(),
@@ -173,7 +176,7 @@ export const TeamMember = z
     profileImageUrl: z.string().nullable(),
     role: z.string().nullable(),
     status: z.enum(MEMBER_STATUSES),
-    /** What keeps this person out; nothing once they are let in. The reason is an admin's to know. */
+    /** What keeps this person out; null once they are let in. Only admins see the reason. */
     waitsFor: z.enum(WAITS_FOR).nullable(),
     /** Has an authenticator app. Only an admin sees it; others find nothing. */
     hasSecondFactor: z.boolean().nullable(),
@@ -191,7 +194,7 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const INVITATION_MODES = { organization: 0, teamMember: 1 } as const
 export const InvitationMode = z.union([z.literal(0), z.literal(1)])
 
-/** What becomes of the open invitations of somebody who loses the administration: taken back, or the caller's from now on. */
+/** What happens to the open invitations of a former admin: withdrawn, or transferred to the caller. */
 export const InvitationsOfFormer = z.enum(['withdraw', 'keep']).default('withdraw')
 
 export const TeamInvitation = z
@@ -240,7 +243,7 @@ export const JoinRequest = z
   .meta({ id: 'JoinRequest' })
 export type JoinRequest = z.infer<typeof JoinRequest>
 
-/** What a code in an `/invite` link stands for. Nothing but what the invited must know to decide. */
+/** The invitation of an `/invite` link, with only what the invited person needs to decide. */
 export const InviteInfo = z.object({
   /** To the team by name, to open a practice, or the practice's own code that anybody may have. */
   kind: z.enum(['team', 'organization', 'practice']),

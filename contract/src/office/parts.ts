@@ -1,4 +1,4 @@
-/** The parts of an office that its windows show, by the stream that tells of their changes. No zod: the browser reads it. */
+/** The parts of an office that its windows show, by the stream of their changes. Without zod, because the browser imports it. */
 export const OFFICE_STREAMS = {
   /** What everybody on the team sees. */
   office: ['team', 'practice'],

@@ -1,7 +1,7 @@
 import { invalidNumber } from '../kernel/fields.ts'
 import type { Weekday } from './rules.ts'
 
-/** What is wrong with the data of a practice: said by the form before it is sent, and by the server if it is sent all the same. */
+/** Problems with a practice's data, shared by the form and the server. */
 export const PRACTICE_PROBLEMS = {
   name: 'Please enter the practice’s name.',
   type: 'Please choose the type of practice.',

@@ -1,6 +1,6 @@
 import type { Claim } from '../kernel/claims.ts'
 
-/** Everything a practice can hand out to its team for its own work. */
+/** All claims that a practice can grant to its team for its own work. */
 export const PRACTICE_CLAIMS = [
   'FileReader',
   'FileWriter',
@@ -20,8 +20,8 @@ export const PRACTICE_CLAIMS = [
 ] as const satisfies readonly Claim[]
 
 /**
- * What a practice admin may grant and withdraw. Each of them opens an entry of the menu or a call, and closes it again: a
- * switch that changes nothing is not offered. The others come here with the first thing that asks for them.
+ * The claims that a practice admin may grant and withdraw. Each opens a menu item or a call: a switch without any effect
+ * is not offered. Other claims are added with the first feature that needs them.
  */
 export const GRANTABLE_CLAIMS = [
   'FileReader',
@@ -63,7 +63,7 @@ const FRONT_DESK = [
   'ContactsAndNetwork',
 ] as const
 
-/** What somebody may open at first, by the role they come with. A practice admin changes it afterwards, person by person. */
+/** The default claims of each role. A practice admin changes them afterwards for each person. */
 export const DEFAULT_CLAIMS: Record<string, readonly Claim[]> = {
   Doctor: [...CLINICAL, 'Doctor', 'SharedInbox', 'ReferaPatient', 'ContactsAndNetwork'],
   Surgeon: [...CLINICAL, 'Doctor', 'SharedInbox', 'ReferaPatient', 'ContactsAndNetwork'],
@@ -72,7 +72,7 @@ export const DEFAULT_CLAIMS: Record<string, readonly Claim[]> = {
   'Patient Care Coordinator': FRONT_DESK,
   Administration: FRONT_DESK,
 }
-/** A role in the practice's own words says nothing about what it opens, so it opens little. */
+/** A custom role has no known meaning, so it has few claims. */
 export const CUSTOM_ROLE_CLAIMS: readonly Claim[] = [
   'FileReader',
   'FileWriter',
@@ -81,10 +81,10 @@ export const CUSTOM_ROLE_CLAIMS: readonly Claim[] = [
   'Dashboard',
   'MobileAccess',
 ]
-/** Of somebody who was invited without a word about it: nobody approves the invited once more, so it opens little. */
+/** The role of a person who was invited without one. Nobody approves them again, so it has few claims. */
 export const MEMBER_ROLE = 'Member'
 
-/** Whoever opens a practice. */
+/** The claims of a person who opens a practice. */
 export const OWNER_CLAIMS: readonly Claim[] = [
   ...PRACTICE_CLAIMS,
   'CEHub',
@@ -92,7 +92,7 @@ export const OWNER_CLAIMS: readonly Claim[] = [
   'PracticeAdmin',
   'BillingAdmin',
 ]
-/** Whoever is on their own. */
+/** The claims of an individual. */
 export const INDIVIDUAL_CLAIMS: readonly Claim[] = [
   'IndividualNetwork',
   'FileReader',
@@ -103,18 +103,18 @@ export const INDIVIDUAL_CLAIMS: readonly Claim[] = [
   'MobileAccess',
 ]
 
-/** What comes with a role, and goes with it. The rest belongs to a person: the administration, for one. */
+/** Claims that come and go with a role. Others, such as the administration, belong to the person. */
 const OF_ROLES = new Set([...Object.values(DEFAULT_CLAIMS), CUSTOM_ROLE_CLAIMS].flat())
 
-/** A practice's own words may be those of JavaScript: `constructor` is in every object. */
+/** A custom role may be a property of every object, such as `constructor`. */
 export const defaultClaimsFor = (role: string): readonly Claim[] =>
   (Object.hasOwn(DEFAULT_CLAIMS, role) && DEFAULT_CLAIMS[role]) || CUSTOM_ROLE_CLAIMS
 
-/** What to grant and to withdraw so that somebody holds what their role usually opens, and keeps what is their own. */
-export function changeToUsual(role: string, held: readonly Claim[]): { grant: Claim[]; withdraw: Claim[] } {
+/** The claims to grant and to withdraw so that a person has the default claims of their role and keeps their own. */
+export function changeToUsual(role: string, claims: readonly Claim[]): { grant: Claim[]; withdraw: Claim[] } {
   const usual = defaultClaimsFor(role)
   return {
-    grant: usual.filter((claim) => !held.includes(claim)),
-    withdraw: held.filter((claim) => OF_ROLES.has(claim) && !usual.includes(claim)),
+    grant: usual.filter((claim) => !claims.includes(claim)),
+    withdraw: claims.filter((claim) => OF_ROLES.has(claim) && !usual.includes(claim)),
   }
 }

@@ -24,17 +24,17 @@ interface DayHours {
 }
 
 /** Why one of a day's spans cannot be right; nothing when it can. A closed day may say anything. */
-export function spanProblem({ day, isOpen, spans }: DayHours, place: number): string | undefined {
-  const { opensAt, closesAt } = spans[place]!
+export function spanProblem({ day, isOpen, spans }: DayHours, index: number): string | undefined {
+  const { opensAt, closesAt } = spans[index]!
   if (!isOpen) return undefined
   if (opensAt >= closesAt) return `On ${day}, the closing time must be after the opening time.`
-  const before = spans[place - 1]
+  const before = spans[index - 1]
   return before && opensAt <= before.closesAt
     ? `On ${day}, these hours must start after the earlier ones end.`
     : undefined
 }
 
-/** What a new practice starts with. */
+/** What is suggested to a practice that has not set its hours. */
 export const usualHours = (): DayHours[] =>
   WEEKDAYS.map((day) => ({
     day,
@@ -42,7 +42,7 @@ export const usualHours = (): DayHours[] =>
     spans: [{ opensAt: '08:00', closesAt: '17:00' }],
   }))
 
-/** A practice's own code as it is kept: people type it in small letters, with blanks, or without the hyphen. */
+/** A practice's own code as it is stored: people type it in lower case, with blanks, or without the hyphen. */
 export function cleanInviteCode(typed: string): string {
   const code = typed.trim().toUpperCase().replace(/\s+/g, '-')
   return /^[A-Z\d]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : code

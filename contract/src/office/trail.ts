@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { claim } from '../kernel/access.ts'
+import { claim, signedIn } from '../kernel/access.ts'
+import { CAPABILITY_ORDER } from '../kernel/capability-order.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Id, Instant, text } from '../kernel/shapes.ts'
-import { TRAIL_AREAS, TRAIL_PAGE } from './limits.ts'
+import { TRAIL_PAGE } from './limits.ts'
 
-/** One line of the practice's audit trail: who did what to what, when, from where, and whether it was allowed. */
+/** One entry of the practice's audit trail: who did what to what, when, from where, and whether it was refused. */
 export const TrailEntry = z
   .object({
     id: z.string(),
@@ -19,23 +20,32 @@ export const TrailEntry = z
     personName: z.string().nullable(),
     subjectKind: z.string().nullable(),
     subjectId: z.string().nullable(),
-    /** Of a person; of one elsewhere only where it was done, not where it was refused. */
+    /**
+     * Of a person; of one elsewhere only where it was done, not where it was refused. Of a file or a conversation where the caller may
+     * see it.
+     */
     subjectName: z.string().nullable(),
     address: z.string().nullable(),
   })
   .meta({ id: 'TrailEntry' })
 export type TrailEntry = z.infer<typeof TrailEntry>
 
-/** What to look for; each narrows the rest. */
+/** The filters, which are combined. */
 const Wanted = {
   personId: Id.optional(),
-  area: z.enum(TRAIL_AREAS).optional(),
-  /** Who came near this very thing. */
+  /** The capability that wrote them. */
+  area: z.enum(CAPABILITY_ORDER).optional(),
+  /** Entries about this one subject. */
   subjectId: text(200).min(1).optional(),
   outcome: z.enum(['done', 'refused']).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
+  /** What the row shows: a name, what was done, a file, a conversation, an address. */
+  search: text(200).min(1).optional(),
 }
+
+/** Also background reads of the app. With a filter for one subject they are always shown. */
+const automatic = z.stringbool().default(false)
 
 const admin = claim('PracticeAdmin')
 
@@ -44,17 +54,29 @@ export const listTrail = route({
   summary: 'What people of the caller’s practice did, newest first. Looking at it is recorded too.',
   access: admin,
   audit: 'office.audit-read',
-  query: z.object({ ...Wanted, ...pageQuery(TRAIL_PAGE) }),
+  query: z.object({ ...Wanted, automatic, ...pageQuery(TRAIL_PAGE) }),
   reply: pageOf(TrailEntry, 'entries'),
 })
 
 export const exportTrail = route({
   call: 'GET /my-office/v2/audit/export',
-  summary: 'The same as a table for a spreadsheet. So many lines at most; it says whether there are more.',
+  summary:
+    'The same as a table for a spreadsheet (CSV), streamed, with what the app read by itself. One at a time for each practice; others get 429.',
   access: admin,
   audit: 'office.audit-exported',
+  transfer: 'download',
   query: z.object(Wanted),
-  reply: z.object({ fileName: z.string(), csv: z.string(), isCut: z.boolean() }),
+  reply: z.unknown(),
+})
+
+export const listOwnTrail = route({
+  call: 'GET /my-account/v2/audit',
+  summary:
+    'What the caller did, newest first: the log of somebody who has no practice whose admins would read it.',
+  access: signedIn,
+  audit: 'office.own-audit-read',
+  query: z.object({ ...Wanted, automatic, ...pageQuery(TRAIL_PAGE) }).omit({ personId: true }),
+  reply: pageOf(TrailEntry, 'entries'),
 })
 
 declare module '../kernel/contracts.ts' {

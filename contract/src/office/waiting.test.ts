@@ -31,7 +31,7 @@ test.each<[string, Partial<EntryUser>, string | null]>([
   expect(waitsFor({ ...atWork, ...user }, NO_GRACE, NOW)).toBe(reason)
 })
 
-test('whoever may put the identity check off waits for nothing', () => {
+test('a person who may postpone the identity check waits for nothing', () => {
   const user: EntryUser = { ...atWork, identityVerificationStatus: 'UnVerified' }
   expect(waitsFor(user, GRACE, NOW)).toBeNull()
   expect(waitsFor({ ...user, identityVerificationStatus: 'Declined' }, GRACE, NOW)).toBe('identity-check')

@@ -1,6 +1,6 @@
 import { type EntryTarget, type EntryUser, entryTarget, type IdentityGrace } from '../people/entry.ts'
 
-/** What somebody on the team still waits for, or has to do, before they can work. No zod: the browser reads it. */
+/** What a member still waits for, or has to do, before they can work. Without zod, because the browser imports it. */
 export const WAITS_FOR = [
   'approval',
   'password',
@@ -8,7 +8,7 @@ export const WAITS_FOR = [
   'identity-review',
   'terms',
   'second-factor',
-  /** What is left of signing up; and whatever it is, for colleagues, whom the reason does not concern. */
+  /** A step of the sign-up; also what colleagues see in place of any other reason. */
   'sign-up',
 ] as const
 export type WaitsFor = (typeof WAITS_FOR)[number]
@@ -24,7 +24,7 @@ const BY_STEP: Partial<Record<EntryTarget, WaitsFor>> = {
 }
 
 /**
- * The step that a member stands at, who puts off what may be put off; nothing for whoever is at work. A request to join
+ * The step that keeps a member out, if everything optional is postponed; undefined for a member who is let in. A join request
  * is decided before all else.
  */
 export function waitsFor(user: EntryUser, grace: IdentityGrace, now: Date): WaitsFor | null {

@@ -8,13 +8,13 @@ export const confirmLinkSpent = errorKind(
   410,
   'This link has expired or was already used. If you’ve already confirmed your address, you can sign in.',
 )
-/** Only whoever holds the link reads this: it proved the address. */
+/** Only the holder of the link, which verified the address, gets this. */
 export const addressHasAccount = errorKind(
   'has-account',
   409,
   'This address already has an account. Please sign in, or choose a new password.',
 )
-/** Decided in this very moment, or taken back in another window. */
+/** Decided at the same moment, or withdrawn in another window. */
 export const nothingToWithdraw = errorKind(
   'nothing-to-withdraw',
   409,
@@ -58,7 +58,7 @@ export const chooseOne = errorKind(
   'Please choose a practice, enter an invite code, or open a new practice.',
 )
 
-/** Whoever reads the mail of an address may not have been the one who asked for the account. */
+/** The reader of the mail may not be the person who signed up. */
 export const notThatPassword = errorKind(
   'not-that-password',
   400,

@@ -8,7 +8,7 @@ export const APPROVAL_LINK_DAYS = 30
 export const JOIN_REQUESTS_PER_HOUR = 10
 
 export const REGISTRATIONS_PER_HOUR = 60
-/** Mails about signing up that one address gets within an hour, whoever asks for them. */
+/** Mails about signing up that one address gets within an hour, over all callers. */
 export const CONFIRM_MAILS_PER_HOUR = 5
 /** Tries at the password that a confirmation asks for, for each registration. */
 export const CONFIRM_TRIES_PER_HOUR = 10

@@ -8,7 +8,7 @@ import { TypedPassword } from '../session/model.ts'
 
 export const Registration = z.object({
   /**
-   * Becomes the person's id. Made by the client: the same registration sent twice is kept once, as it was first. One
+   * Becomes the person's id. Made by the client, so that a registration sent twice is stored once, as it was first. One
    * with another address, name or password needs another id.
    */
   id: Id,
@@ -35,7 +35,7 @@ export const PracticeChoice = z.object({
 
 export const BasicInfo = z.object({
   role: Role.optional(),
-  /** A number that was not proved by a code is kept as not verified. */
+  /** A number without a verified code is stored as unverified. */
   mobile: Mobile.optional(),
   /** For a practice admin with the eFax claim. */
   eFaxNumber: EfaxNumber.optional(),
@@ -55,6 +55,6 @@ export const Approval = z.object({
   address: z.string().nullable(),
   /** Of a new practice alone, to call and ask. */
   telephoneNumber: z.string().nullable(),
-  askedAt: Instant,
+  requestedAt: Instant,
 })
 export type Approval = z.infer<typeof Approval>

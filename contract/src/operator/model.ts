@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNELS, STATES } from '../deliveries/rules.ts'
 import { Id, Instant } from '../kernel/shapes.ts'
 
 /** A job that failed for good. What it was about is not shown: the operator runs the machine, not the practices. */
@@ -10,26 +11,30 @@ export const DeadLetter = z
     /** The sort of error and the codes that machines give; never an address or a name. */
     reason: z.string(),
     tries: z.int(),
-    askedAt: Instant,
+    requestedAt: Instant,
     failedAt: Instant,
   })
   .meta({ id: 'DeadLetter' })
 export type DeadLetter = z.infer<typeof DeadLetter>
 
-/** A text that its service took and did not deliver. Neither its words nor whose number it was are kept. */
-export const UndeliveredText = z
+/** Something that the installation itself sent and that did not arrive. Neither its words nor its address are stored. */
+export const Undelivered = z
   .object({
     id: Id,
+    channel: z.enum(CHANNELS),
+    /** What for, in a word: `sign-in-code`. */
+    purpose: z.string(),
     /** Which service: `twilio` for one. */
-    service: z.string(),
-    /** The last digits of the number; not known of texts of before they were kept. */
-    numberEnd: z.string().nullable(),
-    /** Why, in a word of ours and the service's own code: `not-textable 30003`. */
-    reason: z.string(),
+    service: z.string().nullable(),
+    /** Masked. */
+    to: z.string(),
+    state: z.enum(STATES),
+    /** Why, in a word of ours and the service's own code: `not-reachable 30003`. */
+    reason: z.string().nullable(),
     failedAt: Instant,
   })
-  .meta({ id: 'UndeliveredText' })
-export type UndeliveredText = z.infer<typeof UndeliveredText>
+  .meta({ id: 'Undelivered' })
+export type Undelivered = z.infer<typeof Undelivered>
 
 /** A practice as the operator sees it. */
 export const OperatedPractice = z

@@ -6,7 +6,7 @@ import { REPORT_REASONS } from '../network/model.ts'
 
 const access = guest('operator')
 
-/** Somebody told of a person or a practice that does not behave. The practice is the person's, where a person is meant. */
+/** A report about a person or a practice. For a person the practice is theirs. */
 export const OpenReport = z
   .object({
     id: Id,

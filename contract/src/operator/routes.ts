@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { guest } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, Instant, line } from '../kernel/shapes.ts'
+import { Done, Id, Instant, singleLine } from '../kernel/shapes.ts'
 import { PRACTICE_SEARCH_MAX } from './limits.ts'
-import { DeadLetter, OperatedPractice, UndeliveredText } from './model.ts'
+import { DeadLetter, OperatedPractice, Undelivered } from './model.ts'
 
 const OPERATOR = 'operator'
 const access = guest(OPERATOR)
@@ -40,19 +40,19 @@ export const discardDeadLetter = route({
   reply: Done,
 })
 
-export const listUndeliveredTexts = route({
-  call: 'GET /operator/v1/undelivered-texts',
+export const listUndelivered = route({
+  call: 'GET /operator/v1/undelivered',
   summary:
-    'Texts that their service could not deliver: the end of the number, why and when; not what they said.',
+    'Mail and texts of the installation itself that did not arrive, or may not have: a masked address, why and when; not what they said. What a practice sends is not among them.',
   access,
-  reply: z.object({ total: z.int(), texts: z.array(UndeliveredText) }),
+  reply: z.object({ total: z.int(), deliveries: z.array(Undelivered) }),
 })
 
 export const searchPractices = route({
   call: 'GET /operator/v1/practices',
   summary: 'Practices whose name has the term in it; suspended ones first when there is none.',
   access,
-  query: z.object({ search: line(PRACTICE_SEARCH_MAX).default('') }),
+  query: z.object({ search: singleLine(PRACTICE_SEARCH_MAX).default('') }),
   reply: z.array(OperatedPractice),
 })
 

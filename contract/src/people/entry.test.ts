@@ -224,7 +224,7 @@ describe('who is let in by the server', () => {
     ['a suspended practice', { isPracticeSuspended: true }, false],
   ])('%s', (_name, user, is) => expect(isLetIn({ ...member, ...user }, NO_GRACE, NOW)).toBe(is))
 
-  test('whoever may put the identity check off is in', () => {
+  test('a person who may postpone the identity check is let in', () => {
     expect(isLetIn({ ...member, identityVerificationStatus: 'UnVerified' }, GRACE, NOW)).toBe(true)
     expect(isLetIn({ ...member, identityVerificationStatus: 'Declined' }, GRACE, NOW)).toBe(false)
   })

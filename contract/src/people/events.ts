@@ -3,8 +3,8 @@ import { event } from '../kernel/event.ts'
 import { Id } from '../kernel/shapes.ts'
 
 /**
- * Something that is shown of a person has changed. Told to their own windows and to whoever shows them: the team, and
- * others that a later capability names. It carries what everybody of these sees; the rest is read anew.
+ * Something that is shown of a person changed. Published to their own windows and to windows that show them. The payload has
+ * what all of these may see; the rest is refetched.
  */
 export const personChanged = event({
   name: 'people.changed',

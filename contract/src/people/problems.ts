@@ -1,4 +1,4 @@
-/** What is missing of a person: said by the form before it is sent, and by the server if it is sent all the same. */
+/** Problems with a person's data, shared by the form and the server. */
 export const PERSON_PROBLEMS = {
   firstName: 'Please enter your first name.',
   lastName: 'Please enter your last name.',

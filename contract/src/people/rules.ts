@@ -25,20 +25,20 @@ export function nameWithTitle({ firstName, lastName, role, isDoctor }: Named): s
   return role === 'Doctor' || isDoctor ? `Dr ${name}` : name
 }
 
-/** How a person is called on screen. */
+/** The name of a person as shown on screen. */
 export const displayName = (person: Named): string => shortName(nameWithTitle(person))
 
-/** Whether somebody is called as they were when they were checked. Whoever leaves a title away claims nothing new. */
+/** Whether a person still has the checked name. Dropping a title needs no new check. */
 export const isNameChecked = (person: Named, checkedAs: string | null): boolean => {
   const name = nameWithTitle(person)
   return name === checkedAs || `Dr ${name}` === checkedAs
 }
 
-/** Two letters for a picture that is not there. */
+/** Two letters in place of a missing picture. */
 export const initials = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>): string =>
   `${[...firstName.trim()][0] ?? ''}${[...lastName.trim()][0] ?? ''}`.toUpperCase()
 
-/** Emails are kept as typed and compared in lower case. */
+/** Emails are stored as typed and compared in lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Roles that make somebody a doctor, in name and in claims. */
@@ -51,9 +51,9 @@ export const isConnectedInPerson = (status: ConnectionStatus): boolean => status
 /** Why an address that is well written cannot be invited. */
 export const OWN_EMAIL_PROBLEM = 'That’s your own address.'
 export const ON_TEAM_PROBLEM = 'This person is already on your team.'
-export const ASKED_TO_JOIN_PROBLEM = 'This person has already asked to join your team.'
+export const JOIN_REQUESTED_PROBLEM = 'This person has already asked to join your team.'
 
-/** What is searched for, or nothing when it is too short to search (specification, platform §5). */
+/** The search term, or undefined when it is too short (specification, platform §5). */
 export function searchTermOf(typed: string): string | undefined {
   const term = typed.trim().replace(/\s+/g, ' ').normalize()
   return [...term].length >= SEARCH_MIN ? term : undefined

@@ -6,32 +6,35 @@ import { Id } from '../kernel/shapes.ts'
 import { SHOWN_PEOPLE_MAX } from './limits.ts'
 import { OwnStatus, PersonStatus } from './model.ts'
 
-/** What every window says of itself again and again; the answer is all that it shows, read anew (specification, learning hub §4). */
+/**
+ * Sent by every window at intervals; the answer is the status of everyone it shows (specification, learning
+ * hub §4).
+ */
 export const heartbeat = message({
-  says: '/hubs/work-status presence.heartbeat',
+  name: '/hubs/work-status presence.heartbeat',
   access: claim('User'),
   rate: { burst: 100, perSecond: 5 },
   payload: z.object({
-    /** Whether somebody touched the window within the last minutes. */
+    /** Whether the window was used within the last minutes. */
     isTouched: z.boolean(),
-    /** Whose status the window shows. */
+    /** The people whose status the window shows. */
     userIds: z.array(Id).max(SHOWN_PEOPLE_MAX),
   }),
   reply: z.object({
     own: OwnStatus,
-    /** Of those asked for, the ones whose status is the caller's to see. Nothing is said of anybody else. */
+    /** The requested people whose status the caller may see. Others are left out. */
     statuses: z.array(PersonStatus),
   }),
 })
 
-/** Somebody whom the receiver may see has another status. */
+/** A person whom the receiver may see has a new status. */
 export const statusChanged = event({
   name: 'presence.changed',
   hub: '/hubs/work-status',
   payload: PersonStatus,
 })
 
-/** One's own status, for one's own windows: they also show what was chosen. */
+/** A person's own status, for their own windows: these also show what was chosen. */
 export const ownChanged = event({
   name: 'presence.own-changed',
   hub: '/hubs/work-status',

@@ -1,16 +1,19 @@
 /** The business numbers of presence. */
 
-/** Without a touch for so long, a window says that nobody is at it. */
+/** After this long without input a window reports that it is idle. */
 export const IDLE_MINUTES = 5
 
-/** How often a window says that it is there. */
+/** How often a window sends a heartbeat. */
 export const HEARTBEAT_SECONDS = 20
-/** A window that said nothing for so long does not count any more, although its line may still hold. */
+/**
+ * A window without a heartbeat for this long does not count anymore, although its connection may still be
+ * open.
+ */
 export const SILENT_SECONDS = 50
-/** A window that is gone may only be loading anew: for so long its owner stays as they were. */
+/** A closed window may only be reloading, so its owner's status stays for this long. */
 export const RELOAD_GRACE_SECONDS = 5
 
-/** People whose status one window can ask for at once. */
+/** How many people one window may request the status of. */
 export const SHOWN_PEOPLE_MAX = 500
 
 /** How far ahead the end of a status can be. */

@@ -21,7 +21,7 @@ test.each<[choice: Choice | null, attendance: Attendance, status: number, until:
   [{ status: Offline, until: null },  'touched', Offline, null],
   [{ status: Offline, until: AT_TWO }, 'idle',   Offline, null],
   [{ status: Offline, until: AT_TWO }, NOBODY,   Offline, null],
-  // What is over counts no more, from its very moment on.
+  // A choice no longer counts from the moment it ends.
   [{ status: Busy, until: NOW },      'touched', Active,  null],
   [{ status: Busy, until: NOW },      NOBODY,    Offline, null],
   [{ status: Offline, until: NOW },   'idle',    Unset,   null],

@@ -1,15 +1,15 @@
-/** Work status codes (specification, platform §9). Unset is somebody of whom nothing can be said: nobody is at their window. */
+/** Work status codes (specification, platform §9). Unset means that a person's windows are idle. */
 export const WORK_STATUS = { Unknown: 0, Active: 1, Busy: 2, Offline: 3, Unset: 4 } as const
 export type WorkStatus = (typeof WORK_STATUS)[keyof typeof WORK_STATUS]
 
-/** What somebody can choose to be. */
+/** The statuses that a person can choose. */
 export const CHOSEN_STATUSES = [WORK_STATUS.Active, WORK_STATUS.Busy, WORK_STATUS.Offline] as const
 export type ChosenStatus = (typeof CHOSEN_STATUSES)[number]
 
-/** What all windows of a person say together: one is in use, they are open and nobody touches them, or there is none. */
+/** The state of all windows of a person together: one is in use, all are idle, or there is none. */
 export type Attendance = 'touched' | 'idle' | 'none'
 
-/** A status that somebody set by hand, and until when; nothing means until they change it. */
+/** A status set by hand, and until when; null means until it is changed. */
 export interface Choice {
   status: ChosenStatus
   until: Date | null
@@ -17,7 +17,7 @@ export interface Choice {
 
 export interface Availability {
   status: WorkStatus
-  /** When it ends by itself, where others may know. */
+  /** When it ends by itself, if others may know. */
   until: Date | null
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownAccount } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, line, text } from '../kernel/shapes.ts'
+import { Done, Id, singleLine, text } from '../kernel/shapes.ts'
 import { DEVICE_NAME_MAX } from './limits.ts'
 import { APP_TYPES, Device, DeviceId } from './model.ts'
 
@@ -22,7 +22,7 @@ export const registerDevice = route({
   body: z.object({
     deviceId: DeviceId,
     platform: z.enum(APP_TYPES),
-    name: line(80).default(''),
+    name: singleLine(80).default(''),
     pushToken: text(1024).optional(),
   }),
   reply: Device,
@@ -34,7 +34,7 @@ export const nameDevice = route({
   access: ownAccount,
   audit: 'session.device-named',
   params: Which,
-  body: z.object({ nickname: line(DEVICE_NAME_MAX) }),
+  body: z.object({ nickname: singleLine(DEVICE_NAME_MAX) }),
   reply: Done,
 })
 

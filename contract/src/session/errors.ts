@@ -23,14 +23,14 @@ export const linkNotValid = errorKind(
 /** From the list of chat channels it signs the person out (specification, platform §8); no other call answers it. */
 export const userNotFound = errorKind('ErrorUserNotFoundCode', 404, 'We couldn’t find this user.')
 
-/** The password was right: the client asks for the code and sends both again. */
+/** The password was right: the client requests the code and sends both again. */
 export const secondFactorNeeded = errorKind('second-factor-needed', 401, SIGN_IN_PROBLEMS.factor)
 export const secondFactorWrong = errorKind(
   'second-factor-wrong',
   401,
   'That code isn’t right. Please try the next one.',
 )
-/** Not 401 where somebody is signed in: a client would refresh. */
+/** Not 401 for a signed-in person: a client would refresh. */
 export const wrongFactorCode = errorKind(
   'wrong-factor-code',
   400,
@@ -51,7 +51,7 @@ export const secondFactorRequired = errorKind(
   409,
   'Your practice requires an authenticator app.',
 )
-/** A recovery code may lie in a drawer: alone it moves nothing. */
+/** A recovery code may be stored on paper, so it cannot move a factor alone. */
 export const passwordNeeded = errorKind('password-needed', 400, SIGN_IN_PROBLEMS.password)
 export const noFactorMove = errorKind('no-factor-move', 409, 'This took too long. Please start over.')
 export const noCodesToShow = errorKind(
@@ -63,7 +63,10 @@ export const noCodesToShow = errorKind(
 /** At a locked screen. Not 401: a client would refresh. */
 export const wrongUnlockPassword = errorKind('wrong-password', 400, 'That’s not your password.')
 export const wrongUnlockCode = errorKind('wrong-code', 400, 'That code isn’t right or has expired.')
-/** The session is over with it, and this is all that its window hears of why: it has no line while it is locked. */
+/**
+ * The session ends with it, and this answer is the only explanation its window gets: it has no connection
+ * while it is locked.
+ */
 export const unlockFailed = errorKind(
   'unlock-failed',
   403,

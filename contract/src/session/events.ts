@@ -14,7 +14,7 @@ export const END_REASONS = [
   'unlock-failed',
 ] as const
 
-/** Told to the windows of a session just before they are cut off, so that they can say why. */
+/** Published to the windows of a session just before they are disconnected, so that they can say why. */
 export const sessionEnded = event({
   name: 'session.ended',
   hub: '/hubs/notification',
@@ -22,8 +22,8 @@ export const sessionEnded = event({
 })
 
 /**
- * What a person may open, or the step they stand at, has changed: their windows trade the token for one with the new
- * claims and read their own record anew.
+ * A person's claims or entry step have changed: their windows exchange the token for one with the new claims
+ * and refetch their own record.
  */
 export const standingChanged = event({
   name: 'session.standing-changed',

@@ -8,12 +8,15 @@ export const PASSWORD_MAX = 256
 export { CODE_DIGITS, CODE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES } from '../kernel/one-time-codes.ts'
 
 /**
- * Wrong tries at one sign-in code by everybody together, where each has CODE_TRIES. What strangers can try is less than this
- * while a code lives: their account's lock comes before.
+ * Wrong tries at one sign-in code by all callers together, where each has CODE_TRIES. The account's lock
+ * stops strangers before they reach this limit.
  */
 export const CODE_TRIES_OF_ALL = 20
 
-/** Sign-in codes that one account can be sent within an hour: whoever knows an address could otherwise text its owner all night. */
+/**
+ * Sign-in codes that one account can be sent within an hour, so that strangers cannot text its owner all
+ * night.
+ */
 export const CODES_PER_HOUR = 10
 
 /** Codes that one device hands to another, never typed: long, so they live shorter. */
@@ -45,7 +48,7 @@ export const RECOVERY_CODES = 10
 export const SECOND_FACTOR_DRIFT = 1
 /** A secret that was shown and never confirmed. */
 export const SECOND_FACTOR_SETUP_MINUTES = 30
-/** So long after signing in with it, the password is not asked for again to set up what the practice asks for. */
+/** For this long after a sign-in with password, setting up a required factor does not ask for it again. */
 export const PASSWORD_GIVEN_MINUTES = 15
-/** In this time a full count of wrong factor codes leaks away: six digits must outlast somebody patient. */
+/** In this time a full count of wrong factor codes expires: six digits must withstand a patient attacker. */
 export const FACTOR_MEMORY_HOURS = 24

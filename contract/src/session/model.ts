@@ -6,14 +6,19 @@ import { LoggedUser } from '../people/model.ts'
 import { PASSWORD_MAX } from './limits.ts'
 import { SIGN_IN_PROBLEMS } from './problems.ts'
 
-/** Made by the browser or phone once and kept; a refresh token works only from the device it was given to. */
+/**
+ * Created once by the browser or phone and stored there; a refresh token works only from the device it was
+ * issued to.
+ */
 export const DeviceId = z
   .string()
   .min(8, 'The device id is too short.')
   .max(64, 'The device id is too long.')
   .regex(/^[A-Za-z0-9_-]+$/, 'The device id has characters that do not belong there.')
 
-/** 256 random bits that the device made and tells nobody but the server: shows that it has signed in before. */
+/**
+ * 256 random bits that the device created and sends only to the server: proof that it has signed in before.
+ */
 export const DeviceSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not the secret of a device.')
 
 export const Token = z.string().regex(/^[\x21-\x7e]{1,4096}$/, 'This is not a token.')
@@ -28,7 +33,7 @@ export const LoginBody = z.object({
   /** The authenticator app's code, or a recovery code, when the account has one. */
   secondFactorCode: text(40).optional(),
   deviceId: DeviceId,
-  /** A device that sends it is known from then on: strangers' wrong attempts do not lock it out. */
+  /** A device that sends it is recognized from then on: strangers' wrong attempts do not lock it out. */
   deviceSecret: DeviceSecret.optional(),
   /** Version of the app that signs in. */
   version: text(40).optional(),
@@ -49,7 +54,10 @@ export const LoginReply = LoggedUser.extend(TokenPair.shape).extend({
 })
 export type LoginReply = z.infer<typeof LoginReply>
 
-/** What the access token says. The browser reads its roles to build the menu; the server decides anew on every call. */
+/**
+ * The content of the access token. The browser builds the menu from its roles; the server decides on every
+ * call.
+ */
 export const AccessClaims = z.object({
   sub: Id,
   sid: Id,
@@ -62,7 +70,7 @@ export type AccessClaims = z.infer<typeof AccessClaims>
 export const Device = z.object({
   deviceId: z.string(),
   platform: z.string(),
-  /** What it says of itself: browser and system, or the name of a phone. */
+  /** Browser and system as reported by the device, or the name of a phone. */
   name: z.string(),
   /** What its owner calls it. */
   nickname: z.string().nullable(),
@@ -80,7 +88,7 @@ export const DemoAccount = z.object({
   firstName: z.string(),
   lastName: z.string(),
   label: z.string(),
-  place: z.string(),
+  workplace: z.string(),
   /** Shown before "all accounts" is opened. */
   isFeatured: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** What is missing to sign in: said by the form before it is sent, and by the server if it is sent all the same. */
+/** What is missing to sign in: shown by the form before sending, and by the server. */
 export const SIGN_IN_PROBLEMS = {
   password: 'Please enter your password.',
   factor: 'Please enter the code from your authenticator app.',

@@ -33,7 +33,7 @@ export const refreshToken = route({
     accessToken: Token,
     refreshToken: Token,
     deviceId: DeviceId,
-    /** How long nobody has touched a window of this session; not said, somebody is there. */
+    /** How long this session's windows have been idle; without it somebody is active. */
     idleSeconds: z.int().nonnegative().optional(),
   }),
   reply: TokenPair,

@@ -8,7 +8,7 @@ export const PASSWORD_GUESSABLE =
 
 export const PASSWORD_SAME = 'Your new password must be different from your current one.'
 
-/** What an attacker tries first, besides the person's own words. Compared after digits and symbols were undone. */
+/** Common passwords. Compared after digits and symbols were undone. */
 const COMMON_WORDS = [
   'password passwort passcode qwerty qwertz azerty asdfgh zxcvbn letmein welcome admin administrator login',
   'iloveyou monkey dragon sunshine princess football baseball basketball superman batman master shadow trustno',
@@ -40,7 +40,7 @@ export const normalPassword = (password: string): string => password.normalize('
 const undisguised = (text: string): string =>
   lettersOf([...text.toLowerCase()].map((character) => LOOK_ALIKES[character] ?? character).join(''))
 
-/** The person's own words, from which a password must not be made. */
+/** The person's own words, which a password must not consist of. */
 export interface PasswordContext {
   email?: string
   names?: readonly (string | null | undefined)[]
@@ -53,7 +53,7 @@ function ownWords({ email, names = [] }: PasswordContext): string[] {
   return parts.map(lettersOf).filter((part) => part.length >= 4)
 }
 
-/** Mostly this word: a few letters around it do not make it a secret. */
+/** Consists mostly of this word: a few letters around it do not make it a secret. */
 const isMostly = (word: string) => (form: string) => form.includes(word) && form.length - word.length < 4
 
 function isGuessable(password: string, context: PasswordContext): boolean {
@@ -62,7 +62,9 @@ function isGuessable(password: string, context: PasswordContext): boolean {
   return words.some((word) => forms.some(isMostly(word))) || new Set(password).size < 5
 }
 
-/** Why this password cannot be taken, as a sentence; nothing when it can. The form and the server both ask here. */
+/**
+ * Why this password cannot be used, as a sentence; undefined when it can. Used by the form and the server.
+ */
 export function passwordProblem(password: string, context: PasswordContext = {}): string | undefined {
   const { current } = context
   if (current && normalPassword(password) === normalPassword(current)) return PASSWORD_SAME
@@ -73,7 +75,7 @@ export function passwordProblem(password: string, context: PasswordContext = {})
   return undefined
 }
 
-/** The specification's way to end a token in the browser: it stays where it is, with this word before it. */
+/** The specification's way to revoke a token in the browser: it stays stored with this prefix. */
 const INVALID_PREFIX = 'invalid'
 
 export const invalidated = (token: string): string =>

@@ -8,7 +8,10 @@ import { SIGN_IN_PROBLEMS } from './problems.ts'
 /** Six digits of the app, or one of the recovery codes. */
 export const SecondFactorCode = text(40).trim().min(1, SIGN_IN_PROBLEMS.factor)
 
-/** `setId` names them when somebody says that they keep them: another window may have made newer ones. */
+/**
+ * `setId` identifies the codes when the person confirms that they saved them: another window may have made
+ * newer ones.
+ */
 const RecoveryCodes = z.object({ setId: Id, recoveryCodes: z.array(z.string()) })
 
 export const getSecondFactor = route({
@@ -19,11 +22,11 @@ export const getSecondFactor = route({
     isOn: z.boolean(),
     since: Instant.nullable(),
     isRequired: z.boolean(),
-    /** To set one up; not of whoever has just given the password to be let in. */
+    /** To set one up; not required if the password was given just now to sign in. */
     isPasswordNeeded: z.boolean(),
     recoveryCodesLeft: z.int(),
-    /** Codes that nobody has said they keep; the session that made them can have them shown again. */
-    unkeptCodes: z.object({ setId: Id, canBeShown: z.boolean() }).nullable(),
+    /** Codes that nobody confirmed as saved; the session that made them can have them shown again. */
+    unconfirmedCodes: z.object({ setId: Id, canBeShown: z.boolean() }).nullable(),
   }),
 })
 
@@ -32,7 +35,7 @@ export const beginSecondFactor = route({
   summary: 'Makes a new secret for an authenticator app. Nothing changes until a code of it was entered.',
   access: ownAccount,
   audit: 'session.second-factor-begun',
-  /** Left out where it was just given: at the step after sign-in. */
+  /** Omitted at the step after sign-in, where it was given just now. */
   body: z.object({ password: TypedPassword.optional() }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
@@ -63,7 +66,7 @@ export const showRecoveryCodes = route({
   reply: RecoveryCodes,
 })
 
-export const keepRecoveryCodes = route({
+export const confirmRecoveryCodes = route({
   call: 'POST /authentication/v2/second-factor/recovery-codes/kept',
   summary: 'The caller keeps these recovery codes: they are never shown again.',
   access: ownAccount,

@@ -3,7 +3,7 @@ import { open } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id } from '../kernel/shapes.ts'
 
-/* Each text names its own address to the service, so that a notice also finds a text whose sending was cut off. */
+/* Each text has its own callback address, so that a notice also matches a text whose sending was interrupted. */
 const notice = {
   access: open('the signature is the proof'),
   audit: 'sms.notice-received',
@@ -25,6 +25,29 @@ export const telnyxWebhook = route({
   call: 'POST /sms/v1/webhook/telnyx/:textId',
   summary: 'Telnyx’s notices of what became of a text. Signed; a forged or stale one is refused.',
   ...notice,
+})
+
+const incoming = {
+  access: open('the signature is the proof'),
+  audit: 'sms.text-received',
+  transfer: 'upload' as const,
+  body: z.unknown(),
+}
+
+export const twilioIncoming = route({
+  call: 'POST /sms/v1/incoming/twilio',
+  summary: 'A text that somebody sent to one of our numbers with Twilio. Signed; a forged one is refused.',
+  ...incoming,
+  /** Instructions for Twilio, without any. */
+  reply: z.unknown(),
+})
+
+export const telnyxIncoming = route({
+  call: 'POST /sms/v1/incoming/telnyx',
+  summary:
+    'A text that somebody sent to one of our numbers with Telnyx. Signed; a forged or stale one is refused.',
+  ...incoming,
+  reply: Done,
 })
 
 declare module '../kernel/contracts.ts' {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '../kernel/shapes.ts'
 import { IdentityStatus } from '../people/model.ts'
 
-/** What the caller's own screens need to know of their check. */
+/** The state of the caller's check, for their own screens. */
 export const IdentityCheck = z.object({
   status: IdentityStatus,
   inquiryId: z.string().nullable(),
@@ -12,14 +12,14 @@ export const IdentityCheck = z.object({
 })
 export type IdentityCheck = z.infer<typeof IdentityCheck>
 
-/** What whoever decides a manual check is shown. */
+/** What the reviewer of a manual check sees. */
 export const ManualTicketReview = z.object({
   id: Id,
   personName: z.string(),
   email: z.string(),
   practiceName: z.string().nullable(),
   requestedAt: Instant,
-  /** What the person wrote to whoever decides. */
+  /** The person's note to the reviewer. */
   note: z.string(),
   /** Names and short-lived addresses of what the person sent. */
   document: z.object({ name: z.string(), url: z.string() }),

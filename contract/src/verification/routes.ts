@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { open, ownAccount, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Instant, line, text } from '../kernel/shapes.ts'
+import { Done, Instant, singleLine, text } from '../kernel/shapes.ts'
 import { TICKET_NOTE_MAX } from './limits.ts'
 import { IdentityCheck, ManualTicketReview } from './model.ts'
 
@@ -15,7 +15,7 @@ export const getIdvConfig = route({
     cutoffDate: Instant.nullable(),
     noGraceDate: Instant.nullable(),
     maySkip: z.boolean(),
-    /** `none`: nothing but a manual check. */
+    /** `none`: only the manual check is offered. */
     provider: z.enum(['sandbox', 'persona', 'none']),
   }),
 })
@@ -43,8 +43,8 @@ export const sendManualTicket = route({
   access: signedIn,
   audit: 'verification.manual-asked',
   body: z.object({
-    /** The name of the document, which whoever decides reads and saves it under. Missing: 12000. */
-    supportingDocument: line(255).optional(),
+    /** The name of the document, which the reviewer sees and saves it under. Missing: 12000. */
+    supportingDocument: singleLine(255).optional(),
     /** The address at which it was uploaded, `/files/v2/{id}`. Missing: 12001. */
     uploadUrl: text(500).optional(),
     note: text(TICKET_NOTE_MAX).default(''),

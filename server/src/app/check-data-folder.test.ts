@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Reads the code as root, who can wherever it lies, and gives up every right before it asks. */
+/** Reads the code as root, who can wherever it lies, and gives up every right before the check. */
 const AS_NOBODY = `
   const { checkDataFolder } = await import(process.argv[1])
   process.setgroups([])
@@ -19,7 +19,7 @@ const AS_NOBODY = `
   process.setuid(65534)
   await checkDataFolder(process.argv[2]).catch(({ name, message }) => console.log(name + ': ' + message))
 `
-const ask = (path: string): string => {
+const checkAsNobody = (path: string): string => {
   const script = join(import.meta.dirname, 'check-data-folder.ts')
   const args = ['--input-type=module', '-e', AS_NOBODY, script, path]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: '/' })
@@ -28,13 +28,13 @@ const ask = (path: string): string => {
 }
 
 test.skipIf(process.getuid?.() !== 0)(
-  'a folder of somebody else’s is told by its name and theirs',
+  'a folder of another user is reported with its name and theirs',
   async () => {
     for (const mode of [0o700, 0o755]) {
-      const theirs = join(folder, `of-root-${mode}`)
-      await mkdir(theirs, { mode })
-      expect(ask(theirs)).toBe(
-        `ConfigError: The data folder ${theirs} belongs to root, and Corridor runs as nobody: give the folder to nobody, or set CORRIDOR_DATA to another.`,
+      const foreign = join(folder, `of-root-${mode}`)
+      await mkdir(foreign, { mode })
+      expect(checkAsNobody(foreign)).toBe(
+        `ConfigError: The data folder ${foreign} belongs to root, and Corridor runs as nobody: give the folder to nobody, or set CORRIDOR_DATA to another.`,
       )
     }
   },
@@ -46,7 +46,7 @@ test.skipIf(process.getuid?.() !== 0)(
     const open = join(folder, 'open')
     await mkdir(open)
     await chmod(open, 0o777)
-    expect(ask(open)).toBe('')
-    expect(ask(join(folder, 'missing'))).toBe('')
+    expect(checkAsNobody(open)).toBe('')
+    expect(checkAsNobody(join(folder, 'missing'))).toBe('')
   },
 )

@@ -42,7 +42,9 @@ export async function checkDataFolder(folder: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (isOurs) return refuseHalfRestored(folder)
+  // Root may write anywhere, and what it leaves in the folder its owner could not open later.
+  const isRootElsewhere = process.getuid?.() === 0 && there.uid !== 0
+  if (isOurs && !isRootElsewhere) return refuseHalfRestored(folder)
   const [owner, self] = [await nameOf(there.uid), ownName()]
   if (owner === self)
     throw new ConfigError(`CORRIDOR_DATA must be a folder that can be read and written: ${folder} cannot.`)

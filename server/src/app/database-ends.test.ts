@@ -30,17 +30,17 @@ test('a server whose PostgreSQL ends says so and ends, and says when there is no
       (answer) => answer.ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isReady).toBe(true)
   process.kill((await findPidFile(join(data, 'postgres')))!.pid, 'SIGKILL')
-  const { code, said } = await ended
+  const { code, output } = await ended
   expect(code).toBe(1)
-  expect(said).toMatch(/^PostgreSQL ended by itself, so Corridor ends too: /m)
+  expect(output).toMatch(/^PostgreSQL ended by itself, so Corridor ends too: /m)
 
   if (!canMount) return
   await writeFile(join(folder, 'ballast'), Buffer.alloc(200 * MB)).catch(() => undefined)
   const again = await refusedStart(MAIN, env)
   expect(again).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The disk .*is full: make room, then start again\.\n$/),
+    output: expect.stringMatching(/^The disk .*is full: make room, then start again\.\n$/),
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createPorts } from '../capabilities/deliveries/public.ts'
 import type { Capability } from '../platform/capability.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 import type { Batch, Tx } from '../platform/transaction.ts'
 import { chooseProviders } from './providers.ts'
 
-/** Any fixed number: whoever holds it fills the demo world, others wait. */
+/** Any fixed number: the process that has this lock fills the demo world, others wait. */
 const LOCK = 7_261_954
 
 type DemoTables = { demo_part: { name: string; filled_at: Date } }
@@ -30,30 +31,38 @@ async function listMissing(db: Database, capabilities: readonly Capability[]): P
  * texts wait in the queue, or a service that is away would keep ours from starting.
  */
 function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
-  const { stands, ...providers } = chooseProviders(services.config, { ...services, db: tx.db })
+  const {
+    stands,
+    textReaders: readers,
+    ...providers
+  } = chooseProviders(services.config, { ...services, db: tx.db })
   const inside: Services = {
     ...services,
     ...providers,
     db: tx.db,
     transactions: {
-      run: (work) => work(one),
-      together: (_lane, work) => work(one),
+      run: (work) => work(begun()),
       batch: async <Input, Result>({ work }: Batch<Input, Result>, input: Input) => {
-        const [result] = await work(one, [input])
+        const [result] = await work(begun(), [input])
         if (result instanceof Refusal) throw result
         return result as Result
       },
     },
   }
+  Object.assign(inside, createPorts(inside, providers.channels, readers))
   const one: Tx = {
     ...tx,
     queue: stands.mail && stands.sms ? (job, payload) => job.run(payload, inside) : tx.queue,
   }
+  /** Each has a time of its own, as a transaction begun by itself has: what follows is not dated before its cause. */
+  const begun = (): Tx => ({ ...one, now: services.clock.now() })
   return { tx: one, services: inside }
 }
 
 async function fillMissing(capabilities: readonly Capability[], services: Services): Promise<boolean> {
   return services.transactions.run(async (outer) => {
+    // Another process fills it: that takes longer than a call may wait for a lock.
+    await sql`SET LOCAL lock_timeout = 0`.execute(outer.db)
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(outer.db)
     const missing = await listMissing(outer.db, capabilities)
     const inside = within(outer, services)
@@ -87,7 +96,7 @@ export async function fillDemoWorld(
   }
 }
 
-/** Everybody knows the password of the demo accounts: whoever serves people in earnest must not keep them by mistake. */
+/** The password of the demo accounts is public: a production server must not have them by mistake. */
 export async function refuseDemoWorld(db: Database, { mode, demo }: Config): Promise<void> {
   if (mode !== 'production' || demo || !(await hasDemoWorld(db))) return
   throw new ConfigError(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyTemplate, type TestDatabase } from '../../testing/databases.ts'
 import { connect } from '../platform/database/database.ts'
-import { forgetNoted, listNoted } from '../platform/secrets/noted-keys.ts'
+import { deleteUsedKey, listUsedKeys } from '../platform/secrets/used-keys.ts'
 import { settleFilesFolder } from './files-folder.ts'
 
 const ELSEWHERE = /^CORRIDOR_DATA must be the folder that the other processes of this database keep files in/
@@ -30,7 +30,7 @@ const settle = (name: string, more: { redisUrl?: string; s3Bucket?: string } = {
 const shared = { redisUrl: 'redis://127.0.0.1' }
 const marksIn = (name: string) => readdir(join(folder, name, 'files'))
 
-test('who shares a database must see the files of whoever served it before', async () => {
+test('a process that shares a database must see the files of the one before', async () => {
   await settle('one')
   await settle('one', shared)
   await expect(settle('other', shared)).rejects.toThrow(ELSEWHERE)
@@ -49,7 +49,7 @@ test('who serves alone may take another folder, and the others follow', async ()
 
 test('of processes that start together, those on one folder agree, and of two folders one wins', async () => {
   const { db, close } = connect(database.url, 1)
-  for (const mark of await listNoted(db, 'files-folder')) await forgetNoted(db, 'files-folder', mark)
+  for (const mark of await listUsedKeys(db, 'files-folder')) await deleteUsedKey(db, 'files-folder', mark)
   await close()
   const names = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'one' : 'other'))
   const ended = await Promise.allSettled(names.map((name) => settle(name, shared)))

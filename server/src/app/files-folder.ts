@@ -3,7 +3,7 @@ import { link, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { connect, type Database } from '../platform/database/database.ts'
-import { forgetNoted, listNoted, noteKey } from '../platform/secrets/noted-keys.ts'
+import { deleteUsedKey, insertUsedKey, listUsedKeys } from '../platform/secrets/used-keys.ts'
 import { ifMissing, syncPath, writeSynced } from '../platform/storage/durable-file.ts'
 import { filesFolderOf } from './storage.ts'
 
@@ -28,26 +28,26 @@ async function makeMark(folder: string): Promise<string> {
 
 const markOf = async (folder: string): Promise<string> => (await findMark(folder)) ?? (await makeMark(folder))
 
-/** Whoever serves alone says where files lie: there is nobody who would look elsewhere. */
-async function noteOwn(db: Database, folder: string): Promise<void> {
+/** A process that serves alone records where files lie: no other process would look elsewhere. */
+async function recordOwn(db: Database, folder: string): Promise<void> {
   const mark = await markOf(folder)
-  for (const other of await listNoted(db, KIND)) if (other !== mark) await forgetNoted(db, KIND, other)
-  await noteKey(db, KIND, mark)
+  for (const other of await listUsedKeys(db, KIND)) if (other !== mark) await deleteUsedKey(db, KIND, other)
+  await insertUsedKey(db, KIND, mark)
 }
 
 /** Of those that share, the first says so. A folder that is not the one gets no mark: it may be there by mistake. */
 async function checkShared(db: Database, folder: string): Promise<void> {
-  if ((await listNoted(db, KIND)).length === 0) await noteKey(db, KIND, await markOf(folder))
-  const [noted] = await listNoted(db, KIND)
-  if ((await findMark(folder)) !== noted)
+  if ((await listUsedKeys(db, KIND)).length === 0) await insertUsedKey(db, KIND, await markOf(folder))
+  const [used] = await listUsedKeys(db, KIND)
+  if ((await findMark(folder)) !== used)
     throw new ConfigError(
       `CORRIDOR_DATA must be the folder that the other processes of this database keep files in, or S3_BUCKET must be set: files that they keep are not in ${folder}.`,
     )
 }
 
 /**
- * Processes that share a database must see the same files, or each would miss what another took in. Once the place is
- * taken, so that a server which is not let in changes nothing.
+ * Processes that share a database must see the same files, or each would miss what another stored. Runs once the server
+ * lock is taken, so that a server which is not let in changes nothing.
  */
 export async function settleFilesFolder(
   databaseUrl: string,
@@ -56,7 +56,7 @@ export async function settleFilesFolder(
   if (config.s3Bucket) return
   const { db, close } = connect(databaseUrl, 1)
   try {
-    await (config.redisUrl ? checkShared : noteOwn)(db, filesFolderOf(config))
+    await (config.redisUrl ? checkShared : recordOwn)(db, filesFolderOf(config))
   } finally {
     await close()
   }

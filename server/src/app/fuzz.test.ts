@@ -18,7 +18,7 @@ test('calls drawn from the contract’s own shapes find no fault, no hang and no
     await fuzzRound(seedOf(round), Math.min(ROUND, calls - round * ROUND), tally)
   if (FUZZ_TABLE) writeFileSync(FUZZ_TABLE, [tally.table(), ...tally.problems].join('\n\n'))
   const { inside, ...total } = tally.total()
-  expect(tally.problems).toEqual([])
+  expect(tally.problems, tally.problems.join('\n')).toEqual([])
   expect(total).toMatchObject({ faults: 0, hangs: 0, foreign: 0 })
   expect(inside / total.calls, 'calls that came as far as the action').toBeGreaterThan(0.3)
 })

@@ -39,14 +39,16 @@ test('what goes out for real is not said to arrive at the sandbox, nor to be mis
     TELNYX_PUBLIC_KEY: `${'A'.repeat(43)}=`,
     SMS_FROM: '+15125550100',
   }
-  const saidWith = (env: Record<string, string>) => greeting(readConfig(env, '/x'), 8080).join('\n')
+  const greetingWith = (env: Record<string, string>) => greeting(readConfig(env, '/x'), 8080).join('\n')
   const PUBLIC_URL = 'https://corridor.example.com'
-  expect(saidWith({ ...TELNYX, PUBLIC_URL })).toContain(`  Mails arrive at ${PUBLIC_URL}/sandbox`)
-  expect(saidWith({ MAIL_URL: 'smtp://mail' })).toContain('  Texts arrive at http://localhost:8080/sandbox')
-  expect(saidWith({ ...PRODUCTION, ...TELNYX })).not.toMatch(/text|sandbox/i)
+  expect(greetingWith({ ...TELNYX, PUBLIC_URL })).toContain(`  Mails arrive at ${PUBLIC_URL}/sandbox`)
+  expect(greetingWith({ MAIL_URL: 'smtp://mail' })).toContain(
+    '  Texts arrive at http://localhost:8080/sandbox',
+  )
+  expect(greetingWith({ ...PRODUCTION, ...TELNYX })).not.toMatch(/text|sandbox/i)
 })
 
-test('a port that was left to the machine is told as it came out', () => {
+test('a port that was left to the machine is printed as it came out', () => {
   expect(greeting(readConfig({ PORT: '0' }, '/x'), 4711)[1]).toBe(
     '  Corridor is ready at http://localhost:4711',
   )

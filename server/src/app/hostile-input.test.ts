@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../testing/calls.ts'
+import { CONTRACT_ROUTES } from '../../testing/contract-routes.ts'
 import { dishonesty } from '../../testing/hostile/honest.ts'
-import { KNOWN_ROUTES } from '../../testing/known-routes.ts'
 import { rawRequest } from '../../testing/raw-request.ts'
 import { startWorld } from '../../testing/world/world.ts'
 
@@ -31,7 +31,7 @@ const filled = (path: string, words: string[]) => {
 
 describe('random input', () => {
   test('to every route that no contract describes gets an honest answer', async () => {
-    const known = new Set<string>(KNOWN_ROUTES.map(({ call }) => call))
+    const known = new Set<string>(CONTRACT_ROUTES.map(({ call }) => call))
     const others = world.app.server
       .mountedRoutes()
       .map(({ call }) => call)
@@ -47,12 +47,12 @@ describe('random input', () => {
           oddWord,
           fc.boolean(),
           async (body, words, query, isKnown) => {
-            const asked = `${method} ${filled(path, words)}?${new URLSearchParams({ id: query.toWellFormed(), [query.toWellFormed()]: 'x' })}`
-            const answer = await world.app.send(asked, {
+            const call = `${method} ${filled(path, words)}?${new URLSearchParams({ id: query.toWellFormed(), [query.toWellFormed()]: 'x' })}`
+            const answer = await world.app.send(call, {
               ...(method !== 'GET' && { body }),
               ...(isKnown && { as }),
             })
-            expectHonest(asked, answer)
+            expectHonest(call, answer)
           },
         ),
         { numRuns: 40, seed: SEED },
@@ -109,8 +109,8 @@ describe('odd requests', () => {
       400,
     ],
     ['fields of the wrong type', () => post(JSON.stringify({ email: {}, password: [], deviceId: 7 })), 400],
-  ])('%s', async (name, ask, status) => {
-    const response = await ask()
+  ])('%s', async (name, attempt, status) => {
+    const response = await attempt()
     const body = await response.json()
     expectHonest(name, { status: response.status, body, headers: response.headers })
     expect(response.status).toBe(status)

@@ -1,23 +1,24 @@
 import { once } from 'node:events'
-import { type AnyMessage, partsOfSaying } from '@corridor/contract/kernel/message.ts'
+import { type AnyMessage, partsOfMessageName } from '@corridor/contract/kernel/message.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 import { authOf, openWindow, type TestWindow } from '../../testing/window.ts'
+import { WITH_WORK } from '../../testing/worklist/parcels.ts'
 import { signInNewcomer } from '../../testing/world/newcomer.ts'
-import { platformHears } from '../platform/realtime/hearing.ts'
+import { platformMessages } from '../platform/realtime/message-handling.ts'
 import { capabilities } from './capabilities.ts'
 
 const HUB = '/hubs/work-status'
-const messages: AnyMessage[] = [...platformHears, ...capabilities.flatMap(({ hears = [] }) => hears)].map(
-  ({ message }) => message,
-)
+const messages: AnyMessage[] = [
+  ...platformMessages,
+  ...capabilities.flatMap(({ messages: handlers = [] }) => handlers),
+].map(({ message }) => message)
 
-let app: TestApp
+const app = useTestApp({ env: WITH_WORK })
 /** Somebody else, who must not notice anything. */
 let beside: TestWindow
 const opened: TestWindow[] = []
 beforeAll(async () => {
-  app = await startTestApp()
   beside = await openWindow(app, await signInNewcomer(app), HUB)
 })
 afterEach(async () => {
@@ -27,12 +28,12 @@ afterEach(async () => {
 })
 afterAll(async () => {
   beside.close()
-  await app.close()
 })
 
 /** A window of a newcomer, so that nobody else's pace and refusals count. */
-async function open(hub: string): Promise<TestWindow> {
-  const window = await openWindow(app, await signInNewcomer(app), hub)
+async function open(hub: string, access?: AnyMessage['access']): Promise<TestWindow> {
+  const claims = access?.kind === 'claim' ? [...access.anyOf] : undefined
+  const window = await openWindow(app, await signInNewcomer(app, { claims }), hub)
   opened.push(window)
   return window
 }
@@ -55,29 +56,31 @@ const WRONG: [what: string, said: unknown[]][] = [
   ['the way to every record', [JSON.parse('{"__proto__":{"isTouched":true,"text":"a","userIds":[]}}')]],
 ]
 
-describe.each(messages.map(({ says }) => partsOfSaying(says)))('$name', ({ hub, name }) => {
+const hostile = messages.map(({ name, access }) => ({ ...partsOfMessageName(name), access }))
+
+describe.each(hostile)('$name', ({ hub, name, access }) => {
   test('is refused when it is of another shape, and the window stays', async () => {
-    const { socket, told } = await open(hub)
-    for (const [what, said] of WRONG)
-      expect(await socket.emitWithAck(name, ...said), what).toMatchObject({ error: { statusCode: 400 } })
+    const { socket, events } = await open(hub, access)
+    for (const [what, payloads] of WRONG)
+      expect(await socket.emitWithAck(name, ...payloads), what).toMatchObject({ error: { statusCode: 400 } })
     expect(socket.connected).toBe(true)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('is refused without anybody waiting for an answer', async () => {
-    const { socket } = await open(hub)
-    for (const [, said] of WRONG) socket.emit(name, ...said)
+    const { socket } = await open(hub, access)
+    for (const [, payloads] of WRONG) socket.emit(name, ...payloads)
     expect(await socket.emitWithAck(name)).toMatchObject({ error: { statusCode: 400 } })
   })
 
   test('ends in a cut when it is larger than a message may be', async () => {
-    const { socket, isCut } = await open(hub)
+    const { socket, isCut } = await open(hub, access)
     socket.emit(name, { text: 'x'.repeat(70_000), isTouched: true, userIds: [] })
     await isCut
   })
 
   test('ends in a cut when it comes again and again', async () => {
-    const { socket, isCut } = await open(hub)
+    const { socket, isCut } = await open(hub, access)
     for (let times = 0; times < 300; times += 1) socket.emit(name, {})
     await isCut
   })
@@ -92,9 +95,9 @@ describe('authenticate', () => {
     ['a token of another type', [{ token: 7, userId: 'a' }]],
     ['a token without end', [{ token: 'x'.repeat(5000), userId: 'a' }]],
     ['nobody’s token', [{ token: 'x', userId: 'a' }]],
-  ])('with %s ends in a cut', async (_what, said) => {
+  ])('with %s ends in a cut', async (_what, payloads) => {
     const { socket, isCut } = await open(HUB)
-    socket.emit('authenticate', ...said)
+    socket.emit('authenticate', ...payloads)
     await isCut
   })
 
@@ -110,8 +113,8 @@ describe('authenticate', () => {
 describe('out of turn', () => {
   const HEARTBEAT = `42${HUB},["presence.heartbeat",{"isTouched":true,"userIds":[]}]`
 
-  /** A bare line on which nothing has been said yet. */
-  async function line() {
+  /** A bare connection on which nothing has been sent yet. */
+  async function openConnection() {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     const isClosed = once(socket, 'close')
     await once(socket, 'message')
@@ -123,7 +126,7 @@ describe('out of turn', () => {
     ['an answer to nobody before one is let in', [`43${HUB},1[]`]],
     ['bytes that no message announced', [new Uint8Array([1, 2, 3])]],
     [
-      'another message in the place of announced bytes',
+      'another message instead of announced bytes',
       [`451-${HUB},["live.echo",{"_placeholder":true,"num":0}]`, HEARTBEAT],
     ],
     [
@@ -131,14 +134,14 @@ describe('out of turn', () => {
       [`40${HUB},{"token":"x","userId":"a"}`, HEARTBEAT],
     ],
   ])('%s ends in a cut', async (_what, packets) => {
-    const { socket, isClosed } = await line()
+    const { socket, isClosed } = await openConnection()
     for (const packet of packets) socket.send(packet)
     await isClosed
   })
 
   test('a message after one has left ends in a cut', async () => {
     const own = authOf(await signInNewcomer(app))
-    const { socket, isClosed } = await line()
+    const { socket, isClosed } = await openConnection()
     socket.send(`40${HUB},${JSON.stringify(own)}`)
     await once(socket, 'message')
     socket.send(`41${HUB},`)

@@ -45,6 +45,19 @@ const run = (script: string, env: Record<string, string>) =>
 
 const bringKeys = () => cp(inject('templateData'), folder, { recursive: true })
 
+async function keysOfFile(): Promise<string[]> {
+  const text = await readFile(join(folder, 'master-keys.json'), 'utf8')
+  return (JSON.parse(text) as { keys: string[] }).keys
+}
+
+async function usedKeys(): Promise<string[]> {
+  const owner = new Client({ connectionString: database.url })
+  await owner.connect()
+  const { rows } = await owner.query("SELECT id FROM noted_key WHERE kind = 'master-key' ORDER BY id")
+  await owner.end()
+  return rows.map(({ id }) => id)
+}
+
 describe('the secret', () => {
   test('is not made again on a database that has used one', async () => {
     await bringKeys()
@@ -65,7 +78,7 @@ describe('the secret', () => {
       code: 1,
       stderr: expect.stringMatching(sentence),
     })
-    // Connections that are made from here on sign in anew.
+    // Connections that are made from here on sign in again.
     const owner = new Client({ connectionString: inject('databaseAdmin') })
     await owner.connect()
     await owner.query(
@@ -82,7 +95,7 @@ describe('the secret', () => {
 
     await migrate(database.url)
     const { db, close } = connect(database.url, 4)
-    const where = { given: undefined, dataFolder: folder }
+    const where = { configured: undefined, dataFolder: folder }
     const all = await Promise.all(Array.from({ length: 8 }, () => openSecrets(db, where)))
     await close()
     expect(new Set(all.map(({ keyFor }) => keyFor('x').toString('hex'))).size).toBe(1)
@@ -105,14 +118,42 @@ describe('the master keys', () => {
     await expect(start({ CORRIDOR_MASTER_KEY })).rejects.toThrow(/^CORRIDOR_MASTER_KEY must hold every/)
   })
 
+  test('a wrong key of the configuration beside the file is refused, and written nowhere', async () => {
+    await bringKeys()
+    const CORRIDOR_MASTER_KEY = randomBytes(32).toString('base64')
+    const before = [await usedKeys(), await keysOfFile()]
+    const sentence =
+      /^CORRIDOR_MASTER_KEY holds no key that this database has been used with, and .*master-keys.json does: remove/
+    await expect(start({ CORRIDOR_MASTER_KEY })).rejects.toThrow(sentence)
+    await expect(run('rotate-keys.ts', { CORRIDOR_MASTER_KEY })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(sentence),
+    })
+    expect([await usedKeys(), await keysOfFile()]).toEqual(before)
+    const app = await start()
+    expect(await app.services.masterKeys.ids()).toHaveLength(1)
+  })
+
+  test('a wrong key is refused on a database from before keys were noted as well', async () => {
+    await bringKeys()
+    const owner = new Client({ connectionString: database.url })
+    await owner.connect()
+    await owner.query("DELETE FROM noted_key WHERE kind = 'master-key'")
+    await owner.end()
+    const CORRIDOR_MASTER_KEY = randomBytes(32).toString('base64')
+    await expect(start({ CORRIDOR_MASTER_KEY })).rejects.toThrow(/^CORRIDOR_MASTER_KEY holds no key/)
+    expect(await usedKeys()).toEqual([])
+  })
+
   test('of the configuration are changed by the steps of the handbook', async () => {
     await bringKeys()
     const [older, newer] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64')) as [
       string,
       string,
     ]
-    const first = await start({ CORRIDOR_MASTER_KEY: older })
-    await run('rotate-keys.ts', { CORRIDOR_MASTER_KEY: older })
+    const moving = { CORRIDOR_MASTER_KEY: [older, ...(await keysOfFile())].join(',') }
+    const first = await start(moving)
+    await run('rotate-keys.ts', moving)
     await rm(join(folder, 'master-keys.json'))
     await first.close()
     running.pop()

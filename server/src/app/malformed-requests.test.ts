@@ -1,14 +1,10 @@
 import { ErrorShape } from '@corridor/contract/kernel/shapes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rawRequest } from '../../testing/raw-request.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 
 /** Whatever HTTP itself forbids is refused like everything else: a status, the one shape, an id to quote. */
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const LOGIN = '/authentication/v2/login'
 const WEBSOCKET = {
@@ -121,7 +117,7 @@ test.each([
   expect(await rawRequest(app.url, text)).toContain('HTTP/1.1 200 ')
 })
 
-test('whoever waits to be asked for the body is asked for it', async () => {
+test('a client that expects 100 Continue gets it', async () => {
   const answer = await rawRequest(app.url, post({ Expect: '100-Continue', 'Content-Length': '2' }, '{}'))
   expect(answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 400 /)
   expect(answer).toContain('invalid-input')

@@ -1,3 +1,5 @@
+import { mailChannel, textChannel } from '../capabilities/deliveries/handover/channels.ts'
+import type { ChannelServices } from '../capabilities/deliveries/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -6,6 +8,10 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 import { bundledAddress } from '../providers/address/bundled.ts'
 import type { AddressPort } from '../providers/address/port.ts'
 import { smartyAddress } from '../providers/address/smarty.ts'
+import { hylafax } from '../providers/fax/hylafax.ts'
+import type { FaxService } from '../providers/fax/port.ts'
+import { sandboxFax } from '../providers/fax/sandbox.ts'
+import { telnyxFax } from '../providers/fax/telnyx.ts'
 import { bundledGifs } from '../providers/gifs/bundled.ts'
 import { createGifs } from '../providers/gifs/gifs.ts'
 import { giphyGifs } from '../providers/gifs/giphy.ts'
@@ -13,8 +19,10 @@ import type { GifPort } from '../providers/gifs/port.ts'
 import { personaIdentity } from '../providers/identity/persona.ts'
 import type { IdentityCheckPort } from '../providers/identity/port.ts'
 import { sandboxIdentity } from '../providers/identity/sandbox.ts'
-import type { MailPort } from '../providers/mail/port.ts'
+import type { MailService } from '../providers/mail/port.ts'
+import { returnAddress } from '../providers/mail/return-address.ts'
 import { sandboxMail } from '../providers/mail/sandbox.ts'
+import { domainOf, openSigningKey } from '../providers/mail/signing.ts'
 import { smtpMail } from '../providers/mail/smtp.ts'
 import type { PushPort } from '../providers/push/port.ts'
 import { webPushService } from '../providers/push/web-push.ts'
@@ -23,18 +31,22 @@ import { noScanner } from '../providers/scanner/none.ts'
 import type { ScannerPort } from '../providers/scanner/port.ts'
 import type { SmsPort, SmsService } from '../providers/sms/port.ts'
 import { sandboxSms } from '../providers/sms/sandbox.ts'
-import { createSms } from '../providers/sms/sender.ts'
+import { smppSms } from '../providers/sms/smpp.ts'
 import { telnyxSms } from '../providers/sms/telnyx.ts'
 import { twilioSms } from '../providers/sms/twilio.ts'
 
 export interface Providers {
-  mail: MailPort
-  sms: SmsPort | undefined
+  /** What deliveries leave by. */
+  channels: ChannelServices & Required<Pick<ChannelServices, 'email'>>
+  /** How the notices of the service for texts are read, and what it delivers. */
+  textReaders: Pick<SmsPort, 'notices' | 'incoming' | 'mediaSources' | 'listen'>
+  /** Absent where none is configured: faxes then stay inside the installation. */
+  faxService: FaxService | undefined
   scanner: ScannerPort
   identityCheck: IdentityCheckPort | undefined
   address: AddressPort
   /** Which of them the sandbox stands in for. */
-  stands: { mail: boolean; sms: boolean }
+  stands: { mail: boolean; sms: boolean; fax: boolean }
 }
 
 function chooseIdentityCheck(config: Config, db: Database): IdentityCheckPort | undefined {
@@ -69,14 +81,50 @@ function chooseSms(config: Config, db: Database): SmsService | undefined {
       messagingProfileId: config.telnyxProfileId,
       publicUrl,
     })
+  if (smsProvider === 'smpp') {
+    const { protocol, hostname, port, username, password } = new URL(config.smppUrl ?? '')
+    const isSecure = protocol === 'ssmpp:'
+    return smppSms({
+      host: hostname,
+      port: Number(port) || (isSecure ? 3550 : 2775),
+      isSecure,
+      systemId: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      from: config.smsFrom,
+      perSecond: config.smppPerSecond,
+    })
+  }
   return config.sandbox ? sandboxSms(db) : undefined
 }
 
-/** Nothing has to be configured: the browsers bring their push services along. */
+/** The configuration was checked: what a service needs is there with its name. */
+function chooseFax(config: Config, db: Database): FaxService | undefined {
+  const { faxProvider, faxNumbers } = config
+  if (faxProvider === 'telnyx')
+    return telnyxFax({
+      url: config.telnyxUrl,
+      apiKey: config.telnyxApiKey ?? '',
+      publicKey: config.telnyxPublicKey ?? '',
+      applicationId: config.telnyxFaxAppId ?? '',
+      publicUrl: config.publicUrl,
+      numbers: faxNumbers,
+    })
+  if (faxProvider === 'hylafax') return hylafax({ url: config.hylafaxUrl ?? '', numbers: faxNumbers })
+  return config.sandbox ? sandboxFax(db) : undefined
+}
+
+const readersOf = (sms: SmsService | undefined): Providers['textReaders'] => ({
+  notices: sms?.readNotice ? { [sms.name]: sms.readNotice } : {},
+  incoming: sms?.readIncoming ? { [sms.name]: sms.readIncoming } : {},
+  mediaSources: sms?.mediaSource ? { [sms.name]: sms.mediaSource } : {},
+  ...(sms?.listen && { listen: sms.listen }),
+})
+
+/** Nothing has to be configured: the browsers bring their own push services. */
 export const choosePush = ({ operatorEmail, pushServices }: Config, secrets: Secrets): PushPort =>
   webPushService({ secrets, contact: operatorEmail, furtherServices: pushServices })
 
-/** Giphy where there is a key for it. The few that come along are shown wherever they were sent. */
+/** Giphy where there is a key for it. The few bundled ones are shown wherever they were sent. */
 export function chooseGifs(
   { giphyApiKey: apiKey, giphyUrl: url }: Config,
   secrets: Secrets,
@@ -87,19 +135,38 @@ export function chooseGifs(
 
 interface Needed {
   db: Database
-  clock: Clock
   log: Log
+  secrets: Secrets
+  clock: Clock
+}
+
+/** Mails are signed where they have a domain, and come back to us where we have a mailbox for that. */
+function chooseMail(config: Config, { db, secrets }: Needed): MailService {
+  const { mailUrl, mailFrom, mailReportDomain } = config
+  if (!mailUrl) return sandboxMail(db)
+  const domain = domainOf(mailFrom)
+  return smtpMail(mailUrl, mailFrom, {
+    ...(domain && { findKey: () => openSigningKey(db, secrets, domain) }),
+    ...(mailReportDomain && { returnAddressOf: (id) => returnAddress(secrets, mailReportDomain, id) }),
+  })
 }
 
 /** Chooses the outside services. What is configured is real; the sandbox stands in for the rest where it may. */
-export function chooseProviders(config: Config, { db, clock, log }: Needed): Providers {
+export function chooseProviders(config: Config, needed: Needed): Providers {
+  const { db, log, secrets, clock } = needed
   const sms = chooseSms(config, db)
+  const faxService = chooseFax(config, db)
+  const mail = chooseMail(config, needed)
   return {
-    mail: config.mailUrl ? smtpMail(config.mailUrl, config.mailFrom) : sandboxMail(db),
-    sms: sms && createSms(sms, { db, clock, log }),
+    channels: {
+      email: mailChannel(mail),
+      ...(sms && { text: textChannel(sms, { config, secrets, clock }) }),
+    },
+    textReaders: readersOf(sms),
+    faxService,
     scanner: config.scannerUrl ? clamavScanner(config.scannerUrl) : noScanner,
     identityCheck: chooseIdentityCheck(config, db),
     address: chooseAddress(config, log),
-    stands: { mail: !config.mailUrl, sms: sms?.name === 'sandbox' },
+    stands: { mail: !config.mailUrl, sms: sms?.name === 'sandbox', fax: faxService?.name === 'sandbox' },
   }
 }

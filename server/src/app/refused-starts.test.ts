@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -37,9 +39,9 @@ const ownerless = (database: string) => {
 
 /** Ends with this one sentence, and has not begun to make a database. */
 async function expectRefused(env: Record<string, string>, sentence: string | RegExp) {
-  const { code, said } = await refusedStart(MAIN, { CORRIDOR_DATA: join(folder, 'data'), ...env })
-  expect(said.trim()).toMatch(sentence)
-  expect(said.trim().split('\n')).toHaveLength(1)
+  const { code, output } = await refusedStart(MAIN, { CORRIDOR_DATA: join(folder, 'data'), ...env })
+  expect(output.trim()).toMatch(sentence)
+  expect(output.trim().split('\n')).toHaveLength(1)
   expect(code).toBe(1)
 }
 
@@ -64,7 +66,7 @@ test('a role without rights is refused in one sentence', async () => {
   await expectRefused({ DATABASE_URL: ownerless('postgres') }, RIGHTS)
 })
 
-test('a database and a bucket that do not answer are told apart', async () => {
+test('a database and a bucket that do not answer are reported differently', async () => {
   await expectRefused(
     { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/corridor' },
     'DATABASE_URL must lead to a database that answers.',
@@ -73,7 +75,64 @@ test('a database and a bucket that do not answer are told apart', async () => {
   expect(complaint(away)).toBe('S3_ENDPOINT must lead to an S3 server that answers.')
 })
 
-test('a database that asks for a password says so where none is given', async () => {
+test('a service at DATABASE_URL that is no PostgreSQL is reported in the same sentence', async () => {
+  for (const speak of [
+    (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    (socket: Socket) => socket.end(),
+    // A message of a sort that PostgreSQL does not send.
+    (socket: Socket) => socket.write(Buffer.from([0x7a, 0, 0, 0, 4])),
+  ]) {
+    const other = createServer((socket) => {
+      socket.on('error', () => undefined)
+      speak(socket)
+    }).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await expectRefused(
+      { DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/corridor` },
+      'DATABASE_URL must lead to a database that answers.',
+    )
+    other.close()
+  }
+})
+
+test('a scanner that is away at a first start is named, and nothing is logged as trouble', async () => {
+  const env = { SCANNER_URL: 'clamd://127.0.0.1:1', CORRIDOR_DATA: join(folder, 'unscanned') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, PORT: String(await freePort()), LOG_LEVEL: 'warn', ...env },
+    encoding: 'utf8',
+  })
+  expect(stderr).toMatch(
+    /^SCANNER_URL must lead to a scanner that answers: a first start fills in the demo world.*\n$/,
+  )
+  expect({ status, stdout }).toEqual({ status: 1, stdout: expect.not.stringContaining('"event"') })
+})
+
+test.skipIf(process.platform !== 'linux')('too low a limit of open files is named', async () => {
+  const main = join(import.meta.dirname, '../main.ts')
+  const { status, stderr } = spawnSync('sh', ['-c', `ulimit -n 64; exec "$0" "$1"`, process.execPath, main], {
+    env: { ...process.env, CORRIDOR_DATA: join(folder, 'few-files') },
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr:
+      'This process may open 64 files, which is too few: raise the limit to 1024 or more (ulimit -n, LimitNOFILE=).\n',
+  })
+})
+
+test.skipIf(process.getuid?.() !== 0)('root does not start on a folder of somebody else’s', async () => {
+  const foreign = join(folder, 'theirs')
+  await mkdir(foreign)
+  await chown(foreign, 65534, 65534)
+  await expectRefused(
+    { CORRIDOR_DATA: foreign },
+    /^The data folder \S+ belongs to nobody, and Corridor runs as root: run it as nobody, give the folder to root, or set CORRIDOR_DATA to another\.$/,
+  )
+  expect(await readdir(foreign)).toEqual([])
+})
+
+test('a database that requires a password is reported where none is set', async () => {
   const url = new URL(ownerless(name))
   url.password = ''
   await expectRefused(

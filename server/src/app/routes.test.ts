@@ -1,10 +1,10 @@
 import type { Access } from '@corridor/contract/kernel/access.ts'
 import * as operator from '@corridor/contract/operator/routes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { CONTRACT_ROUTES } from '../../testing/contract-routes.ts'
 import { testConfig } from '../../testing/databases.ts'
-import { KNOWN_ROUTES } from '../../testing/known-routes.ts'
 import { loadAll } from '../../testing/load-all.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 import type { WithoutClaim } from '../../testing/without-claim.ts'
 import { read } from '../platform/action.ts'
 import { mountAll } from '../platform/http/mount.ts'
@@ -30,13 +30,11 @@ interface Seen {
   access: Access | undefined
 }
 
-let app: TestApp
+const app = useTestApp()
 let seen: Seen[]
 beforeAll(async () => {
-  app = await startTestApp()
   seen = app.server.mountedRoutes().filter(({ call }) => !/^(HEAD|OPTIONS) /.test(call))
 })
-afterAll(() => app.close())
 
 const callsOf = (kind: Access['kind']) =>
   seen
@@ -73,7 +71,7 @@ test('the calls that need no claim are the ones written down', () => {
 })
 
 test('every route of the contract is mounted', () => {
-  const wanted = KNOWN_ROUTES.map(({ call }) => call)
+  const wanted = CONTRACT_ROUTES.map(({ call }) => call)
   const mounted = new Set<string>(seen.map(({ call }) => call))
   expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
 })

@@ -1,15 +1,22 @@
 import { join } from 'node:path'
-import { collectDeclared, tellsNobody } from '../platform/alerts.ts'
+import { collectAuditWords } from '@corridor/contract/kernel/audit-area.ts'
+import { auditWords as platformWords } from '@corridor/contract/kernel/audit-words.ts'
+import { createPorts, recordPushes } from '../capabilities/deliveries/public.ts'
+import { collectDeclared } from '../platform/alerts.ts'
 import { sealAudit } from '../platform/audit/jobs.ts'
-import { keepSealing } from '../platform/audit/sealing.ts'
-import { systemClock } from '../platform/clock.ts'
-import type { Config } from '../platform/config/config.ts'
+import { scheduleSealing } from '../platform/audit/sealing.ts'
+import { createBulkWork } from '../platform/bulk/bulk.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
 import { checkAnswers, connect, type Database } from '../platform/database/database.ts'
+import { followDatabaseClock } from '../platform/database/database-clock.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { listenForNotices } from '../platform/database/notices.ts'
-import { findDatabaseId } from '../platform/database/place.ts'
 import { openAppLogin } from '../platform/database/roles.ts'
+import { createSearchLane } from '../platform/database/search-lane.ts'
+import { findDatabaseId } from '../platform/database/server-lock.ts'
+import { addHooks, createHooks } from '../platform/hooks.ts'
 import { describeApi, mountApiPage } from '../platform/http/api-page.ts'
+import { createDraining } from '../platform/http/draining.ts'
 import { mountAll } from '../platform/http/mount.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { mountSystemRoutes } from '../platform/http/system-routes.ts'
@@ -18,23 +25,26 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import { prepareJobs } from '../platform/jobs/prepare.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { createHearing, platformHears } from '../platform/realtime/hearing.ts'
 import { type Hub, openHub } from '../platform/realtime/hub.ts'
 import { createLive } from '../platform/realtime/live.ts'
+import { createMessageHandling, platformMessages } from '../platform/realtime/message-handling.ts'
 import { createPeers } from '../platform/realtime/peers.ts'
 import type { Redis } from '../platform/realtime/redis.ts'
 import { collectStreams, forgetChanges, readChanges } from '../platform/realtime/streams.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { createVault } from '../platform/storage/vault.ts'
-import { createTransactions } from '../platform/transaction.ts'
+import { createTransactions, noAlerts } from '../platform/transaction.ts'
+import { collectWorkItems } from '../platform/work-items.ts'
+import { receiveReports } from '../providers/mail/reports/receive-reports.ts'
 import { sandboxDesk } from '../providers/sandbox/plugin.ts'
-import { textNotices } from '../providers/sms/plugin.ts'
+import { listenForTexts, textNotices } from '../providers/sms/plugin.ts'
 import { capabilities } from './capabilities.ts'
 import { asAddressError } from './check-address.ts'
 import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
 import { settleFilesFolder } from './files-folder.ts'
-import { openKnownMasterKeys } from './keys.ts'
+import { openUsedMasterKeys } from './keys.ts'
+import { countDeliveryFailures, describeMetrics } from './operations/metrics.ts'
 import { chooseGifs, chooseProviders, choosePush } from './providers.ts'
 import { openStorage } from './storage.ts'
 
@@ -61,9 +71,11 @@ export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
 export interface RunningApp {
   port: number
+  /** Where reports about mails come to, if anywhere. */
+  reportPort: number | undefined
   services: Services
   server: Awaited<ReturnType<typeof createHttpServer>>
-  /** Takes no new calls, finishes the ones that run, then lets go of everything. */
+  /** Says so by `/readyz` for a while, takes no new calls, finishes the ones that run, then lets go of everything. */
   stop: () => Promise<void>
 }
 
@@ -72,6 +84,7 @@ export interface AppOptions {
   log: Log
   /** A migrated database, as its owner reaches it. */
   databaseUrl: string
+  /** A test's own time. A server counts by the clock of its database. */
   clock?: Services['clock']
   /** How long to wait for a process before this one to stop, where only one may serve the database. */
   patienceMs?: number
@@ -91,10 +104,24 @@ async function openKeys(config: Config, databaseUrl: string) {
   const { db, close } = connect(databaseUrl, 1)
   try {
     await refuseDemoWorld(db, config)
-    const secrets = await openSecrets(db, { given: config.secret, dataFolder: config.dataFolder })
-    return { secrets, masterKeys: await openKnownMasterKeys(db, config) }
+    const secrets = await openSecrets(db, { configured: config.secret, dataFolder: config.dataFolder })
+    return { secrets, masterKeys: await openUsedMasterKeys(db, config) }
   } finally {
     await close()
+  }
+}
+
+/** The demo world has files in it, which no scanner has seen while it is away. */
+async function fillDemo(all: Parameters<typeof fillDemoWorld>[0], services: Services): Promise<boolean> {
+  try {
+    return await fillDemoWorld(all, services)
+  } catch (error) {
+    await services.scanner.check?.().catch(() => {
+      throw new ConfigError(
+        'SCANNER_URL must lead to a scanner that answers: a first start fills in the demo world, and its files are scanned.',
+      )
+    })
+    throw error
   }
 }
 
@@ -103,7 +130,7 @@ export async function startApp({
   config,
   log,
   databaseUrl,
-  clock = systemClock,
+  clock: ownClock,
   patienceMs = PATIENCE_MS,
   webFolder = WEB_FOLDER,
   longestDelayMs,
@@ -111,21 +138,40 @@ export async function startApp({
   const { secrets, masterKeys } = await openKeys(config, databaseUrl)
   const blobs = await openStorage(config)
   const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
-  const { db, lookups, close: closeDatabase } = connect(ownUrl, config.databasePool)
+  const {
+    db,
+    lookups,
+    searches,
+    usage: poolUsage,
+    close: closeDatabase,
+  } = connect(ownUrl, config.databasePool)
   const notices = await listenForNotices(ownUrl, log, {
-    place: config.redisUrl ? 'shared' : 'alone',
+    serverLock: config.redisUrl ? 'shared' : 'alone',
     patienceMs,
   })
+  const databaseClock = await followDatabaseClock(db, log, {
+    ownMs: ownClock && (() => ownClock.now().getTime()),
+  })
+  const clock = ownClock ?? databaseClock.clock
   await settleFilesFolder(databaseUrl, config)
   const redis = config.redisUrl ? await reachRedis(config.redisUrl, db, log) : undefined
   const jobs = createJobs(ownUrl, db, allJobs, log)
-  const { stands, ...providers } = chooseProviders(config, { db, clock, log })
-  const push = choosePush(config, secrets)
+  const metrics = createMetrics()
+  const counting = countDeliveryFailures(metrics)
+  const { stands, textReaders, ...chosen } = chooseProviders(config, { db, log, secrets, clock })
+  const { text, email } = chosen.channels
+  const channels = {
+    ...chosen.channels,
+    email: { ...email, submit: counting('mail', email.submit) },
+    ...(text && { text: { ...text, submit: counting('text', text.submit) } }),
+  }
+  const chosenPush = choosePush(config, secrets)
+  const countedPush = { ...chosenPush, send: counting('push', chosenPush.send) }
   const gifs = chooseGifs(config, secrets, log)
   const vault = createVault(blobs, masterKeys)
   const all = [sandboxDesk(stands), textNotices, ...capabilities]
   const server = await createHttpServer(config, log, longestDelayMs)
-  let isStopping = false
+  const { isStopping, drain } = createDraining(server)
 
   const live = createLive(() => services.hub)
   const transactions = createTransactions({
@@ -138,54 +184,122 @@ export async function startApp({
     log,
     alerting: () => services.alerting,
   })
-  const given = { config, log, clock, db, transactions, notices, jobs, secrets, push, gifs, ...providers }
+  const searchLane = createSearchLane(searches)
+  const baseServices = {
+    config,
+    log,
+    clock,
+    db,
+    searchLane,
+    transactions,
+    notices,
+    jobs,
+    secrets,
+    gifs,
+    ...chosen,
+    channels,
+  }
   const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
   const declared = collectDeclared(all)
-  const told = { streams, peers: createPeers(redis), declared, alerting: tellsNobody }
-  const services = { ...given, vault, masterKeys, blobs, ...told } as Services
+  const liveServices = { streams, peers: createPeers(redis), declared, alerting: noAlerts }
+  const auditSubjects: Services['auditSubjects'] = all.flatMap((one) => one.auditSubjects ?? [])
+  const timeline: Services['timeline'] = all.flatMap((one) => one.timeline ?? [])
+  const auditTexts = collectAuditWords([platformWords, ...all.flatMap((one) => one.auditWords ?? [])])
+  const bulk = createBulkWork(db)
+  const services = {
+    ...baseServices,
+    vault,
+    masterKeys,
+    blobs,
+    ...liveServices,
+    bulk,
+    auditSubjects,
+    timeline,
+    auditTexts,
+    workItems: collectWorkItems(all),
+    hooks: createHooks(),
+  } as Services
+  const push = recordPushes(services, countedPush)
+  Object.assign(services, createPorts(services, channels, textReaders), { push })
   for (const { prepare } of all) await prepare?.(services)
+  for (const { hooks } of all) addHooks(services, hooks)
   const { identity, peers } = services
-  const hears = [...platformHears, ...all.flatMap((one) => one.hears ?? [])]
-  const hearing = createHearing(hears, services, log)
-  services.hub = openHub({ http: server.server, identity, notices, hearing, redis, peers, clock, log })
+  const handlers = [...platformMessages, ...all.flatMap((one) => one.messages ?? [])]
+  const handleWindow = createMessageHandling(handlers, services, log)
+  services.hub = openHub({
+    http: server.server,
+    identity,
+    notices,
+    handleWindow,
+    redis,
+    peers,
+    clock,
+    log,
+  })
 
-  const metrics = createMetrics(server)
-  metrics.gauge('corridor_sockets', 'Open live connections.', () => services.hub.connections())
+  metrics.observeAnswers(server)
+  describeMetrics(metrics, {
+    db,
+    dataFolder: config.dataFolder,
+    poolUsage,
+    redis,
+    databaseClock,
+    sockets: () => services.hub.connections(),
+  })
   await describeApi(server)
   const routes = [readChanges, ...all.flatMap((one) => one.routes ?? [])]
   const guests = all.flatMap((one) => one.guests ?? [])
   server.after(() => mountAll(server, routes, services, guests))
   for (const { mount } of all) await mount?.(server, services)
-  mountSystemRoutes(server, { ...services, redis }, metrics, () => isStopping)
+  mountSystemRoutes(server, { ...services, redis, databaseClock }, metrics, isStopping)
   mountApiPage(server)
   await serveWebApp(server, webFolder)
   await server.ready()
 
-  if (config.demo && (await fillDemoWorld(all, services))) log.debug('the demo world was filled in')
+  const closeConnections = async () => {
+    peers.close()
+    redis?.close()
+    databaseClock.stop()
+    await notices.close()
+    await closeDatabase()
+  }
+  try {
+    if (config.demo && (await fillDemo(all, services))) log.debug('the demo world was filled in')
+  } catch (error) {
+    // The embedded database stops next: whatever is still connected would log that as trouble.
+    await jobs.stop()
+    await closeConnections()
+    throw error
+  }
   await jobs.work(services)
-  const sealing = keepSealing(services)
+  const listening = listenForTexts(services)
+  const sealing = scheduleSealing(services)
   await server.listen({ port: config.port, host: config.host }).catch((error) => {
     throw asAddressError(error)
   })
   const { port } = server.server.address() as { port: number }
+  const { mailReportDomain: domain, mailReportPort } = config
+  const mailbox = domain
+    ? await receiveReports(services, { domain, port: mailReportPort, host: config.host })
+    : undefined
 
   return {
     port,
+    reportPort: mailbox?.port,
     services,
     server,
     stop: async () => {
-      isStopping = true
+      await drain(config.drainSeconds)
+      await mailbox?.close()
       // Somebody may be in the middle of a long download; it can go on from there later.
       const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS)
       await (services.hub as Hub).close()
       await server.close()
       clearTimeout(patience)
+      await listening?.stop()
       await jobs.stop()
       await sealing.stop()
-      peers.close()
-      redis?.close()
-      await notices.close()
-      await closeDatabase()
+      await closeConnections()
     },
   }
 }

@@ -43,28 +43,28 @@ const signIn = (url: string): Promise<LoginReply> =>
     deviceId: 'two-processes-1',
   })
 
-test('two processes with one Redis tell each other’s windows', async () => {
+test('two processes with one Redis publish to each other’s windows', async () => {
   const [here, there] = await Promise.all([
     startServer(MAIN, { ...env, REDIS_URL: sharedRedis() }),
     startServer(MAIN, { ...env, REDIS_URL: sharedRedis() }),
   ])
   const own = await signIn(here.url)
-  const { told, close } = await openWindow(there, own)
+  const { events, close } = await openWindow(there, own)
   await post(`${here.url}/my-office/v2/practice/invite-code`, {}, own)
-  await expect.poll(() => told.filter(({ name }) => name === 'office.changed').length).toBe(1)
+  await expect.poll(() => events.filter(({ name }) => name === 'office.changed').length).toBe(1)
   close()
   // A third, on a folder of its own, would miss the files of these two.
-  const { code, said } = await refusedStart(MAIN, { ...elsewhere, REDIS_URL: sharedRedis() })
+  const { code, output } = await refusedStart(MAIN, { ...elsewhere, REDIS_URL: sharedRedis() })
   expect(code).toBe(1)
-  expect(said).toMatch(/^CORRIDOR_DATA must be the folder that the other processes .+\n$/)
+  expect(output).toMatch(/^CORRIDOR_DATA must be the folder that the other processes .+\n$/)
   await Promise.all([here.stop(), there.stop()])
 })
 
 test('without Redis a second one gives up with a sentence, and the next comes up after a kill', async () => {
   const first = await startServer(MAIN, env)
-  const { code, said } = await refusedStart(MAIN, elsewhere)
+  const { code, output } = await refusedStart(MAIN, elsewhere)
   expect(code).toBe(1)
-  expect(said).toBe(
+  expect(output).toBe(
     'Another Corridor server serves this database: stop it, or give both the same REDIS_URL, so that events reach the windows of either.\n',
   )
   expect(await readdir(join(elsewhere.CORRIDOR_DATA, 'files'))).not.toContain('.mark')

@@ -1,6 +1,6 @@
 import { HUBS } from '@corridor/contract/kernel/event.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KNOWN_ROUTES } from '../../testing/known-routes.ts'
+import { CONTRACT_ROUTES } from '../../testing/contract-routes.ts'
 import { loadAll } from '../../testing/load-all.ts'
 import { bringCallers, type Callers } from '../../testing/matrix/callers.ts'
 import { PARTS } from '../../testing/matrix/parts.ts'
@@ -51,13 +51,13 @@ describe('every one stands in the table', () => {
       .mountedRoutes()
       .map(({ call }) => call)
       .filter((call) => !/^(HEAD|OPTIONS) |^GET \/(api-docs|\*?$|assets)/.test(call))
-    const all = new Set<string>([...KNOWN_ROUTES.map(({ call }) => call), ...mounted])
+    const all = new Set<string>([...CONTRACT_ROUTES.map(({ call }) => call), ...mounted])
     expect(written(callRows)).toEqual([...all].toSorted())
   })
 
   test('hub, message, stream and event', () => {
     expect(written(hubRows('CONNECT'))).toEqual([...HUBS].toSorted())
-    expect(written(hubRows('SAY'))).toEqual(namesOf('says', 'payload'))
+    expect(written(hubRows('SAY'))).toEqual(namesOf('name', 'rate'))
     expect(written(hubRows('FOLLOW'))).toEqual(namesOf('stream', 'claim'))
     expect(written(hubRows('HEAR'))).toEqual(namesOf('name', 'hub'))
   })
@@ -75,34 +75,34 @@ describe('every one stands in the table', () => {
 })
 
 describe('over the hubs', () => {
-  test.each(hubRows('CONNECT'))('$name lets in', async ({ what, wanted }) => {
+  test.each(hubRows('CONNECT'))('$name lets in', async ({ what, expected: wanted }) => {
     expect(await hubs.connect(what)).toEqual(wanted)
   })
 
-  test.each(hubRows('SAY'))('$name is said by', async ({ what, wanted }) => {
-    expect(await hubs.say(what)).toEqual(wanted)
+  test.each(hubRows('SAY'))('$name is said by', async ({ what, expected: wanted }) => {
+    expect(await hubs.send(what)).toEqual(wanted)
   })
 
-  test.each(hubRows('FOLLOW'))('$name is followed by', async ({ what, wanted }) => {
+  test.each(hubRows('FOLLOW'))('$name is followed by', async ({ what, expected: wanted }) => {
     expect(await hubs.follow(what)).toEqual(wanted)
   })
 
-  test.each(hubRows('HEAR'))('$name is heard by', async (row) => {
-    expect(await hubs.hear(row)).toEqual(row.wanted)
+  test.each(hubRows('HEAR'))('$name is received by', async (row) => {
+    expect(await hubs.receive(row)).toEqual(row.expected)
   })
 })
 
 test.each(callRows)('$name', async (row) => {
-  expect(await walkCall(world, callers, row, refused)).toEqual(row.wanted)
+  expect(await walkCall(world, callers, row, refused)).toEqual(row.expected)
 })
 
 describe('when all is walked', () => {
   // The sessions of everybody have ended with the last row.
-  beforeAll(() => world.signInAnew())
+  beforeAll(() => world.forgetSessions())
 
   test('nothing was done by a call that was refused', async () => {
     const done = new Set(
-      (await world.app.auditLines()).flatMap(({ outcome, request_id }) =>
+      (await world.app.auditEntries()).flatMap(({ outcome, request_id }) =>
         outcome === 'done' && request_id ? [request_id] : [],
       ),
     )

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { verifyArchive } from '../app/backup/archive.ts'
 import { makeBackup } from '../app/backup/make-backup.ts'
+import { auditBeyondCall } from '../platform/audit/trail.ts'
 import { CommandRefused, onInstallation, readArguments, runAlone } from './run-command.ts'
 
 const USAGE =
   'Where to? npm run backup -- <new folder> [--without-files] [--without-keys], or --verify <back-up>'
 
-/** npm runs this in the project's folder; whoever calls it means their own. */
-const placeOf = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
+/** npm runs this in the project's folder; the operator means their own. */
+const folderOf = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
@@ -20,16 +21,31 @@ await runAlone(async () => {
   })
   const [given, ...more] = positionals
   if (!given || more.length > 0) throw new CommandRefused(USAGE)
-  const folder = placeOf(given)
+  const folder = folderOf(given)
   if (values.verify) {
     const { madeAt, tables } = (await verifyArchive(folder)).manifest
     return `The back-up in ${folder} is whole: ${counted(tables.length, 'table')}, made at ${madeAt}.`
   }
   const wanted = { withFiles: !values['without-files'], withKeys: !values['without-keys'] }
-  const { tables, rows, files, missing } = await onInstallation((own) => makeBackup(own, folder, wanted))
-  const told = `Backed up to ${folder}: ${counted(rows, 'row')} of ${counted(tables, 'table')}, ${counted(files, 'file')}.`
-  if (missing === 0) return told
-  return `${told}\n${counted(missing, 'file')} that the database knows could not be found; manifest.json lists them.`
+  const { tables, rows, files, missing, isTimeRecorded } = await onInstallation(async (own) => {
+    // Before anything is read: a back-up that cannot be recorded is not made.
+    await own.transactions.run(async (tx) =>
+      auditBeyondCall(tx, { word: 'operator.backup-started', subject: { kind: 'folder', id: folder } }),
+    )
+    return makeBackup(own, folder, wanted)
+  })
+  const sentences = [
+    `Backed up to ${folder}: ${counted(rows, 'row')} of ${counted(tables, 'table')}, ${counted(files, 'file')}.`,
+  ]
+  if (missing > 0)
+    sentences.push(
+      `${counted(missing, 'file')} that the database knows could not be found; manifest.json lists them.`,
+    )
+  if (!isTimeRecorded)
+    sentences.push(
+      'The database did not record when it was made: corridor_backup_age_seconds does not count it.',
+    )
+  return sentences.join('\n')
 })
 // A bucket's connections would keep the process for a while.
 process.exit()

@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import * as network from '../capabilities/network/testing/practice-desk.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
+import * as network from '../capabilities/network/testing/practice-connections.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 interface Ended {
   code: number
@@ -32,8 +28,8 @@ const run = (script: string, args: string[] = [], env: Record<string, string> = 
     )
   })
 
-const linesOf = async (word: string) =>
-  (await app.auditLines()).flatMap((line) => (line.word === word ? [{ outcome: line.outcome }] : []))
+const entriesOf = async (word: string) =>
+  (await app.auditEntries()).flatMap((entry) => (entry.word === word ? [{ outcome: entry.outcome }] : []))
 
 test('operator:link prints an address that opens the operator’s page', async () => {
   const { code, stdout } = await run('operator-link.ts')
@@ -42,13 +38,13 @@ test('operator:link prints an address that opens the operator’s page', async (
   expect(link.pathname).toBe('/operator')
   const headers = { authorization: `Guest ${link.hash.slice(1)}` }
   expect((await app.call('GET /operator/v1/link', { headers })).status).toBe(200)
-  expect(await linesOf('operator.link-made')).toHaveLength(1)
+  expect(await entriesOf('operator.link-made')).toHaveLength(1)
 })
 
-test('keys:rotate leaves a line that names the new master key', async () => {
+test('keys:rotate adds an audit entry that names the new master key', async () => {
   expect((await run('rotate-keys.ts')).code).toBe(0)
-  const lines = (await app.auditLines()).filter(({ word }) => word === 'files.keys-rotated')
-  expect(lines).toMatchObject([
+  const entries = (await app.auditEntries()).filter(({ word }) => word === 'files.keys-rotated')
+  expect(entries).toMatchObject([
     {
       outcome: 'done',
       subject_kind: 'master-key',
@@ -65,17 +61,17 @@ describe('practice:suspend and practice:resume', () => {
       code: 0,
       stdout: 'Bright Smiles Dental is suspended.\n',
     })
-    await expect.poll(status, { timeout: 1_000 }).toBe(403)
+    await expect.poll(status).toBe(403)
     expect(await run('suspend-practice.ts', ['--resume', member.practiceId ?? ''])).toMatchObject({
       code: 0,
       stdout: 'Bright Smiles Dental is open again.\n',
     })
-    await expect.poll(status, { timeout: 1_000 }).toBe(200)
-    expect(await linesOf('operator.practice-suspended')).toEqual([{ outcome: 'done' }])
-    expect(await linesOf('operator.practice-resumed')).toEqual([{ outcome: 'done' }])
+    await expect.poll(status).toBe(200)
+    expect(await entriesOf('operator.practice-suspended')).toEqual([{ outcome: 'done' }])
+    expect(await entriesOf('operator.practice-resumed')).toEqual([{ outcome: 'done' }])
   })
 
-  test('take it out of the lists of those it is connected with, and what it asked out of their alerts', async () => {
+  test('remove it from the lists of its connections, and its requests from their alerts', async () => {
     const [bright, lakeside, hilltop] = await Promise.all(
       ['brightsmiles', 'lakesidesurgery', 'hilltopmedical'].map((name) =>
         app.signIn(`owner@${name}.example`),
@@ -90,16 +86,16 @@ describe('practice:suspend and practice:resume', () => {
     expect(await alertsOf(lakeside!)).toBe(1)
     const before = await network.readLists(app, bright!)
     const id = hilltop!.practiceId!
-    await network.readByNumbers(app, [bright!, lakeside!], () => run('suspend-practice.ts', [id]))
+    await network.checkBySeq(app, [bright!, lakeside!], () => run('suspend-practice.ts', [id]))
     expect(await network.readLists(app, bright!)).toEqual({ ...before, organizations: [] })
     expect((await network.readLists(app, lakeside!)).received).toEqual([])
     expect(await alertsOf(lakeside!)).toBe(0)
-    await network.readByNumbers(app, [bright!, lakeside!], () => run('suspend-practice.ts', ['--resume', id]))
+    await network.checkBySeq(app, [bright!, lakeside!], () => run('suspend-practice.ts', ['--resume', id]))
     expect(await network.readLists(app, bright!)).toEqual(before)
     expect((await network.readLists(app, lakeside!)).received).toHaveLength(1)
   })
 
-  test('ask which, when several have the name, and say when none has', async () => {
+  test('refuse when several have the name, and when none has', async () => {
     await sql`
       INSERT INTO office_practice (id, name, city, state, invite_code, created_at) VALUES
         (gen_random_uuid(), 'Twin Peaks', 'Austin', 'TX', 'TWINONE1', now()),
@@ -179,7 +175,7 @@ describe('account:open', () => {
     expect((await practice()).status).toBe(200)
     const again = await login(email, 'Quiet-Harbor!94')
     expect(again.body).toMatchObject({ isAutoGeneratedPassword: false })
-    expect(await linesOf('operator.account-opened')).toEqual([{ outcome: 'done' }])
+    expect(await entriesOf('operator.account-opened')).toEqual([{ outcome: 'done' }])
   })
 
   test('a link from the mailbox sets a password of their own as well', async () => {
@@ -216,6 +212,44 @@ describe('account:open', () => {
   })
 })
 
+describe('audit:verify -- --proof', () => {
+  /** The two files of a proof of what the demo practice sent, as somebody downloads them. */
+  async function downloadProof(folder: string): Promise<string[]> {
+    const as = await app.signIn('owner@brightsmiles.example')
+    const [delivery] = (await app.call('GET /deliveries/v1', { as })).body.deliveries
+    const params = { kind: 'delivery', itemId: delivery!.id }
+    const { body } = await app.call('POST /deliveries/v1/items/:kind/:itemId/proof', { as, params })
+    const files = { 'proof.json': Buffer.from(body.json), 'proof.pdf': Buffer.from(body.pdfBase64, 'base64') }
+    for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
+    return Object.keys(files).map((name) => join(folder, name))
+  }
+
+  test('vouches for both files, and for neither with one changed byte', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-proof-'))
+    for (const file of await downloadProof(folder)) {
+      const whole = await run('verify-audit.ts', ['--proof', file])
+      expect(whole).toMatchObject({ code: 0, stderr: '' })
+      expect(whole.stdout).toMatch(/^The audit trail is whole: /)
+      expect(whole.stdout).toContain(`${file} is a proof of delivery as it was made at `)
+      const bytes = await readFile(file)
+      bytes[bytes.length - 3]! ^= 1
+      await writeFile(file, bytes)
+      const changed = await run('verify-audit.ts', ['--proof', file])
+      expect(changed.code).toBe(1)
+      expect(changed.stdout).toContain('the audit trail doesn’t know these bytes')
+    }
+    await rm(folder, { recursive: true })
+  })
+
+  test('says so when there is no such file', async () => {
+    const { code, stdout } = await run('verify-audit.ts', ['--proof', '/nowhere/proof.pdf'])
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: 'There is no file /nowhere/proof.pdf that can be read.\n',
+    })
+  })
+})
+
 describe('every command', () => {
   const COMMANDS = [
     'verify-audit.ts',
@@ -242,7 +276,8 @@ describe('every command', () => {
   test.each([
     ['operator-link.ts', ['junk'], 'This takes no arguments: npm run operator:link'],
     ['send-approvals.ts', ['extra'], 'This takes no arguments: npm run approvals:send'],
-    ['verify-audit.ts', ['--bogus'], 'This takes no arguments: npm run audit:verify'],
+    ['verify-audit.ts', ['--bogus'], 'Usage: npm run audit:verify [-- --proof FILE]'],
+    ['verify-audit.ts', ['--proof'], 'Usage: npm run audit:verify [-- --proof FILE]'],
     ['rotate-keys.ts', ['now'], 'This takes no arguments: npm run keys:rotate'],
     ['remove-demo.ts', ['all'], 'This takes no arguments: npm run demo:remove'],
     ['backup.ts', [], /^Where to\? npm run backup/],
@@ -253,11 +288,11 @@ describe('every command', () => {
     ['open-account.ts', ['a@b.example', '--practice'], /^Whose\? npm run account:open -- \S+ \[.+\]$/],
     ['reset-second-factor.ts', ['a@b.example', 'c@d.example'], /^Whose\? npm run factor:reset -- \S+$/],
   ])('%s %j says how it is used, and does nothing', async (script, args, sentence) => {
-    const before = await app.auditLines()
+    const before = await app.auditEntries()
     const { code, stdout, stderr } = await run(script, args)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout.trim()).toMatch(sentence)
-    expect(await app.auditLines()).toEqual(before)
+    expect(await app.auditEntries()).toEqual(before)
   })
 
   test('says one sentence when the database does not answer', async () => {

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
-import { followOffice, nothingHangs } from '../capabilities/network/public.ts'
+import { officeHooks } from '../capabilities/network/public.ts'
 import { settleAlerts } from '../capabilities/notifications/store/alerts.ts'
-import { nobodyTold, type OfficeSources } from '../capabilities/office/public.ts'
 import { nothingKnown, type PeopleSources } from '../capabilities/people/sources.ts'
 import { noticeStandings } from '../capabilities/session/standing/notices.ts'
-import type { TellsStanding } from '../platform/access/person.ts'
-import { type Clock, systemClock as clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { checkAnswers, connect, type Database } from '../platform/database/database.ts'
+import { followDatabaseClock } from '../platform/database/database-clock.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
 import { findRunningPostgres } from '../platform/database/embedded/running.ts'
 import { findState } from '../platform/database/embedded/state-file.ts'
+import { addHooks, createHooks, type HookRunner } from '../platform/hooks.ts'
+import type { NotifiesStanding } from '../platform/identity.ts'
 import { createLog } from '../platform/log/log.ts'
-import { keepAnnounced } from '../platform/realtime/live.ts'
+import { savePublished } from '../platform/realtime/live.ts'
 import { findSecrets, type Secrets } from '../platform/secrets/secrets.ts'
 import { createTransactions, type Transactions } from '../platform/transaction.ts'
 
@@ -24,12 +25,12 @@ export interface Installation {
   /** The same for what needs a connection of its own. */
   databaseUrl: string
   transactions: Pick<Transactions, 'run'>
-  /** The processes that run learn by notice what an action would tell them directly. */
-  identity: TellsStanding['identity']
-  /** Nobody's window is connected to a command, so nobody is asked whom to tell. */
+  /** Running processes learn by notice what an action would pass them directly. */
+  identity: NotifiesStanding['identity']
+  /** No window is connected to a command, so nobody has to be notified. */
   people: PeopleSources
   /** What hangs on practices follows them here too: windows read it by the numbers. */
-  office: OfficeSources
+  hooks: HookRunner
   /** Those that the server runs with; a command never makes any. */
   openSecrets: () => Promise<Secrets>
   close: () => Promise<void>
@@ -42,8 +43,8 @@ const refuse = (): never => {
 /** The database that is there already: a command never makes a new one. */
 async function reachDatabase({ databaseUrl, dataFolder }: Config) {
   if (databaseUrl) await checkAnswers(databaseUrl)
-  const known = databaseUrl ?? (await findRunningPostgres(dataFolder))
-  if (known) return { url: known, stop: async () => undefined }
+  const runningUrl = databaseUrl ?? (await findRunningPostgres(dataFolder))
+  if (runningUrl) return { url: runningUrl, stop: async () => undefined }
   if (!(await findState(dataFolder))?.initialised)
     throw new ConfigError(
       `There is no installation in ${dataFolder}. Run this with the server’s settings, CORRIDOR_DATA above all.`,
@@ -57,32 +58,34 @@ export async function openInstallation(): Promise<Installation> {
   const config = ownConfig()
   const { url, stop } = await reachDatabase(config)
   const { db, close } = connect(url, 2)
-  const findKeys = () => findSecrets(db, { given: config.secret, dataFolder: config.dataFolder })
+  const log = createLog(config.logLevel)
+  const { clock, stop: stopClock } = await followDatabaseClock(db, log)
+  const findKeys = () => findSecrets(db, { configured: config.secret, dataFolder: config.dataFolder })
   const openTransactions = async () =>
     createTransactions({
       db,
       clock,
       secrets: await findKeys(),
-      log: createLog(config.logLevel),
+      log,
       jobs: { queue: refuse, queueAll: refuse, cancel: refuse, ring: refuse },
       // No window is connected here: those of the server catch up by the numbers.
-      live: { keep: keepAnnounced, send: () => undefined },
+      live: { save: savePublished, send: () => undefined },
       // Nobody is rung by a command; what it deals with waits for nobody any more.
       alerting: () => ({
-        keep: async (tx, _raised, settled) => {
+        save: async (tx, _raised, settled) => {
           if (settled.length > 0) await settleAlerts(tx.db, settled, tx.now)
         },
       }),
     })
   const people = nothingKnown()
-  const office = nobodyTold()
-  followOffice({ office, people, config, clock, network: nothingHangs() })
+  const hooks = createHooks()
+  addHooks({ hooks, people, config, clock }, officeHooks)
   return {
     config,
     clock,
     db,
     databaseUrl: url,
-    // The keys are asked for by whoever changes something: its line in the audit trail is marked with one.
+    // The keys are opened when something is changed: its audit entry is marked with one.
     transactions: { run: async (work, who) => (await openTransactions()).run(work, who) },
     identity: {
       standingChanged: async (tx, ...personIds) => {
@@ -90,9 +93,10 @@ export async function openInstallation(): Promise<Installation> {
       },
     },
     people,
-    office,
+    hooks,
     openSecrets: findKeys,
     close: async () => {
+      stopClock()
       await close()
       await stop()
     },

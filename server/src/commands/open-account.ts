@@ -42,9 +42,9 @@ await runCommand(async (installation) => {
   const account = readAccount()
   await checkNew(installation, account)
   const password = await installation.transactions.run((tx) => openAccount(tx, installation, account))
-  const place = account.practiceName ? `, owner of ${account.practiceName}` : ''
+  const ownership = account.practiceName ? `, owner of ${account.practiceName}` : ''
   return [
-    `The account ${account.email} is open${place}.`,
+    `The account ${account.email} is open${ownership}.`,
     `Its password, shown only once, to be changed at the first sign-in: ${password}`,
   ].join('\n')
 })

@@ -6,8 +6,8 @@ import { CommandRefused, readArguments, runCommand } from './run-command.ts'
 const USAGE = 'Whose? npm run factor:reset -- name@practice.example'
 
 /**
- * `npm run factor:reset -- email`: turns somebody's authenticator app off and signs them out everywhere. Make
- * sure first that it is they who ask.
+ * `npm run factor:reset -- email`: turns somebody's authenticator app off and signs them out everywhere. Make sure first
+ * that the request is really theirs.
  */
 await runCommand(async ({ config, clock, db, transactions, openSecrets }) => {
   const [email, ...others] = readArguments(USAGE, {}).positionals

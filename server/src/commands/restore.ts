@@ -14,8 +14,8 @@ await runAlone(async () => {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const restored = await restoreBackup(folder, ownConfig(), { mayReplace: values.replace ?? false, say })
   const { madeAt, tables, rows, files, aside } = restored
-  const told = `Restored from ${madeAt}: ${rows} rows of ${tables} tables, ${files} files. Start the server, then run npm run audit:verify.`
-  return aside ? `${told}\nWhat was there before is in ${aside}.` : told
+  const summary = `Restored from ${madeAt}: ${rows} rows of ${tables} tables, ${files} files. Start the server, then run npm run audit:verify.`
+  return aside ? `${summary}\nWhat was there before is in ${aside}.` : summary
 })
 // A bucket's connections would keep the process for a while.
 process.exit()

@@ -1,4 +1,4 @@
-import { findMasterKeys, noteMasterKeys } from '../app/keys.ts'
+import { findMasterKeys, recordMasterKeys } from '../app/keys.ts'
 import { openStorage } from '../app/storage.ts'
 import { draftFolderOf } from '../capabilities/files/plugin.ts'
 import { forgetUnused, rewrapAll } from '../capabilities/files/rotate-keys.ts'
@@ -15,7 +15,7 @@ await runCommand(async ({ config, db, transactions }) => {
   const masterKeys = await findMasterKeys(db, config)
   const before = await masterKeys.currentId()
   if (!config.masterKey) await masterKeys.addMasterKey()
-  await noteMasterKeys(db, await masterKeys.ids())
+  await recordMasterKeys(db, await masterKeys.ids())
   const id = await masterKeys.currentId()
   // Before the long work: the key is in use from here on, also when wrapping is cut off.
   await transactions.run(async (tx) =>
@@ -26,7 +26,7 @@ await runCommand(async ({ config, db, transactions }) => {
   const wrapped = await rewrapAll(parts)
   const forgotten = config.masterKey ? 0 : await forgetUnused(parts, before)
   // A key of the configuration is forgotten by leaving it out at the next restart.
-  await noteMasterKeys(db, config.masterKey ? [id] : await masterKeys.ids())
+  await recordMasterKeys(db, config.masterKey ? [id] : await masterKeys.ids())
   return `${wrapped} keys were wrapped anew, ${forgotten} old master keys were forgotten.`
 })
 // A bucket's connections would keep the process for a while.

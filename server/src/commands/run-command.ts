@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { complaint } from '../app/complaint.ts'
 import { type Installation, openInstallation } from './installation.ts'
 
-/** A command that could not do what it was asked, and says why in one sentence. */
+/** A command that could not do its work, and says why in one sentence. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused'
 }
@@ -16,7 +16,7 @@ export function readArguments<O extends ParseArgsOptionsConfig>(usage: string, o
   }
 }
 
-/** For a command that takes none: whoever gives it one expects it to do something else. */
+/** For a command that takes no arguments: an operator who passes one expects it to do something else. */
 export function checkNoArguments(command: string): void {
   if (process.argv.length > 2) throw new CommandRefused(`This takes no arguments: npm run ${command}`)
 }
@@ -37,7 +37,7 @@ export async function onInstallation<T>(work: (installation: Installation) => Pr
   return work(installation).finally(installation.close)
 }
 
-/** Runs a command on the installation. It says one sentence, and ends with 0 when it did what it was asked. */
+/** Runs a command on the installation. It prints one sentence, and ends with 0 when it did its work. */
 export const runCommand = (work: (installation: Installation) => Promise<string>): Promise<void> =>
   runAlone(() => onInstallation(work))
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chooseProviders } from '../app/providers.ts'
+import { createPorts } from '../capabilities/deliveries/public.ts'
 import { mailApproval } from '../capabilities/onboarding/jobs.ts'
 import { listWaitingApprovals } from '../capabilities/onboarding/store/approvals.ts'
 import { mailTicket } from '../capabilities/verification/jobs/send-ticket.ts'
@@ -11,12 +12,16 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 /**
  * `npm run approvals:send`: mails OPERATOR_EMAIL the links of everything that waits for the operator once more, new
- * practices and identity checks by hand. A mail that cannot be sent is told here instead of being tried again.
+ * practices and identity checks by hand. A mail that cannot be sent is reported here instead of being tried again.
  */
-await runCommand(async ({ config, clock, db, openSecrets }) => {
+await runCommand(async ({ config, clock, db, transactions, hooks, openSecrets }) => {
   checkNoArguments('approvals:send')
-  const { mail } = chooseProviders(config, { db, clock, log: createLog(config.logLevel) })
-  const services = { db, config, mail, secrets: await openSecrets() }
+  // What goes wrong is said in a sentence below.
+  const log = createLog('silent')
+  const secrets = await openSecrets()
+  const { channels, textReaders } = chooseProviders(config, { db, log, secrets, clock })
+  const { mail } = createPorts({ transactions, hooks, log, secrets }, channels, textReaders)
+  const services = { db, config, mail, secrets }
   const practices = await listWaitingApprovals(db, clock.now())
   const tickets = await listOpenTickets(db, clock.now())
   if (practices.length + tickets.length === 0) return 'Nothing is waiting for the operator.'
@@ -24,7 +29,7 @@ await runCommand(async ({ config, clock, db, openSecrets }) => {
     for (const { id } of practices) await mailApproval(services, id, randomUUID())
     for (const { id } of tickets) await mailTicket(services, id, randomUUID())
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const { responseCode: code = 'unknown' } = error as { responseCode?: string }
     throw new CommandRefused(
       `The mail could not be sent (${code}): MAIL_URL must point to a mail server that accepts it.`,
     )

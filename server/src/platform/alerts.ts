@@ -2,11 +2,16 @@ import type { AlertFacts, AlertKind, AnyAlertKind } from '@corridor/contract/ker
 import type { Count } from '@corridor/contract/kernel/count.ts'
 import type { RawBuilder } from 'kysely'
 import type { Person } from './access/person.ts'
-import type { Tx } from './transaction.ts'
 
-/** Something that people are told of. */
+declare module './services.ts' {
+  interface Services {
+    declared: Declared
+  }
+}
+
+/** Something that people are notified of. */
 export interface NewAlert<F extends AlertFacts = AlertFacts> {
-  /** Who is told. Whoever did it is not, also when they are among these. */
+  /** Who is notified. The person who did it is not, even when they are among these. */
   to: readonly string[]
   from?: string
   /** The practice it concerns; nothing for what is a person's own. */
@@ -15,31 +20,25 @@ export interface NewAlert<F extends AlertFacts = AlertFacts> {
   about: string
   facts: F
   at: Date
-  /** How often it happened, where that is told at once; once, unless said otherwise. */
+  /** How often it happened, where several are reported at once; the default is once. */
   times?: number
+  /** It was raised before and is not dealt with: it rings again, and is not texted again. */
+  isRepeat?: boolean
 }
 
 export interface Raised extends NewAlert {
   kind: AnyAlertKind
 }
 
-/** Nobody needs to be told any more: it was dealt with. */
+/** Nobody needs the notification any more: it was dealt with. */
 export interface Settled {
   kind: AnyAlertKind
   about: string
   /** Only this person: the others still have to look. */
   personId?: string
-  /** What was told of its parts, to this person. */
+  /** The alerts about its parts, for this person. */
   isWithin?: true
 }
-
-/** Keeps what a transaction raised and settled, as a part of it. The notifications capability does. */
-export interface Alerting {
-  keep: (tx: Tx, raised: readonly Raised[], settled: readonly Settled[]) => Promise<void>
-}
-
-/** Until the capability is there. */
-export const tellsNobody: Alerting = { keep: async () => undefined }
 
 /** How a count of the contract is counted for somebody: a statement of one number, from a store. */
 export interface Counted {
@@ -49,7 +48,7 @@ export interface Counted {
 
 export const counted = (count: Count, statement: Counted['statement']): Counted => ({ count, statement })
 
-/** What capabilities declare to be told and counted. */
+/** The alerts and counts that capabilities declare. */
 export interface Declared {
   alertKinds: ReadonlyMap<string, AnyAlertKind>
   counts: readonly Counted[]

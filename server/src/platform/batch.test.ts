@@ -6,24 +6,24 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mountBeside } from '../../testing/mount-beside.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { batched } from './action.ts'
 import { Refusal } from './refusal.ts'
-import { AGAIN } from './transaction.ts'
+import { RETRY_ALONE } from './transaction.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
-let app: TestApp
+const app = useTestApp()
 let owner: Client
 let beside: Awaited<ReturnType<typeof mountBeside>>
 let callers: Caller[]
 /** How many notes each piece of work was given. */
 let sizes: number[] = []
-let told: number[][] = []
+let committed: number[][] = []
 let deaths = 0
 
-/** All notes by one statement. What a note is to do beside being kept, its text says. */
-const keepNote = batched(
+/** All notes by one statement. What a note is to do beside being stored, its text says. */
+const saveNote = batched(
   route({
     call: 'POST /test/notes',
     summary: 'Keeps a note.',
@@ -35,13 +35,13 @@ const keepNote = batched(
   {
     decide: async (calls, tx) => {
       sizes.push(calls.length)
-      const kept = calls.filter(({ body }) => body.text !== 'is refused')
-      for (const { body, note } of kept) note({ subject: { kind: 'note', id: String(body.id) } })
-      tx.afterCommit(() => void told.push(kept.map(({ body }) => body.id)))
-      const texts = kept.map(({ body }) => (body.text === 'breaks a rule' ? null : body.text))
+      const stored = calls.filter(({ body }) => body.text !== 'is refused')
+      for (const { body, note } of stored) note({ subject: { kind: 'note', id: String(body.id) } })
+      tx.afterCommit(() => void committed.push(stored.map(({ body }) => body.id)))
+      const texts = stored.map(({ body }) => (body.text === 'breaks a rule' ? null : body.text))
       const { rows } = await sql<{ id: number; transaction: string }>`
         INSERT INTO test_note SELECT id, text, txid_current()
-        FROM unnest(${kept.map(({ body }) => body.id)}::int[], ${texts}::text[]) AS given(id, text)
+        FROM unnest(${stored.map(({ body }) => body.id)}::int[], ${texts}::text[]) AS given(id, text)
         RETURNING id, by_transaction::text AS transaction`.execute(tx.db)
       const killing = calls.some(({ body }) => body.text.startsWith('kills'))
       if (killing) deaths += 1
@@ -63,7 +63,7 @@ const keepNote = batched(
 /**
  * All notes by one statement that is committed with it, and step by step what that left out: what says so, and what breaks a rule.
  */
-const keepNoteInOne = batched(
+const saveNoteInOne = batched(
   route({
     call: 'POST /test/quick-notes',
     summary: 'Keeps a note quickly.',
@@ -90,14 +90,13 @@ const keepNoteInOne = batched(
         ? await inOne.finish(statement.compile(tx.db))
         : (await statement.execute(tx.db)).rows
       const byId = new Map(rows.map((row) => [row.id, row]))
-      tx.afterCommit(() => void told.push([...byId.keys()]))
-      return calls.map(({ body }) => byId.get(body.id) ?? AGAIN)
+      tx.afterCommit(() => void committed.push([...byId.keys()]))
+      return calls.map(({ body }) => byId.get(body.id) ?? RETRY_ALONE)
     },
   },
 )
 
 beforeAll(async () => {
-  app = await startTestApp()
   owner = new Client({ connectionString: app.databaseUrl })
   await owner.connect()
   await owner.query(`
@@ -108,7 +107,7 @@ beforeAll(async () => {
     CREATE CONSTRAINT TRIGGER test_kill_at_the_end AFTER INSERT ON test_killer
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION test_kill();
     GRANT SELECT, INSERT ON test_note, test_killer TO corridor_app`)
-  beside = await mountBeside(app, [keepNote, keepNoteInOne])
+  beside = await mountBeside(app, [saveNote, saveNoteInOne])
   callers = await Promise.all(
     ['owner', 'hygienist', 'frontdesk'].map((name) => app.signIn(`${name}@brightsmiles.example`)),
   )
@@ -116,12 +115,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await beside.close()
   await owner.end()
-  await app.close()
 })
 beforeEach(async () => {
   await owner.query('TRUNCATE test_note, test_killer')
   sizes = []
-  told = []
+  committed = []
   deaths = 0
 })
 
@@ -136,7 +134,11 @@ async function sendTogether(texts: readonly string[], sending = send) {
   await owner.query('BEGIN; LOCK TABLE test_note')
   const before = beside.handed()
   const waiting = async () =>
-    (await owner.query('SELECT count(*)::int FROM pg_locks WHERE NOT granted')).rows[0].count
+    (
+      await owner.query(
+        "SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = 'test_note'::regclass",
+      )
+    ).rows[0].count
   const first = sending(0)
   await expect.poll(waiting).toBe(1)
   const others = texts.map((text, at) => sending(at + 1, text))
@@ -146,23 +148,27 @@ async function sendTogether(texts: readonly string[], sending = send) {
 }
 
 const ordinary = (count: number) => Array.from({ length: count }, () => 'ordinary')
-const kept = async () => (await owner.query('SELECT id FROM test_note ORDER BY id')).rows.map(({ id }) => id)
-const linesSince = async (since: number, outcome: string) =>
-  (await app.auditLines())
+const stored = async () =>
+  (await owner.query('SELECT id FROM test_note ORDER BY id')).rows.map(({ id }) => id)
+const entriesSince = async (since: number, outcome: string) =>
+  (await app.auditEntries())
     .slice(since)
-    .filter((line) => line.word === 'test.note-kept' && line.outcome === outcome)
+    .filter((entry) => entry.word === 'test.note-kept' && entry.outcome === outcome)
     .map(({ subject_id, person_id }) => [Number(subject_id), person_id])
 
-test('calls that arrive together are one piece of work, each with its own reply and line', async () => {
-  const since = (await app.auditLines()).length
+test('calls that arrive together are one piece of work, each with its own reply and audit entry', async () => {
+  const since = (await app.auditEntries()).length
   const answers = await sendTogether(ordinary(10))
   expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
     Array.from({ length: 11 }, (_, id) => [200, id]),
   )
   expect(sizes).toEqual([1, 10])
-  expect(told.map((ids) => ids.toSorted((a, b) => a - b))).toEqual([[0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]])
+  expect(committed.map((ids) => ids.toSorted((a, b) => a - b))).toEqual([
+    [0],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  ])
   expect(new Set(answers.map(({ body }) => body.transaction)).size).toBe(2)
-  expect((await linesSince(since, 'done')).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual(
+  expect((await entriesSince(since, 'done')).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual(
     Array.from({ length: 11 }, (_, id) => [id, who(id).givenName]),
   )
 })
@@ -170,36 +176,36 @@ test('calls that arrive together are one piece of work, each with its own reply 
 test('more than one piece of work should hold are several', async () => {
   await sendTogether(ordinary(150))
   expect(sizes).toEqual([1, 64, 64, 22])
-  expect(await kept()).toHaveLength(151)
+  expect(await stored()).toHaveLength(151)
 })
 
-test('one that is refused is refused alone, and leaves no line of success', async () => {
-  const since = (await app.auditLines()).length
+test('one that is refused is refused alone, and adds no entry of success', async () => {
+  const since = (await app.auditEntries()).length
   const answers = await sendTogether(['ordinary', 'is refused', 'ordinary'])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 200])
   expect(sizes).toEqual([1, 3])
-  expect((await linesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 3])
-  expect(await linesSince(since, 'refused')).toHaveLength(1)
+  expect((await entriesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 3])
+  expect(await entriesSince(since, 'refused')).toHaveLength(1)
 })
 
-test('what fails together is tried one by one: whoever broke a rule fails alone', async () => {
+test('calls that fail together are tried one by one: the one that broke a rule fails alone', async () => {
   const answers = await sendTogether(['ordinary', 'breaks a rule', 'ordinary'])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 500, 200])
   expect(sizes).toEqual([1, 3, 1, 1, 1])
-  expect(told.flat().toSorted()).toEqual([0, 1, 3])
-  expect(await kept()).toEqual([0, 1, 3])
+  expect(committed.flat().toSorted()).toEqual([0, 1, 3])
+  expect(await stored()).toEqual([0, 1, 3])
 })
 
-test('a line that breaks in the middle costs nobody their call', async () => {
+test('a connection that breaks in the middle costs nobody their call', async () => {
   const answers = await sendTogether(['ordinary', 'kills its connection', 'ordinary'])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await kept()).toEqual([0, 1, 2, 3])
+  expect(await stored()).toEqual([0, 1, 2, 3])
 })
 
-test('a line that breaks while it is committed is not tried again: nobody knows whether it was', async () => {
+test('a connection that breaks during the commit is not tried again: nobody knows whether it was committed', async () => {
   const answers = await sendTogether(['ordinary', 'kills it at the end', 'ordinary'])
   expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 503])
-  expect(told).toEqual([[0]])
+  expect(committed).toEqual([[0]])
   expect((await send(9)).status).toBe(200)
 })
 
@@ -212,8 +218,8 @@ test('what needs more than the one statement waits for nobody', async () => {
 })
 
 describe('in one round trip', () => {
-  test('all are kept, recorded and told', async () => {
-    const since = (await app.auditLines()).length
+  test('all are stored, recorded and published', async () => {
+    const since = (await app.auditEntries()).length
     const answers = await sendTogether(['ordinary', 'ordinary'], sendQuick)
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
       [200, 0],
@@ -221,36 +227,36 @@ describe('in one round trip', () => {
       [200, 2],
     ])
     expect(new Set(answers.slice(1).map(({ body }) => body.transaction)).size).toBe(1)
-    expect(told.flat().toSorted()).toEqual([0, 1, 2])
-    expect((await linesSince(since, 'done')).toSorted()).toEqual(
+    expect(committed.flat().toSorted()).toEqual([0, 1, 2])
+    expect((await entriesSince(since, 'done')).toSorted()).toEqual(
       [0, 1, 2].map((id) => [id, who(id).givenName]),
     )
   })
 
   test('what is left out is done step by step, and recorded once', async () => {
-    const since = (await app.auditLines()).length
+    const since = (await app.auditEntries()).length
     const answers = await sendTogether(['ordinary', 'is left out', 'ordinary'], sendQuick)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(sizes).toEqual([1, 3, 1])
-    expect(await kept()).toEqual([0, 1, 2, 3])
-    expect((await linesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 2, 3])
+    expect(await stored()).toEqual([0, 1, 2, 3])
+    expect((await entriesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 2, 3])
   })
 
   test('what breaks a rule is undone with all, and each is done step by step', async () => {
-    const since = (await app.auditLines()).length
+    const since = (await app.auditEntries()).length
     expect((await sendQuick(5, 'breaks a rule')).status).toBe(200)
     expect(sizes).toEqual([1, 1])
     const answers = await sendTogether(['ordinary', 'breaks a rule'], sendQuick)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await kept()).toEqual([0, 1, 2, 5])
-    expect(told.flat().toSorted()).toEqual([0, 1, 2, 5])
-    expect((await linesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 2, 5])
+    expect(await stored()).toEqual([0, 1, 2, 5])
+    expect(committed.flat().toSorted()).toEqual([0, 1, 2, 5])
+    expect((await entriesSince(since, 'done')).map(([id]) => id).toSorted()).toEqual([0, 1, 2, 5])
   })
 
-  test('a line that breaks meanwhile is not tried again: nobody knows whether it was committed', async () => {
+  test('a connection that breaks meanwhile is not tried again: nobody knows whether it was committed', async () => {
     expect((await sendQuick(0, 'kills it at the end')).status).toBe(503)
     expect(sizes).toEqual([1])
-    expect(told).toEqual([])
+    expect(committed).toEqual([])
     expect((await sendQuick(9)).status).toBe(200)
   })
 })

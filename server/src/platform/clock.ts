@@ -1,4 +1,10 @@
-/** The time, given to whoever needs it, so that a test can move it. */
+declare module './services.ts' {
+  interface Services {
+    clock: Clock
+  }
+}
+
+/** The time, passed in where it is needed, so that a test can move it. */
 export interface Clock {
   now: () => Date
   /** Does something when a moment comes. It holds no process back from ending. */
@@ -8,14 +14,18 @@ export interface Clock {
 /** Node's timers cannot wait longer than this. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-export const systemClock: Clock = {
-  now: () => new Date(),
-  at: (moment, run) => {
-    const leftMs = moment.getTime() - Date.now()
-    if (leftMs > LONGEST_TIMER_MS) setTimeout(() => systemClock.at(moment, run), LONGEST_TIMER_MS).unref()
+/** A clock that shows this time and waits by Node's timers. */
+export function timerClock(nowMs: () => number): Clock {
+  const at: Clock['at'] = (moment, run) => {
+    const leftMs = moment.getTime() - nowMs()
+    if (leftMs > LONGEST_TIMER_MS) setTimeout(() => at(moment, run), LONGEST_TIMER_MS).unref()
     else setTimeout(run, leftMs).unref()
-  },
+  }
+  return { now: () => new Date(nowMs()), at }
 }
+
+/** The time of this machine alone. A server follows the database's clock instead. */
+export const systemClock: Clock = timerClock(Date.now)
 
 export const epochSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 
 const secrets = { keyFor: (purpose: string) => Buffer.from(purpose) }
 const others = { keyFor: (purpose: string) => Buffer.from(`other ${purpose}`) }
-const Place = z.tuple([z.string(), z.int()])
-const list = paging('test.list', Place)
+const SortKey = z.tuple([z.string(), z.int()])
+const list = paging('test.list', SortKey)
 const ROWS = Array.from({ length: 7 }, (_, turn) => ({ name: `n${turn}`, id: turn }))
 
 function readPage(pageSize: number, continuationToken?: string) {
@@ -39,7 +39,7 @@ describe('pages', () => {
     const token = readPage(2).continuationToken!
     const [body = '', seal = ''] = token.split('.')
     const forged = Buffer.from(JSON.stringify(['n0', 0])).toString('base64url')
-    const elsewhere = paging('test.other', Place).cut(secrets, { pageSize: 1 }, ROWS, () => ['n0', 0])
+    const elsewhere = paging('test.other', SortKey).cut(secrets, { pageSize: 1 }, ROWS, () => ['n0', 0])
     const made = [
       '',
       'garbage',

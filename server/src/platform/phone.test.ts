@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneIn, readPhone } from './phone.ts'
+import { phoneIn, readPhone, writtenPhone } from './phone.ts'
 
 test.each([
   ['(512) 555-0100', '+15125550100'],
@@ -8,9 +8,9 @@ test.each([
   [' +1 (512) 555-0100 ', '+15125550100'],
   ['+61 400 000 000', '+61400000000'],
   ['+44 7400 123456', '+447400123456'],
-])('%j is kept as %s', (typed, kept) => {
-  expect(readPhone(typed, 'mobile')).toBe(kept)
-  expect(readPhone(kept, 'mobile')).toBe(kept)
+])('%j is stored as %s', (typed, normalized) => {
+  expect(readPhone(typed, 'mobile')).toBe(normalized)
+  expect(readPhone(normalized, 'mobile')).toBe(normalized)
 })
 
 test.each([
@@ -29,6 +29,12 @@ test('no text reaches a landline abroad or a toll-free number, but one can call 
     expect(readPhone(typed, 'mobile')).toBeUndefined()
     expect(readPhone(typed, 'telephone')).toBeDefined()
   }
+})
+
+test('is written as people write it', () => {
+  expect(writtenPhone('+15125550100')).toBe('(512) 555-0100')
+  expect(writtenPhone('+442079460958')).toBe('+44 20 7946 0958')
+  expect(writtenPhone('ext. 4')).toBe('ext. 4')
 })
 
 test('is refused with the sentence of its field', () => {

@@ -4,7 +4,7 @@ import { wrongInput } from './refusal.ts'
 
 /** What people write without the plus of a country is a number of theirs. */
 const HOME = 'US'
-/** No text reaches these, or it costs whoever sends it dear. */
+/** No text reaches these, or it costs the sender dear. */
 const NOT_MOBILE: readonly NumberType[] = [
   'FIXED_LINE',
   'TOLL_FREE',
@@ -15,7 +15,7 @@ const NOT_MOBILE: readonly NumberType[] = [
   'VOICEMAIL',
 ]
 
-/** A number as it is kept and compared, in E.164; nothing for one that cannot exist, or cannot be what it is for. */
+/** A number as it is stored and compared, in E.164; undefined for one that cannot exist, or cannot be what it is for. */
 export function readPhone(typed: string, label: string): string | undefined {
   const number = parsePhoneNumberFromString(typed.trim(), { defaultCountry: HOME, extract: false })
   if (!number?.isValid()) return undefined
@@ -27,4 +27,11 @@ export function phoneIn(field: string, typed: string, label: string): string {
   const number = readPhone(typed, label)
   if (!number) throw wrongInput(`body.${field}`, invalidNumber(label))
   return number
+}
+
+/** A stored number as people write it in a mail: their own country's without its code. */
+export function writtenPhone(stored: string): string {
+  const number = parsePhoneNumberFromString(stored)
+  if (!number) return stored
+  return number.country === HOME ? number.formatNational() : number.formatInternational()
 }

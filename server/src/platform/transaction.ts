@@ -1,21 +1,28 @@
 import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Event, PayloadOf } from '@corridor/contract/kernel/event.ts'
 import type { RawBuilder } from 'kysely'
-import type { Alerting, RaiseAlert, Raised, Settled } from './alerts.ts'
-import { type AuditEntry, auditLines, auditLinesOf } from './audit/trail.ts'
+import type { RaiseAlert, Raised, Settled } from './alerts.ts'
+import { type AuditEntry, insertAuditEntries, insertAuditEntriesOf } from './audit/trail.ts'
+import { createBatchQueue } from './batch-queue.ts'
 import type { Clock } from './clock.ts'
 import type { ActingFor } from './database/acting-for.ts'
 import type { Database } from './database/database.ts'
 import { notice } from './database/notices.ts'
-import { type Finish, inTransaction, type UnitOfWork, type WholeUnit } from './database/unit-of-work.ts'
-import { gathering } from './gathering.ts'
-import { createGroups, GROUP_MAX, tryTransaction } from './group-commit.ts'
+import { type CommittableUnit, type Finish, inTransaction, type UnitOfWork } from './database/unit-of-work.ts'
 import type { Job, Jobs, Queueing } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { Audience } from './realtime/audience.ts'
-import type { Announcement, Live } from './realtime/live.ts'
+import type { Live, PublishedEvent } from './realtime/live.ts'
 import { Refusal } from './refusal.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import { tryTransaction } from './try-transaction.ts'
+
+declare module './services.ts' {
+  interface Services {
+    transactions: Transactions
+    alerting: Alerting
+  }
+}
 
 /**
  * One unit of work. Rows, audit and jobs are written together or not at all; events and whatever else the world
@@ -25,14 +32,14 @@ export interface Tx {
   db: Database
   now: Date
   /** Is sent with the next statement, at no round trip of its own. Should it fail, so does that one. */
-  along: UnitOfWork['along']
-  /** Tells open windows, after commit: those of the audience that hold its claim by then. */
-  announce: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
-  /** Tells people of something that they may not be looking at, and keeps it for them until they have. */
+  pipeline: UnitOfWork['pipeline']
+  /** Publishes to open windows, after commit: those of the audience that hold its claim by then. */
+  publish: <E extends Event>(event: E, payload: PayloadOf<E>, audience: Audience) => void
+  /** Notifies people of something that they may not be looking at, and stores it for them until they have. */
   alert: RaiseAlert
-  /** What they were told of was dealt with: nobody needs to look any more; or this person does not. */
+  /** The reason for an alert was dealt with: nobody needs to look any more; or this person does not. */
   settle: (kind: AnyAlertKind, about: string, personId?: string) => void
-  /** The same for whatever this person was told of a part of it: what is about `thing/part` is within `thing`. */
+  /** The same for every alert of this person about a part of it: what is about `thing/part` is within `thing`. */
   settleWithin: (kind: AnyAlertKind, about: string, personId: string) => void
   /** Puts work into the queue within this transaction, for now or for later. */
   queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
@@ -44,27 +51,41 @@ export interface Tx {
   ) => Promise<void>
   /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
   cancel: <T extends object>(job: Job<T>, key: string) => Promise<boolean>
-  /** Tells every process of this installation, at commit. */
+  /** Sends a notice to every process of this installation, at commit. */
   notify: (topic: string, payload: string) => void
-  /** Writes lines of the audit trail, with the commit. Makers write the line of the call itself. */
+  /** Adds entries to the audit trail, with the commit. Makers write the entry of the call itself. */
   audit: (...entries: readonly AuditEntry[]) => void
   /** From here on sees the rows of another practice, for what a guest's link or a job names. */
   actFor: (who: ActingFor) => void
   afterCommit: (run: () => void | Promise<void>) => void
 }
 
+/** Saves what a transaction raised and settled, as a part of it. The notifications capability does. */
+export interface Alerting {
+  save: (tx: Tx, raised: readonly Raised[], settled: readonly Settled[]) => Promise<void>
+}
+
+/** Until the capability is there. */
+export const noAlerts: Alerting = { save: async () => undefined }
+
 /** What a piece of work answers one that it left out: it comes back by itself, and then for as many statements as it needs. */
-export const AGAIN = Symbol('again')
+export const RETRY_ALONE = Symbol('again')
 
 /** How a piece of work is done in one round trip: by one statement that is sent with the commit. */
 export interface InOne {
-  /** The part of that statement that writes the lines of those whose places, counted from one, it selects. */
-  recording: (entries: readonly AuditEntry[], places: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Sends it, and answers once it is committed. From then on nothing can be read, written or recorded; it can be told. */
+  /**
+   * The part of that statement that adds the audit entries of the calls at the positions, counted from one, that it
+   * selects.
+   */
+  recording: (entries: readonly AuditEntry[], positions: RawBuilder<unknown>) => RawBuilder<unknown>
+  /**
+   * Sends it, and answers once it is committed. From then on nothing can be read, written or recorded; events can be
+   * published.
+   */
   finish: Finish
 }
 
-type Outcome<Result> = Result | Refusal | typeof AGAIN
+type Outcome<Result> = Result | Refusal | typeof RETRY_ALONE
 
 /** A piece of work for many at once: answers each of them, in their order, by its result or by why it was refused. */
 export interface Batch<Input, Result> {
@@ -73,6 +94,8 @@ export interface Batch<Input, Result> {
   isAlone?: boolean
   /** What the work is about this time: never in two batches at once. Without a word, there is one batch at a time. */
   about?: string
+  /** Whose rows it sees behind row-level security: calls for different practices are never in one transaction. */
+  actingFor?: ActingFor
   work: (tx: Tx, inputs: readonly Input[], inOne?: InOne) => Promise<readonly Outcome<Result>[]>
 }
 
@@ -82,8 +105,6 @@ export interface Transactions {
    * `commit` give the caller's practice, a job or a command says it itself.
    */
   run: <T>(work: (tx: Tx) => Promise<T>, who?: ActingFor) => Promise<T>
-  /** The same, committed with whatever else of this lane arrives meanwhile. Behind the maker `grouped`. */
-  together: <T>(lane: string, work: (tx: Tx) => Promise<T>, who?: ActingFor) => Promise<T>
   /** Done by one piece of work with whatever else of this lane arrives meanwhile. Behind the maker `batched`. */
   batch: <Input, Result>(batch: Batch<Input, Result>, input: Input) => Promise<Result>
 }
@@ -96,10 +117,13 @@ interface Parts {
   secrets: Secrets
   jobs: Pick<Jobs, 'queue' | 'queueAll' | 'cancel' | 'ring'>
   live: Live
-  /** Asked for when it is needed: what keeps alerts is prepared with the capabilities. */
+  /** A function, because alerting is prepared later, with the capabilities. */
   alerting: () => Alerting
   log: Log
 }
+
+/** Together they commit as fast as one; more would let the first wait for the last. */
+const BATCH_MAX = 64
 
 export function createTransactions({
   db,
@@ -111,59 +135,59 @@ export function createTransactions({
   alerting,
   log,
 }: Parts): Transactions {
-  interface Later {
+  interface AfterCommit {
     runs: (() => void | Promise<void>)[]
-    announced: Announcement[]
+    published: PublishedEvent[]
     raised: Raised[]
     settled: Settled[]
   }
-  const nothing = (): Later => ({ runs: [], announced: [], raised: [], settled: [] })
+  const nothing = (): AfterCommit => ({ runs: [], published: [], raised: [], settled: [] })
 
-  function txOf(unit: UnitOfWork, later: Later): Tx {
+  function txOf(unit: UnitOfWork, after: AfterCommit): Tx {
     return {
       db: unit.db,
       now: clock.now(),
-      along: unit.along,
-      announce: (event, payload, audience) => void later.announced.push({ event, payload, audience }),
-      alert: (kind, alert) => void later.raised.push({ kind, ...alert }),
-      settle: (kind, about, personId) => void later.settled.push({ kind, about, personId }),
+      pipeline: unit.pipeline,
+      publish: (event, payload, audience) => void after.published.push({ event, payload, audience }),
+      alert: (kind, alert) => void after.raised.push({ kind, ...alert }),
+      settle: (kind, about, personId) => void after.settled.push({ kind, about, personId }),
       settleWithin: (kind, about, personId) =>
-        void later.settled.push({ kind, about, personId, isWithin: true }),
+        void after.settled.push({ kind, about, personId, isWithin: true }),
       queue: async (job, payload, how) => {
         await jobs.queue(unit.db, job, payload, how)
-        later.runs.push(() => jobs.ring(job.name))
+        after.runs.push(() => jobs.ring(job.name))
       },
       queueAll: async (job, payloads, how) => {
         await jobs.queueAll(unit.db, job, payloads, how)
-        later.runs.push(() => jobs.ring(job.name))
+        after.runs.push(() => jobs.ring(job.name))
       },
       cancel: (job, key) => jobs.cancel(unit.db, job, key),
       notify: (topic, payload) => unit.last(notice(topic, payload)),
       audit: (...entries) => {
-        const adding = auditLines(entries, clock.now(), secrets)
+        const adding = insertAuditEntries(entries, clock.now(), secrets)
         if (adding) unit.last(adding)
       },
       actFor: unit.actFor,
-      afterCommit: (run) => void later.runs.push(run),
+      afterCommit: (run) => void after.runs.push(run),
     }
   }
 
   /** Events of a stream get their numbers last, so that others wait for these for as short as can be. */
-  async function finish<T>(unit: UnitOfWork, later: Later, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const tx = txOf(unit, later)
+  async function finish<T>(unit: UnitOfWork, after: AfterCommit, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const tx = txOf(unit, after)
     const result = await work(tx)
-    const { raised, settled } = later
-    if (raised.length + settled.length > 0) await alerting().keep(tx, raised, settled)
-    live.keep(unit, later.announced, clock.now())
+    const { raised, settled } = after
+    if (raised.length + settled.length > 0) await alerting().save(tx, raised, settled)
+    live.save(unit, after.published, clock.now())
     return result
   }
 
   /**
-   * Events go last: whoever lost a claim in this very transaction has lost their seat by then. What was committed stays
-   * committed: a window that cannot be told catches up by itself.
+   * Events go last: people who lost a claim in this very transaction have lost their seats by then. What was committed
+   * stays committed: a window that cannot be reached catches up by itself.
    */
-  async function tellWorld({ runs, announced }: Later): Promise<void> {
-    for (const run of [...runs, ...announced.map((one) => () => live.send(one))]) {
+  async function runAfterCommit({ runs, published }: AfterCommit): Promise<void> {
+    for (const run of [...runs, ...published.map((one) => () => live.send(one))]) {
       try {
         await run()
       } catch (error) {
@@ -172,17 +196,16 @@ export function createTransactions({
     }
   }
 
-  const commitTogether = createGroups(db)
-
   interface Waiting {
     work: Batch<unknown, unknown>['work']
+    actingFor: ActingFor | undefined
     input: unknown
     resolve: (result: unknown) => void
     reject: (error: unknown) => void
   }
 
-  const inOneOf = ({ finish }: WholeUnit, begun: () => void): InOne => ({
-    recording: (entries, places) => auditLinesOf(entries, places, clock.now(), secrets),
+  const inOneOf = ({ finish }: CommittableUnit, begun: () => void): InOne => ({
+    recording: (entries, positions) => insertAuditEntriesOf(entries, positions, clock.now(), secrets),
     finish: (query) => {
       begun()
       return finish(query)
@@ -190,7 +213,7 @@ export function createTransactions({
   })
 
   async function answer(one: Waiting, outcome: unknown): Promise<void> {
-    if (outcome === AGAIN) await runBatch([one], true)
+    if (outcome === RETRY_ALONE) await runBatch([one], true)
     else if (outcome instanceof Refusal) one.reject(outcome)
     else one.resolve(outcome)
   }
@@ -200,49 +223,41 @@ export function createTransactions({
    * committed.
    */
   async function runBatch(group: readonly Waiting[], isAgain = false): Promise<void> {
-    const later = nothing()
-    const [{ work }] = group as [Waiting]
+    const after = nothing()
+    const [{ work, actingFor }] = group as [Waiting]
     const inputs = group.map(({ input }) => input)
     let isInOne = false
     const begun = () => {
       isInOne = true
     }
-    const tried = await tryTransaction(isAgain ? db : lookups, (unit) =>
-      finish(unit, later, (tx) => work(tx, inputs, isAgain ? undefined : inOneOf(unit, begun))),
+    const tried = await tryTransaction(
+      isAgain ? db : lookups,
+      (unit) => finish(unit, after, (tx) => work(tx, inputs, isAgain ? undefined : inOneOf(unit, begun))),
+      actingFor,
     )
     if ('result' in tried) {
-      await tellWorld(later)
+      await runAfterCommit(after)
       for (const [at, one] of group.entries()) await answer(one, tried.result[at])
     } else if (tried.isUndone && (group.length > 1 || isInOne))
       for (const one of group) await runBatch([one], true)
     else for (const { reject } of group) reject(tried.error)
   }
 
-  const gather = gathering<Waiting>(GROUP_MAX, (group) => runBatch(group))
+  const gather = createBatchQueue<Waiting>(BATCH_MAX, (group) => runBatch(group))
 
   return {
     run: async (work, who) => {
-      const later = nothing()
-      const result = await inTransaction(db, (unit) => finish(unit, later, work), who)
-      await tellWorld(later)
+      const after = nothing()
+      const result = await inTransaction(db, (unit) => finish(unit, after, work), who)
+      await runAfterCommit(after)
       return result
     },
-    together: async (lane, work, who) => {
-      let later = nothing()
-      const begin = (unit: UnitOfWork) => {
-        // What a first try left is not told when there is a second.
-        later = nothing()
-        return finish(unit, later, work)
-      }
-      const result = await commitTogether(lane, { work: begin, who })
-      await tellWorld(later)
-      return result
-    },
-    batch: <Input, Result>({ lane, isAlone, about, work }: Batch<Input, Result>, input: Input) =>
+    batch: <Input, Result>(batch: Batch<Input, Result>, input: Input) =>
       new Promise<Result>((resolve, reject) => {
-        const one = { work, input, resolve, reject } as Waiting
+        const { lane, isAlone, about, actingFor, work } = batch
+        const one = { work, actingFor, input, resolve, reject } as Waiting
         if (isAlone) void runBatch([one], true)
-        else gather(lane, one, about)
+        else gather(lane, one, { about, group: JSON.stringify(actingFor) })
       }),
   }
 }

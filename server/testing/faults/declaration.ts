@@ -1,5 +1,7 @@
 import type { Change } from '@corridor/contract/kernel/live.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { Secrets } from '../../src/platform/secrets/secrets.ts'
 import type { Newcomer } from '../world/newcomer.ts'
 import type { PatientCall } from './patient-client.ts'
 
@@ -21,16 +23,20 @@ export interface Mail {
   to: string
   /** Which process sent it. */
   from: string
+  /** As people read it. */
+  text: string
 }
 
 export interface FaultWorld {
   /** Adds people who were never here, and signs them in. */
   people: (count: number, kind?: Newcomer) => Promise<Actor[]>
+  /** Writes what no call makes, as the owner of the database, before anything goes wrong. */
+  plant: (work: (db: Database, secrets: Secrets) => Promise<void>) => Promise<void>
   /** Makes a call until it is acknowledged, whatever breaks meanwhile. A refusal throws. */
   call: PatientCall
   /** What a link gives, fetched as patiently. */
   download: (path: string) => Promise<Buffer>
-  /** Every mail that has left the house, in order. */
+  /** Every mail that was sent outside, in order. */
   mails: readonly Mail[]
 }
 
@@ -44,7 +50,7 @@ export interface Traffic {
   write: (token: string, count: number) => Promise<void>
   /** The names of everything that a fresh read finds: one that it finds twice is named twice. */
   read: () => Promise<readonly string[]>
-  /** The names of what left the house: once for each that a receiver takes for another. */
+  /** The names of what was sent outside: once for each that a receiver takes for another. */
   sent?: () => readonly string[]
   windows?: readonly Followed[]
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type FaultRow, isClean, type Place, runFaults } from './run.ts'
+import { type FaultRow, type InstallationName, isClean, runFaults } from './run.ts'
 
 /** What a killed process was about to send is taken up within a minute, which is too long to wait for here. */
 const isAsItShould = (row: FaultRow): boolean =>
   isClean(row.what.includes('by jobs') ? { ...row, lost: [] } : row)
 
-/** What is hurt where: whatever starts a server anew takes its time, and is left to the long form. */
-const HURT: [Place, RegExp][] = [
+/** What is hurt where: whatever restarts a server takes its time, and is left to the long form. */
+const HURT: [InstallationName, RegExp][] = [
   ['embedded', /kill -9|lines break|twice/],
   ['two processes', /kill -9|PostgreSQL|Redis/],
 ]

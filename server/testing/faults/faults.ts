@@ -21,7 +21,7 @@ export interface Fault {
 const anywhere = () => true
 const severalProcesses = ({ servers }: FaultInstallation) => servers.length > 1
 
-/** How long a line is bad, or a client sends twice, each time. */
+/** How long a connection is bad, or a client sends twice, each time. */
 const BAD_MS = 1_500
 
 export const FAULTS: readonly Fault[] = [
@@ -71,9 +71,9 @@ export const FAULTS: readonly Fault[] = [
     isPossible: anywhere,
     times: 5,
     happen: async ({ installation: { servers } }) => {
-      for (const { line } of servers) line.breakOff()
+      for (const { proxy } of servers) proxy.breakOff()
       await pause(BAD_MS)
-      return servers.reduce((sum, { line }) => sum + line.mend(), 0)
+      return servers.reduce((sum, { proxy }) => sum + proxy.mend(), 0)
     },
   },
   {
@@ -81,9 +81,9 @@ export const FAULTS: readonly Fault[] = [
     isPossible: anywhere,
     times: 3,
     happen: async ({ installation: { servers } }) => {
-      for (const { slowLine } of servers) slowLine.stall()
+      for (const { slowProxy } of servers) slowProxy.stall()
       await pause(2 * BAD_MS)
-      for (const { slowLine } of servers) slowLine.mend()
+      for (const { slowProxy } of servers) slowProxy.mend()
       return servers.length
     },
   },

@@ -11,20 +11,20 @@ const NOTIFICATION = '/hubs/notification'
 const SETTLE_MS = 30_000
 
 export interface FollowedWindow {
-  /** How often it had to open its line again. */
+  /** How often it had to reconnect. */
   reconnects: () => number
   /** Comes to nothing once it shows what a fresh read shows, and otherwise to where it differs from it. */
   untruth: () => Promise<string | undefined>
   close: () => void
 }
 
-/** A field without a value is no field on the line. */
+/** A field without a value is not sent as JSON. */
 const asSent = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
 const isHolder = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The first place where two states differ. */
+/** The first path at which two states differ. */
 function difference(fresh: unknown, shown: unknown, path = 'it'): string | undefined {
   if (isDeepStrictEqual(fresh, shown)) return undefined
   if (!isHolder(fresh) || !isHolder(shown))
@@ -44,7 +44,7 @@ export async function openFollowedWindow(
 ): Promise<FollowedWindow> {
   let state: unknown
   let reading = 0
-  /** What is told while it reads anew may be newer than what it reads. */
+  /** Events that arrive during a refetch may be newer than what it reads. */
   let meanwhile: { event: string; payload: never }[] = []
   let connects = 0
 
@@ -57,7 +57,7 @@ export async function openFollowedWindow(
       else state = apply(state, change)
     },
   })
-  async function readAnew(): Promise<void> {
+  async function refetch(): Promise<void> {
     reading += 1
     const fresh = await read()
     reading -= 1
@@ -65,9 +65,9 @@ export async function openFollowedWindow(
     state = meanwhile.reduce(apply, fresh)
     meanwhile = []
   }
-  streams.follow({ streams: () => names, readAnew: () => void readAnew() })
+  streams.follow({ streams: () => names, refetch: () => void refetch() })
   await streams.catchUp()
-  await readAnew()
+  await refetch()
 
   const socket = io(`${url}${NOTIFICATION}`, {
     transports: ['websocket'],
@@ -90,7 +90,7 @@ export async function openFollowedWindow(
   })
   socket.onAny((event: string, payload, mark?: Mark) => {
     if (event === 'live.missed') void streams.catchUp()
-    // The window shows one thing; what is told of others is for other windows.
+    // The window shows one thing; events about others are for other windows.
     else if (mark && names.includes(mark.stream)) streams.take(event, payload, mark)
   })
 

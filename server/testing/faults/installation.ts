@@ -10,7 +10,7 @@ import { findState } from '../../src/platform/database/embedded/state-file.ts'
 import { startRedis } from '../redis.ts'
 import { freePort, type LaunchedServer, launchServer } from '../server-process.ts'
 import type { Chance } from './chance.ts'
-import { type Line, openLine } from './line.ts'
+import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 
 const MAIN = 'server/src/main.ts'
 /** A Redis that is away for a moment, not one that was never missed. */
@@ -18,9 +18,9 @@ const REDIS_AWAY_MS = 500
 
 export interface FaultServer {
   /** How clients reach it. */
-  line: Line
-  /** A line of its own for those who read slowly. */
-  slowLine: Line
+  proxy: FaultyProxy
+  /** A proxy of its own for those who read slowly. */
+  slowProxy: FaultyProxy
   launch: () => LaunchedServer
   /** The process that runs now. */
   running: LaunchedServer
@@ -62,8 +62,8 @@ async function openServers(
       const port = await freePort()
       const own = { ...env, PORT: String(port), MAIL_FROM: `Process ${number + 1} <no-reply@localhost>` }
       const launch = () => launchServer(MAIN, own)
-      const [line, slowLine] = [await openLine(port, chance), await openLine(port, chance)]
-      return { line, slowLine, launch, running: launch() }
+      const [proxy, slowProxy] = [await openFaultyProxy(port, chance), await openFaultyProxy(port, chance)]
+      return { proxy, slowProxy, launch, running: launch() }
     }),
   )
   // On an empty database: all of them begin to migrate it, and to fill the demo world.
@@ -72,16 +72,19 @@ async function openServers(
 }
 
 async function closeServers(servers: readonly FaultServer[]): Promise<void> {
-  for (const { line, slowLine, running } of servers) {
-    await Promise.all([line.close(), slowLine.close()])
+  for (const { proxy, slowProxy, running } of servers) {
+    await Promise.all([proxy.close(), slowProxy.close()])
     await running.stop()
   }
 }
 
 /** As somebody has it who only runs `npm start`. */
+/** Features that are off until they are finished must lose nothing either. */
+const UNFINISHED = { CORRIDOR_FEATURES: 'activity,fax' }
+
 export async function openEmbedded(env: Record<string, string>, chance: Chance): Promise<FaultInstallation> {
   const folder = await openFolder()
-  const settings = { ...env, DATABASE_URL: '', REDIS_URL: '', CORRIDOR_DATA: folder }
+  const settings = { ...env, ...UNFINISHED, DATABASE_URL: '', REDIS_URL: '', CORRIDOR_DATA: folder }
   const servers = await openServers(1, settings, chance)
   const [server] = servers as [FaultServer]
   return {
@@ -90,7 +93,7 @@ export async function openEmbedded(env: Record<string, string>, chance: Chance):
     servers,
     databaseUrl: async () => (await findRunningPostgres(folder)) ?? '',
     restartPostgres: async () => {
-      // A server ends with its database, and whoever watches over it starts both.
+      // A server ends with its database, and its supervisor starts both.
       await killPostgres(folder)
       await server.running.isGone
       server.running = server.launch()
@@ -110,12 +113,13 @@ export async function openTwoProcesses(
 ): Promise<FaultInstallation> {
   const [folder, outside] = [await openFolder(), await openFolder()]
   let postgres = await startEmbeddedPostgres({ dataDir: outside })
-  const database = await openLine(Number(new URL(postgres.url).port), chance)
+  const database = await openFaultyProxy(Number(new URL(postgres.url).port), chance)
   const url = new URL(postgres.url)
   url.port = String(database.port)
   let redis = await startRedis()
   const settings = {
     ...env,
+    ...UNFINISHED,
     DATABASE_URL: url.href,
     REDIS_URL: redis.url,
     CORRIDOR_DATA: folder,

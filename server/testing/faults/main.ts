@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from './faults.ts'
-import { type FaultRow, isClean, type Place, runFaults } from './run.ts'
+import { type FaultRow, type InstallationName, isClean, runFaults } from './run.ts'
 
 /**
  * `npm run test:faults -- [--seed 7] [--on embedded|two] [--kills 20] [--only word]`: the long form of the fault run. Prints
@@ -14,8 +14,11 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const PLACES: Record<string, readonly Place[]> = { embedded: ['embedded'], two: ['two processes'] }
-const on = values.on === undefined ? (['embedded', 'two processes'] as const) : PLACES[values.on]
+const INSTALLATIONS: Record<string, readonly InstallationName[]> = {
+  embedded: ['embedded'],
+  two: ['two processes'],
+}
+const on = values.on === undefined ? (['embedded', 'two processes'] as const) : INSTALLATIONS[values.on]
 if (!on) throw new Error('--on takes embedded or two')
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const factor = Number(values.kills ?? 20) / 20
@@ -36,19 +39,19 @@ const cellsOf = ({ what, on: where, times, writes, lost, doubled, reconnects, st
     String,
   )
 const WIDTHS = [60, 15, 7, 8, 6, 9, 12, 16, 10]
-const lineOf = (cells: readonly string[]): string =>
+const tableRow = (cells: readonly string[]): string =>
   cells.map((cell, at) => (at < 2 ? cell.padEnd(WIDTHS[at]!) : cell.padStart(WIDTHS[at]!))).join('')
 
 const timesOf = ({ name, times }: Fault): number =>
   values.only && !name.includes(values.only) ? 0 : Math.max(1, Math.round(times * factor))
 
-console.log(`Seed ${seed}\n\n${lineOf(COLUMNS)}`)
+console.log(`Seed ${seed}\n\n${tableRow(COLUMNS)}`)
 const rows = await runFaults({
   seed,
   on,
   timesOf,
   sentWithinMs: 180_000,
-  tell: (row) => console.log(lineOf(cellsOf(row))),
+  report: (row) => console.log(tableRow(cellsOf(row))),
 })
 const broken = rows.filter((row) => !isClean(row))
 for (const { what, on: where, lost, doubled, stale, failures } of broken)

@@ -3,23 +3,23 @@ import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import { type Answer, type Calls, callsTo, type Input, type ReplyOrError } from '../calls.ts'
 import type { Chance } from './chance.ts'
 import type { Actor } from './declaration.ts'
-import type { Line } from './line.ts'
+import type { FaultyProxy } from './faulty-proxy.ts'
 
 export type PatientCall = <C extends KnownCall>(
   name: C,
   input: Input<C> & { as?: Actor },
 ) => Promise<Answer<ReplyOrError<C>>>
 
-/** A server that does not answer at all is asked again elsewhere. */
+/** When a server does not answer at all, another gets the request. */
 const ANSWER_MS = 10_000
 const PATIENCE_MS = 90_000
 /** What a server says that cannot work just now, or that wants its callers to slow down. */
-const LATER = [429, 503, 507]
+const RETRY_STATUSES = [429, 503, 507]
 
 export interface PatientClient {
   call: PatientCall
   download: (path: string) => Promise<Buffer>
-  /** Sends everything twice at once, as a client does whose line hangs, or a person who clicks twice. */
+  /** Sends everything twice at once, as a client does whose connection hangs, or a person who clicks twice. */
   everythingTwice: (isOn: boolean) => void
   /** Answers that should never be given, whatever broke: those of 500 and above that are not honest about it. */
   failures: string[]
@@ -35,7 +35,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 
 /** A client that sends again what was not acknowledged, to whichever process answers, as the outbox of a window does. */
 export function openPatientClient(
-  lines: readonly Line[],
+  proxies: readonly FaultyProxy[],
   chance: Chance,
   signIn: (actor: Actor, call: Calls['call']) => Promise<void>,
 ): PatientClient {
@@ -43,31 +43,39 @@ export function openPatientClient(
   let isTwice = false
 
   /** What is not acknowledged is tried again; what is refused for good throws. */
-  async function learn(what: string, as: Actor | undefined, line: Line, { status, body }: Answer) {
-    const said = `${what}: ${status} ${JSON.stringify(body)}`
-    if (status === 401 && as) await inTime(signIn(as, callsTo(line.url).call)).catch(() => undefined)
-    else if (status >= 500 && !LATER.includes(status)) failures.push(said)
-    else if (!LATER.includes(status)) throw new Error(said)
-    return said
+  async function learn(what: string, as: Actor | undefined, proxy: FaultyProxy, { status, body }: Answer) {
+    const description = `${what}: ${status} ${JSON.stringify(body)}`
+    if (status === 401 && as) await inTime(signIn(as, callsTo(proxy.url).call)).catch(() => undefined)
+    else if (status >= 500 && !RETRY_STATUSES.includes(status)) failures.push(description)
+    else if (!RETRY_STATUSES.includes(status)) throw new Error(description)
+    return description
   }
 
-  async function once<T>(what: string, as: Actor | undefined, ask: (line: Line) => Promise<Answer<T>>) {
+  async function once<T>(
+    what: string,
+    as: Actor | undefined,
+    send: (proxy: FaultyProxy) => Promise<Answer<T>>,
+  ) {
     const until = Date.now() + PATIENCE_MS
     let last = ''
     while (Date.now() < until) {
-      const line = chance.pick(lines)
-      const answer = await inTime(ask(line)).catch((error: Error) => error)
+      const proxy = chance.pick(proxies)
+      const answer = await inTime(send(proxy)).catch((error: Error) => error)
       if (answer instanceof Error) last = answer.message
       else if (answer.status >= 200 && answer.status < 300) return answer
-      else last = await learn(what, as, line, answer)
+      else last = await learn(what, as, proxy, answer)
       await pause(chance.between(20, 200))
     }
     throw new Error(`${what} was not acknowledged within ${PATIENCE_MS / 1000} s: ${last}`)
   }
 
-  async function patiently<T>(what: string, as: Actor | undefined, ask: (line: Line) => Promise<Answer<T>>) {
-    const again = isTwice ? once(what, as, ask) : undefined
-    const [answer] = await Promise.all([once(what, as, ask), again])
+  async function patiently<T>(
+    what: string,
+    as: Actor | undefined,
+    send: (proxy: FaultyProxy) => Promise<Answer<T>>,
+  ) {
+    const again = isTwice ? once(what, as, send) : undefined
+    const [answer] = await Promise.all([once(what, as, send), again])
     return answer
   }
 

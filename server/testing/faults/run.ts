@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../src/capabilities/session/demo.ts'
 import { connect } from '../../src/platform/database/database.ts'
+import { secretsOf } from '../../src/platform/secrets/secrets.ts'
 import type { Calls } from '../calls.ts'
+import { TEST_SECRET } from '../databases.ts'
 import { loadAll } from '../load-all.ts'
 import { addNewcomer, type Newcomer } from '../world/newcomer.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import type { Actor, FaultPart, Traffic } from './declaration.ts'
+import type { Actor, FaultPart, FaultWorld, Traffic } from './declaration.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import { type FollowedWindow, openFollowedWindow } from './followed-window.ts'
 import { type FaultInstallation, openEmbedded, openTwoProcesses } from './installation.ts'
@@ -15,29 +17,29 @@ import { type MailService, startMailService } from './mail-service.ts'
 import { openPatientClient, type PatientClient } from './patient-client.ts'
 import { type Flow, openFlow } from './traffic.ts'
 
-export type Place = FaultInstallation['name']
+export type InstallationName = FaultInstallation['name']
 
 export interface FaultRun {
   seed: number
-  on: readonly Place[]
+  on: readonly InstallationName[]
   /** How often each fault comes; when, and what it hits, is up to chance. */
-  timesOf: (fault: Fault, on: Place) => number
+  timesOf: (fault: Fault, on: InstallationName) => number
   /** How long to wait for what jobs send: one of a process that was killed is taken up within a minute. */
   sentWithinMs: number
-  /** Hears each row as soon as it is known. */
-  tell?: (row: FaultRow) => void
+  /** Receives each row as soon as it is complete. */
+  report?: (row: FaultRow) => void
 }
 
 /** What was tried, and what came of it. */
 export interface FaultRow {
   what: string
-  on: Place
+  on: InstallationName
   times: number
   /** Writes that were acknowledged meanwhile. */
   writes: number
   lost: string[]
   doubled: string[]
-  /** How often windows opened their lines again. */
+  /** How often windows reconnected. */
   reconnects: number
   /** Those that did not come to show what a fresh read shows. */
   stale: string[]
@@ -82,13 +84,20 @@ function peopleOf({ databaseUrl }: FaultInstallation, client: PatientClient) {
   }
 }
 
+const plantingIn =
+  ({ databaseUrl }: FaultInstallation): FaultWorld['plant'] =>
+  async (work) => {
+    const { db, close } = connect(await databaseUrl(), 1)
+    await work(db, secretsOf(TEST_SECRET)).finally(close)
+  }
+
 async function openWindows(
   { servers }: FaultInstallation,
   client: PatientClient,
   traffics: readonly Traffic[],
 ): Promise<FollowedWindow[]> {
   const all = traffics.flatMap(({ windows = [] }) => windows)
-  const urls = servers.flatMap(({ line, slowLine }) => [line.url, slowLine.url])
+  const urls = servers.flatMap(({ proxy, slowProxy }) => [proxy.url, slowProxy.url])
   return Promise.all(all.flatMap((one) => urls.map((url) => openFollowedWindow(one, url, client))))
 }
 
@@ -117,7 +126,7 @@ async function tryOut(fault: Fault, count: number, scene: Scene): Promise<Omit<F
   }
 }
 
-/** What jobs have sent: everything that was asked for, once, whichever process was asked. */
+/** What jobs have sent: everything that was requested, once, whichever process took the request. */
 async function judgeJobs(
   { installation, mail, flow }: Scene,
   withinMs: number,
@@ -142,34 +151,38 @@ async function judgeJobs(
 /** The audit trail has borne all of it too. */
 async function judgeAudit({ installation: { env } }: Scene): Promise<Omit<FaultRow, 'on'>> {
   const script = join(import.meta.dirname, '../../src/commands/verify-audit.ts')
-  const said = await new Promise<string>((resolve) => {
+  const output = await new Promise<string>((resolve) => {
     execFile(process.execPath, [script], { env: { ...process.env, ...env } }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     )
   })
-  const failures = said.startsWith('The audit trail is whole') ? [] : [said.trim()]
+  const failures = output.startsWith('The audit trail is whole') ? [] : [output.trim()]
   return { ...NOTHING, what: 'the audit trail is verified', failures }
 }
 
-async function runOn(on: Place, parts: readonly FaultPart[], run: FaultRun): Promise<FaultRow[]> {
+async function runOn(on: InstallationName, parts: readonly FaultPart[], run: FaultRun): Promise<FaultRow[]> {
   const rows: FaultRow[] = []
-  const keep = (row: Omit<FaultRow, 'on'>) => {
+  const addRow = (row: Omit<FaultRow, 'on'>) => {
     rows.push({ ...row, on })
-    run.tell?.({ ...row, on })
+    run.report?.({ ...row, on })
   }
   const chance = chanceOf(run.seed)
   const mail = await startMailService()
-  const installation = await OPENING[on]({ MAIL_URL: mail.url, LOG_LEVEL: 'error' }, chance)
-  const lines = installation.servers.map(({ line }) => line)
-  const client = openPatientClient(lines, chance, signInAgain)
+  const installation = await OPENING[on](
+    { MAIL_URL: mail.url, LOG_LEVEL: 'error', CORRIDOR_SECRET: TEST_SECRET },
+    chance,
+  )
+  const proxies = installation.servers.map(({ proxy }) => proxy)
+  const client = openPatientClient(proxies, chance, signInAgain)
   const { call, download } = client
-  const world = { people: peopleOf(installation, client), call, download, mails: mail.mails }
+  const people = peopleOf(installation, client)
+  const world = { people, plant: plantingIn(installation), call, download, mails: mail.mails }
   let windows: FollowedWindow[] = []
   try {
     const traffics = await Promise.all(
       parts.map(async (part) => ({ part, traffic: await part.prepare(world) })),
     )
-    if (lines.length > 1) keep({ ...NOTHING, what: 'all processes start at once on an empty database' })
+    if (proxies.length > 1) addRow({ ...NOTHING, what: 'all processes start at once on an empty database' })
     windows = await openWindows(
       installation,
       client,
@@ -178,10 +191,10 @@ async function runOn(on: Place, parts: readonly FaultPart[], run: FaultRun): Pro
     const scene = { installation, client, chance, mail, flow: openFlow(traffics, chance), windows }
     for (const fault of FAULTS.filter(({ isPossible }) => isPossible(installation))) {
       const count = run.timesOf(fault, on)
-      if (count > 0) keep(await tryOut(fault, count, scene))
+      if (count > 0) addRow(await tryOut(fault, count, scene))
     }
-    keep(await judgeJobs(scene, run.sentWithinMs))
-    keep(await judgeAudit(scene))
+    addRow(await judgeJobs(scene, run.sentWithinMs))
+    addRow(await judgeAudit(scene))
     return rows
   } finally {
     for (const window of windows) window.close()

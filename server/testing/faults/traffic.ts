@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import type { FaultPart, Traffic } from './declaration.ts'
 
-/** What one capability was asked to write, and what of it was acknowledged. */
+/** What one capability had to write, and what of it was acknowledged. */
 interface Ledger {
   capability: string
   traffic: Traffic
@@ -24,7 +24,7 @@ export interface Flow {
   stop: () => Promise<void>
   /** What a fresh read finds of everything that was ever written here. */
   judge: () => Promise<Verdict>
-  /** The same of what left the house, which jobs do in their own time. */
+  /** The same of what was sent outside, which jobs do in their own time. */
   judgeSent: () => Verdict
   acknowledged: () => number
   /** Writes that were refused, or never acknowledged. */

@@ -1,29 +1,29 @@
-import { type AnyMessage, partsOfSaying } from '@corridor/contract/kernel/message.ts'
+import { type AnyMessage, partsOfMessageName } from '@corridor/contract/kernel/message.ts'
 import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
 import { fieldsOf } from '../hostile/fields.ts'
 import { openWindow } from '../window.ts'
 import { type Battle, HANG_MS } from './attack-route.ts'
+import { CANARY } from './canaries.ts'
 import type { Chance } from './chance.ts'
 import { drawInput, SORTS } from './draw.ts'
-import { CANARY } from './victims.ts'
 
-/** Whoever is refused more often than that is cut. */
-const SAID_BY_ONE = 40
+/** A window that is refused more often than that is cut. */
+const MESSAGES_EACH = 40
 
 /** Says what a hub takes, and what is almost it, from windows that come and go; nothing foreign may come back over them. */
 export async function attackMessage(
   { world, foreign: { ids }, tally, whyOf }: Battle,
-  { says, payload }: AnyMessage,
+  { name: messageName, payload }: AnyMessage,
   calls: number,
   chance: Chance,
 ): Promise<void> {
-  const { hub, name } = partsOfSaying(says)
+  const { hub, name } = partsOfMessageName(messageName)
   const shaped = { body: payload } as AnyRoute
   const fields = fieldsOf(shaped)
-  for (let at = 0; at < calls; at += SAID_BY_ONE) {
+  for (let at = 0; at < calls; at += MESSAGES_EACH) {
     const window = await openWindow(world.app, await world.newcomer(), hub)
-    for (let more = 0; more < Math.min(SAID_BY_ONE, calls - at); more += 1) {
-      const one = chance.of(`${says} ${at + more}`)
+    for (let more = 0; more < Math.min(MESSAGES_EACH, calls - at); more += 1) {
+      const one = chance.of(`${messageName} ${at + more}`)
       const field = fields[(at + more) % fields.length]!
       const sort = one.pick(SORTS.filter((other) => other !== 'valid'))
       const { body } = drawInput(shaped, { body: {} }, sort, { field, ids, chance: one })
@@ -32,10 +32,10 @@ export async function attackMessage(
         .emitWithAck(name, body)
         .catch(() => undefined)
       const status: number = answer?.error?.statusCode ?? (answer ? 200 : 0)
-      const isForeign = JSON.stringify([answer, window.told]).includes(CANARY)
+      const isForeign = JSON.stringify([answer, window.events]).includes(CANARY)
       const why = status >= 500 ? `\n    ${whyOf(answer?.error?.requestId)}` : ''
       if (!answer || status >= 500 || isForeign)
-        tally.problems.push(`${says} was answered with ${status}; said ${JSON.stringify(body)}${why}`)
+        tally.problems.push(`${messageName} was answered with ${status}; said ${JSON.stringify(body)}${why}`)
       tally.count('said over a hub', {
         inside: Number(payload.safeParse(body).success),
         done: Number(status === 200),

@@ -1,17 +1,18 @@
 import { type Answer, type Caller, writtenCall } from '../calls.ts'
+import type { CONTRACT_ROUTES } from '../contract-routes.ts'
 import { isTaken } from '../hostile/fields.ts'
 import { dishonesty } from '../hostile/honest.ts'
-import type { KNOWN_ROUTES } from '../known-routes.ts'
 import { VALID_CALLS } from '../world/valid-calls.ts'
 import { elsewhere, type World } from '../world/world.ts'
 import type { Attackers } from './attackers.ts'
+import { CANARY } from './canaries.ts'
 import type { Input, Sort } from './draw.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { Try } from './plan.ts'
 import type { Tally } from './tally.ts'
-import { CANARY, type Foreign } from './victims.ts'
+import type { Foreign } from './victims.ts'
 
-export type KnownRoute = (typeof KNOWN_ROUTES)[number]
+export type ContractRoute = (typeof CONTRACT_ROUTES)[number]
 
 export interface Battle {
   world: World
@@ -30,7 +31,7 @@ interface Good extends Input {
 export const HANG_MS = 15_000
 /** Sent at once. */
 const BURST = 8
-/** How often a call that was used up is made anew; some take mails and password hashes to make. */
+/** How often a call that was used up is prepared again; some take mails and password hashes to make. */
 const REMAKES = 3
 const IN_FULL = 1_500
 
@@ -46,8 +47,8 @@ const asText = (part: Record<string, unknown> = {}) =>
 /** Would shut every colleague out until they have a second factor, and leave nothing to try. */
 function withoutShuttingOut(input: Input): Input {
   const { body } = input
-  const isAsked = typeof body === 'object' && body !== null && 'isSecondFactorRequired' in body
-  return isAsked ? { ...input, body: { ...body, isSecondFactorRequired: false } } : input
+  const isFactorRequired = typeof body === 'object' && body !== null && 'isSecondFactorRequired' in body
+  return isFactorRequired ? { ...input, body: { ...body, isSecondFactorRequired: false } } : input
 }
 
 /** The sandbox’s desk shows every mail, and the operator every report: that is what they are for. */
@@ -61,9 +62,19 @@ const inTime = <T>(answer: Promise<T>): Promise<T | undefined> => {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
+const EXPORT = 'GET /my-office/v2/audit/export'
+
+/** An export breaks off when its caller loses the right to it meanwhile. No other answer may end early. */
+function brokenOff(written: string, error: unknown): Answer {
+  const { cause } = error as { cause?: { code?: string } }
+  if (written.startsWith(EXPORT) && cause?.code === 'UND_ERR_SOCKET')
+    return { status: 200, body: '', headers: new Headers() }
+  throw new Error(`${written.slice(0, IN_FULL)} was not answered to its end`, { cause: error })
+}
+
 /** Who made a call, what was drawn for it, and what came of it. */
 interface Tried {
-  route: KnownRoute
+  route: ContractRoute
   sort: Sort
   by: string
   written: string
@@ -97,7 +108,7 @@ function judge({ tally, whyOf }: Battle, { route, sort, by, written, input, answ
 }
 
 /** Makes a good call, and many that are almost it, by its caller and by others. */
-export async function attackRoute(battle: Battle, route: KnownRoute, tries: readonly Try[]) {
+export async function attackRoute(battle: Battle, route: ContractRoute, tries: readonly Try[]) {
   const { world, attackers } = battle
   const { call } = route
   const make = async () => (await VALID_CALLS[call](world)) as Good
@@ -109,7 +120,8 @@ export async function attackRoute(battle: Battle, route: KnownRoute, tries: read
     const as = by ? await attackers.as(by) : good.as
     const headers = { ...(by ? {} : good.headers), ...elsewhere() }
     const written = writtenCall(call, input)
-    const answer = await inTime(world.app.send(written, { body: input.body, as, headers }))
+    const sending = world.app.send(written, { body: input.body, as, headers })
+    const answer = await inTime(sending.catch((error: unknown) => brokenOff(written, error)))
     if (answer?.status === 401 && by) attackers.leave(by)
     judge(battle, { route, sort, by: by ?? 'its caller', written, input, answer })
     const isDone = answer?.status === 200 && !call.startsWith('GET')
@@ -120,9 +132,9 @@ export async function attackRoute(battle: Battle, route: KnownRoute, tries: read
   let remakes = REMAKES
   for (let at = 0; at < tries.length; at += BURST) {
     const tried = await Promise.all(tries.slice(at, at + BURST).map((one) => tryOne(good, one)))
-    // What was used up, and a session that ended with it, is made anew: the next ones start from a good call too.
+    // What was used up, and a session that ended with it, is prepared again: the next ones start from a good call too.
     const isGone = tried.some((one) => one.isGone)
-    if (isGone) world.signInAnew()
+    if (isGone) world.forgetSessions()
     if ((isGone || tried.some((one) => one.isUsedUp)) && remakes-- > 0) good = await make()
   }
 }

@@ -1,12 +1,12 @@
 import { CHOSEN_STATUSES, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { expect, test } from 'vitest'
+import { CONTRACT_ROUTES } from '../contract-routes.ts'
 import { fieldsOf } from '../hostile/fields.ts'
-import { KNOWN_ROUTES } from '../known-routes.ts'
 import { createChance } from './chance.ts'
 import { drawInput, SORTS } from './draw.ts'
 import { choiceTries } from './plan.ts'
 
-const route = KNOWN_ROUTES.find(({ call }) => call === 'POST /api/v2/messages')!
+const route = CONTRACT_ROUTES.find(({ call }) => call === 'POST /api/v2/messages')!
 const fields = fieldsOf(route)
 const ids = ['11111111-1111-4111-8111-111111111111']
 const good = { body: { id: ids[0], channelId: ids[0], messageText: 'Hello' } }
@@ -38,7 +38,7 @@ test('some of it is taken by the shape, and some is not', () => {
 })
 
 test('every choice of a field is tried, whatever the chance', () => {
-  const status = KNOWN_ROUTES.find(({ call }) => call === 'PUT /presence/v2/status')!
+  const status = CONTRACT_ROUTES.find(({ call }) => call === 'PUT /presence/v2/status')!
   const tried = choiceTries(status).map(({ draw }) => draw({ body: {} }).body)
   for (const choice of [...CHOSEN_STATUSES, WORK_STATUS.Unset])
     expect(tried).toContainEqual({ status: choice })

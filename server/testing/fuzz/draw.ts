@@ -65,7 +65,7 @@ function nearly(input: object, { path, shape }: Field, chance: Chance): object {
   return withField(input, path, chance.pick(edgesOf(shape)))
 }
 
-/** Draws what to send in place of a good input. The same chance draws the same, up to the ids. */
+/** Draws what to send instead of a good input. The same chance draws the same, up to the ids. */
 export function drawInput(
   route: AnyRoute,
   good: Input,

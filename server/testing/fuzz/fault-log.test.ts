@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFaultLog } from './fault-log.ts'
 
-test('what went wrong in a call is told by its request, with what the database says and where in our code it was', () => {
+test('an error of a call is found by its request, with what the database says and where in our code it was', () => {
   const { log, whyOf } = createFaultLog()
   const [failed, other] = [randomUUID(), randomUUID()]
   const fault = Object.assign(new Error('deadlock detected'), { code: '40P01', detail: 'Process 1 waits' })

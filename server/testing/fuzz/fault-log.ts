@@ -3,7 +3,7 @@ import type { Log, LogFields } from '../../src/platform/log/log.ts'
 const OUR_FRAMES = 6
 
 /** With its message, and what the database says of it: here every name and number is made up. */
-function told(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, constraint, detail, where } = error as unknown as Record<string, string | undefined>
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at .*server\/src/.test(line))
@@ -15,21 +15,21 @@ function told(error: unknown): string {
 }
 
 /**
- * The server's log, of which what went wrong in a call is kept by the request: a fault that needs two calls in the same moment does not
- * come back when somebody looks for it.
+ * The server's log, which stores errors by their request: a fault that needs two calls in the same moment does not come
+ * back when somebody looks for it.
  */
 export function createFaultLog() {
   const errors = new Map<string, unknown>()
-  const keep = (_event: string, { requestId, error }: LogFields = {}) => {
+  const collect = (_event: string, { requestId, error }: LogFields = {}) => {
     if (requestId !== undefined && error !== undefined) errors.set(String(requestId), error)
   }
-  const log: Log = { debug: () => undefined, info: () => undefined, warn: keep, error: keep }
+  const log: Log = { debug: () => undefined, info: () => undefined, warn: collect, error: collect }
   return {
     log,
     /** What the server wrote of a call that it answered with a fault. */
     whyOf: (requestId: unknown): string => {
       const error = errors.get(String(requestId))
-      return error === undefined ? 'the log says nothing' : told(error)
+      return error === undefined ? 'the log says nothing' : describeError(error)
     },
   }
 }

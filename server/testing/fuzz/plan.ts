@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 import { drawInput, type Input, SORTS, type Sort } from './draw.ts'
 import type { Foreign } from './victims.ts'
 
-/** One call to make in place of a good one. */
+/** One call to make instead of a good one. */
 export interface Try {
   sort: Sort
   /** Nobody for the good call's own caller. */
@@ -17,31 +17,30 @@ const nameOf = ({ path }: Field): string => String(path.findLast((one) => typeof
 const isId = (field: Field): boolean =>
   field.shape.type === 'string' && (field.shape.format === 'uuid' || /ids?$/i.test(nameOf(field)))
 
-/** What an id inside of something is found by: both must be the victims'. */
-const INSIDE: Record<string, readonly string[]> = { messageId: ['channelId', 'id'], deviceId: ['userId'] }
-
-function outerOf(fields: readonly Field[], inner: Field): Field | undefined {
+/** The field that takes the id of what an inner one is found in: both must be the victims'. */
+function outerOf(fields: readonly Field[], inner: Field, names: readonly string[]): Field | undefined {
   const beside = fields.filter(({ path }) => path.slice(0, -1).join() === inner.path.slice(0, -1).join())
-  const names = INSIDE[nameOf(inner)] ?? []
   return names.map((name) => beside.find((one) => nameOf(one) === name)).find((one) => one !== undefined)
 }
 
 /** Every id of the victims in every field that takes one, by the call's own caller: what they may do at home, they may not there. */
-export function foreignTries(route: AnyRoute, { ids, pairs }: Foreign): Try[] {
+export function foreignTries(route: AnyRoute, { ids, nested }: Foreign): Try[] {
   const fields = fieldsOf(route).filter(isId)
   const alone = fields.flatMap((field) =>
     ids.map((id): Try => ({ sort: 'id', draw: (good) => withField(good, field.path, id) })),
   )
-  const together = fields.flatMap((field) => {
-    const outer = outerOf(fields, field)
-    if (!outer) return []
-    return pairs.map(
-      ([outside, inside]): Try => ({
-        sort: 'id',
-        draw: (good) => withField(withField(good, outer.path, outside), field.path, inside),
-      }),
-    )
-  })
+  const together = nested.flatMap(({ field: name, inside, outer, inner }) =>
+    fields.flatMap((field): Try[] => {
+      const around = nameOf(field) === name ? outerOf(fields, field, inside) : undefined
+      if (!around) return []
+      return [
+        {
+          sort: 'id',
+          draw: (good) => withField(withField(good, around.path, outer), field.path, inner),
+        },
+      ]
+    }),
+  )
   return [...alone, ...together]
 }
 

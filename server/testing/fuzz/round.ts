@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyMessage } from '@corridor/contract/kernel/message.ts'
 import { capabilities } from '../../src/app/capabilities.ts'
-import { platformHears } from '../../src/platform/realtime/hearing.ts'
+import { platformMessages } from '../../src/platform/realtime/message-handling.ts'
+import { CONTRACT_ROUTES } from '../contract-routes.ts'
 import { fieldsOf } from '../hostile/fields.ts'
-import { KNOWN_ROUTES } from '../known-routes.ts'
 import { startWorld } from '../world/world.ts'
 import { attackMessage } from './attack-message.ts'
-import { attackRoute, type Battle, type KnownRoute } from './attack-route.ts'
+import { attackRoute, type Battle, type ContractRoute } from './attack-route.ts'
 import { bringAttackers } from './attackers.ts'
 import { createChance } from './chance.ts'
 import { createFaultLog } from './fault-log.ts'
@@ -14,31 +14,32 @@ import { choiceTries, drawnTries, foreignTries } from './plan.ts'
 import type { Tally } from './tally.ts'
 import { bringVictims, type Foreign } from './victims.ts'
 
-const MESSAGES: AnyMessage[] = [...platformHears, ...capabilities.flatMap(({ hears = [] }) => hears)].map(
-  ({ message }) => message,
-)
+const MESSAGES: AnyMessage[] = [
+  ...platformMessages,
+  ...capabilities.flatMap(({ messages: handlers = [] }) => handlers),
+].map(({ message }) => message)
 
 /** Empties the mailboxes from which the other calls take their links. */
-const ROUTES = KNOWN_ROUTES.filter(({ call }) => call !== 'DELETE /sandbox/v1')
+const ROUTES = CONTRACT_ROUTES.filter(({ call }) => call !== 'DELETE /sandbox/v1')
 
 /** Each field is tried as often as any other, and a call without fields as often as one. */
-const weightOf = (route: KnownRoute): number => Math.max(1, fieldsOf(route).length)
+const weightOf = (route: ContractRoute): number => Math.max(1, fieldsOf(route).length)
 const ALL_WEIGHT = ROUTES.reduce((sum, route) => sum + weightOf(route), 0)
-/** Of a hundred calls, those that are said over the hubs, each message. */
-const SAID_OF_HUNDRED = 1
+/** Of a hundred calls, how many are sent over the hubs, for each message. */
+const MESSAGES_PER_HUNDRED = 1
 /** Routes that are tried at the same time. */
 const AT_ONCE = 4
 
 /** The operator looks after every practice, and may well suspend this one: nothing is foreign to their link. */
-const reachedBy = ({ access }: KnownRoute, victims: Foreign): Foreign =>
-  access.kind === 'guest' ? { ids: ['00000000-0000-4000-8000-000000000000'], pairs: [] } : victims
+const reachedBy = ({ access }: ContractRoute, victims: Foreign): Foreign =>
+  access.kind === 'guest' ? { ids: ['00000000-0000-4000-8000-000000000000'], nested: [] } : victims
 
 /**
  * So many calls against a world of its own, so that what one round breaks is whole again in the next. What they draw follows from
  * the seed alone.
  */
 export async function fuzzRound(seed: string, calls: number, tally: Tally): Promise<void> {
-  const known = tally.problems.length
+  const problemsBefore = tally.problems.length
   const { log, whyOf } = createFaultLog()
   const world = await startWorld({}, log)
   try {
@@ -46,12 +47,12 @@ export async function fuzzRound(seed: string, calls: number, tally: Tally): Prom
     const before = await victims.read()
     const chance = createChance(seed)
     const battle: Battle = { world, attackers: bringAttackers(world), foreign: victims, tally, whyOf }
-    const said = Math.ceil((calls * SAID_OF_HUNDRED) / 100)
+    const messageCount = Math.ceil((calls * MESSAGES_PER_HUNDRED) / 100)
     const certain = ROUTES.map((route) => [
       ...choiceTries(route),
       ...foreignTries(route, reachedBy(route, victims)),
     ])
-    const left = Math.max(0, calls - said * MESSAGES.length - certain.flat().length)
+    const left = Math.max(0, calls - messageCount * MESSAGES.length - certain.flat().length)
     let weight = 0
     let given = 0
     const work = ROUTES.map((route, at) => {
@@ -61,7 +62,7 @@ export async function fuzzRound(seed: string, calls: number, tally: Tally): Prom
       const tries = [...certain[at]!, ...drawnTries(route, reachedBy(route, victims), share, chance)]
       return () => attackRoute(battle, route, tries)
     })
-    work.push(...MESSAGES.map((message) => () => attackMessage(battle, message, said, chance)))
+    work.push(...MESSAGES.map((message) => () => attackMessage(battle, message, messageCount, chance)))
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let next = work.shift(); next; next = work.shift()) await next()
@@ -76,7 +77,7 @@ export async function fuzzRound(seed: string, calls: number, tally: Tally): Prom
           `the other practice had ${what} ${JSON.stringify(had)}, and has ${JSON.stringify(after[what])}`,
         )
   } finally {
-    for (let at = known; at < tally.problems.length; at += 1)
+    for (let at = problemsBefore; at < tally.problems.length; at += 1)
       tally.problems[at] = `seed ${seed}: ${tally.problems[at]}`
     await world.close()
   }

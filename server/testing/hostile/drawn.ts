@@ -16,7 +16,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Shape):
   })
 }
 
-/** Values as a shape asks for them. What it asks beyond a schema, a telephone number for one, is not known here. */
+/** Values that fit a shape. A rule beyond a schema, a telephone number for one, is not covered here. */
 export function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
   const { type, enum: choices, properties = {}, required = [], items = {}, anyOf, minimum, maximum } = shape
   if ('const' in shape) return fc.constant(shape.const)

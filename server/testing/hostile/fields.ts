@@ -26,7 +26,7 @@ export interface Field {
   shape: Shape
 }
 
-/** A field itself, and those inside it. A list is looked into at its first place. */
+/** A field itself, and those inside it. Of a list the first item is looked into. */
 function fieldsIn(shape: Shape, path: Path): Field[] {
   const { properties = {}, items, anyOf = [] } = shape
   const inside = Object.entries(properties).flatMap(([name, inner]) => fieldsIn(inner, [...path, name]))

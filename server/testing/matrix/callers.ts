@@ -3,7 +3,7 @@ import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { openRequest } from '../../src/capabilities/office/testing/valid-calls.ts'
-import { operatorHeaders } from '../../src/capabilities/operator/testing/operator-desk.ts'
+import { operatorHeaders } from '../../src/capabilities/operator/testing/operator-calls.ts'
 import { deviceOf, type Who, type World } from '../world/world.ts'
 
 /** The kinds of callers, in the order of the columns of docs/who-may.md, which says who they are. */
@@ -31,7 +31,7 @@ export type Session = LoginReply & { deviceId: string }
 
 export interface Caller {
   session?: Session
-  /** The link that they hold in place of a session. */
+  /** Their link, where they have one instead of a session. */
   guest?: { authorization: string }
 }
 
@@ -79,18 +79,18 @@ async function lockedSession({ app, newcomer }: World): Promise<Session> {
 export async function bringCallers(world: World): Promise<Callers> {
   const expired = await world.newcomer({ claims: EVERY_CLAIM })
   world.app.clock.pass(TOKEN_EXPIRED_SECONDS)
-  const known = async (who: Exclude<Who, 'stranger'>): Promise<Caller> => ({
+  const signedInCaller = async (who: Exclude<Who, 'stranger'>): Promise<Caller> => ({
     session: { ...(await world.as(who)), deviceId: deviceOf(who) },
   })
   return {
-    admin: await known('admin'),
-    other: await known('otherAdmin'),
-    member: await known('member'),
+    admin: await signedInCaller('admin'),
+    other: await signedInCaller('otherAdmin'),
+    member: await signedInCaller('member'),
     plain: { session: await world.newcomer({ claims: [] }) },
     former: { session: await formerMember(world) },
-    pending: await known('pending'),
-    unverified: await known('unverified'),
-    alone: await known('individual'),
+    pending: await signedInCaller('pending'),
+    unverified: await signedInCaller('unverified'),
+    alone: await signedInCaller('individual'),
     shut: { session: await adminOfSuspended(world) },
     locked: { session: await lockedSession(world) },
     none: {},

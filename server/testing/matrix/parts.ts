@@ -11,7 +11,7 @@ const together = <Part extends keyof WhoMay>(part: Part): NonNullable<WhoMay[Par
 /** All that the platform and the capabilities say. */
 export const PARTS: Required<WhoMay> = {
   ways: together('ways'),
-  says: together('says'),
+  messages: together('messages'),
   streams: together('streams'),
   events: together('events'),
   afterwards: together('afterwards'),

@@ -16,7 +16,7 @@ async function breakNotices({ databaseUrl }: TestApp): Promise<void> {
 }
 
 export const platform: WhoMay = {
-  says: { '/hubs/work-status live.echo': () => ({ text: 'Are you there?' }) },
+  messages: { '/hubs/work-status live.echo': () => ({ text: 'Are you there?' }) },
   events: {
     'live.missed': async ({ app }) => {
       await breakNotices(app)

@@ -14,7 +14,7 @@ test('a row is a call, what it is about, and what each gets', () => {
   const [row, ...others] = readTable(text.join('\n'))
   expect(others).toEqual([])
   expect(row).toMatchObject({ name: 'GET /a/:id, a colleague', what: 'GET /a/:id' })
-  expect(Object.entries(row!.wanted)).toEqual(KINDS.map((kind, at) => [kind, answers[at]]))
+  expect(Object.entries(row!.expected)).toEqual(KINDS.map((kind, at) => [kind, answers[at]]))
 })
 
 test('columns in another order are refused', () => {

@@ -9,7 +9,7 @@ export interface TableRow {
   name: string
   /** The call, event, message or stream alone. */
   what: string
-  wanted: Record<Kind, string>
+  expected: Record<Kind, string>
 }
 
 const cellsOf = (line: string): string[] =>
@@ -28,8 +28,10 @@ export function readTable(text = readFileSync(FILE, 'utf8')): TableRow[] {
       throw new Error(`These columns are not the kinds of callers: ${cells.join(', ')}`)
     const [, what, about = ''] = /^`([^`]+)`(.*)$/.exec(first) ?? []
     if (!what) continue
-    const wanted = Object.fromEntries(KINDS.map((kind, at) => [kind, cells[at] ?? ''])) as TableRow['wanted']
-    rows.push({ name: `${what}${about}`, what, wanted })
+    const expected = Object.fromEntries(
+      KINDS.map((kind, at) => [kind, cells[at] ?? '']),
+    ) as TableRow['expected']
+    rows.push({ name: `${what}${about}`, what, expected })
   }
   return rows
 }

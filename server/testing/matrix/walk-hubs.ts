@@ -1,5 +1,5 @@
 import { HUBS } from '@corridor/contract/kernel/event.ts'
-import { partsOfSaying, type Saying } from '@corridor/contract/kernel/message.ts'
+import { type MessageName, partsOfMessageName } from '@corridor/contract/kernel/message.ts'
 import { expect } from 'vitest'
 import { openWindow, type TestWindow } from '../window.ts'
 import type { World } from '../world/world.ts'
@@ -11,11 +11,11 @@ import type { TableRow } from './table.ts'
 /** Windows that were let in, or with which status they were refused. */
 type Seats = Record<Kind, TestWindow[] | string>
 
-const HEARD = 'heard'
-const NOT_HEARD = '–'
+const RECEIVED = 'heard'
+const NOT_RECEIVED = '–'
 
-const everybody = async (ask: (kind: Kind) => Promise<string>) =>
-  Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await ask(kind)] as const)))
+const everybody = async (resultOf: (kind: Kind) => Promise<string>) =>
+  Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await resultOf(kind)] as const)))
 
 /** What somebody without a session shows at the door of a hub: the token of their link, in the admin's name. */
 const authOfGuest = ({ admin, ...callers }: Callers, kind: Exclude<Kind, 'admin'>) => ({
@@ -60,13 +60,13 @@ export async function openHubs(world: World, callers: Callers) {
       return Array.isArray(own) ? '200' : own
     })
 
-  const say = async (says: string) => {
-    const { hub, name } = partsOfSaying(says as Saying)
-    const said = await PARTS.says[says]?.(world)
+  const send = async (message: string) => {
+    const { hub, name } = partsOfMessageName(message as MessageName)
+    const payload = await PARTS.messages[message]?.(world)
     return everybody(async (kind) => {
       const own = seats[hub][kind]
       if (!Array.isArray(own)) return own
-      const answer = await own[0]!.socket.emitWithAck(name, said)
+      const answer = await own[0]!.socket.emitWithAck(name, payload)
       return String(answer.error?.statusCode ?? 200)
     })
   }
@@ -81,44 +81,44 @@ export async function openHubs(world: World, callers: Callers) {
     })
   }
 
-  /** Whatever was sent before it has come when this is answered: both go over the same line. */
+  /** Whatever was sent before it has arrived when this is answered: both use the same connection. */
   const whenSettled = () =>
     Promise.all(windows().map(({ socket }) => socket.connected && socket.emitWithAck('settled?')))
 
-  const hear = async ({ name, what, wanted }: TableRow) => {
-    await whenSettled()
-    const before = new Map(windows().map((window) => [window, window.told.length]))
+  let hasBegun = false
+  const receive = async ({ name, what, expected: wanted }: TableRow) => {
+    // Each row leaves it settled for the next: a window that is refused too often is cut, and this question is refused.
+    if (!hasBegun) await whenSettled()
+    hasBegun = true
+    const before = new Map(windows().map((window) => [window, window.events.length]))
     const word = (await PARTS.events[name]?.(live)) ?? ''
-    const hasHeard = (window: TestWindow) =>
-      window.told
+    const hasReceived = (window: TestWindow) =>
+      window.events
         .slice(before.get(window) ?? 0)
-        .some((told) => told.name === what && JSON.stringify(told.payload).includes(word))
-    const heardBy = () =>
+        .some((event) => event.name === what && JSON.stringify(event.payload).includes(word))
+    const receivers = () =>
       everybody(async (kind) => {
         const own = HUBS.flatMap((hub): (TestWindow | string)[] => [seats[hub][kind]].flat())
         if (own.every((one) => typeof one === 'string')) return String(own[0])
-        return own.some((one) => typeof one !== 'string' && hasHeard(one)) ? HEARD : NOT_HEARD
+        return own.some((one) => typeof one !== 'string' && hasReceived(one)) ? RECEIVED : NOT_RECEIVED
       })
-    const isToHear = (kind: Kind) => wanted[kind] === HEARD
-    expect(KINDS.some(isToHear), 'an event that nobody hears shows nothing').toBe(true)
+    const isReceiver = (kind: Kind) => wanted[kind] === RECEIVED
+    expect(KINDS.some(isReceiver), 'an event that nobody hears shows nothing').toBe(true)
     await expect
-      .poll(
-        async () => {
-          const heard = await heardBy()
-          return KINDS.filter(isToHear).filter((kind) => heard[kind] !== HEARD)
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const current = await receivers()
+        return KINDS.filter(isReceiver).filter((kind) => current[kind] !== RECEIVED)
+      })
       .toEqual([])
     await whenSettled()
-    return heardBy()
+    return receivers()
   }
 
   return {
     connect,
-    say,
+    send,
     follow,
-    hear,
+    receive,
     close: () => {
       for (const window of windows()) window.close()
     },

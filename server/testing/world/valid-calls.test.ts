@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '../../src/app/capabilities.ts'
 import { sandboxDesk } from '../../src/providers/sandbox/plugin.ts'
 import { textNotices } from '../../src/providers/sms/plugin.ts'
-import { KNOWN_ROUTES } from '../known-routes.ts'
+import { CONTRACT_ROUTES } from '../contract-routes.ts'
 import { VALID_CALLS } from './valid-calls.ts'
 import { startWorld } from './world.ts'
 
 const WORDS = new Map<string, string | undefined>(
-  [sandboxDesk({ mail: true, sms: true }), textNotices, ...capabilities]
+  [sandboxDesk({ mail: true, sms: true, fax: true }), textNotices, ...capabilities]
     .flatMap(({ routes = [] }) => routes)
     .map(({ route }) => [route.call, route.audit]),
 )
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every call of the contract is known to be made well', () => {
-  const wanted = KNOWN_ROUTES.map(({ call }) => call)
+test('every call of the contract has a valid call', () => {
+  const wanted = CONTRACT_ROUTES.map(({ call }) => call)
   expect(Object.keys(VALID_CALLS).toSorted()).toEqual(wanted.toSorted())
 })
 
@@ -31,9 +31,9 @@ test.each(Object.keys(VALID_CALLS) as KnownCall[])('%s is made well, again and a
     const { status, body, headers } = await world.app.call(call, input as never)
     expect({ time, status, ...(status !== 200 && { body }) }).toEqual({ time, status: 200 })
     const requestId = headers.get('x-request-id')
-    const lines = (await world.app.auditLines()).filter(({ request_id }) => request_id === requestId)
-    const line = { word, outcome: 'done', address: expect.any(String) }
+    const entries = (await world.app.auditEntries()).filter(({ request_id }) => request_id === requestId)
+    const expected = { word, outcome: 'done', address: expect.any(String) }
     const caller = input.as && { person_id: input.as.givenName }
-    expect(lines).toEqual(word ? [expect.objectContaining({ ...line, ...caller })] : [])
+    expect(entries).toEqual(word ? [expect.objectContaining({ ...expected, ...caller })] : [])
   }
 })

@@ -1,11 +1,15 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { Log } from '../../src/platform/log/log.ts'
+import { readTelnyxFaxNotice } from '../../src/providers/fax/telnyx.ts'
 import { personaIdentity } from '../../src/providers/identity/persona.ts'
+import { readTelnyxIncoming } from '../../src/providers/sms/telnyx/incoming.ts'
 import { readTelnyxNotice } from '../../src/providers/sms/telnyx/notice.ts'
 import { PUBLIC_KEY } from '../../src/providers/sms/testing/telnyx-server.ts'
 import { AUTH_TOKEN } from '../../src/providers/sms/testing/twilio-server.ts'
+import { readTwilioIncoming } from '../../src/providers/sms/twilio/incoming.ts'
 import { readTwilioNotice } from '../../src/providers/sms/twilio/notice.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
+import { WITH_WORK } from '../worklist/parcels.ts'
 import { type Newcome, type Newcomer, signInNewcomer } from './newcomer.ts'
 
 /** The sorts of people who call, seen from Bright Smiles. */
@@ -27,11 +31,11 @@ export const deviceOf = (who: Who): string => `device-of-${who}`
 /** The demo world with everybody in it who may come, for tests that make every call there is. */
 export interface World {
   app: TestApp
-  /** Signs them in the first time they are asked for; a stranger never. */
+  /** Signs them in at their first use; a stranger never. */
   as: <W extends Who>(who: W) => Promise<W extends 'stranger' ? undefined : LoginReply>
   newcomer: (kind?: Newcomer) => Promise<Newcome>
-  /** Forgets the sessions that it has: whoever is asked for next signs in again. */
-  signInAnew: () => void
+  /** Forgets the cached sessions: the next use signs in again. */
+  forgetSessions: () => void
 }
 
 let networks = 0
@@ -48,7 +52,7 @@ export async function startWorld(
   env: Record<string, string> = {},
   log?: Log,
 ): Promise<World & { close: () => Promise<void> }> {
-  const app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', ...env }, log })
+  const app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', ...WITH_WORK, ...env }, log })
   const { readNotice } = personaIdentity({
     url: 'http://127.0.0.1:9',
     apiKey: 'unused',
@@ -57,11 +61,18 @@ export async function startWorld(
   })
   if (app.services.identityCheck) Object.assign(app.services.identityCheck, { readNotice })
   const { sms, config } = app.services
-  if (sms)
+  if (sms) {
     Object.assign(sms.notices, {
       twilio: readTwilioNotice([AUTH_TOKEN], config.publicUrl),
       telnyx: readTelnyxNotice(PUBLIC_KEY, config.publicUrl),
     })
+    Object.assign(sms.incoming, {
+      twilio: readTwilioIncoming([AUTH_TOKEN], config.publicUrl),
+      telnyx: readTelnyxIncoming(PUBLIC_KEY),
+    })
+  }
+  if (app.services.faxService)
+    Object.assign(app.services.faxService, { readNotice: readTelnyxFaxNotice(PUBLIC_KEY) })
   const signedIn = new Map<string, Promise<LoginReply>>()
   const as = (who: Who) => {
     const email = CALLERS[who]
@@ -73,7 +84,7 @@ export async function startWorld(
     app,
     as: as as World['as'],
     newcomer: (kind) => signInNewcomer(app, kind),
-    signInAnew: () => signedIn.clear(),
+    forgetSessions: () => signedIn.clear(),
     close: app.close,
   }
 }

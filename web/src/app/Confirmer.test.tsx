@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useConfirm, useQuestion } from '../platform/confirm.ts'
 import { useLeaveGuard } from '../platform/navigation/use-leave-guard.ts'
-import { resetAll } from '../platform/resettable.ts'
+import { resetAll } from '../platform/storage/resettable.ts'
 import { show, showAt } from '../ui/testing/show.tsx'
 import { Confirmer } from './Confirmer.tsx'
 
@@ -23,7 +23,7 @@ function Row({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
   )
 }
 
-function asking() {
+function openConfirmation() {
   const answers: boolean[] = []
   const shown = showAt(
     '/',
@@ -34,7 +34,7 @@ function asking() {
   )
   return { ...shown, answers }
 }
-const open = async (user: ReturnType<typeof asking>['user']) => {
+const open = async (user: ReturnType<typeof openConfirmation>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   return await screen.findByRole('dialog', { name: 'Delete it?' })
 }
@@ -43,7 +43,7 @@ test.each([
   ['Delete', true],
   ['Cancel', false],
 ])('%s answers %s', async (label, answer) => {
-  const { user, answers } = asking()
+  const { user, answers } = openConfirmation()
   await open(user)
   await user.click(screen.getByRole('button', { name: label }))
   expect(answers).toEqual([answer])
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('Escape is a no, and so is a session that ends', async () => {
-  const { user, answers } = asking()
+  const { user, answers } = openConfirmation()
   await open(user)
   await user.keyboard('{Escape}')
   expect(answers).toEqual([false])

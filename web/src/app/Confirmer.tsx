@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
-/** Shows the question that was asked by `useConfirm`. */
+/** Shows the open question of `useConfirm`. */
 export function Confirmer() {
   const open = useQuestion((state) => state.open)
   return (

@@ -6,9 +6,9 @@ import { isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
 import { Waiting } from './Waiting.tsx'
 
 /**
- * Takes a person who is signed in to where they wanted to go, else to where the entry rule has them: a step, a channel,
- * the start page. The wanted path goes first, since an invitation is followed before any step; the gate of the product
- * sees to the steps and keeps the path meanwhile.
+ * Leads a signed-in person to the path they wanted, else to the target of the entry rule: a step, a channel,
+ * the start page. The wanted path goes first, since an invitation is followed before any step; the gate of
+ * the product handles the steps and stores the path meanwhile.
  */
 export function EntryRedirect({ userId }: { userId: string }) {
   const target = useEntryTarget()
@@ -21,7 +21,7 @@ export function EntryRedirect({ userId }: { userId: string }) {
 }
 
 function Leave({ to, isLetIn }: { to: string; isLetIn: boolean }) {
-  // Kept: the way there is forgotten below, and a second render must not send them elsewhere.
+  // Stored in state: the target is consumed below, and a second render must not lead elsewhere.
   const [path] = useState(to)
   useEffect(() => {
     deepLinks.forgetLanding(path)

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 /** Any touch takes it away, the one on its button too. */
 const leave = () => undefined
 
-/** Says that nobody has been here for a while, before the screen locks. */
+/** Warns that the session was idle for a while, before the screen locks. */
 export function IdleWarning() {
   const { isNear } = useIdleWarning()
   return (

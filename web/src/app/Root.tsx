@@ -3,12 +3,12 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { Confirmer } from './Confirmer.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { Toaster } from './Toaster.tsx'
-import { useOpenedPlaces } from './use-opened-places.ts'
+import { useOpenedMenuItems } from './use-opened-menu-items.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Around every screen. */
 export function Root() {
-  useOpenedPlaces()
+  useOpenedMenuItems()
   return (
     <>
       <Suspense fallback={<Waiting />}>

@@ -1,24 +1,41 @@
+import { featureOf } from '@corridor/contract/features.ts'
+import { useQueries } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { Capabilities, type MenuEntry } from '../platform/capability.ts'
 import { useNumbers } from '../platform/counts.ts'
 import { Arrival } from '../platform/navigation/Arrival.tsx'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
-import { useMenu } from '../platform/navigation/use-menu.ts'
+import { featureQuery, useMenu } from '../platform/navigation/use-menu.ts'
 import { setWaitingInTitle, setWaitingOnIcon } from '../platform/navigation/window-title.ts'
+import { useSession } from '../platform/session.ts'
 import { ButtonLink } from '../ui/actions/ButtonLink.tsx'
 import { ErrorPage } from '../ui/states/ErrorPage.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { CAPABILITIES } from './capabilities.ts'
+import { NotFound } from './NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { text } from './text.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** The frame of a signed-in person: rail, live connections, and the screen if it is in their menu. */
+/** The frame of a signed-in person, which knows all capabilities. */
 export function SignedInFrame() {
-  const { entries, isKnown } = useMenu()
+  return (
+    <Capabilities value={CAPABILITIES}>
+      <Frame />
+    </Capabilities>
+  )
+}
+
+/** Rail, live connections, and the screen if the claims of the person open it. */
+function Frame() {
+  const { entries, opened, isLoaded } = useMenu()
   const route = useMatches().at(-1)?.handle as AppRoute | undefined
   const menu = route?.menu
-  const isInMenu = !menu || entries.includes(menu)
+  const isOpen = !menu || opened.includes(menu)
+  const session = useSession()
+  const { search } = useLocation()
+  const alternative = isOpen ? undefined : route?.alternative?.(session, search)
   const paths = entries.map(({ path }) => path).join()
 
   const waiting = useNumbers()()
@@ -37,12 +54,22 @@ export function SignedInFrame() {
     <UiProvider>
       <Shell>
         <Suspense fallback={<Waiting />}>
-          {isInMenu && <Outlet />}
-          {!isInMenu && isKnown && <NotForYou />}
+          {isOpen && <Outlet />}
+          {alternative && <Navigate to={alternative} replace />}
+          {!isOpen && !alternative && isLoaded && <Closed menu={menu} />}
         </Suspense>
       </Shell>
     </UiProvider>
   )
+}
+
+/** The address is not in this person's menu. What the installation does not have is not found, for anybody. */
+function Closed({ menu }: { menu: MenuEntry }) {
+  const features = menu.anyOf.flatMap((claim) => featureOf(claim) ?? [])
+  const flags = useQueries({ queries: features.map(featureQuery) })
+  if (flags.some(({ isPending }) => isPending)) return <Waiting />
+  const isOff = features.length === menu.anyOf.length && flags.every(({ data }) => data?.isActive === false)
+  return isOff ? <NotFound /> : <NotForYou />
 }
 
 /** The address exists, but not in this person's menu. */

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { useSession } from '../platform/session.ts'
-import { CAPABILITIES } from './capabilities.ts'
 
-/** What hears the events is there before the first can arrive. */
+/** The event handlers are loaded before the first event can arrive. */
 async function openLive(): Promise<void> {
+  const { CAPABILITIES } = await import('./capabilities.ts')
   const [{ startLive }, { watchCounts }] = await Promise.all([
     import('../platform/live.ts'),
-    import('../platform/watch-counts.ts'),
+    import('../platform/live/watch-counts.ts'),
     ...CAPABILITIES.map(({ live }) => live?.()),
   ])
   watchCounts(CAPABILITIES)
@@ -16,8 +16,9 @@ async function openLive(): Promise<void> {
 }
 
 /**
- * Around every screen that needs a session. Without one the wanted path is kept and the person signs in first; when a
- * session ends here the path is kept for that person alone, and not at all when they signed out.
+ * Around every screen that needs a session. Without one the wanted path is stored and the person signs in
+ * first; when a session ends here the path is stored for that person alone, and not at all when they signed
+ * out.
  */
 export function SignedInOnly() {
   const { restore, user, hasSignedOut } = useSession()
@@ -30,7 +31,7 @@ export function SignedInOnly() {
     else if (isGone && !hasSignedOut) deepLinks.remember(pathname + search + hash, lastUserId.current)
   }, [user, isGone, hasSignedOut, pathname, search, hash])
 
-  // The steps after sign-in are told as well: an approval opens the product by itself.
+  // The steps after sign-in get events as well: an approval opens the product by itself.
   useEffect(() => {
     if (user?.id) void openLive()
   }, [user?.id])

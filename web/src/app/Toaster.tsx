@@ -2,7 +2,7 @@ import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
 import { Snackbar } from '../ui/overlay/Snackbar.tsx'
 import { text } from './text.ts'
 
-/** Shows what the platform's snackbar was told to say. */
+/** Shows the messages of the platform's snackbar. */
 export function Toaster() {
   const { message, type, action, stamp } = useSnackbar()
   return (

@@ -8,7 +8,7 @@ import { guardHandover } from './guard-handover.ts'
 
 const ADDRESS =
   'https://corridor.test/login?isloggedinonmobile=true&onetimecode=s3cret&email=eve%40example.test&code=c1'
-const kept = () => window.sessionStorage.getItem('deepLinks')
+const storedLinks = () => window.sessionStorage.getItem('deepLinks')
 const storeAda = () =>
   stored.writeSignIn(loginReplyOf(ADA, tokenWith(['Chat']), Math.floor(Date.now() / 1000) + 600))
 
@@ -30,7 +30,7 @@ test('it is dropped at once when somebody is signed in at arrival', () => {
   storeAda()
   deepLinks.capture(ADDRESS)
   adoptStored()
-  expect(kept()).toBe('{"code":"c1"}')
+  expect(storedLinks()).toBe('{"code":"c1"}')
 })
 
 test('it is dropped when a session ends', () => {
@@ -38,5 +38,5 @@ test('it is dropped when a session ends', () => {
   adoptStored()
   deepLinks.capture(ADDRESS)
   endSession()
-  expect(kept()).toBe('{"code":"c1"}')
+  expect(storedLinks()).toBe('{"code":"c1"}')
 })

@@ -1,8 +1,9 @@
 import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { describe, expect, test } from 'vitest'
-import { featuresInQuestion, menuFor } from '../platform/navigation/menu.ts'
+import { featuresInQuestion, menuFor, openFor } from '../platform/navigation/menu.ts'
 import { CAPABILITIES } from './capabilities.ts'
+import { ENTRY_ROUTES } from './entry-routes.ts'
 
 const MENU = CAPABILITIES.flatMap(({ menu = [] }) => menu)
 
@@ -20,6 +21,8 @@ const BY_CLAIM: Partial<Record<Claim, string[]>> = {
   eFax: ['Activity'],
   Chat: ['Chat'],
   PatientTexting: ['Patients'],
+  // Follows from the claims that work with patients, and is ours.
+  Patients: ['Records'],
   SecureEmail: ['Emails'],
   CurbsideNoEMR: ['Curbside'],
   ContactsAndNetwork: ['Network'],
@@ -38,6 +41,17 @@ describe('the menu', () => {
 
   test('of every claim is the rail, in its order', () => {
     expect(namesFor(CLAIMS)).toEqual(RAIL)
+  })
+
+  test('has Records for whoever does not reach them from Patients', () => {
+    expect(namesFor(['SharedInbox', 'Patients'])).toEqual(['Activity', 'Records'])
+    expect(namesFor(['PatientTexting', 'Patients'])).toEqual(['Patients'])
+  })
+
+  test('leaves Records out without closing them', () => {
+    const open = openFor(MENU, ['PatientTexting', 'Patients']).map(({ shortLabel }) => shortLabel)
+    expect(open.toSorted()).toEqual(['Patients', 'Records'])
+    expect(openFor(MENU, ['Chat']).map(({ shortLabel }) => shortLabel)).toEqual(['Chat'])
   })
 
   test('of nobody is empty', () => {
@@ -66,7 +80,9 @@ describe('the menu', () => {
   test('has the names of the specification', () => {
     const names =
       'Activity Center, Practice Channels, In Office Channels, Patient Messages, Patient Emails, Chat, Contacts & Network, Network, Curbside Check-in, Learning Hub'
-    expect(MENU.map(({ label }) => label).sort()).toEqual(names.split(', ').sort())
+    // Patient records are ours: the specification has no screen for them.
+    const specified = MENU.filter(({ anyOf }) => !anyOf.includes('Patients'))
+    expect(specified.map(({ label }) => label).sort()).toEqual(names.split(', ').sort())
   })
 
   test('has each address and each name once', () => {
@@ -82,16 +98,17 @@ test('a screen is opened by an entry that its own capability declares', () => {
   }
 })
 
-test('every place, command and first step has a screen', () => {
-  const paths = CAPABILITIES.flatMap(({ routes }) => routes.map(({ path }) => path))
-  const places = CAPABILITIES.flatMap(({ profile = [], switcher = [], commands = [], firstSteps = [] }) => [
+test('every menu item, command and first step has a screen', () => {
+  const routes = [...ENTRY_ROUTES, ...CAPABILITIES.flatMap((capability) => capability.routes)]
+  const paths = routes.map(({ path }) => path)
+  const items = CAPABILITIES.flatMap(({ profile = [], switcher = [], commands = [], firstSteps = [] }) => [
     ...profile,
     ...switcher,
     ...commands,
     ...firstSteps,
   ])
-  expect(places.length).toBeGreaterThan(0)
-  for (const { path } of [...MENU, ...places]) expect(paths).toContain(path.split('?')[0])
+  expect(items.length).toBeGreaterThan(0)
+  for (const { path } of [...MENU, ...items]) expect(paths).toContain(path.split('?')[0])
 })
 
 /** These open calls instead: the test of the server's routes, and of files, shows what. */
@@ -114,6 +131,7 @@ describe('the menu of the demo world', () => {
     'Chat',
     'Channels',
     'ContactsAndNetwork',
+    'Patients',
   ]
   const PRACTICE_RAIL = 'Activity, Chat, Practices, In office, Patients, Emails, Network, Curbside'
 

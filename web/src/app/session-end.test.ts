@@ -4,18 +4,18 @@ import { create } from 'zustand'
 import { call } from '../platform/api.ts'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { queryClient } from '../platform/query.ts'
-import { resettable } from '../platform/resettable.ts'
 import { adoptStored, stored } from '../platform/session/state.ts'
 import { useSession, watchSession } from '../platform/session.ts'
 import { closeSnackbar, showSnackbar, useSnackbar } from '../platform/snackbar.ts'
-import { answer, createFakeServer, cutLine, refusal } from '../platform/testing/fake-server.ts'
+import { resettable } from '../platform/storage/resettable.ts'
+import { answer, createFakeServer, cutConnection, refusal } from '../platform/testing/fake-server.ts'
 import { ADA, loginReplyOf, tokenWith } from '../platform/testing/people.ts'
 
 const TOKEN = tokenWith(['Chat'])
 const useNotes = resettable(create<{ text: string }>()(() => ({ text: '' })))
 const devices = (options: { mayForceOut?: boolean } = {}) => call('GET /user-devices/v2', options)
 
-/** The parts as the app puts them together: only the line to the server is not real. */
+/** The parts as the app combines them; only the connection to the server is fake. */
 function serve(respond: Parameters<typeof createFakeServer>[0]) {
   const server = createFakeServer(respond)
   vi.stubGlobal('fetch', server.fetch)
@@ -51,7 +51,7 @@ test('a refused refresh clears everything but deep links and the snackbar', asyn
 })
 
 test.each([
-  ['a cut line', cutLine],
+  ['a cut line', cutConnection],
   ['a broken server', () => refusal(500, 'unhandled')],
 ])('%s during the refresh leaves everything as it is', async (_, trouble) => {
   serve((seen) => (seen.call.includes('refresh-token') ? trouble() : refusal(401, 'not-signed-in')))

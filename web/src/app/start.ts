@@ -1,4 +1,4 @@
-import { watchNetwork } from '../platform/line.ts'
+import { watchNetwork } from '../platform/live/connection-state.ts'
 import { deliverCarried } from '../platform/navigation/carried-links.ts'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { watchSession } from '../platform/session.ts'

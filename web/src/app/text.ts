@@ -1,4 +1,3 @@
-/** Every sentence that the frame of the app says by itself. */
 export const text = {
   loading: 'Loading the page',
   closeSnackbar: 'Close message',

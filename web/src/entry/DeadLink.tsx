@@ -1,5 +1,5 @@
-import { IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconLinkOff } from '../ui/icons/icons.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 
 interface DeadLinkProps {

@@ -1,15 +1,15 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { classes } from '../ui/classes.ts'
+import type { Icon } from '../ui/icons/icon.ts'
 import styles from './EntryFrame.module.css'
 import { text } from './text.ts'
 
 interface EntryFrameProps {
   title: string
   intro?: ReactNode
-  /** A picture of the state, for pages that tell rather than ask. */
-  Icon?: TablerIcon
+  /** An icon of the state, for pages that inform rather than ask. */
+  Icon?: Icon
   /** In the upper corner: who is signed in and the way out, for the steps after a first sign-in. */
   corner?: ReactNode
   /** Above the title: where in a wizard one is. */
@@ -20,8 +20,8 @@ interface EntryFrameProps {
 }
 
 /**
- * The pages outside of the shell: the picture of the product on one side, the form on the other; a phone shows the form
- * alone. A form may be as long as it likes: the page scrolls and the picture stays.
+ * The pages outside of the shell: the picture of the product on one side, the form on the other; a phone
+ * shows only the form. A long form scrolls, and the picture stays.
  */
 export function EntryFrame({ title, intro, Icon, corner, steps, isWide, children }: EntryFrameProps) {
   return (

@@ -3,8 +3,8 @@ import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
 import { Notice } from '../ui/states/Notice.tsx'
 
 /**
- * What was said in passing on the way to this page, kept on it: why a session ended must not be gone before somebody looks
- * at the screen again.
+ * The last snackbar message, shown on this page: why a session ended must stay until the person looks at the
+ * screen again.
  */
 export function LastWord() {
   const [said] = useState(useSnackbar.getState)

@@ -1,10 +1,10 @@
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type Question, useConfirm } from '../platform/confirm.ts'
 import { useStepFocus } from '../platform/navigation/use-step-focus.ts'
 import { useTask } from '../platform/use-task.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { ButtonLink } from '../ui/actions/ButtonLink.tsx'
+import { IconCircleCheck, IconCircleX } from '../ui/icons/icons.ts'
 import { Notice } from '../ui/states/Notice.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -17,9 +17,9 @@ type Link<Request> = ComponentProps<typeof MailedLink<Request>>['link']
 
 interface MailedDecisionProps<Request, No extends string> {
   token: string
-  /** What is to be decided. */
+  /** The request to be decided. */
   link: Link<Request>
-  /** The two answers, by the word that the server knows. */
+  /** The two decisions, by the server's names. */
   answers: Record<'approve' | No, string>
   question: (request: Request, decision: 'approve' | No) => Question
   decide: (decision: 'approve' | No) => Promise<unknown>
@@ -39,7 +39,7 @@ interface MailedDecisionProps<Request, No extends string> {
   children: (request: Request) => ReactNode
 }
 
-/** Decides about somebody by the link that was mailed. Works once, and needs no account. */
+/** Decides a request by a mailed link. Works once, and needs no account. */
 export function MailedDecision<Request, No extends string>(props: MailedDecisionProps<Request, No>) {
   const { token, link, text } = props
   const [decision, setDecision] = useState<'approve' | No>()
@@ -74,11 +74,11 @@ export function MailedDecision<Request, No extends string>(props: MailedDecision
 interface UndecidedProps<Request, No extends string> extends MailedDecisionProps<Request, No> {
   request: Request
   onDecided: (decision: 'approve' | No) => void
-  /** Somebody decided meanwhile, or it ran out. */
+  /** It was decided meanwhile, or it expired. */
   onDied: () => void
 }
 
-/** What is asked for, and the two answers. */
+/** The request, and the two decisions. */
 function Undecided<Request, No extends string>(props: UndecidedProps<Request, No>) {
   const { request, answers } = props
   const confirm = useConfirm()
@@ -94,7 +94,7 @@ function Undecided<Request, No extends string>(props: UndecidedProps<Request, No
       },
     },
   )
-  const ask = async (decision: 'approve' | No) => {
+  const confirmDecision = async (decision: 'approve' | No) => {
     if (await confirm(props.question(request, decision))) await deciding.run(decision)
   }
   return (
@@ -109,7 +109,7 @@ function Undecided<Request, No extends string>(props: UndecidedProps<Request, No
             size="l"
             isBusy={deciding.busyWith?.[0] === decision}
             isOff={deciding.isBusy}
-            onClick={() => void ask(decision)}
+            onClick={() => void confirmDecision(decision)}
           >
             {answers[decision]}
           </Button>

@@ -8,9 +8,9 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { isSpent } from './spent-link.ts'
 
 interface MailedLinkProps<Found> {
-  /** What the link stands for. */
+  /** What the link refers to. */
   link: Pick<UseQueryResult<Found>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What the server does not refuse, and leads nowhere all the same: none at all, or one that died meanwhile. */
+  /** A link that the server accepts and that leads nowhere: missing, or used meanwhile. */
   isDead: boolean
   /** Instead of a link that leads nowhere. */
   dead: ReactNode
@@ -20,7 +20,7 @@ interface MailedLinkProps<Found> {
   children: (found: Found) => ReactNode
 }
 
-/** A page behind a link from a mail: the link is looked at first, so that nobody reads or types for nothing. */
+/** A page behind a mailed link: the link is checked first, so that nobody reads or types for nothing. */
 export function MailedLink<Found>({ link, dead, waiting, text, children, ...rest }: MailedLinkProps<Found>) {
   const { data, error, isFetching, refetch } = link
   const isDead = rest.isDead || isSpent(error)

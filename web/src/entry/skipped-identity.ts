@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { onReset } from '../platform/resettable.ts'
-import { browserStorage } from '../platform/storage.ts'
+import { onReset } from '../platform/storage/resettable.ts'
+import { browserStorage } from '../platform/storage/storage.ts'
 
-/** Kept for this tab and this person: the choice holds over a reload, and the next sign-in asks anew. */
+/** Stored for this tab and this person: the choice survives a reload, and the next sign-in asks again. */
 const KEY = 'identitySkippedBy'
 const storage = browserStorage('sessionStorage')
 
@@ -12,7 +12,7 @@ onReset(() => {
   useSkipped.setState({ by: null })
 })
 
-/** Puts the identity check off. Whether that counts is the entry rule's to say. */
+/** Postpones the identity check. The entry rule decides whether that counts. */
 export function skipIdentity(userId: string): void {
   storage.setItem(KEY, userId)
   useSkipped.setState({ by: userId })

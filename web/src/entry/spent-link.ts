@@ -1,5 +1,8 @@
 import { ApiError } from '../platform/api.ts'
 
-/** Used, replaced, run out, or never one: the link opens nothing. Too many attempts and a line that is cut are not that. */
+/**
+ * The link was used, replaced, has expired or never existed. Too many attempts and a lost connection are
+ * different.
+ */
 export const isSpent = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 429

@@ -1,9 +1,21 @@
-/** What the pages before the product say beside their form. */
+import { isAlwaysOn } from '@corridor/contract/features.ts'
+
+const list = new Intl.ListFormat('en-US')
+
+/** What Corridor does, as far as every installation does it. */
+const does = list.format([
+  'Chat with your team',
+  'connect with other practices',
+  ...(isAlwaysOn('texting') ? ['text patients'] : []),
+  ...(isAlwaysOn('activity') ? [isAlwaysOn('fax') ? 'send referrals and faxes' : 'send referrals'] : []),
+  ...(isAlwaysOn('learning') ? ['learn together'] : []),
+])
+
+/** The texts beside the forms before the product. */
 export const text = {
   product: 'Corridor',
   heroTitle: 'The corridor between your practices.',
-  heroText:
-    'Chat, text patients, send referrals and faxes, and learn together, in one place that your practice owns.',
+  heroText: `${does}, in one place that your practice owns.`,
   heroFoot: 'Free and open software, AGPL-3.0',
   signOut: 'Sign out',
 }

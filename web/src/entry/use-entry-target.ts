@@ -5,7 +5,7 @@ import { peekDeepLink } from '../platform/navigation/deep-links.ts'
 import { useSession } from '../platform/session.ts'
 import { useHasSkippedIdentity } from './skipped-identity.ts'
 
-/** Until when the identity check may be put off. Asked only for those it concerns. */
+/** Until when the identity check may be postponed. Loaded only for people it concerns. */
 export function useIdentityConfig() {
   const user = useSession((session) => session.user)
   const isConcerned =
@@ -15,15 +15,15 @@ export function useIdentityConfig() {
     queryFn: () => call('GET /meta/v2/idv-config'),
     enabled: isConcerned,
   })
-  return { config: data, isKnown: !isConcerned || !isPending }
+  return { config: data, isLoaded: !isConcerned || !isPending }
 }
 
-/** Where the signed-in person stands, by the contract's rule. Nothing while that cannot be told. */
+/** The signed-in person's entry target, by the contract's rule. Undefined until it is loaded. */
 export function useEntryTarget(): EntryTarget | undefined {
   const { user, claims } = useSession()
-  const { config, isKnown } = useIdentityConfig()
+  const { config, isLoaded } = useIdentityConfig()
   const hasSkippedIdentity = useHasSkippedIdentity(user?.id)
-  if (!user || !isKnown) return undefined
+  if (!user || !isLoaded) return undefined
   const mayLearn = claims.includes('CEHub')
   return entryTarget(user, {
     platform: 'web',

@@ -1,10 +1,10 @@
 import { createClient } from './api/client.ts'
 import { createRefresh, type Lock } from './api/refresh.ts'
-import { onReset } from './resettable.ts'
 import { endSession } from './session/end.ts'
 import { idleMs } from './session/idle.ts'
 import { adoptLock } from './session/lock.ts'
 import { adoptTokens, stored, useSession } from './session/state.ts'
+import { onReset } from './storage/resettable.ts'
 
 export { ApiError, failingAs, sentenceOf } from './api/error.ts'
 

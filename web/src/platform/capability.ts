@@ -1,68 +1,118 @@
-import type { AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
+import type { AlertFacts, AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
 import type { Claim, Feature } from '@corridor/contract/kernel/claims.ts'
-import type { Icon } from '@tabler/icons-react'
 import { type ComponentType, createContext } from 'react'
 import type { Tone } from '../ui/data/tones.ts'
+import type { Icon } from '../ui/icons/icon.ts'
 import type { Waiting } from './counts.ts'
-import type { FirstStep } from './first-steps.ts'
 import type { AppRoute } from './navigation/app-route.ts'
-import type { Findings } from './navigation/findings.ts'
+import type { Findings, Searched } from './navigation/findings.ts'
+import type { FirstStep } from './navigation/first-steps.ts'
 import type { SessionState } from './session.ts'
 
 /** Somewhere one can go, by name and picture. */
-export interface Place {
+export interface MenuItem {
   label: string
   path: `/dashboard${string}`
   Icon: Icon
 }
 
 /** One way into the product: in the rail, in the bar of a phone, and in the switcher. */
-export interface MenuEntry extends Place {
+export interface MenuEntry extends MenuItem {
   /** What fits below the icon in the rail. */
   shortLabel: string
-  /** What the place is for, in a line of the switcher. */
+  /** What the screen is for, as the second row in the switcher. */
   purpose: string
   /** One of these claims opens the entry. */
   anyOf: readonly Claim[]
+  /** Whoever holds this claim reaches it from that entry, and does not see this one. */
+  unless?: Claim
+  /** Another address that is reached from this entry, which is marked there too. */
+  alsoAt?: `/dashboard/${string}`
   /** The entry also needs this feature to be switched on in the installation. */
   feature?: Feature
-  /** People reach for it on a phone, so it comes before the others there. */
+  /** Used often on a phone, so it comes first there. */
   isFirstOnPhone?: boolean
 }
 
-/** What concerns oneself or one's practice rather than the day's work: in the profile menu, in the sheet of a phone. */
-export interface ProfileEntry extends Place {
-  /** Whose menu it is in; without it, everybody's. */
+/**
+ * About the person or their practice rather than the day's work: in the profile menu, in the sheet of a
+ * phone.
+ */
+export interface ProfileEntry extends MenuItem {
+  /** Who has it in the menu; without it, everyone. */
   isFor?: (session: SessionState) => boolean
-  /** Everybody needs it so often that it also stands below the entries of the rail. */
+  /** Used so often that it is also below the menu items of the rail. */
   isInRail?: boolean
 }
 
 /** Something one can do, by name; it is done at its address. */
-export interface Command extends Place {
+export interface Command extends MenuItem {
   /** What people call it besides its name. */
   words?: string
   /** Who can do it; without it, everybody. */
   isFor?: (session: SessionState) => boolean
 }
 
-/** Something one can do with somebody one may write to, wherever they are shown; it is done at its address. */
+/** An action for a contact, wherever they are shown; it opens its address. */
 export interface ContactAction {
   label: string
-  /** Where several stand below each other: "Message Dr Elena Fox". */
+  /** Where several are below each other: "Message Dr Elena Fox". */
   spoken: (name: string) => string
   path: (personId: string) => `/dashboard${string}`
   Icon: Icon
   isFor: (session: SessionState) => boolean
 }
 
-/** A part of the start page that is more than lines. It brings its own frame, and shows nothing while it has nothing to say. */
+/** An action for a patient, on the patient's page; it opens its address. */
+export interface PatientAction {
+  label: string
+  path: (patientId: string) => `/dashboard${string}`
+  Icon: Icon
+  isFor: (session: SessionState) => boolean
+}
+
+/** A part of a patient's page with its own frame; it renders nothing while it has nothing to show. */
+export interface PatientCard {
+  /** Once among all. */
+  name: string
+  /** What needs action stands above the rest. */
+  isFirst?: true
+  isFor: (session: SessionState) => boolean
+  load: () => Promise<{ Card: ComponentType<{ patientId: string }> }>
+}
+
+/** A part of the start page with its own frame; it renders nothing while it has nothing to show. */
 export interface HomeCard {
   /** Once among all. */
   name: string
-  place: 'main' | 'side'
+  menuItem: 'main' | 'side'
   isFor?: (session: SessionState) => boolean
   load: () => Promise<{ Card: ComponentType }>
+}
+
+/** A tab of My office that another capability brings. */
+export interface OfficeTab {
+  /** In the address: `?tab=templates`. */
+  key: string
+  label: string
+  isFor: (session: SessionState) => boolean
+  load: () => Promise<{ Tab: ComponentType }>
+}
+
+/** Something that can be done about an alert where it pops up: it leads somewhere, or does it right there. */
+export type AlertAction = { label: string } & (
+  | { path: `/dashboard${string}` }
+  | { run: () => Promise<unknown>; isMain: true }
+)
+
+/** What only this window knows of an alert: it is not stored with the alert and does not leave the app. */
+export interface AlertInApp {
+  /** The text of the message. */
+  text?: string
+  /** Title and text are complete, so the alert's own second row is left out. */
+  isWithoutDetail?: boolean
+  /** Replaces opening it. */
+  actions?: readonly AlertAction[]
 }
 
 /** A kind of alert, as it looks in the list. */
@@ -70,6 +120,8 @@ export interface ShownAlert {
   kind: AnyAlertKind
   Icon: Icon
   tone: Tone
+  /** How it pops up. */
+  inApp?: (facts: AlertFacts) => AlertInApp
 }
 
 /**
@@ -80,23 +132,31 @@ export interface WebCapability {
   routes: readonly AppRoute[]
   menu?: readonly MenuEntry[]
   profile?: readonly ProfileEntry[]
-  /** Places that the switcher finds beside the menu and profile entries. */
-  switcher?: readonly Place[]
+  /** Targets that the switcher finds beside the menu and profile items. */
+  switcher?: readonly MenuItem[]
   /** What the switcher can do. */
   commands?: readonly Command[]
   /** What the switcher finds by name, such as people. */
   findings?: readonly Findings[]
-  /** What can be done with a contact. Screens that stand above this capability show it without knowing it. */
+  /** What the switcher asks the server for, such as patients. */
+  searched?: readonly Searched[]
+  /** Actions for a contact. Screens of other capabilities show them without importing this one. */
   contactActions?: readonly ContactAction[]
-  /** What waits for somebody behind one of its entries, and its line on the start page. */
+  /** What waits behind one of its menu items, and its row on the start page. */
   waiting?: readonly Waiting[]
-  /** What it tells people of, and how that looks. */
+  /** Its kinds of alert, and how they look. */
   alerts?: readonly ShownAlert[]
-  /** What somebody new, or a new practice, does first: the start page keeps the list until all is done. */
+  /** First steps of a new person or practice: the start page lists them until all are done. */
   firstSteps?: readonly FirstStep[]
   /** Its further parts of the start page. */
   home?: readonly HomeCard[]
-  /** Fetches what hears the capability's events. It is there before the live connection opens, whatever screen is open. */
+  /** Its tabs of My office, behind the office's own. */
+  officeTabs?: readonly OfficeTab[]
+  /** What can be done for a patient, on their page. */
+  patientActions?: readonly PatientAction[]
+  /** Its parts of a patient's page, beside the timeline. */
+  patientCards?: readonly PatientCard[]
+  /** Loads the capability's event handlers before the live connection opens, whatever screen is open. */
   live?: () => Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { onReset } from './resettable.ts'
+import { onReset } from './storage/resettable.ts'
 
 export interface Question {
   /** Names the thing. */
@@ -9,7 +9,7 @@ export interface Question {
   confirmLabel: string
   /** Without it: Cancel. */
   cancelLabel?: string
-  /** `primary` for what is no loss, only final. */
+  /** `primary` for an action that is final but loses nothing. */
   look?: 'danger' | 'primary'
 }
 
@@ -18,7 +18,7 @@ interface OpenQuestion {
   answer: (isYes: boolean) => void
 }
 
-/** The question that is open, for the one place that shows it. */
+/** The open question, for the one component that shows it. */
 export const useQuestion = create<{ open: OpenQuestion | null }>()(() => ({ open: null }))
 
 function close(open: OpenQuestion | null, isYes: boolean): void {
@@ -32,8 +32,8 @@ export const answerQuestion = (isYes: boolean): void => close(useQuestion.getSta
 onReset(() => answerQuestion(false))
 
 /**
- * Asks before what cannot be undone: `if (await confirm({ … })) …`. One question at a time; a newer one answers the one
- * before with no, and so does leaving the place that asked.
+ * Confirms before something that cannot be undone: `if (await confirm({ … })) …`. One question at a time; a
+ * newer one answers the one before with no, and so does unmounting.
  */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const own = useRef<OpenQuestion>(null)

@@ -1,24 +1,26 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { Count } from '@corridor/contract/kernel/count.ts'
 import type { WaitingCount } from '@corridor/contract/notifications/model.ts'
-import type { Icon } from '@tabler/icons-react'
-import { type QueryKey, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryKey, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Tone } from '../ui/data/tones.ts'
+import type { Icon } from '../ui/icons/icon.ts'
 import { call } from './api.ts'
-import { Capabilities, type Place } from './capability.ts'
+import { Capabilities, type MenuItem } from './capability.ts'
 import { useSession } from './session.ts'
 
-/** What a line of the start page says about something that waits, and where one deals with it. */
-export interface WaitingLine {
+/** A row of the start page about something that waits, and where to deal with it. */
+export interface WaitingItem {
   title: string
-  /** Who or what it is, in a quieter line. */
+  /** Who or what it is, as secondary text. */
   detail?: string
-  /** What the button says: "Decide". */
+  /** The label of the button: "Decide". */
   action: string
   path: `/dashboard${string}`
-  /** The instant since which the first of it waits: among equals the longest wait comes first. */
+  /** Since when the first of it waits: among equals the longest wait comes first. */
   since: string
+  /** Deals with it right there. The text then links to it, and the button does this. */
+  run?: () => Promise<unknown>
   /** Before everything that is not. */
   isUrgent?: boolean
   Icon: Icon
@@ -27,66 +29,76 @@ export interface WaitingLine {
 
 interface WaitingDeclaration<Data> {
   /** The menu or profile entry that carries the number. */
-  entry: Place
-  /** The number; without one it has a line on the start page alone: it may wait for ever, and no harm is done. */
+  entry: MenuItem
+  /** The count; without one it only has a row on the start page and no number. */
   count?: Count
   /** Who has it at all. */
   claim: Claim
-  /** What its line is made of. With a number it is asked for only while there is something. */
+  /** Loads its row. With a count it is loaded only while that is above zero. */
   query: { queryKey: QueryKey; queryFn: () => Promise<Data> }
-  /** Its line on the start page, if there is one. */
-  line: (data: Data) => WaitingLine | undefined
+  /** Its rows on the start page, if there are any. */
+  item: (data: Data) => WaitingItem | readonly WaitingItem[] | undefined
+  /** The kind of work items it is about, and how one of them looks elsewhere. */
+  work?: { kind: string; Icon: Icon; tone: Tone }
 }
 
 export type Waiting = WaitingDeclaration<unknown>
 
-/** Declares what waits behind an entry: a number in the rail and the window's title, and a line of the start page. */
+/**
+ * Declares what waits behind a menu item: a number in the rail and the window's title, and a row of the
+ * start page.
+ */
 export const waiting = <Data>(declaration: WaitingDeclaration<Data>): Waiting => declaration as Waiting
 
 const isOlder = (one: readonly WaitingCount[], other: readonly WaitingCount[]): boolean =>
   one.length > 0 && other.length > 0 && one[0]!.updatedAt < other[0]!.updatedAt
 
-/** Every count of the signed-in person, as the server counts them. An answer that was overtaken by a later one is passed over. */
+/**
+ * Every count of the signed-in person, from the server. An answer that is older than a later one is ignored.
+ */
 export const countsQuery = queryOptions({
   queryKey: ['notifications', 'counts'],
   queryFn: async () => (await call('GET /user-notifications/v2')).data.counts,
-  structuralSharing: (known, read) => {
-    const [before, now] = [known, read] as [WaitingCount[] | undefined, WaitingCount[]]
+  structuralSharing: (cached, read) => {
+    const [before, now] = [cached, read] as [WaitingCount[] | undefined, WaitingCount[]]
     return before && isOlder(now, before) ? before : now
   },
 })
 
-/** What the signed-in person can have to do, with how much of it there is; nothing for what has no number. */
+/** What the signed-in person can have to do, with its number; undefined for what has none. */
 function useDeclared(): { one: Waiting; number: number | undefined }[] {
   const claims = useSession((session) => session.claims)
   const { data = [] } = useQuery({ ...countsQuery, enabled: claims.includes('User') })
-  const numberOf = ({ name }: Count) => data.find((known) => known.name === name)?.count ?? 0
+  const numberOf = ({ name }: Count) => data.find((cached) => cached.name === name)?.count ?? 0
   return useContext(Capabilities)
     .flatMap(({ waiting = [] }) => waiting)
     .filter(({ claim }) => claims.includes(claim))
     .map((one) => ({ one, number: one.count && numberOf(one.count) }))
 }
 
-/** How much waits behind these entries, and behind all where none are named. */
-export function useNumbers(): (entries?: readonly Place[]) => number {
+/** How much waits behind these entries, and behind all where none are named. Several capabilities may count for one entry. */
+export function useNumbers(): (entries?: readonly MenuItem[]) => number {
   const declared = useDeclared()
   return (entries) =>
     declared
-      .filter(({ one }) => !entries || entries.includes(one.entry))
+      .filter(({ one }) => !entries || entries.some(({ path }) => path === one.entry.path))
       .reduce((sum, { number = 0 }) => sum + number, 0)
 }
 
-/** The lines of what waits: urgent first, then what waits longest. */
-export function useWaitingLines(): WaitingLine[] {
+/** The rows of what waits: urgent first, then longest. */
+export function useWaitingItems(): WaitingItem[] {
   const declared = useDeclared().filter(({ number }) => number !== 0)
-  const found = useQueries({ queries: declared.map(({ one }) => one.query) })
+  // Several kinds of work items read one query, and it is observed once.
+  const queries = new Map(declared.map(({ one: { query } }) => [hashKey(query.queryKey), query]))
+  const names = [...queries.keys()]
+  const found = useQueries({ queries: [...queries.values()] })
   return declared
-    .flatMap(({ one }, index) => {
-      const data = found[index]?.data
-      return (data === undefined ? undefined : one.line(data)) ?? []
+    .flatMap(({ one }) => {
+      const data = found[names.indexOf(hashKey(one.query.queryKey))]?.data
+      return (data === undefined ? undefined : one.item(data)) ?? []
     })
     .sort(byPatience)
 }
 
-const byPatience = (a: WaitingLine, b: WaitingLine): number =>
+const byPatience = (a: WaitingItem, b: WaitingItem): number =>
   Number(b.isUrgent ?? false) - Number(a.isUrgent ?? false) || Date.parse(a.since) - Date.parse(b.since)

@@ -3,14 +3,14 @@ import { ApiError, unreachable } from './api/error.ts'
 import { createOutbox, type OutboxEntry } from './outbox.ts'
 import { gate } from './testing/fake-server.ts'
 
-function setUp(send: (body: string) => Promise<unknown>, kept: readonly OutboxEntry<string>[] = []) {
-  let all = kept
+function setUp(send: (body: string) => Promise<unknown>, stored: readonly OutboxEntry<string>[] = []) {
+  let all = stored
   const outbox = createOutbox<string>({
     entries: () => all,
     change: (next) => {
       all = next(all)
     },
-    send,
+    send: ({ body }) => send(body),
     sentenceOf: (error) => (error as Error).message,
   })
   return {
@@ -20,9 +20,9 @@ function setUp(send: (body: string) => Promise<unknown>, kept: readonly OutboxEn
   }
 }
 
-const entry = (id: string, place = 'desk'): OutboxEntry<string> => ({
+const entry = (id: string, scope = 'desk'): OutboxEntry<string> => ({
   id,
-  place,
+  position: scope,
   body: id,
   writtenAt: '2026-11-15T10:00:00.000Z',
 })

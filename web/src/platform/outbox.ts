@@ -3,13 +3,13 @@ import { ApiError } from './api/error.ts'
 /** Something that is to be sent: by its id it is stored once, however often it arrives. */
 export interface OutboxEntry<Body> {
   id: string
-  /** What is sent to one place goes in order; places do not wait for each other. */
-  place: string
+  /** Entries of one scope are sent in order; scopes do not wait for each other. */
+  position: string
   body: Body
   writtenAt: string
-  /** Why it was refused: it waits for its owner, and the others go on. */
+  /** Why it was refused: it waits for its owner, and the others continue. */
   failure?: string
-  /** The word the refusal goes by: some of them have a way out. */
+  /** The code of the refusal: some of them can be resolved. */
   failureCode?: string
 }
 
@@ -17,11 +17,11 @@ export interface OutboxParts<Body> {
   entries: () => readonly OutboxEntry<Body>[]
   change: (next: (before: readonly OutboxEntry<Body>[]) => readonly OutboxEntry<Body>[]) => void
   /** Resolves once it is stored. */
-  send: (body: Body) => Promise<unknown>
+  send: (entry: OutboxEntry<Body>) => Promise<unknown>
   sentenceOf: (error: unknown) => string
 }
 
-/** Refusals that speak of the moment and not of what was sent. */
+/** Refusals that are about the moment and not about the entry. */
 const PASSING = [0, 401, 408, 423, 425, 429]
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -30,19 +30,20 @@ const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status)
 
 /**
- * Sends what waits, once and in order for each place. A line that is cut holds everything back until `flush`, or a growing pause;
- * what is refused is put aside with the reason.
+ * Sends queued entries, once and in order for each scope. A lost connection delays everything until `flush`,
+ * or a growing pause; a refused entry is set aside with the reason.
  */
 export function createOutbox<Body>({ entries, change, send, sentenceOf }: OutboxParts<Body>) {
   const busy = new Set<string>()
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Called for every message that is heard: most are nobody's here, and nothing is written for them. */
+  /** Called for every received message: most do not match an entry, and nothing is written for them. */
   function remove(id: string): void {
     if (entries().some((one) => one.id === id)) change((before) => before.filter((one) => one.id !== id))
   }
-  const waiting = (place: string) => entries().find((one) => one.place === place && one.failure === undefined)
+  const waiting = (position: string) =>
+    entries().find((one) => one.position === position && one.failure === undefined)
 
   function fail(id: string, error: unknown): void {
     const why = {
@@ -52,45 +53,45 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
     change((before) => before.map((one) => (one.id === id ? { ...one, ...why } : one)))
   }
 
-  function tryLater(): void {
+  function retryDelayed(): void {
     clearTimeout(timer)
     timer = setTimeout(flush, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
     failures += 1
   }
 
-  async function sendAll(place: string): Promise<void> {
-    if (busy.has(place)) return
-    busy.add(place)
+  async function sendAll(position: string): Promise<void> {
+    if (busy.has(position)) return
+    busy.add(position)
     try {
-      for (let next = waiting(place); next; next = waiting(place)) {
+      for (let next = waiting(position); next; next = waiting(position)) {
         try {
-          await send(next.body)
+          await send(next)
           failures = 0
           remove(next.id)
         } catch (error) {
-          if (isPassing(error)) return tryLater()
+          if (isPassing(error)) return retryDelayed()
           fail(next.id, error)
         }
       }
     } finally {
-      busy.delete(place)
+      busy.delete(position)
     }
   }
 
-  /** Sends what waits, now: the line is back, or a window was opened. */
+  /** Sends the queue now: the connection is back, or a window was opened. */
   function flush(): void {
     clearTimeout(timer)
-    for (const place of new Set(entries().map((one) => one.place))) void sendAll(place)
+    for (const position of new Set(entries().map((one) => one.position))) void sendAll(position)
   }
 
   return {
     add(entry: OutboxEntry<Body>): void {
       change((before) => [...before, entry])
-      void sendAll(entry.place)
+      void sendAll(entry.position)
     },
     /**
-     * Under the same id, at the end of what waits: whoever presses Retry wants it now, not before what was said since. It may be
-     * changed to what will not be refused.
+     * Under the same id, at the end of the queue: Retry sends it now, not before later entries. It may be
+     * changed so that it is not refused again.
      */
     retry(id: string, changed: (body: Body) => Body = (body) => body): void {
       change((before) => {
@@ -101,11 +102,11 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
       })
       flush()
     },
-    /** What is done of it already is not done again, after a reload neither. */
+    /** Finished parts are not repeated, after a reload neither. */
     amend(id: string, changed: (body: Body) => Body): void {
       change((before) => before.map((one) => (one.id === id ? { ...one, body: changed(one.body) } : one)))
     },
-    /** Its owner does not want it any more, or it is known to be stored. */
+    /** Its owner removed it, or it is stored already. */
     remove,
     flush,
     stop: () => clearTimeout(timer),

@@ -1,9 +1,9 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from './api/error.ts'
-import { useLine } from './line.ts'
-import { changeKnown, isWorthRetrying, queryClient } from './query.ts'
-import { resetAll } from './resettable.ts'
+import { useConnection } from './live/connection-state.ts'
+import { isWorthRetrying, queryClient, updateCached } from './query.ts'
+import { resetAll } from './storage/resettable.ts'
 
 const failed = (status: number) => new ApiError({ status, code: 'x', message: 'No.' })
 
@@ -27,34 +27,34 @@ test('the cache is emptied with the session', () => {
 
 test('what failed without a line is asked for again once it is back, and nothing else', async () => {
   const failing = vi.fn(async () => Promise.reject(failed(400)))
-  const known = vi.fn(async () => 'known')
+  const fetchKnown = vi.fn(async () => 'known')
   const watch = (name: string, queryFn: () => Promise<unknown>) =>
     new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => undefined)
-  const leave = [watch('failing', failing), watch('known', known)]
+  const leave = [watch('failing', failing), watch('known', fetchKnown)]
   await vi.waitFor(() => expect(queryClient.getQueryState(['failing'])?.status).toBe('error'), 10_000)
-  useLine.setState({ loss: 'server' })
-  useLine.setState({ loss: null })
+  useConnection.setState({ loss: 'server' })
+  useConnection.setState({ loss: null })
   await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), 10_000)
-  expect(known).toHaveBeenCalledTimes(1)
+  expect(fetchKnown).toHaveBeenCalledTimes(1)
   for (const one of leave) one()
 })
 
 test('what is the same afterwards was not changed, and what nobody knows is not made up', () => {
   queryClient.setQueryData(['team'], { names: ['Ada'] }, { updatedAt: 1 })
-  changeKnown<{ names: string[] }>(['team'], () => ({ names: ['Ada'] }))
+  updateCached<{ names: string[] }>(['team'], () => ({ names: ['Ada'] }))
   expect(queryClient.getQueryState(['team'])?.dataUpdatedAt).toBe(1)
-  changeKnown<{ names: string[] }>(['team'], ({ names }) => ({ names: [...names, 'Ben'] }))
+  updateCached<{ names: string[] }>(['team'], ({ names }) => ({ names: [...names, 'Ben'] }))
   expect(queryClient.getQueryData(['team'])).toEqual({ names: ['Ada', 'Ben'] })
-  changeKnown<string[]>(['rooms'], (known) => [...known, 'Two'])
+  updateCached<string[]>(['rooms'], (fetchKnown) => [...fetchKnown, 'Two'])
   expect(queryClient.getQueryData(['rooms'])).toBeUndefined()
 })
 
 test('what is new is told before the browser draws, so that it is drawn with what other stores tell', async () => {
-  const told = vi.fn()
+  const onNotify = vi.fn()
   const observer = new QueryObserver(queryClient, { queryKey: ['sent'], enabled: false })
-  const leave = observer.subscribe(notifyManager.batchCalls(told))
+  const leave = observer.subscribe(notifyManager.batchCalls(onNotify))
   queryClient.setQueryData(['sent'], 'yes')
   await Promise.resolve()
-  expect(told).toHaveBeenCalledOnce()
+  expect(onNotify).toHaveBeenCalledOnce()
   leave()
 })

@@ -1,15 +1,15 @@
 import { notifyManager, QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from './api/error.ts'
-import { useLine } from './line.ts'
-import { onReset } from './resettable.ts'
+import { useConnection } from './live/connection-state.ts'
 import { useSession } from './session/state.ts'
-import { forgetRead } from './storage.ts'
+import { onReset } from './storage/resettable.ts'
+import { forgetRead } from './storage/storage.ts'
 
-/** An answer in the 400s will be the same the next time; a lost line or a stumbling server gets one more try. */
+/** A 4xx answer will be the same the next time; a lost connection or a 5xx gets one more try. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-// What is told at once is drawn at once, with what other stores have to tell: a moment later it would be drawn a second time.
+// Notifications are delivered synchronously, so that one render covers this and other stores.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: isWorthRetrying,
       staleTime: 15_000,
-      // The server may stand on this very machine, where "offline" says nothing about reaching it.
+      // The server may be on this machine, where "offline" says nothing about reaching it.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -25,40 +25,40 @@ export const queryClient = new QueryClient({
 })
 
 onReset(() => queryClient.clear())
-// What was on the screen is not left lying behind a locked one; it is read anew.
+// The cache is cleared behind a locked screen and refetched afterwards.
 useSession.subscribe((now, before) => {
   if (!now.isLocked || before.isLocked) return
   queryClient.clear()
   forgetRead()
 })
 
-/** Changes what is known. Where it is the same afterwards nothing was changed, and nothing is drawn. */
-export function changeKnown<Data>(queryKey: QueryKey, next: (known: Data) => Data): void {
-  const known = queryClient.getQueryData<Data>(queryKey)
-  if (known === undefined) return
-  const changed = replaceEqualDeep(known, next(known))
-  if (changed !== known) queryClient.setQueryData(queryKey, changed)
+/** Changes cached data. If the result is the same, nothing is rendered. */
+export function updateCached<Data>(queryKey: QueryKey, next: (cached: Data) => Data): void {
+  const cached = queryClient.getQueryData<Data>(queryKey)
+  if (cached === undefined) return
+  const changed = replaceEqualDeep(cached, next(cached))
+  if (changed !== cached) queryClient.setQueryData(queryKey, changed)
 }
 
-const asked = new Set<string>()
+const requested = new Set<string>()
 
 /**
- * Reads anew what may have changed. A reading that is under way may have been too early, so another follows it, one for all who
- * ask meanwhile.
+ * Refetches data that may have changed. A fetch in progress may have been too early, so another follows it,
+ * one for all requests meanwhile.
  */
-export async function readAnew(queryKey: QueryKey): Promise<void> {
+export async function refetch(queryKey: QueryKey): Promise<void> {
   const name = JSON.stringify(queryKey)
-  if (asked.has(name)) return
+  if (requested.has(name)) return
   if (queryClient.isFetching({ queryKey }) > 0) {
-    asked.add(name)
+    requested.add(name)
     await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-    asked.delete(name)
+    requested.delete(name)
   }
   await queryClient.invalidateQueries({ queryKey })
 }
 
-// What failed while there was no line is asked for again; the rest is brought up to date by the streams.
-useLine.subscribe((now, before) => {
+// Queries that failed without a connection are retried; the others are updated by the streams.
+useConnection.subscribe((now, before) => {
   if (now.loss || !before.loss) return
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })

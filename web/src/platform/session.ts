@@ -26,7 +26,7 @@ export const { restoreSession, renewUser, signIn, signOut } = createLifecycle(
 
 /** The patient conversation that was open last in this browser. It is forgotten with the session. */
 export const readActiveTextingConversation = stored.activeTextingConversation
-export const keepActiveTextingConversation = stored.writeActiveTextingConversation
+export const storeActiveTextingConversation = stored.writeActiveTextingConversation
 
 /** Starts what a window does about its session for as long as it lives. */
 export function watchSession(): void {
@@ -44,8 +44,8 @@ export function watchSession(): void {
 }
 
 /**
- * Changes one's own record: sends it, shows at once what came of it, and reads the stored record, which other tabs
- * follow. Rejects as the call does.
+ * Changes the person's own record: sends it, shows the result at once, and refetches the stored record,
+ * which other tabs follow. Rejects as the call does.
  */
 export async function changeOwnRecord(send: () => Promise<Partial<LoggedUser>>): Promise<void> {
   const changed = await send()
@@ -55,20 +55,20 @@ export async function changeOwnRecord(send: () => Promise<Partial<LoggedUser>>):
 }
 
 /**
- * What this person may open has changed: reads their record and a token with the new claims. The refresh token stays as
- * it is: it may be traded once alone, and somebody who reloads in this very moment would lose what it was traded for.
+ * The person's claims have changed: refetches their record and a token with the new claims. The refresh
+ * token is not exchanged: that works once, and a reload at this very moment would lose the result.
  */
 export async function renewStanding(): Promise<void> {
   const used = stored.credentials()
   if (!used) return
   try {
     const { user, ...access } = await call('GET /authentication/v2/standing')
-    const held = stored.credentials()
-    if (held?.userId !== user.id || !isValidUser(user)) return
+    const current = stored.credentials()
+    if (current?.userId !== user.id || !isValidUser(user)) return
     stored.writeUser(user)
     useSession.setState({ user })
-    // Another token came meanwhile; it may have been made before the change.
-    if (held.accessToken !== used.accessToken) return await renewStanding()
+    // Another token arrived meanwhile; it may have been issued before the change.
+    if (current.accessToken !== used.accessToken) return await renewStanding()
     stored.writeAccess(access)
     adoptTokens()
   } catch {

@@ -12,11 +12,11 @@ interface SnackbarState {
   type: SnackbarType
   /** What can be done about it for as long as it is shown: Undo, usually. */
   action: SnackbarAction | null
-  /** Rises with every message, so that the same one said again is shown anew. */
+  /** Increases with every message, so that the same one is shown again. */
   stamp: number
 }
 
-/** Outlives the session: it says why one ended. */
+/** Survives the session: it says why one ended. */
 export const useSnackbar = create<SnackbarState>()(() => ({
   message: null,
   type: 'success',

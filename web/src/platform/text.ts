@@ -1,6 +1,5 @@
 import { sessionEnded, unlockFailed } from '@corridor/contract/session/errors.ts'
 
-/** Every sentence that the platform itself says. */
 export const text = {
   product: 'Corridor',
   unreachable: 'We can’t reach Corridor right now. Please check your connection and try again.',

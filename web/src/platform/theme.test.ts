@@ -7,7 +7,7 @@ import { chooseTheme, THEME_CHOICES, THEME_KEY, useTheme, watchTheme } from './t
 
 const early = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 
-/** The system's wish can be turned while somebody listens. */
+/** The system's preference can be changed during the test. */
 const system = Object.assign(new EventTarget(), { matches: false })
 const html = () => ({ dataset: {} as Record<string, string>, style: {} as Record<string, string> })
 const page = { documentElement: html() }
@@ -20,20 +20,20 @@ beforeEach(() => {
   page.documentElement = html()
 })
 
-const cases = [...THEME_CHOICES, null, 'nonsense'].flatMap((kept) => [
-  { kept, isDark: false },
-  { kept, isDark: true },
+const cases = [...THEME_CHOICES, null, 'nonsense'].flatMap((stored) => [
+  { stored, isDark: false },
+  { stored, isDark: true },
 ])
 
 describe('the theme', () => {
-  test.each(cases)('before and after loading is the same: %j', ({ kept, isDark }) => {
+  test.each(cases)('before and after loading is the same: %j', ({ stored, isDark }) => {
     system.matches = isDark
-    if (kept) window.localStorage.setItem(THEME_KEY, kept)
+    if (stored) window.localStorage.setItem(THEME_KEY, stored)
     const document = { documentElement: html() }
     runInNewContext(early, { document, localStorage: window.localStorage, matchMedia: () => system })
     watchTheme()
     expect(document).toEqual(page)
-    const expected = kept === 'light' || kept === 'dark' ? kept : isDark ? 'dark' : 'light'
+    const expected = stored === 'light' || stored === 'dark' ? stored : isDark ? 'dark' : 'light'
     expect(page.documentElement.dataset).toEqual({ theme: expected })
     expect(useTheme.getState().theme).toBe(expected)
   })

@@ -1,17 +1,20 @@
 import { create } from 'zustand'
-import { browserStorage } from './storage.ts'
+import { browserStorage } from './storage/storage.ts'
 
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export type Theme = 'light' | 'dark'
 
-/** Also read by public/theme.js, which sets the colours before the first paint. Kept when a session ends. */
+/**
+ * Also read by public/theme.js, which sets the colors before the first paint. Not cleared when a session
+ * ends.
+ */
 export const THEME_KEY = 'theme'
 const DARK = '(prefers-color-scheme: dark)'
 
 interface ThemeState {
   choice: ThemeChoice
-  /** What is shown: the choice, or what the system asks for. */
+  /** The shown theme: the choice, or the system's preference. */
   theme: Theme
 }
 
@@ -20,8 +23,8 @@ export const useTheme = create<ThemeState>()(() => ({ choice: 'system', theme: '
 const storage = browserStorage('localStorage')
 
 function readChoice(): ThemeChoice {
-  const kept = storage.getItem(THEME_KEY)
-  return THEME_CHOICES.find((choice) => choice === kept) ?? 'system'
+  const stored = storage.getItem(THEME_KEY)
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }
 
 function apply(choice: ThemeChoice): void {
@@ -39,7 +42,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply(choice)
 }
 
-/** Follows the choice, also when another tab makes it, and the system while nothing is chosen. */
+/** Follows the choice, also of another tab, and the system while nothing is chosen. */
 export function watchTheme(): void {
   apply(readChoice())
   window.matchMedia(DARK).addEventListener('change', () => apply(readChoice()))

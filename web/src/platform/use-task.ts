@@ -3,21 +3,21 @@ import { sentenceOf } from './api.ts'
 import { showSnackbar } from './snackbar.ts'
 
 interface TaskRules<Args extends unknown[]> {
-  /** Said in passing once it worked. */
+  /** Shown in the snackbar once it worked. */
   done?: string | ((...args: Args) => string | undefined)
-  /** Where a failure is said: on the page, by whoever renders `failure`, or in passing. */
+  /** Where a failure is shown: on the page, by the component that renders `failure`, or in the snackbar. */
   failure?: 'page' | 'snackbar'
-  /** Looks at a failure first; what it returns true for is not said. */
+  /** Handles a failure first; when it returns true, nothing is shown. */
   onError?: (error: unknown) => unknown
 }
 
 /**
- * Something that takes a while and may fail. Run again while it is under way, as by a double click, it does nothing. How
- * it went is said even when the row that asked for it is gone: the news of its own change may take it away first.
+ * An asynchronous action that may fail. A second run while it is busy, as by a double click, does nothing.
+ * The result is shown even when the row that started it is gone, because its own event may remove it first.
  */
 export function useTask<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
-  { done, failure: place = 'page', onError }: TaskRules<Args> = {},
+  { done, failure: failureTarget = 'page', onError }: TaskRules<Args> = {},
 ) {
   const [busyWith, setBusyWith] = useState<Args>()
   const [failure, setFailure] = useState<string>()
@@ -36,7 +36,7 @@ export function useTask<Args extends unknown[]>(
       return true
     } catch (error) {
       if (onError?.(error) === true) return false
-      if (place === 'snackbar') showSnackbar(sentenceOf(error), 'error')
+      if (failureTarget === 'snackbar') showSnackbar(sentenceOf(error), 'error')
       else setFailure(sentenceOf(error))
       return false
     } finally {
@@ -47,7 +47,7 @@ export function useTask<Args extends unknown[]>(
   return {
     run,
     isBusy: busyWith !== undefined,
-    /** With what it runs right now, for a list in which one of many is busy. */
+    /** The arguments of the current run, for a list in which one of many is busy. */
     busyWith,
     failure,
   }

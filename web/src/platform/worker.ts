@@ -3,7 +3,7 @@ import { watchInstall } from './worker/install.ts'
 import { watchVersion } from './worker/new-version.ts'
 import { registered, registerWorker } from './worker/register.ts'
 
-export { askToInstall, useInstall } from './worker/install.ts'
+export { promptInstall, useInstall } from './worker/install.ts'
 export { takeNewVersion, useNewVersion } from './worker/new-version.ts'
 export { registered } from './worker/register.ts'
 

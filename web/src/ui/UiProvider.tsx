@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useHref, useNavigate } from 'react-router'
 
-/** Lets the parts of React Aria that hold links, as the items of a menu do, go there without a reload. */
+/** Lets React Aria components with links, such as menu items, navigate without a reload. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   return (

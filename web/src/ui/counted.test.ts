@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, shownCount } from './counted.ts'
+import { counted, shownCount, shownWaiting } from './counted.ts'
 
 test.each([
   [1, '1 message'],
@@ -16,4 +16,13 @@ test.each([
 ])('%i is shown up to a most', (number, shown) => {
   expect(shownCount(number, 999)).toBe(shown)
   expect(counted(number, 'message', 'messages', 999)).toBe(`${shown} messages`)
+})
+
+test.each([
+  [1, '1'],
+  [10, '10'],
+  [11, '10+'],
+  [2_000, '10+'],
+])('%i waiting is shown alike in the title, the menu and the bell', (number, shown) => {
+  expect(shownWaiting(number)).toBe(shown)
 })

@@ -1,22 +1,25 @@
-/** What a window says to the worker. Each brings a port along to be answered on. */
+/** Messages from a window to the worker. Each has a port for the answer. */
 export type ToWorker =
   /** Whether the file belongs to the worker's release. It answers with a boolean. */
   | { says: 'keeps'; path: string }
-  /** Somebody wants the new version: it is in charge from now on. */
+  /** The person wants the new version: it takes over now. */
   | { says: 'take-over' }
   /** This window is of the new version already. */
   | { says: 'take-over-if-alone' }
 
-/** What the worker says to a window: somebody clicked on a notification. Answered, or the page is loaded anew there. */
+/**
+ * Message from the worker to a window: a notification was clicked. Without an answer the page is loaded
+ * there.
+ */
 export interface ToWindow {
   says: 'open'
-  place: string
+  target: string
 }
 
 /** As `PushPayload` of the server has it. */
-export interface Told {
+export interface WorkerMessage {
   says: string
-  place: string
+  target: string
   tag: string
   waiting: number
 }

@@ -6,12 +6,12 @@ const OWN = [
   { url: '/', revision: 'one' },
   { url: '/theme.js', revision: 'two' },
   { url: '/assets/app-1.js', revision: null },
-  { url: 'site.webmanifest', revision: 'three' },
+  { url: '/site.webmanifest', revision: 'three' },
 ]
 
 type Listener = (event: object) => void
 const listeners = new Map<string, Listener>()
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const skipWaiting = vi.fn(async () => undefined)
 let windows = 1
 const registration: { installing: object | null; waiting: object | null } = {
@@ -22,14 +22,14 @@ const registration: { installing: object | null; waiting: object | null } = {
 const pathIn = (wanted: string | { url: string }) =>
   (typeof wanted === 'string' ? wanted : wanted.url).replace(ORIGIN, '')
 const cache = {
-  match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
-  put: async (key: string, answer: Response) => void kept.set(key, await answer.text()),
-  keys: async () => [...kept.keys()].map((key) => ({ url: ORIGIN + key })),
-  delete: async (key: { url: string }) => kept.delete(pathIn(key)),
+  match: async (key: string) => (stored.has(key) ? new Response(stored.get(key)) : undefined),
+  put: async (key: string, answer: Response) => void stored.set(key, await answer.text()),
+  keys: async () => [...stored.keys()].map((key) => ({ url: ORIGIN + key })),
+  delete: async (key: { url: string }) => stored.delete(pathIn(key)),
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('self', { __WB_MANIFEST: OWN })
+  vi.stubGlobal('self', { __APP_FILES__: OWN })
   vi.stubGlobal('location', { origin: ORIGIN, href: `${ORIGIN}/sw.js` })
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.set(name, listener))
   vi.stubGlobal('skipWaiting', skipWaiting)
@@ -58,17 +58,22 @@ async function happens(name: string, more: object = {}): Promise<Response | unde
   return answered
 }
 
-const asked = (path: string, more: object = {}) =>
+const requestOf = (path: string, more: object = {}) =>
   happens('fetch', { request: { url: ORIGIN + path, method: 'GET', mode: 'cors', ...more } })
 
 beforeEach(async () => {
   windows = 1
-  kept.clear()
+  stored.clear()
   skipWaiting.mockClear()
   await happens('install')
   await happens('activate')
 })
-const OWN_KEYS = ['/?kept=one', '/assets/app-1.js', '/site.webmanifest?kept=three', '/theme.js?kept=two']
+const OWN_KEYS = [
+  '/?revision=one',
+  '/assets/app-1.js',
+  '/site.webmanifest?revision=three',
+  '/theme.js?revision=two',
+]
 
 describe('of what a window asks for, the worker', () => {
   test.each([
@@ -85,17 +90,17 @@ describe('of what a window asks for, the worker', () => {
     ['the page about the calls', '/api-docs/', { mode: 'navigate' }],
     ['its own script', '/sw.js', {}],
   ])('lets %s pass by', async (_what, path, more) => {
-    expect(await asked(path, more)).toBeUndefined()
+    expect(await requestOf(path, more)).toBeUndefined()
   })
 
   test('answers the app’s own files and pages, and keeps nothing but the former', async () => {
-    expect(await (await asked('/assets/app-1.js'))!.text()).toBe('network /assets/app-1.js')
-    expect(await (await asked('/theme.js'))!.text()).toBe('network /theme.js')
-    expect(await (await asked('/dashboard/chat', { mode: 'navigate' }))!.text()).toBe(
+    expect(await (await requestOf('/assets/app-1.js'))!.text()).toBe('network /assets/app-1.js')
+    expect(await (await requestOf('/theme.js'))!.text()).toBe('network /theme.js')
+    expect(await (await requestOf('/dashboard/chat', { mode: 'navigate' }))!.text()).toBe(
       'network /dashboard/chat',
     )
-    expect(await (await asked('/assets/pdf-viewer.js'))!.text()).toBe('network /assets/pdf-viewer.js')
-    expect([...kept.keys()].sort()).toEqual(OWN_KEYS)
+    expect(await (await requestOf('/assets/pdf-viewer.js'))!.text()).toBe('network /assets/pdf-viewer.js')
+    expect([...stored.keys()].sort()).toEqual(OWN_KEYS)
   })
 })
 
@@ -103,25 +108,25 @@ describe('files of the release before', () => {
   const OLD = '/assets/app-0.js'
 
   test('stay for a second window, which may be of it, and are forgotten once there is one alone', async () => {
-    kept.set(OLD, 'old')
+    stored.set(OLD, 'old')
     windows = 2
     await happens('activate')
-    await asked('/dashboard', { mode: 'navigate' })
-    expect(await (await asked(OLD))!.text()).toBe('old')
+    await requestOf('/dashboard', { mode: 'navigate' })
+    expect(await (await requestOf(OLD))!.text()).toBe('old')
     windows = 1
-    await asked('/dashboard', { mode: 'navigate' })
-    expect([...kept.keys()].sort()).toEqual(OWN_KEYS)
+    await requestOf('/dashboard', { mode: 'navigate' })
+    expect([...stored.keys()].sort()).toEqual(OWN_KEYS)
   })
 })
 
 test.each(['installing', 'waiting'] as const)(
   'what a newer release has fetched stays while it is %s',
   async (stage) => {
-    kept.set('/assets/app-2.js', 'new')
+    stored.set('/assets/app-2.js', 'new')
     registration[stage] = {}
-    await asked('/dashboard', { mode: 'navigate' })
+    await requestOf('/dashboard', { mode: 'navigate' })
     registration[stage] = null
-    expect([...kept.keys()]).toContain('/assets/app-2.js')
+    expect([...stored.keys()]).toContain('/assets/app-2.js')
   },
 )
 
@@ -136,7 +141,7 @@ describe('a message from a window', () => {
   }
 
   test('that asks for a file is answered by whether it is of this release', async () => {
-    kept.set('/assets/app-0.js', 'old')
+    stored.set('/assets/app-0.js', 'old')
     expect(await say({ says: 'keeps', path: '/assets/app-1.js' })).toEqual([true])
     expect(await say({ says: 'keeps', path: '/assets/app-0.js' })).toEqual([false])
     expect(skipWaiting).not.toHaveBeenCalled()

@@ -1,33 +1,34 @@
-import { createKeeper, type KeptFile } from './kept-files.ts'
 import type { ToWorker } from './messages.ts'
 import { scope } from './scope.ts'
-import { openPlace, tell } from './tell.ts'
+import { openTarget, showNotification } from './show-notification.ts'
+import { createFileStore, type StoredFile } from './stored-files.ts'
 
-/** The build looks for these very words and puts the list of files there (web/pwa.ts). */
-declare const self: { __WB_MANIFEST: readonly KeptFile[] }
+/** The build replaces this expression with the list of files (web/pwa.ts). */
+declare const self: { __APP_FILES__: readonly StoredFile[] }
 
-// The plugin adds the app's manifest to the list by itself, and by its bare name.
-const pathOf = (url: string): string => new URL(url, scope.location.href).pathname
-const keeper = createKeeper(self.__WB_MANIFEST.map(({ url, revision }) => ({ url: pathOf(url), revision })))
+const fileStore = createFileStore(self.__APP_FILES__)
 
-scope.addEventListener('install', (event) => event.waitUntil(keeper.fetchAll()))
+scope.addEventListener('install', (event) => event.waitUntil(fileStore.fetchAll()))
 
 const openWindows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /**
- * Forgets what is of no use any more. While there is a second window it may be of the release before, and need files of it that it
- * has not opened yet; and what a newer release has fetched, which waits to take over, is its own.
+ * Deletes outdated files. A second window may be of the previous release and need its files, and files of a
+ * newer release that waits belong to it.
  */
 async function forgetOld(): Promise<void> {
   const { installing, waiting } = scope.registration
-  if (!installing && !waiting && (await openWindows()).length <= 1) await keeper.forgetOthers()
+  if (!installing && !waiting && (await openWindows()).length <= 1) await fileStore.forgetOthers()
 }
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(forgetOld().then(() => scope.clients.claim()))
 })
 
-/** Under these the build puts what its own name says all about. */
+/** The page for people without an account is no part of the app, and is not shown without a connection. */
+const GUEST_PATH = '/g'
+
+/** Under these paths the build puts files whose names contain their hash. */
 const isNamedByContent = (path: string): boolean => path.startsWith('/assets/')
 
 scope.addEventListener('fetch', (event) => {
@@ -35,16 +36,16 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname.startsWith('/api-docs')) return
-    event.respondWith(keeper.pageFromNetwork(request))
+    if (pathname.startsWith('/api-docs') || pathname === GUEST_PATH) return
+    event.respondWith(fileStore.pageFromNetwork(request))
     event.waitUntil(forgetOld())
-  } else if (keeper.keeps(pathname) || isNamedByContent(pathname))
-    event.respondWith(keeper.fromCache(request))
+  } else if (fileStore.stores(pathname) || isNamedByContent(pathname))
+    event.respondWith(fileStore.fromCache(request))
 })
 
-/** A new release waits until somebody asks for it, or until nobody has a window of the old one. */
+/** A new release waits until the person requests it, or until no window uses the old one. */
 async function hear(message: ToWorker, port: MessagePort | undefined): Promise<void> {
-  if (message.says === 'keeps') port?.postMessage(keeper.keeps(message.path))
+  if (message.says === 'keeps') port?.postMessage(fileStore.stores(message.path))
   const isAlone = message.says === 'take-over-if-alone' && (await openWindows()).length <= 1
   if (message.says === 'take-over' || isAlone) await scope.skipWaiting()
 }
@@ -53,9 +54,9 @@ scope.addEventListener('message', (event) => {
   event.waitUntil(hear(event.data as ToWorker, event.ports[0]))
 })
 
-scope.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
+scope.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)))
 
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPlace(event.notification))
+  event.waitUntil(openTarget(event.notification))
 })

@@ -1,4 +1,3 @@
-import { IconArrowForwardUp, IconBell, IconCopy, IconPin, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../src/ui/actions/IconButton.tsx'
 import { Composer } from '../../src/ui/conversation/composer/Composer.tsx'
@@ -9,6 +8,14 @@ import { MessageList } from '../../src/ui/conversation/list/MessageList.tsx'
 import type { Target } from '../../src/ui/conversation/list/use-scrolling.ts'
 import { Message } from '../../src/ui/conversation/message/Message.tsx'
 import { DropZone } from '../../src/ui/files/DropZone.tsx'
+import {
+  IconArrowForwardUp,
+  IconBell,
+  IconCopy,
+  IconPin,
+  IconSearch,
+  IconTrash,
+} from '../../src/ui/icons/icons.ts'
 import { MainPane } from '../../src/ui/layout/MainPane.tsx'
 import { MORNING } from '../conversation-of-a-morning.ts'
 import { message, PEOPLE, REACTIONS } from '../made-up.ts'
@@ -28,7 +35,7 @@ export function Conversation() {
   const [value, setValue] = useState('')
   const [isUrgent, setUrgent] = useState(false)
   const send = () => {
-    const sent = message(PEOPLE.carla, new Date().toISOString(), value, { isOwn: true, status: 'SENT' })
+    const sent = message(PEOPLE.carla, new Date().toISOString(), value, { isOwn: true, status: 'sent' })
     setItems([...items, sent])
     setValue('')
   }

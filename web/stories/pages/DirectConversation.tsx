@@ -1,4 +1,3 @@
-import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../src/ui/actions/IconButton.tsx'
 import { Composer } from '../../src/ui/conversation/composer/Composer.tsx'
@@ -6,6 +5,7 @@ import { ConversationHeader } from '../../src/ui/conversation/inbox/Conversation
 import { MessageList } from '../../src/ui/conversation/list/MessageList.tsx'
 import type { Target } from '../../src/ui/conversation/list/use-scrolling.ts'
 import { Message } from '../../src/ui/conversation/message/Message.tsx'
+import { IconDotsVertical } from '../../src/ui/icons/icons.ts'
 import { MainPane } from '../../src/ui/layout/MainPane.tsx'
 import { message, PEOPLE, REACTIONS, today } from '../made-up.ts'
 
@@ -15,10 +15,10 @@ const nothing = () => {}
 const ITEMS = [
   message(elena, today(10, 42), 'CBCT is in, I would extract #17 first'),
   message(elena, today(10, 42), 'Can she come Thursday morning?'),
-  message(ada, today(10, 44), 'Asking the front desk now', { isOwn: true, status: 'READ' }),
+  message(ada, today(10, 44), 'Asking the front desk now', { isOwn: true, status: 'read' }),
   message(ada, today(10, 52), 'See https://brightsmiles.example/17 @Dr Elena Fox', {
     isOwn: true,
-    status: 'SENDING',
+    status: 'sending',
     mentions: [{ name: 'Dr Elena Fox', isReader: false }],
     files: [
       { id: 'c', name: 'consent-alvarez.pdf', kind: 'PDF', size: 90_000, state: 'sending', progress: 0.64 },

@@ -3,7 +3,7 @@ import { InboxRow } from '../../src/ui/conversation/inbox/InboxRow.tsx'
 import { TypingLine } from '../../src/ui/conversation/inbox/TypingLine.tsx'
 import { Chip } from '../../src/ui/data/Chip.tsx'
 import { CountBadge } from '../../src/ui/data/CountBadge.tsx'
-import { Filters } from '../../src/ui/fields/Filters.tsx'
+import { Filters } from '../../src/ui/fields/choice/Filters.tsx'
 import { ListPane } from '../../src/ui/layout/ListPane.tsx'
 import { today } from '../made-up.ts'
 
@@ -57,7 +57,7 @@ export function Inbox() {
         status="busy"
         preview="You: thanks, see you at the huddle"
         at={today(9, 58)}
-        lastStatus="READ"
+        lastStatus="read"
       />
       <InboxRow
         {...row('three')}
@@ -92,7 +92,7 @@ export function Inbox() {
         initials="HM"
         preview="You: Attachment"
         at={daysAgo(3)}
-        lastStatus="FAILED"
+        lastStatus="failed"
       />
       <InboxRow
         {...row('dev')}
@@ -100,7 +100,7 @@ export function Inbox() {
         initials="DP"
         preview="Sterilizer log is done"
         at={daysAgo(30)}
-        lastStatus="SENDING"
+        lastStatus="sending"
       />
       <TypingLine names={['Dev']} />
       <TypingLine names={['Dev', 'Carla']} />

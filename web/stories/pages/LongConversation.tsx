@@ -9,7 +9,7 @@ import styles from './LongConversation.module.css'
 
 const ALL = 100_000
 const PAGE = 200
-const PAGES_KEPT = 5
+const PAGES_LOADED = 5
 
 const range = (from: number, to: number): MessageView[] =>
   Array.from({ length: to - from }, (_, place) => someMessage(from + place))
@@ -96,16 +96,16 @@ export function LongConversation() {
   )
 }
 
-const kept = PAGE * PAGES_KEPT
+const loadedMax = PAGE * PAGES_LOADED
 
 function withOlder({ from, to, items }: Loaded): Loaded {
   const start = Math.max(0, from - PAGE)
-  const all = [...range(start, from), ...items].slice(0, kept)
+  const all = [...range(start, from), ...items].slice(0, loadedMax)
   return { from: start, to: Math.min(to, start + all.length), items: all }
 }
 
 function withNewer({ from, to, items }: Loaded, count: number): Loaded {
   const end = Math.min(count, to + PAGE)
-  const all = [...items, ...range(to, end)].slice(-kept)
+  const all = [...items, ...range(to, end)].slice(-loadedMax)
   return { from: Math.max(from, end - all.length), to: end, items: all }
 }

@@ -36,22 +36,24 @@ const ONES: Record<string, MessageView> = {
     isForwarded: true,
   }),
   Deleted: message(carla, at, '', { isDeleted: true }),
-  Sending: message(ada, at, 'On my way up.', { isOwn: true, status: 'SENDING' }),
-  Sent: message(ada, at, 'On my way up.', { isOwn: true, status: 'SENT' }),
-  Delivered: message(ada, at, 'On my way up.', { isOwn: true, status: 'DELIVERED' }),
+  Sending: message(ada, at, 'On my way up.', { isOwn: true, status: 'sending' }),
+  Sent: message(ada, at, 'On my way up.', { isOwn: true, status: 'sent' }),
+  Delivered: message(ada, at, 'On my way up.', { isOwn: true, status: 'delivered' }),
   'Read, with who and when': message(ada, at, 'On my way up.', {
     isOwn: true,
-    status: 'DELIVERED',
+    status: 'delivered',
     readers: [carla, ben].map((person) => ({ person, at })),
     unread: [dev],
   }),
+  'Waits for the carrier': message(ada, at, 'On my way up.', { isOwn: true, status: 'queued' }),
+  'Not delivered by the carrier': message(ada, at, 'On my way up.', { isOwn: true, status: 'undelivered' }),
   'Not sent': message(ada, at, 'On my way up.', {
     isOwn: true,
-    status: 'FAILED',
+    status: 'failed',
     failure: 'You’re no longer connected.',
   }),
   'Urgent, confirmed by the reader': message(ada, at, 'Operatory 2 suction is down.', {
-    urgent: { confirmed: [{ person: carla, at }], waiting: [ben, dev], isAsked: false },
+    urgent: { confirmed: [{ person: carla, at }], waiting: [ben, dev], mustConfirm: false },
   }),
   Photos: message(ben, at, 'Before and after', {
     files: [
@@ -62,7 +64,7 @@ const ONES: Record<string, MessageView> = {
   }),
   'Files on their way': message(ada, at, '', {
     isOwn: true,
-    status: 'SENDING',
+    status: 'sending',
     files: [
       { id: 'a', name: 'consent-alvarez.pdf', kind: 'PDF', size: 90_000, state: 'sending', progress: 0.64 },
       {

@@ -37,6 +37,7 @@ export const conversation = (more: Partial<ChatChannel> = {}): ChatChannel => ({
   isUnreadByLoggedUser: false,
   isArchivedByLoggedUser: false,
   isOutsideOffice: false,
+  includes: [],
   isDeleted: false,
   frozen: false,
   mutedUntil: null,
@@ -53,7 +54,9 @@ export const conversation = (more: Partial<ChatChannel> = {}): ChatChannel => ({
   lastSeq: 0,
   readSeq: 0,
   uncountedSeqs: [],
-  abilities: { mayWrite: true, mayManage: false },
+  sentSeq: 0,
+  unconfirmed: [],
+  abilities: { mayWrite: true, mayManage: false, mayRemove: 'nobody' },
   ...more,
 })
 
@@ -78,6 +81,8 @@ export const message = (seq: number, from: string, more: Partial<ChatMessage> = 
   isForwarded: false,
   isUrgent: false,
   acknowledgedBy: {},
+  confirmerCount: 0,
+  names: {},
   ...more,
 })
 

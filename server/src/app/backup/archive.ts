@@ -56,7 +56,7 @@ async function* only(text: string): Bytes {
   yield Buffer.from(text)
 }
 
-/** Writes for its owner alone: whoever reads a back-up can open everything in it. */
+/** Writes for its owner alone: a reader of a back-up can open everything in it. */
 export async function beginArchive(folder: string): Promise<Archive> {
   if (await stat(folder).catch(ifMissing))
     throw new ConfigError(`There is something at ${folder} already: give the back-up another name.`)
@@ -155,8 +155,8 @@ export async function verifyArchive(folder: string): Promise<Verified> {
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const kept: unknown = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
-  const { success, data } = Manifest.safeParse(kept)
+  const parsed: unknown = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+  const { success, data } = Manifest.safeParse(parsed)
   if (!success)
     throw new ConfigError(
       `The back-up in ${folder} was made by a version of Corridor that this one cannot read.`,

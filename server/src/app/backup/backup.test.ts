@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../../testing/databases.ts'
 import { startServer } from '../../../testing/server-process.ts'
-import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { DEMO_PASSWORD, useTestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { chatDesk } from '../../capabilities/chat/testing/chat-desk.ts'
 import { fileClient } from '../../capabilities/files/testing/file-client.ts'
@@ -22,18 +22,18 @@ import { openS3Store, type S3Store } from '../../providers/storage/s3.ts'
 import { type S3Server, startS3Server } from '../../providers/storage/testing/s3-server.ts'
 import { checkDataFolder } from '../check-data-folder.ts'
 import { verifyArchive } from './archive.ts'
-import { makeBackup, type Wanted } from './make-backup.ts'
+import { type BackupParts, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const MAIN = 'server/src/main.ts'
-let place: string
+let workFolder: string
 let template: TestDatabase
 let original: Record<string, string>
 let databases: TestDatabase[] = []
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'corridor-backup-'))
+  workFolder = await mkdtemp(join(tmpdir(), 'corridor-backup-'))
   template = await copyTemplate()
-  const folder = join(place, 'original')
+  const folder = join(workFolder, 'original')
   await cp(inject('templateData'), folder, { recursive: true })
   original = { DATABASE_URL: template.url, CORRIDOR_SECRET: TEST_SECRET, CORRIDOR_DATA: folder }
 })
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await template.drop()
-  await rm(place, { recursive: true, force: true })
+  await rm(workFolder, { recursive: true, force: true })
 })
 
 /** A database that nobody has used. */
@@ -55,19 +55,19 @@ async function emptyDatabase(): Promise<string> {
 
 /** As an operator runs it. */
 const run = (script: string, args: string[], env: Record<string, string>) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, '../../commands', script), ...args],
       { env: { ...process.env, DATABASE_URL: '', ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
   })
 
-const configOf = (env: Record<string, string>) => readConfig({ LOG_LEVEL: 'silent', ...env }, place)
+const configOf = (env: Record<string, string>) => readConfig({ LOG_LEVEL: 'silent', ...env }, workFolder)
 
 /** The same without a process of its own, which takes a second to load. */
-async function backUp(env: Record<string, string>, folder: string, wanted: Partial<Wanted> = {}) {
+async function backUp(env: Record<string, string>, folder: string, wanted: Partial<BackupParts> = {}) {
   const { db, close } = connect(env.DATABASE_URL!, 2)
   const from = { config: configOf(env), db, databaseUrl: env.DATABASE_URL! }
   return makeBackup(from, folder, { withFiles: true, withKeys: true, ...wanted }).finally(close)
@@ -76,12 +76,13 @@ const restore = (folder: string, env: Record<string, string>, mayReplace = false
   restoreBackup(folder, configOf(env), { mayReplace, say: () => undefined })
 
 /** Every table and counter there is, each by what is in it. */
+/** All but the time of the last back-up, which is recorded once it is made. */
 async function readTables(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT LIKE 'pg\\_%' AND schemaname <> 'information_schema'`,
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT LIKE 'pg\\_%' AND schemaname <> 'information_schema' AND tablename <> 'last_backup'`,
     )
     const found: Record<string, string> = {}
     for (const { name } of rows) {
@@ -98,6 +99,17 @@ async function readTables(url: string): Promise<Record<string, string>> {
   } finally {
     await client.end()
   }
+}
+
+/** The folders that the audit trail says something was backed up to. */
+async function listBackups(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ subject_id: string }>(
+    "SELECT subject_id FROM audit_entry WHERE word = 'operator.backup-started' AND outcome = 'done' ORDER BY id",
+  )
+  await client.end()
+  return rows.map(({ subject_id }) => subject_id)
 }
 
 async function readTablesIn(dataDir: string): Promise<Record<string, string>> {
@@ -131,40 +143,40 @@ async function signIn(url: string): Promise<LoginReply> {
 }
 
 test('every table and file comes back: from a database of one’s own to the embedded one, and back', async () => {
-  const [tables, files] = [await readTables(template.url), await readFiles(original.CORRIDOR_DATA!)]
-  expect(Object.keys(tables).length).toBeGreaterThan(50)
+  const files = await readFiles(original.CORRIDOR_DATA!)
   expect(Object.keys(files).length).toBeGreaterThan(1)
-  const first = join(place, 'first')
+  const first = join(workFolder, 'first')
   const made = await run('backup.ts', [first], original)
   expect(made).toMatchObject({ code: 0 })
-  expect(made.said).toMatch(/^Backed up to .+: \d+ rows of \d+ tables, \d+ files\.\n$/)
+  expect(made.output).toMatch(/^Backed up to .+: \d+ rows of \d+ tables, \d+ files\.\n$/)
+  // With the entry of the back-up itself, which is written before anything is read.
+  const tables = await readTables(template.url)
+  expect(Object.keys(tables).length).toBeGreaterThan(50)
+  expect(await listBackups(template.url)).toEqual([first])
 
-  const embedded = { CORRIDOR_DATA: join(place, 'embedded') }
+  const embedded = { CORRIDOR_DATA: join(workFolder, 'embedded') }
   const restored = await run('restore.ts', [first], embedded)
-  expect(restored.said).toMatch(/Restored from .+: \d+ rows of \d+ tables, \d+ files\. .+\n$/)
+  expect(restored.output).toMatch(/Restored from .+: \d+ rows of \d+ tables, \d+ files\. .+\n$/)
   expect(await readTablesIn(embedded.CORRIDOR_DATA)).toEqual(tables)
   expect(await readFiles(embedded.CORRIDOR_DATA)).toEqual(files)
 
   // Of one that is not running, and with keys that lie in its folder now.
-  const second = join(place, 'second')
+  const second = join(workFolder, 'second')
   expect(await run('backup.ts', [second], embedded)).toMatchObject({ code: 0 })
-  const elsewhere = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(place, 'elsewhere') }
+  const elsewhere = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(workFolder, 'elsewhere') }
   expect(await run('restore.ts', [second], elsewhere)).toMatchObject({ code: 0 })
-  expect(await readTables(elsewhere.DATABASE_URL)).toEqual(tables)
+  expect(await readTables(elsewhere.DATABASE_URL)).toEqual(await readTablesIn(embedded.CORRIDOR_DATA))
+  expect(await listBackups(elsewhere.DATABASE_URL)).toEqual([first, second])
   expect(await readFiles(elsewhere.CORRIDOR_DATA)).toEqual(files)
 
   const server = await startServer(MAIN, elsewhere)
   await signIn(server.url)
   await server.stop()
-  expect((await run('verify-audit.ts', [], elsewhere)).said).toMatch(/^The audit trail is whole/)
+  expect((await run('verify-audit.ts', [], elsewhere)).output).toMatch(/^The audit trail is whole/)
 })
 
 describe('beside a running server', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp()
-  })
-  afterAll(() => app.close())
+  const app = useTestApp()
 
   test('it is one moment of it: nothing that was acknowledged before is missing, and all fits together', async () => {
     const desk = chatDesk(app)
@@ -173,8 +185,8 @@ describe('beside a running server', () => {
     const [ada, ben] = [await signInNewcomer(app, { claims }), await signInNewcomer(app, { claims })]
     const channelId = await desk.group(ada, [ben], 'Busy')
     for (let count = 0; count < 20; count += 1) await desk.said(ada, channelId, `before ${count}`)
-    const kept = await files.send(ada, 'kept.txt', Buffer.from('kept'), { id: crypto.randomUUID() })
-    expect(kept.status).toBe(200)
+    const file = await files.send(ada, 'kept.txt', Buffer.from('kept'), { id: crypto.randomUUID() })
+    expect(file.status).toBe(200)
 
     let isOver = false
     const busy = (async () => {
@@ -183,15 +195,15 @@ describe('beside a running server', () => {
         await files.send(ben, 'more.txt', Buffer.from(`more ${count}`), { id: crypto.randomUUID() })
       }
     })()
-    const folder = join(place, 'busy')
+    const folder = join(workFolder, 'busy')
     const { secret = '', dataFolder } = app.services.config
     const settings = { DATABASE_URL: app.databaseUrl, CORRIDOR_SECRET: secret, CORRIDOR_DATA: dataFolder }
     const made = await run('backup.ts', [folder], settings)
     isOver = true
     await busy
-    expect(made.said).toMatch(/^Backed up to [^\n]+\n$/)
+    expect(made.output).toMatch(/^Backed up to [^\n]+\n$/)
 
-    const target = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(place, 'busy-restored') }
+    const target = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(workFolder, 'busy-restored') }
     expect(await run('restore.ts', [folder], target)).toMatchObject({ code: 0 })
     const client = new Client({ connectionString: target.DATABASE_URL })
     await client.connect()
@@ -200,34 +212,34 @@ describe('beside a running server', () => {
        FROM chat_channel JOIN chat_message ON channel_id = chat_channel.id WHERE chat_channel.id = $1 GROUP BY last_seq`,
       [channelId],
     )
-    const { rows: places } = await client.query<{ blob_id: string }>(
+    const { rows: blobs } = await client.query<{ blob_id: string }>(
       'SELECT blob_id FROM files_file WHERE blob_id IS NOT NULL',
     )
     await client.end()
     expect(rows).toEqual([{ fits: true, before: 20 }])
     const lying = Object.keys(await readFiles(target.CORRIDOR_DATA))
-    expect(places.map(({ blob_id }) => blob_id).filter((id) => !lying.includes(id))).toEqual([])
-    expect((await run('verify-audit.ts', [], target)).said).toMatch(/^The audit trail is whole/)
+    expect(blobs.map(({ blob_id }) => blob_id).filter((id) => !lying.includes(id))).toEqual([])
+    expect((await run('verify-audit.ts', [], target)).output).toMatch(/^The audit trail is whole/)
   })
 })
 
 describe('refused in one sentence', () => {
   let folder: string
   beforeAll(async () => {
-    folder = join(place, 'to-refuse')
+    folder = join(workFolder, 'to-refuse')
     await backUp(original, folder)
   })
   const copied = async (name: string): Promise<string> => {
-    const copy = join(place, name)
+    const copy = join(workFolder, name)
     await cp(folder, copy, { recursive: true })
     return copy
   }
 
   test('a back-up onto something that is there', async () => {
-    const { code, said } = await run('backup.ts', [folder], original)
+    const { code, output } = await run('backup.ts', [folder], original)
     expect(code).toBe(1)
-    expect(said).toMatch(/^There is something at .+ already: give the back-up another name\.\n$/)
-    expect((await run('backup.ts', ['--verify', folder], {})).said).toMatch(
+    expect(output).toMatch(/^There is something at .+ already: give the back-up another name\.\n$/)
+    expect((await run('backup.ts', ['--verify', folder], {})).output).toMatch(
       /^The back-up in .+ is whole: \d+ tables/,
     )
   })
@@ -250,7 +262,7 @@ describe('refused in one sentence', () => {
   ])('a back-up that was %s, and nothing is touched', async (name, spoil, sentence) => {
     const copy = await copied(name)
     await spoil(copy)
-    const target = join(place, `target-of-${name}`)
+    const target = join(workFolder, `target-of-${name}`)
     await expect(restore(copy, { CORRIDOR_DATA: target })).rejects.toThrow(sentence)
     expect(await readdir(target).catch(() => 'nothing')).toBe('nothing')
   })
@@ -267,7 +279,7 @@ describe('refused in one sentence', () => {
       `${sum}  manifest.json`,
     )
     await writeFile(join(copy, 'SHA256SUMS'), sums)
-    await expect(restore(copy, { CORRIDOR_DATA: join(place, 'never') })).rejects.toThrow(
+    await expect(restore(copy, { CORRIDOR_DATA: join(workFolder, 'never') })).rejects.toThrow(
       /^This back-up was made by another version of Corridor \(.+ 9999_later\.sql\)/,
     )
   })
@@ -276,7 +288,7 @@ describe('refused in one sentence', () => {
     await expect(restore(folder, original)).rejects.toThrow(
       /^The database of DATABASE_URL holds an installation/,
     )
-    const target = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(place, 'taken') }
+    const target = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(workFolder, 'taken') }
     await cp(original.CORRIDOR_DATA!, target.CORRIDOR_DATA, { recursive: true })
     const before = await readFiles(target.CORRIDOR_DATA)
     await expect(restore(folder, target)).rejects.toThrow(/^There is an installation in .+ --replace$/)
@@ -287,10 +299,10 @@ describe('refused in one sentence', () => {
   })
 
   test('a back-up without its keys, until they are given', async () => {
-    const keyless = join(place, 'keyless')
+    const keyless = join(workFolder, 'keyless')
     await backUp(original, keyless, { withKeys: false })
     expect(await readdir(keyless)).not.toContain('keys.json')
-    const target = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(place, 'from-keyless') }
+    const target = { DATABASE_URL: await emptyDatabase(), CORRIDOR_DATA: join(workFolder, 'from-keyless') }
     await expect(restore(keyless, target)).rejects.toThrow(/^This back-up was made without its keys/)
     const { keys } = JSON.parse(await readFile(join(original.CORRIDOR_DATA!, 'master-keys.json'), 'utf8'))
     const wrong = { ...target, CORRIDOR_SECRET: 'x'.repeat(40), CORRIDOR_MASTER_KEY: keys.join() }
@@ -303,7 +315,7 @@ describe('refused in one sentence', () => {
   })
 })
 
-test('files of a bucket come along into another, and stay out when the bucket keeps them', async () => {
+test('files of a bucket are restored into another, and stay out when the bucket still has them', async () => {
   const [here, there] = [await startS3Server(), await startS3Server()]
   const bucketOf = ({ options }: S3Server) => ({
     S3_BUCKET: options.bucket,
@@ -323,19 +335,19 @@ test('files of a bucket come along into another, and stay out when the bucket ke
       .map((name) => `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`)
     const [lost, ...rest] = known
     for (const key of rest) await stores[0]!.put(key, await disk.get(key))
-    const folder = join(place, 'of-a-bucket')
+    const folder = join(workFolder, 'of-a-bucket')
     expect(await backUp(source, folder)).toMatchObject({ files: rest.length, missing: 1 })
     const { manifest } = await verifyArchive(folder)
     expect(manifest.missingFiles).toEqual([lost])
     const target = {
       DATABASE_URL: await emptyDatabase(),
-      CORRIDOR_DATA: join(place, 'to-a-bucket'),
+      CORRIDOR_DATA: join(workFolder, 'to-a-bucket'),
       ...bucketOf(there),
     }
     expect(await restore(folder, target)).toMatchObject({ files: rest.length, missing: 1 })
     const read = async (key: string, store: S3Store) => buffer(await store.get(key))
     for (const key of rest) expect(await read(key, stores[1]!)).toEqual(await read(key, stores[0]!))
-    expect(await backUp(source, join(place, 'bare'), { withFiles: false })).toMatchObject({
+    expect(await backUp(source, join(workFolder, 'bare'), { withFiles: false })).toMatchObject({
       files: 0,
       missing: 0,
     })

@@ -5,11 +5,12 @@ import { listBlobKeys } from '../../capabilities/files/public.ts'
 import { readAnchor } from '../../platform/audit/anchor.ts'
 import { type Config, ConfigError } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { noteBackup } from '../../platform/metrics/figures.ts'
 import { BlobMissing, type BlobStore } from '../../platform/storage/blob-store.ts'
 import { VERSION } from '../../platform/version.ts'
 import { openStorage } from '../storage.ts'
 import { type Archive, beginArchive, type Manifest, type TableNote } from './archive.ts'
-import { type KeptKeys, readKeys } from './kept-keys.ts'
+import { type InstallationKeys, readKeys } from './installation-keys.ts'
 import { ANCHOR, blobFile, KEYS, tableFile } from './layout.ts'
 import { beginSnapshot, listSequences, listTables, openClient, readSchema, readTable } from './tables.ts'
 
@@ -25,10 +26,10 @@ interface Installation {
   databaseUrl: string
 }
 
-export interface Wanted {
+export interface BackupParts {
   /** Without, they are left to the bucket they lie in. */
   withFiles: boolean
-  /** Without, whoever restores needs them from elsewhere. */
+  /** Without them, a restore needs the keys from elsewhere. */
   withKeys: boolean
 }
 
@@ -37,13 +38,27 @@ export interface Made {
   rows: number
   files: number
   missing: number
+  /** Without, `corridor_backup_age_seconds` does not know of it. */
+  isTimeRecorded: boolean
 }
 
 /**
  * Writes a back-up of an installation, also beside a running server: the tables of one moment, every file that they speak
  * of, and the keys that open both. It gets its name only when it is whole.
  */
-export async function makeBackup(from: Installation, folder: string, wanted: Wanted): Promise<Made> {
+export async function makeBackup(from: Installation, folder: string, wanted: BackupParts): Promise<Made> {
+  const made = await writeArchive(from, folder, wanted)
+  // The archive is whole by now, whatever becomes of this.
+  const isTimeRecorded = await noteBackup(from.db).then(
+    () => true,
+    () => false,
+  )
+  return { ...made, isTimeRecorded }
+}
+
+type Written = Omit<Made, 'isTimeRecorded'>
+
+async function writeArchive(from: Installation, folder: string, wanted: BackupParts): Promise<Written> {
   const archive = await beginArchive(folder)
   try {
     const store = wanted.withFiles ? await openStorage(from.config) : undefined
@@ -60,8 +75,8 @@ async function addRest(
   from: Installation,
   archive: Archive,
   store: BlobStore | undefined,
-  wanted: Wanted,
-): Promise<Made> {
+  wanted: BackupParts,
+): Promise<Written> {
   let lastMissing = ''
   for (let round = 1; ; round += 1) {
     // Before the snapshot: a note of a seal that the tables do not have yet would look like an end that was cut off.
@@ -69,21 +84,21 @@ async function addRest(
     const keys = await readKeys(from.config)
     const client = await openClient(from.databaseUrl)
     try {
-      const known = await listInSnapshot(from.db, await beginSnapshot(client))
-      const missing = store ? await addBlobs(archive, store, known) : []
+      const blobKeys = await listInSnapshot(from.db, await beginSnapshot(client))
+      const missing = store ? await addBlobs(archive, store, blobKeys) : []
       // What is missing twice was not deleted just now: it is lost, and the rest is still worth keeping.
       const isSettled = missing.length === 0 || missing.join() === lastMissing
       lastMissing = missing.join()
       const areKeysRight = !wanted.withKeys || (await keys.open(client))
       if (round < ROUNDS && !(isSettled && areKeysRight)) continue
       if (!areKeysRight) throw new ConfigError(OTHER_KEYS)
-      await dropOthers(archive, known)
+      await dropOthers(archive, blobKeys)
       if (anchor) await archive.add(ANCHOR, Readable.from([Buffer.from(`${JSON.stringify(anchor)}\n`)]))
       if (wanted.withKeys) await addKeys(archive, keys)
       const manifest = await addTables(archive, client, { ...wanted, missing })
       await archive.finish(manifest)
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      const files = store ? known.length - missing.length : 0
+      const files = store ? blobKeys.length - missing.length : 0
       return { tables: manifest.tables.length, rows, files, missing: missing.length }
     } finally {
       await client.end()
@@ -91,7 +106,7 @@ async function addRest(
   }
 }
 
-const addKeys = (archive: Archive, { secret, masterKeys }: KeptKeys) =>
+const addKeys = (archive: Archive, { secret, masterKeys }: InstallationKeys) =>
   archive.add(KEYS, Readable.from([Buffer.from(`${JSON.stringify({ secret, masterKeys }, null, 2)}\n`)]))
 
 /** The same moment, seen by the connection that the stores work with. */
@@ -120,15 +135,15 @@ async function addBlobs(archive: Archive, store: BlobStore, keys: readonly strin
 }
 
 /** Deleted between the first look and the snapshot: nobody may find them again in a restored installation. */
-async function dropOthers(archive: Archive, known: readonly string[]): Promise<void> {
-  const wanted = new Set(known.map(blobFile))
-  for (const path of archive.list('files')) if (!wanted.has(path)) await archive.drop(path)
+async function dropOthers(archive: Archive, blobKeys: readonly string[]): Promise<void> {
+  const blobFiles = new Set(blobKeys.map(blobFile))
+  for (const path of archive.list('files')) if (!blobFiles.has(path)) await archive.drop(path)
 }
 
 async function addTables(
   archive: Archive,
   client: Client,
-  { withFiles, withKeys, missing }: Wanted & { missing: string[] },
+  { withFiles, withKeys, missing }: BackupParts & { missing: string[] },
 ): Promise<Manifest> {
   const tables: TableNote[] = []
   for (const table of await listTables(client)) {

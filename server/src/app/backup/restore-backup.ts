@@ -5,12 +5,12 @@ import type { Client } from 'pg'
 import { type Config, ConfigError } from '../../platform/config/config.ts'
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
-import { takePlace } from '../../platform/database/place.ts'
+import { takeServerLock } from '../../platform/database/server-lock.ts'
 import { ifMissing, writeSynced } from '../../platform/storage/durable-file.ts'
 import { prepareDatabase } from '../start.ts'
 import { filesFolderOf, openStorage } from '../storage.ts'
 import { type Manifest, verifyArchive } from './archive.ts'
-import { checkKeysAreGiven, readKeys, writeKeys } from './kept-keys.ts'
+import { checkKeysAreConfigured, readKeys, writeKeys } from './installation-keys.ts'
 import { ANCHOR, blobFile, KEYS, keyOfBlob, tableFile } from './layout.ts'
 import { fillTables, listTables, openClient, readSchema } from './tables.ts'
 import { beginRestore } from './target.ts'
@@ -39,7 +39,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { manifest, paths } = await verifyArchive(folder)
   await checkVersion(manifest)
-  if (!manifest.hasKeys) checkKeysAreGiven(config)
+  if (!manifest.hasKeys) checkKeysAreConfigured(config)
   const target = await beginRestore(config, mayReplace)
   const from = (path: string) => join(folder, path)
   if (manifest.hasKeys) await writeKeys(await readFile(from(KEYS), 'utf8'), config)
@@ -83,7 +83,7 @@ async function restoreTables(
   await prepareDatabase(databaseUrl, undefined, isWanted)
   const client = await openClient(databaseUrl)
   try {
-    await takePlace(client, 'alone', 0)
+    await takeServerLock(client, 'alone', 0)
     await checkSchema(client, manifest)
     await fillTables(client, {
       ...manifest,

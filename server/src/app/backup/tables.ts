@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { nameOfApplied } from '../../platform/database/migrate.ts'
 import type { SequenceNote, TableNote } from './archive.ts'
 
 /** Tables of our own and of the job queue, without those that only join others together. */
@@ -19,7 +20,6 @@ const SEQUENCES = `
     coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS "isCalled"
   FROM pg_sequences WHERE schemaname IN ('public', 'pgboss') ORDER BY 1`
 
-const MIGRATIONS = 'SELECT name, hash FROM migration ORDER BY name'
 const JOBS_VERSION = 'SELECT version FROM pgboss.version'
 
 /** What must not look at rows while they come in one table after the other. */
@@ -53,7 +53,9 @@ export interface Schema {
 }
 
 export async function readSchema(client: Client): Promise<Schema> {
-  const { rows: migrations } = await client.query<{ name: string; hash: string }>(MIGRATIONS)
+  const { rows: migrations } = await client.query<{ name: string; hash: string }>(
+    `SELECT name, hash FROM ${await nameOfApplied(client)} ORDER BY name`,
+  )
   const { rows } = await client.query<{ version: number }>(JOBS_VERSION)
   return { migrations, jobsVersion: rows[0]?.version ?? 0 }
 }
@@ -71,7 +73,7 @@ export async function listSequences(client: Client): Promise<SequenceNote[]> {
 
 const columnsOf = ({ columns }: Pick<TableNote, 'columns'>): string => `(${columns.join(', ')})`
 
-/** The rows of a table, compressed. How many they were is known when they have passed. */
+/** The rows of a table, compressed. Their number is certain once they have passed. */
 export function readTable(
   client: Client,
   table: Omit<TableNote, 'rows'>,
@@ -79,7 +81,7 @@ export function readTable(
   const copied = client.query(copyTo(`COPY ${table.name} ${columnsOf(table)} TO STDOUT`))
   const packed = createGzip()
   const passing = pipeline(copied, packed)
-  // Its fault is met by whoever reads.
+  // Its error reaches the reader.
   passing.catch(() => undefined)
   return { source: packed, rows: () => copied.rowCount }
 }
@@ -92,7 +94,7 @@ interface Filling {
   check: () => Promise<void>
 }
 
-/** Puts rows into the tables in place of all that is in them, whole or not at all. */
+/** Replaces all rows of the tables, completely or not at all. */
 export async function fillTables(client: Client, { tables, sequences, open, check }: Filling): Promise<void> {
   await client.query('BEGIN')
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS)

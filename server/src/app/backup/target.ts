@@ -56,8 +56,8 @@ async function putAside(dataFolder: string, names: readonly string[]): Promise<s
 }
 
 /**
- * Makes room in the data folder. What is there is never overwritten: it is put aside, and only when asked, or when it was
- * left by a restore that did not finish.
+ * Makes room in the data folder. Existing data is never overwritten: it is moved aside, and only on request, or when it
+ * was left by a restore that did not finish.
  */
 export async function beginRestore(
   { dataFolder, databaseUrl }: Config,

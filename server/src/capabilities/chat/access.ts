@@ -8,9 +8,12 @@ import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { check, found } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { findSeat, type SeatRow } from './store/channels.ts'
-import { findMessage, type Viewer } from './store/messages.ts'
-import { lockChannels } from './store/sending.ts'
+import { messages, type Viewer } from './store/messages.ts'
+import { pipelineChannelLock, writersOf } from './store/sending.ts'
+import { findingUnsettled } from './store/settlement.ts'
 import type { MessageRow } from './store/tables.ts'
 
 type Who = Pick<Person, 'id'>
@@ -19,10 +22,17 @@ type Who = Pick<Person, 'id'>
 export const getSeat = async (db: Database, person: Who, channelId: string): Promise<SeatRow> =>
   found(await findSeat(db, person.id, canonicalId(channelId)), channelNotFound)
 
-/** The same, held until the end of the transaction: for whatever changes it. */
-export async function holdSeat(db: Database, person: Who, channelId: string): Promise<SeatRow> {
-  await lockChannels(db, [canonicalId(channelId)])
-  return getSeat(db, person, channelId)
+/**
+ * The same, held until the end of the transaction: for whatever changes it. What ended between its members and is not settled there yet
+ * is settled first.
+ */
+export async function lockSeat(tx: Tx, services: Services, person: Who, channelId: string): Promise<SeatRow> {
+  const id = canonicalId(channelId)
+  // Asked under the lock, in the same round trip: something may end while this call waits for it.
+  pipelineChannelLock(tx, [id])
+  const { rows } = await findingUnsettled(writersOf(id, person.id)).execute(tx.db)
+  if (rows.length > 0) await services.chat.settleChannel(tx, id)
+  return getSeat(tx.db, person, id)
 }
 
 export const mayWrite = ({ frozen_at }: SeatRow): boolean => frozen_at === null
@@ -38,7 +48,12 @@ export const viewerOf = (person: Who, seat: SeatRow): Viewer => ({
   personId: person.id,
   channelId: seat.id,
   joinedSeq: Number(seat.joined_seq),
+  snapshotId: seat.snapshot_id,
+  until: seat.has_left ? { seq: Number(seat.last_seq), at: seat.frozen_at! } : undefined,
 })
+
+/** Whoever was separated from a group reads it, and changes nothing in it. */
+export const checkPresent = ({ has_left }: SeatRow): void => check(!has_left, frozenChannel)
 
 /** A message of it that the caller sees: not one of before they came, and not one that is gone for them. */
 export async function getMessage(
@@ -47,7 +62,7 @@ export async function getMessage(
   seat: SeatRow,
   which: { id: string } | { seq: number },
 ): Promise<MessageRow> {
-  const message = found(await findMessage(db, viewerOf(person, seat), which), messageNotFound)
+  const message = found(await messages.find(db, viewerOf(person, seat), which), messageNotFound)
   check(message.deleted_at === null && !message.is_hidden, messageNotFound)
   return message
 }

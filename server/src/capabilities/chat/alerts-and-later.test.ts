@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { URGENT_PER_HOUR } from '@corridor/contract/chat/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { ringUrgent } from './alerts/ring-urgent.ts'
-import { tellUnread } from './alerts/tell-unread.ts'
-import { remind } from './later/reminders.ts'
-import { sendScheduled } from './later/scheduled.ts'
+import { alertUnread } from './alerts/alert-unread.ts'
+import { remind } from './scheduled/reminders.ts'
+import { sendScheduled } from './scheduled/scheduled.ts'
 import { afterSeconds, type ThreePeople, threePeople } from './testing/three-people.ts'
 
 let { app, desk, ada, ben, cleo } = {} as ThreePeople
@@ -30,7 +28,7 @@ describe('alerts', () => {
     (await app.call('GET /user-notifications/v2/alerts', { as })).body.alerts
       .filter(({ kind, isRead }) => kind.startsWith('chat.') && !isRead)
       .map(({ kind, times }) => `${kind} ${times}`)
-  const told = () => tellUnread.run({ channelId }, app.services)
+  const alertNow = () => alertUnread.run({ conversationId: channelId }, app.services)
 
   test('go to whoever has not read: not to the sender, nor to who looks or keeps it quiet; several are one', async () => {
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
@@ -44,53 +42,28 @@ describe('alerts', () => {
     await desk.said(ada, channelId, 'one')
     await desk.said(ada, channelId, 'two')
     await desk.read(cleo, channelId)
-    await told()
-    expect(await alertsOf(ben)).toEqual(['chat.message 2', ...b!])
+    await alertNow()
+    expect(await alertsOf(ben)).toEqual(['chat.group-message 2', ...b!])
     expect([await alertsOf(ada), await alertsOf(cleo), await alertsOf(quiet)]).toEqual([a, c, q])
     await desk.said(ada, channelId, 'three', { mentions: [quiet.givenName] })
-    await told()
-    await told()
-    expect(await alertsOf(ben)).toEqual(['chat.message 3', ...b!])
-    expect(await alertsOf(quiet)).toEqual(['chat.mentioned 1'])
+    await alertNow()
+    await alertNow()
+    expect(await alertsOf(ben)).toEqual(['chat.group-message 3', ...b!])
+    expect(await alertsOf(quiet)).toEqual(['chat.mentioned 1', ...q!])
     await desk.read(ben, channelId)
     expect(await alertsOf(ben)).toEqual(b)
-    expect(await alertsOf(quiet)).toEqual(['chat.mentioned 1'])
-  })
-
-  test('of what is urgent ring until it is confirmed, ten times at most', async () => {
-    const { id, seq } = await desk.said(ada, channelId, 'Now!', { isUrgent: true })
-    const urgent = async (as: LoginReply) =>
-      (await alertsOf(as)).filter((one) => one.startsWith('chat.urgent'))
-    const ring = (time: number) => ringUrgent.run({ channelId, seq, time }, app.services)
-    await expect.poll(() => urgent(ben)).toEqual(['chat.urgent 1'])
-    await ring(2)
-    expect([await urgent(ben), await urgent(cleo), await urgent(ada)]).toEqual([
-      ['chat.urgent 2'],
-      ['chat.urgent 2'],
-      [],
-    ])
-    const call = 'POST /api/v2/channels/:id/messages/:messageId/acknowledge'
-    const { body } = await app.call(call, one(ben, id))
-    expect(Object.keys(body.acknowledgedBy)).toEqual([ben.givenName])
-    expect((await app.call(call, one(ada, id))).status).toBe(404)
-    await ring(3)
-    expect([await urgent(ben), await urgent(cleo)]).toEqual([[], ['chat.urgent 3']])
-    const waiting = async (time: number) => {
-      const { rows } = await sql<{ time: string }>`
-        SELECT data->>'time' AS time FROM pgboss.job
-        WHERE name = 'chat.ring-urgent' AND data->>'channelId' = ${channelId}`.execute(app.services.db)
-      return rows.some((row) => Number(row.time) === time)
-    }
-    await ring(9)
-    expect(await waiting(10)).toBe(true)
-    await ring(10)
-    expect(await waiting(11)).toBe(false)
+    expect(await alertsOf(quiet)).toEqual(['chat.mentioned 1', ...q!])
   })
 
   test('of what is urgent are so many an hour from one person, at once and for later; the rest can be said without', async () => {
     const dev = await signInNewcomer(app)
     const place = await desk.group(dev, [ben])
     const urgent = { isUrgent: true }
+    // What is refused is not sent, and does not count.
+    const nowhere = Array.from({ length: URGENT_PER_HOUR }, () =>
+      desk.send(dev, randomUUID(), 'Now!', urgent),
+    )
+    for (const { status } of await Promise.all(nowhere)) expect(status).toBe(404)
     const first = await desk.said(dev, place, 'Now!', urgent)
     const others = Array.from({ length: URGENT_PER_HOUR + 4 }, () => desk.send(dev, place, 'Now!', urgent))
     const statuses = (await Promise.all(others)).map(({ status }) => status).sort()
@@ -108,6 +81,19 @@ describe('alerts', () => {
     const again = await app.signIn(`newcomer-${dev.givenName}@world.example`)
     expect((await desk.send(again, place, 'Now!', urgent)).status).toBe(200)
   })
+})
+
+test('an urgent message that two windows send at once is counted once', async () => {
+  const dev = await signInNewcomer(app)
+  const channel = await desk.group(dev, [ben])
+  const statuses: number[] = []
+  for (let sent = 0; sent < URGENT_PER_HOUR; sent += 1) {
+    const message = { id: randomUUID(), isUrgent: true }
+    const both = [desk.send(dev, channel, 'Now!', message), desk.send(dev, channel, 'Now!', message)]
+    statuses.push(...(await Promise.all(both)).map(({ status }) => status))
+  }
+  expect(statuses).toEqual(Array(2 * URGENT_PER_HOUR).fill(200))
+  expect((await desk.send(dev, channel, 'Now!', { isUrgent: true })).status).toBe(409)
 })
 
 describe('later', () => {

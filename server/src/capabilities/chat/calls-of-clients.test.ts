@@ -153,3 +153,28 @@ test('GET /api/v3/channels (filterType, pageSize default 20, continuationToken)'
   expect(new Set(all).size).toBe(all.length)
   expect(second.channels.length).toBeGreaterThanOrEqual(2)
 })
+
+test('GET /api/v2/channels/sync/{timeStamp}: every conversation once, in pages, with those that are gone', async () => {
+  const dan = await signInNewcomer(app)
+  const groups: string[] = []
+  for (let n = 0; n < 7; n++) groups.push(await desk.group(dan, [ben], `Catching up ${n}`))
+  const [left, ...others] = groups as [string, ...string[]]
+  const leaving = { id: left, updateType: UPDATE_TYPES.REMOVE_MEMBER, memberIds: [dan.givenName] }
+  expect((await app.call('PUT /api/v2/channels', { as: dan, body: leaving })).status).toBe(200)
+  const page = async (timeStamp: number, query: object) =>
+    (await app.call('GET /api/v2/channels/sync/:timeStamp', { as: dan, params: { timeStamp }, query })).body
+  const first = await page(0, { pageSize: 4 })
+  expect(first.channels).toHaveLength(4)
+  expect(first.removedIds).toEqual([left])
+  // What happens from here on is the next time's.
+  app.clock.pass(200)
+  const later = await desk.group(dan, [ben], 'Meanwhile')
+  const second = await page(0, { pageSize: 4, continuationToken: first.continuationToken })
+  expect([second.removedIds, second.continuationToken, second.timeStamp]).toEqual([[], null, first.timeStamp])
+  const ids = [...first.channels, ...second.channels].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => id !== later).toSorted()).toEqual(others.toSorted())
+  expect((await page(first.timeStamp, {})).channels.map(({ id }) => id)).toContain(later)
+  const forged = await app.send('GET /api/v2/channels/sync/0?continuationToken=x.y', { as: dan })
+  expect(forged.status).toBe(400)
+})

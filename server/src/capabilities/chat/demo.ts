@@ -1,6 +1,5 @@
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { minutesAfter } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -8,10 +7,9 @@ import * as network from '../network/public.ts'
 import { demoPersonId } from '../people/public.ts'
 import { openDirect, openGroup } from './channels/open.ts'
 import { readUpTo } from './channels/receipts.ts'
-import { asked } from './channels/thawing.ts'
-import { deliver } from './messages/deliver.ts'
+import { callerOf } from './channels/reopen.ts'
 import { findSeat } from './store/channels.ts'
-import { addAcknowledgement, editText, setDeleted, setReaction } from './store/marks.ts'
+import { addAcknowledgement, marks } from './store/marks.ts'
 import { changeFacts, changeOwn } from './store/membership.ts'
 
 const OWNER = 'owner@brightsmiles.example'
@@ -20,7 +18,7 @@ const FRONT_DESK = 'frontdesk@brightsmiles.example'
 const ASSISTANT = 'assistant@brightsmiles.example'
 const SURGEON = 'owner@lakesidesurgery.example'
 
-type Line = [from: string, minutesAgo: number, text: string, isUrgent?: boolean]
+type DemoMessage = [from: string, minutesAgo: number, text: string, isUrgent?: boolean]
 
 const DAY = 24 * 60
 
@@ -51,10 +49,10 @@ const CONVERSATIONS = {
     [SURGEON, 4 * DAY - 25, 'Thursday at 11 would work. Send the images over whenever you like.'],
     [OWNER, 4 * DAY - 27, 'Perfect, thank you.'],
   ],
-} as const satisfies Record<string, readonly Line[]>
+} as const satisfies Record<string, readonly DemoMessage[]>
 
-const draftOf = (channelId: string, [from, , text, isUrgent = false]: Line, at: number) => ({
-  channelId,
+const draftOf = (channelId: string, [from, , text, isUrgent = false]: DemoMessage, at: number) => ({
+  conversationId: channelId,
   senderId: demoPersonId(from),
   id: stableId(`chat-demo:${channelId}:${at}`),
   text,
@@ -66,11 +64,15 @@ const draftOf = (channelId: string, [from, , text, isUrgent = false]: Line, at: 
   isNote: false,
 })
 
-async function talk(tx: Tx, services: Services, channelId: string, lines: readonly Line[]): Promise<void> {
-  for (const [at, line] of lines.entries()) {
-    const then = { ...tx, now: minutesAfter(tx.now, -line[1]) }
-    for (const outcome of await deliver(then, services, [draftOf(channelId, line, at)]))
-      if (outcome instanceof Refusal) throw outcome
+async function talk(
+  tx: Tx,
+  services: Services,
+  channelId: string,
+  messages: readonly DemoMessage[],
+): Promise<void> {
+  for (const [at, message] of messages.entries()) {
+    const then = { ...tx, now: minutesAfter(tx.now, -message[1]) }
+    await services.chat.conversations.appendAll(then, [draftOf(channelId, message, at)])
   }
 }
 
@@ -84,20 +86,20 @@ async function readAll(tx: Tx, channelId: string, email: string): Promise<void> 
 async function fillTeamGroup(tx: Tx, services: Services): Promise<void> {
   const memberIds = [HYGIENIST, FRONT_DESK, ASSISTANT].map(demoPersonId)
   const group = { id: stableId('chat-demo:team'), name: 'Bright Smiles team', memberIds }
-  const id = await openGroup(tx, services, asked(demoPersonId(OWNER)), group)
+  const id = await openGroup(tx, services, callerOf(demoPersonId(OWNER)), group)
   await talk(tx, services, id, CONVERSATIONS.team)
-  const place = (seq: number) => ({ channelId: id, seq })
-  await changeFacts(tx.db, id, { pinnedSeq: 1 }, tx.now)
-  await setReaction(tx.db, demoPersonId(OWNER), place(2), 'heart')
-  await setReaction(tx.db, demoPersonId(HYGIENIST), place(2), 'thumbsUp')
-  await editText(
+  const position = (seq: number) => ({ conversationId: id, seq })
+  await changeFacts(tx.db, [id], { pinnedSeq: 1 }, tx.now)
+  await marks.setReaction(tx.db, demoPersonId(OWNER), position(2), 'heart', tx.now)
+  await marks.setReaction(tx.db, demoPersonId(HYGIENIST), position(2), 'thumbsUp', tx.now)
+  await marks.edit(
     tx.db,
-    place(5),
+    position(5),
     { text: 'Yes, it’s first on the list for Thursday.', sentAfter: new Date(0) },
     tx.now,
   )
-  await setDeleted(tx.db, place(3), tx.now)
-  await addAcknowledgement(tx.db, demoPersonId(HYGIENIST), place(6), minutesAfter(tx.now, -28))
+  await marks.setDeleted(tx.db, position(3), tx.now)
+  await addAcknowledgement(tx.db, demoPersonId(HYGIENIST), position(6), minutesAfter(tx.now, -28))
   await readAll(tx, id, HYGIENIST)
 }
 
@@ -105,7 +107,7 @@ async function fillTeamGroup(tx: Tx, services: Services): Promise<void> {
 export async function fillDemo(given: Tx, services: Services): Promise<void> {
   // Nobody is alerted of what was said before the visitor came, and nothing rings.
   const tx: Tx = { ...given, queue: async () => undefined }
-  const owner = asked(demoPersonId(OWNER))
+  const owner = callerOf(demoPersonId(OWNER))
   const withHygienist = await openDirect(tx, services, owner, demoPersonId(HYGIENIST))
   await talk(tx, services, withHygienist, CONVERSATIONS.hygienist)
   await changeOwn(tx.db, withHygienist, owner.id, { isFavourite: true }, tx.now)

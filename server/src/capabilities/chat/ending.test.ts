@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { URGENT_REMINDER_MINUTES } from '@corridor/contract/chat/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -7,8 +8,8 @@ import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { resumePractice, suspendPractice } from '../office/public.ts'
 import * as people from '../people/public.ts'
 import { ringUrgent } from './alerts/ring-urgent.ts'
-import { remind } from './later/reminders.ts'
-import { sendScheduled } from './later/scheduled.ts'
+import { remind } from './scheduled/reminders.ts'
+import { sendScheduled } from './scheduled/scheduled.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 
 let app: TestApp
@@ -54,8 +55,8 @@ const membersOf = async (as: LoginReply, id: string) =>
 
 async function connect(): Promise<void> {
   const body = { targetPersonId: zoe.givenName }
-  const asked = await app.call('POST /persons/connections', { as: ada, body })
-  const params = { id: asked.body.personConnectionId }
+  const request = await app.call('POST /persons/connections', { as: ada, body })
+  const params = { id: request.body.personConnectionId }
   expect((await app.call('POST /persons/connections/:id/accept', { as: zoe, params })).status).toBe(200)
 }
 const block = () => app.call('POST /persons/:id/block', { as: ada, params: { id: zoe.givenName } })
@@ -95,16 +96,20 @@ describe('with the contact', () => {
     const direct = await desk.direct(ada, zoe)
     const { seq } = await desk.said(zoe, direct, 'Now!', { isUrgent: true })
     await expect.poll(() => waiting(ada)).toEqual(['chat.urgent'])
+    const report = { channelId: direct, seq, time: URGENT_REMINDER_MINUTES.length + 1 }
+    await ringUrgent.run(report, app.services)
+    expect(await waiting(zoe)).toContain('chat.unconfirmed')
     await block()
     expect(await waiting(ada)).toEqual([])
+    expect(await waiting(zoe)).not.toContain('chat.unconfirmed')
     await ring(seq, direct)
     expect(await waiting(ada)).toEqual([])
     const [hers, theirs] = [await openWindow(app, ada), await openWindow(app, zoe)]
     await theirs.socket.emitWithAck('chat.types', { channelId: direct })
     // Told after it, on the same line: whatever was told before has arrived by then.
     await desk.said(ada, channelId, 'Anything')
-    await expect.poll(() => hers.told.map(({ name }) => name)).toContain('chat.message')
-    expect(hers.told.map(({ name }) => name)).not.toContain('chat.typing')
+    await expect.poll(() => hers.events.map(({ name }) => name)).toContain('chat.message')
+    expect(hers.events.map(({ name }) => name)).not.toContain('chat.typing')
     hers.close()
     theirs.close()
   })
@@ -115,18 +120,18 @@ describe('with the contact', () => {
     const theirs = await desk.group(zoe, [ada])
     await block()
     expect(await membersOf(ada, hers)).not.toContain(zoe.givenName)
-    expect((await desk.send(zoe, hers, 'Still here')).status).toBe(404)
+    expect((await desk.send(zoe, hers, 'Still here')).status).toBe(403)
     expect(await membersOf(zoe, theirs)).toEqual([zoe.givenName])
   })
 
   test('no group in which somebody still is a contact of both', async () => {
     await connect()
     const group = await desk.group(ada, [zoe, ben])
-    const asked = await app.call('POST /persons/connections', {
+    const request = await app.call('POST /persons/connections', {
       as: zoe,
       body: { targetPersonId: ben.givenName },
     })
-    const params = { id: asked.body.personConnectionId }
+    const params = { id: request.body.personConnectionId }
     expect((await app.call('POST /persons/connections/:id/accept', { as: ben, params })).status).toBe(200)
     await block()
     expect(await membersOf(ada, group)).toContain(zoe.givenName)

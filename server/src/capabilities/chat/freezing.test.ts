@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { block, unblock } from '../network/testing/person-desk.ts'
+import { block, unblock } from '../network/testing/person-connections.ts'
 import * as office from '../office/public.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function connect(): Promise<string> {
-  const asked = await app.call('POST /persons/connections', {
+  const request = await app.call('POST /persons/connections', {
     as: ada,
     body: { targetPersonId: zoe.givenName },
   })
-  expect(asked.status).toBe(200)
-  const id = asked.body.personConnectionId
+  expect(request.status).toBe(200)
+  const id = request.body.personConnectionId
   expect((await app.call('POST /persons/connections/:id/accept', { as: zoe, params: { id } })).status).toBe(
     200,
   )
@@ -52,7 +52,7 @@ describe('a conversation of two', () => {
     const id = await desk.direct(ada, zoe)
     const { id: messageId } = await desk.said(ada, id, 'Hello')
     const window = await openWindow(app, zoe)
-    const isFrozen = () => window.told.findLast(({ name }) => name === 'chat.channel')?.payload.frozen
+    const isFrozen = () => window.events.findLast(({ name }) => name === 'chat.channel')?.payload.frozen
     await app.call('DELETE /persons/connections/:id', { as: ada, params: { id: connection } })
     await expect.poll(isFrozen).toBe(true)
     expect(await desk.channel(zoe, id)).toMatchObject({ frozen: true, abilities: { mayWrite: false } })
@@ -83,7 +83,7 @@ describe('a conversation of two', () => {
     const inside = await desk.direct(surgeon, colleague)
     const window = await openWindow(app, ada)
     const frozen = () =>
-      window.told.flatMap(({ name, payload }) =>
+      window.events.flatMap(({ name, payload }) =>
         name === 'chat.channel' && payload.channelId === id ? [payload.frozen] : [],
       )
     const practiceId = surgeon.practiceId ?? ''
@@ -100,11 +100,9 @@ describe('a conversation of two', () => {
 
   test('who are tied by another way stays open', async () => {
     const id = await desk.direct(ada, admin)
-    const { network, transactions } = app.services
-    await transactions.run(async (tx) => {
-      for (const end of network.whenEnded)
-        await end(tx, { personId: ada.givenName }, { personId: admin.givenName })
-    })
+    const { hooks, transactions } = app.services
+    const [one, other] = [{ personId: ada.givenName }, { personId: admin.givenName }]
+    await transactions.run((tx) => hooks.run('network.connectionEnded', tx, one, other))
     expect((await desk.send(ada, id, 'Colleague')).status).toBe(200)
   })
 })
@@ -132,11 +130,11 @@ test('whoever leaves the practice is in none of its groups, and writes to nobody
   // Back again, they talk to each other as before; the groups are asked into by whoever is in them.
   const { transactions } = app.services
   const joining = { personId: leaver.givenName, practiceId: admin.practiceId ?? '' }
-  await transactions.run((tx) => office.askToJoin(tx, app.services, joining))
+  await transactions.run((tx) => office.requestToJoin(tx, app.services, joining))
   expect((await desk.channel(admin, direct)).frozen).toBe(true)
   const { body } = await app.call('GET /invitations/v2/join-requests', { as: admin })
-  const asked = body.officeJoinRequests.find(({ personId }) => personId === leaver.givenName)!
-  const approve = { as: admin, params: { token: asked.approveRejectToken } }
+  const request = body.officeJoinRequests.find(({ personId }) => personId === leaver.givenName)!
+  const approve = { as: admin, params: { token: request.approveRejectToken } }
   expect((await app.call('POST /invitations/v2/join-requests/:token/approve', approve)).status).toBe(200)
   await expect.poll(async () => (await desk.channel(admin, direct)).frozen).toBe(false)
   expect((await desk.send(admin, direct, 'Welcome back')).status).toBe(200)

@@ -7,7 +7,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
-import { sendScheduled } from './later/scheduled.ts'
+import { sendScheduled } from './scheduled/scheduled.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 
 /** As large as they are: small ones share their memory with others, and are treated unlike these. */
@@ -15,9 +15,9 @@ const GIF = Buffer.alloc(50_000, 'GIF89a and so on ')
 const OFF = { status: 403, body: { code: 'gifs-off' } }
 
 /** Giphy, as far as chat needs it; its pictures lie beside it. */
-let asked: { path: string; headers: object }[] = []
+let requests: { path: string; headers: object }[] = []
 const peer = createServer((request, response) => {
-  asked.push({ path: request.url ?? '', headers: request.headers })
+  requests.push({ path: request.url ?? '', headers: request.headers })
   const own = `http://${request.headers.host}`
   const at = (name: string) => ({ url: `${own}/media/${name}.gif?cid=searched`, width: '200', height: '150' })
   const images = { fixed_height: at('tooth'), fixed_height_small: at('small') }
@@ -58,7 +58,7 @@ test('whoever looks at a GIF asks our server alone, and the service learns nothi
   const [seen] = (await desk.messages(ben, channelId)).messages
   expect(seen?.metaDictionary).toMatchObject({ giphyUri: gif.uri, giphyThumbnailUri: gif.thumbnailUri })
   expect(sent.metaDictionary?.giphyUri).toMatch(/^\/giphy\/v2\/pictures\//)
-  asked = []
+  requests = []
   const shown = await fetch(`${app.url}${seen?.metaDictionary?.giphyUri}`, {
     headers: { cookie: 'who=ben', referer: 'https://practice.example/', 'user-agent': 'ben-browser' },
   })
@@ -70,17 +70,17 @@ test('whoever looks at a GIF asks our server alone, and the service learns nothi
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
   })
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.path).toBe('/media/tooth.gif')
-  expect(JSON.stringify(asked)).not.toMatch(/ben|practice|cid/i)
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.path).toBe('/media/tooth.gif')
+  expect(JSON.stringify(requests)).not.toMatch(/ben|practice|cid/i)
   const again = await fetch(`${app.url}${gif.uri}`)
   expect(Buffer.from(await again.arrayBuffer())).toEqual(GIF)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('an address that no search has given shows nothing, and cannot be sent', async () => {
   const forged = (uri: string) => Buffer.concat([Buffer.alloc(16), Buffer.from(uri)]).toString('base64url')
-  asked = []
+  requests = []
   for (const token of [forged('http://127.0.0.1:1/'), 'x', `${(await foundGif(ada)).uri.slice(19)}AA`]) {
     const shown = await app.call('GET /giphy/v2/pictures/:token', { params: { token } })
     expect(shown.status).toBe(404)
@@ -90,7 +90,7 @@ test('an address that no search has given shows nothing, and cannot be sent', as
     })
     expect(sent.status).toBe(400)
   }
-  expect(asked.filter(({ path }) => path.startsWith('/media'))).toEqual([])
+  expect(requests.filter(({ path }) => path.startsWith('/media'))).toEqual([])
 })
 
 test('the small picture alone is enough, as the specification has it', async () => {
@@ -123,7 +123,7 @@ describe('a practice that turns GIFs off', () => {
     expect(await ownRecord(ben)).toMatchObject({ areGifsAllowed: true })
     const window = await openWindow(app, ben)
     await turn(false)
-    await expect.poll(() => window.told.map(({ name }) => name)).toContain('session.standing-changed')
+    await expect.poll(() => window.events.map(({ name }) => name)).toContain('session.standing-changed')
     window.close()
     expect(await ownRecord(ben)).toMatchObject({ areGifsAllowed: false })
     expect(await search(ben)).toMatchObject(OFF)

@@ -136,4 +136,25 @@ describe('who has read, in a group of more than are told', () => {
     const call = 'GET /api/v2/channels/:id/messages/:messageId/readers'
     expect((await app.call(call, { as: late, params })).status).toBe(404)
   })
+
+  test('anybody is found by name, can be mentioned, and is counted where it is urgent', async () => {
+    const named = async (keyword: string) =>
+      (
+        await app.call('GET /api/v2/channels/:id/members', { as: ada, params: { id }, query: { keyword } })
+      ).body.members.map(({ userId, name }) => ({ userId, name }))
+    const last = `person${String(GROUP).padStart(4, '0')}`
+    const [found, ...others] = await named(last)
+    expect([found?.name.toLowerCase().includes(last), others]).toEqual([true, []])
+    expect(await named('nobody at all')).toEqual([])
+    expect((await desk.list(ada)).find((one) => one.id === id)?.members).not.toContainEqual(
+      expect.objectContaining({ userId: found!.userId }),
+    )
+    const said = await desk.said(ada, id, 'See this', { isUrgent: true, mentions: [found!.userId] })
+    expect(said).toMatchObject({
+      mentions: [found!.userId],
+      names: { [found!.userId]: found!.name },
+      confirmerCount: (await desk.channel(ada, id)).memberCount - 1,
+    })
+    expect((await desk.list(ada)).find((one) => one.id === id)?.includes).toHaveLength(1)
+  })
 })

@@ -285,18 +285,20 @@ test('whoever deleted a message for themselves hears none of its words again, wh
   expect((await app.call('PUT /api/v2/channels/:id/messages/:messageId', edit)).status).toBe(200)
   const react = { ...one(ada, id), body: { reaction: 'heart' as const } }
   expect((await app.call('POST /api/v2/channels/:id/messages/:messageId/react', react)).status).toBe(200)
-  const told = ({ told: all }: TestWindow) =>
+  const received = ({ events: all }: TestWindow) =>
     all.flatMap(({ name, payload }) => (name === 'chat.message' ? [payload.message] : []))
-  await expect.poll(() => told(theirs)).toMatchObject(Array(2).fill({ id, deletedBy: [ben.givenName] }))
-  expect(JSON.stringify(theirs.told)).not.toContain('Giraffe')
-  expect(told(hers)).toMatchObject([{ messageText: 'Giraffes', deletedBy: [] }, { reactions: {} }])
+  await expect.poll(() => received(theirs)).toMatchObject(Array(2).fill({ id, deletedBy: [ben.givenName] }))
+  expect(JSON.stringify(theirs.events)).not.toContain('Giraffe')
+  expect(received(hers)).toMatchObject([{ messageText: 'Giraffes', deletedBy: [] }, { reactions: {} }])
 })
 
 describe('membership', () => {
   const change = (updateType: 1 | 2, who: LoginReply, as = ada) =>
     app.call('PUT /api/v2/channels', { as, body: { id: channelId, updateType, memberIds: [who.givenName] } })
   const heard = (window: TestWindow) =>
-    window.told.flatMap(({ name, payload }) => (name === 'chat.message' ? [payload.message.messageText] : []))
+    window.events.flatMap(({ name, payload }) =>
+      name === 'chat.message' ? [payload.message.messageText] : [],
+    )
 
   test('whoever was taken out hears and sees nothing more, at once', async () => {
     await change(1, cleo)
@@ -305,7 +307,7 @@ describe('membership', () => {
     await expect.poll(() => heard(window)).toEqual(['before'])
     await change(2, cleo)
     await desk.said(ada, channelId, 'after')
-    await expect.poll(() => window.told.some(({ payload }) => payload.isGone)).toBe(true)
+    await expect.poll(() => window.events.some(({ payload }) => payload.isGone)).toBe(true)
     expect((await app.call('GET /api/v2/channels/:id', { as: cleo, params: { id: channelId } })).status).toBe(
       404,
     )
@@ -349,12 +351,12 @@ describe('membership', () => {
 describe('typing', () => {
   test('is told to the others, and to nobody else', async () => {
     const [typist, reader, outsider] = [await windowOf(ada), await windowOf(ben), await windowOf(cleo)]
-    const told = ({ told: all }: TestWindow) => all.filter(({ name }) => name === 'chat.typing')
+    const received = ({ events: all }: TestWindow) => all.filter(({ name }) => name === 'chat.typing')
     expect(await typist.socket.emitWithAck('chat.types', { channelId })).toEqual({ reply: { ok: true } })
     await expect
-      .poll(() => told(reader))
+      .poll(() => received(reader))
       .toMatchObject([{ payload: { channelId, userId: ada.givenName, name: 'Pia Roth' } }])
     await outsider.socket.emitWithAck('chat.types', { channelId })
-    expect([told(typist), told(outsider)]).toEqual([[], []])
+    expect([received(typist), received(outsider)]).toEqual([[], []])
   })
 })

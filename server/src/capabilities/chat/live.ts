@@ -1,29 +1,35 @@
 import {
+  channelChanged,
   channelStream,
-  channelTold,
-  messageTold,
+  messageChanged,
+  ownChannelChanged,
   ownChatStream,
-  ownTold,
-  receiptTold,
+  receiptsChanged,
 } from '@corridor/contract/chat/events.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { Change } from '@corridor/contract/kernel/live.ts'
+import type { Person } from '../../platform/access/person.ts'
+import { conversationStream } from '../../platform/conversation/stream.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type Audience, to } from '../../platform/realtime/audience.ts'
-import { type LiveStream, personStream } from '../../platform/realtime/streams.ts'
+import { personStream } from '../../platform/realtime/streams.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import { viewerOf } from './access.ts'
 import { presentFacts, presentMessage, presentOwn, presentReceipt, type Showing } from './present.ts'
-import { findSeat, listMemberIds, listMembersOf, type SeatRow } from './store/channels.ts'
+import { findSeat, listFacts, type SeatRow } from './store/channels.ts'
+import { listShown } from './store/members.ts'
 import { listReceiptsSince } from './store/membership.ts'
-import { listChanged } from './store/messages.ts'
+import { messages } from './store/messages.ts'
 
 const own = personStream(ownChatStream)
 
 export const ownOf = (personId: string): Audience => own.of(personId)
 
 /** What somebody is told who is not in a conversation any more: nothing of it but that. */
-export const tellGone = (tx: Tx, channelId: string, personId: string): void =>
-  tx.announce(
-    ownTold,
+export const publishGone = (tx: Tx, channelId: string, personId: string): void =>
+  tx.publish(
+    ownChannelChanged,
     {
       channelId,
       isFavourite: false,
@@ -39,16 +45,16 @@ export const tellGone = (tx: Tx, channelId: string, personId: string): void =>
   )
 
 /** Tells somebody's own windows how they keep a conversation now. */
-export const tellOwn = (tx: Tx, seat: SeatRow, personId: string): void =>
-  tx.announce(ownTold, presentOwn(seat), own.of(personId))
+export const publishOwn = (tx: Tx, seat: SeatRow, personId: string): void =>
+  tx.publish(ownChannelChanged, presentOwn(seat), own.of(personId))
 
 const seats = new WeakMap<readonly string[], Audience>()
 
 /** The same list of members is seated once: for a thousand, that would take longer than all else about a message. */
 function seated(ids: readonly string[]): Audience {
-  const known = seats.get(ids) ?? to.persons(ids, 'Chat')
-  seats.set(ids, known)
-  return known
+  const cached = seats.get(ids) ?? to.persons(ids, 'Chat')
+  seats.set(ids, cached)
+  return cached
 }
 
 /** Those of a conversation, for the change with this number: the windows of each who holds the claim. */
@@ -57,53 +63,73 @@ export const membersOf = (channelId: string, ids: readonly string[], seq: number
   mark: { stream: `${channelStream.stream}:${channelId}`, seq },
 })
 
-/** Tells the members what the conversation itself is like now. */
-export async function tellFacts(tx: Tx, services: Showing, channelId: string, seq: number): Promise<void> {
-  const ids = await listMemberIds(tx.db, channelId)
-  const seat = ids[0] && (await findSeat(tx.db, ids[0], channelId))
-  if (!seat) return
-  const members = await listMembersOf(tx.db, [channelId], LISTED_MEMBERS)
-  tx.announce(channelTold, presentFacts(services, seat, members), membersOf(channelId, ids, seq))
+/** Tells the members what each of these conversations itself is like now, under the number of its change. */
+export async function publishFacts(
+  tx: Tx,
+  services: Showing,
+  seqs: ReadonlyMap<string, number>,
+): Promise<void> {
+  const all = await listFacts(tx.db, [...seqs.keys()])
+  const shownIn = await listShown(tx.db, all)
+  for (const facts of all) {
+    const audience = membersOf(facts.id, facts.member_ids, seqs.get(facts.id) ?? 0)
+    tx.publish(channelChanged, presentFacts(services, facts, shownIn(facts)), audience)
+  }
 }
 
-/** More than that, and the conversation is read anew. */
-const TOLD_MAX = 200
+/** Tells people who were separated from groups that these are frozen for them, as they were then. They share one snapshot of each. */
+export async function publishFrozen(
+  tx: Tx,
+  services: Showing,
+  seats: readonly SeatRow[],
+  ids: readonly string[],
+): Promise<void> {
+  const shownIn = await listShown(tx.db, seats)
+  for (const seat of seats) {
+    const audience = membersOf(seat.id, ids, Number(seat.change_seq))
+    tx.publish(channelChanged, presentFacts(services, seat, shownIn(seat)), audience)
+  }
+}
 
-const changesSince: LiveStream['changesSince'] = async (db, channelId, since, { person, services }) => {
-  const seat = await findSeat(db, person.id, channelId)
-  const seq = Number(seat?.change_seq ?? 0)
-  if (!seat || since === null || since > seq) return { seq, changes: null }
-  const viewer = { personId: person.id, channelId, joinedSeq: Number(seat.joined_seq) }
-  const messages = await listChanged(db, viewer, since, TOLD_MAX + 1)
-  const receipts = seat.member_count > LISTED_MEMBERS ? [] : await listReceiptsSince(db, channelId, since)
-  if (messages.length + receipts.length > TOLD_MAX) return { seq, changes: null }
+async function listChanges(
+  db: Database,
+  { person, services }: { person: Person; services: Services },
+  seat: SeatRow,
+  { since, upTo, limit }: { since: number; upTo: number; limit: number },
+): Promise<Change[]> {
+  const rows = await messages.listChanged(db, viewerOf(person, seat), { since, upTo }, limit)
+  const receipts =
+    seat.member_count > LISTED_MEMBERS ? [] : await listReceiptsSince(db, seat, { since, upTo })
   const changes: Change[] = [
-    ...messages.map((row) => ({
+    ...rows.map((row) => ({
       seq: Number(row.change_seq),
-      event: messageTold.name,
-      payload: { channelId, message: presentMessage(services, row, person.id) },
+      event: messageChanged.name,
+      payload: { channelId: seat.id, message: presentMessage(services, row, person.id) },
     })),
     ...receipts.map((row) => ({
       seq: Number(row.receipt_seq),
-      event: receiptTold.name,
-      payload: presentReceipt(channelId, row),
+      event: receiptsChanged.name,
+      payload: presentReceipt(seat.id, row),
     })),
   ]
   if (Number(seat.facts_seq) > since)
     changes.push({
       seq: Number(seat.facts_seq),
-      event: channelTold.name,
-      payload: presentFacts(services, seat, await listMembersOf(db, [channelId], LISTED_MEMBERS)),
+      event: channelChanged.name,
+      payload: presentFacts(services, seat, (await listShown(db, [seat]))(seat)),
     })
-  return { seq, changes: changes.sort((a, b) => a.seq - b.seq) }
+  return changes
 }
 
-/** Everything of one conversation, from its own tables: whoever is in it follows it, from when they came. */
-const channels: LiveStream = {
+/** Everything of one conversation: each member follows it, from the message after which they joined. */
+const channels = conversationStream<SeatRow>({
   stream: channelStream,
-  recorded: { word: 'chat.messages-read', kind: 'channel', shownBy: messageTold },
-  mayFollow: async (person, channelId, db) => (await findSeat(db, person.id, channelId)) !== undefined,
-  changesSince,
-}
+  recorded: { word: 'chat.messages-read', kind: 'channel', shownBy: messageChanged },
+  findSeat: (db, person, channelId) => findSeat(db, person.id, channelId),
+  changeSeqOf: ({ change_seq }) => Number(change_seq),
+  // What was changed again after somebody was separated has a later number than they see.
+  mustReread: ({ has_left, change_seq }, since) => has_left && since < Number(change_seq),
+  listChanges,
+})
 
 export const streams = [channels, own]

@@ -104,12 +104,17 @@ test('a time that no calendar has is answered as one that is still to come', asy
   }
 })
 
-test('the name of a file cannot be written backwards; without one that can be seen it keeps its own', async () => {
-  const nameOf = async (attachmentName: string) => {
-    const { body } = await fileClient(app).send(ada, 'notes.txt', Buffer.from('x'))
-    const more = { messageType: 1, metaDictionary: { fileId: body.id, attachmentName } }
-    return (await desk.said(ada, channelId, '', more)).metaDictionary?.attachmentName
+test('the name and the type of a file are those of what was stored, whatever a client calls it', async () => {
+  const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const sent = async (fileName: string, bytes: Buffer, messageType: number, attachmentName: string) => {
+    const { body } = await fileClient(app).send(ada, fileName, bytes)
+    const said = await desk.said(ada, channelId, '', {
+      messageType,
+      metaDictionary: { fileId: body.id, attachmentName },
+    })
+    return [said.metaDictionary?.attachmentName, said.messageType]
   }
-  expect(await nameOf('x-ray\u202egnp.exe')).toBe('x-raygnp.exe')
-  expect(await nameOf('\u202e')).toBe('notes.txt')
+  expect(await sent('notes.txt', Buffer.from('x'), 3, 'x-ray.png')).toEqual(['notes.txt', 1])
+  expect(await sent('x-ray.gif', GIF, 1, 'notes.pdf')).toEqual(['x-ray.gif', 3])
+  expect(await sent('notes.txt', Buffer.from('x'), 1, 'x-ray\u202egnp.exe')).toEqual(['notes.txt', 1])
 })

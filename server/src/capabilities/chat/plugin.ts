@@ -1,53 +1,80 @@
-import { mentioned, messageArrived, reminded, urgentArrived } from '@corridor/contract/chat/alerts.ts'
+import { CHANNEL_ALERTS, MESSAGE_ALERTS } from '@corridor/contract/chat/alerts.ts'
+import { auditWords } from '@corridor/contract/chat/audit-words.ts'
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
 import { counted } from '../../platform/alerts.ts'
 import type { Capability } from '../../platform/capability.ts'
+import { createConversations } from '../../platform/conversation/conversations.ts'
 import { to } from '../../platform/realtime/audience.ts'
+import { alertUnread } from './alerts/alert-unread.ts'
 import { ringUrgent } from './alerts/ring-urgent.ts'
-import { tellUnread } from './alerts/tell-unread.ts'
-import { followReach, freezeBetween, freezeFormer, reachChanged, thawBetween } from './channels/freezing.ts'
+import {
+  checkOutOfGroups,
+  onConnected,
+  onConnectionEnded,
+  onMemberLeft,
+  onReachChanged,
+  settleChannel,
+  settleConversations,
+} from './channels/settlement.ts'
 import { hearTypes } from './channels/typing.ts'
+import { conversationNames } from './channels/view.ts'
+import { chatConversationType } from './conversation-type.ts'
 import { fillDemo } from './demo.ts'
-import { remind } from './later/reminders.ts'
-import { sendScheduled } from './later/scheduled.ts'
-import { SCHEDULED_HOLDER } from './later/scheduled-files.ts'
 import { streams } from './live.ts'
-import { createAudiences } from './messages/audiences.ts'
 import { HOLDER } from './messages/drafts.ts'
 import { routes } from './routes.ts'
-import { countingUnreadChats } from './store/alerts.ts'
+import { remind } from './scheduled/reminders.ts'
+import { sendScheduled } from './scheduled/scheduled.ts'
+import { SCHEDULED_HOLDER } from './scheduled/scheduled-files.ts'
+import { countingWaitingChats } from './store/alerts.ts'
 import { listCompanions, listSeenRecords } from './store/companions.ts'
-import { listOwnScheduled } from './store/later.ts'
+import { scheduled } from './store/scheduled.ts'
 import './sources.ts'
 
 export const chat: Capability = {
   name: 'chat',
+  auditWords,
   routes,
-  hears: [hearTypes],
+  messages: [hearTypes],
   streams,
-  alerts: [messageArrived, mentioned, urgentArrived, reminded],
-  counts: [counted(unreadChatsCount, countingUnreadChats)],
-  jobs: [tellUnread, ringUrgent, sendScheduled, remind, followReach],
+  alerts: [...CHANNEL_ALERTS, ...MESSAGE_ALERTS],
+  auditSubjects: [{ kinds: ['channel', 'message'], namesOf: conversationNames }],
+  counts: [counted(unreadChatsCount, countingWaitingChats)],
+  jobs: [alertUnread, ringUrgent, sendScheduled, remind, settleConversations],
+  hooks: {
+    'network.connectionEnded': (services) => (tx, one, other) => onConnectionEnded(tx, services, one, other),
+    'network.connectionMade': (services) => (tx, one, other) => onConnected(tx, services, one, other),
+    'office.practiceChanged': (services) => async (tx, practiceId, change) => {
+      if (change === 'suspended') await onReachChanged(tx, services, { practiceId })
+    },
+    'office.memberPlaced': (services) => (tx, personId) => onReachChanged(tx, services, { personId }),
+    'office.memberLeft':
+      (services) =>
+      (tx, { personId }) =>
+        onMemberLeft(tx, services, personId),
+    'people.letIn': (services) => (tx, personId) => onReachChanged(tx, services, { personId }),
+    'people.claimsChanged': () => async (tx, before, after) => {
+      if (after.claims.includes('Chat') && !before.claims.includes('Chat'))
+        await checkOutOfGroups(tx, after.id)
+    },
+  },
   prepare: (services) => {
-    services.chat = { audiences: createAudiences(), alerting: new Map() }
+    services.chat = {
+      conversations: createConversations(services, chatConversationType(services)),
+      alerting: new Map(),
+      settleChannel: (tx, channelId) => settleChannel(tx, services, channelId),
+    }
     services.files.holders.set(HOLDER, {
       listReadable: async (db, person, ids) =>
         person.claims.has('Chat') ? listSeenRecords(db, person.id, ids) : [],
+      channelOf: (recordId) => recordId.split('/', 1)[0]!,
     })
     services.files.holders.set(SCHEDULED_HOLDER, {
-      listReadable: (db, person, ids) => listOwnScheduled(db, person.id, ids),
+      listReadable: (db, person, ids) => scheduled.listOwn(db, person.id, ids),
     })
     services.people.whoShows.push(async (db, personId) =>
       to.persons(await listCompanions(db, personId), 'Chat'),
     )
-    services.network.whenEnded.push((tx, one, other) => freezeBetween(tx, services, one, other))
-    services.network.whenTied.push((tx, one, other) => thawBetween(tx, services, one, other))
-    services.office.whenPracticeChanged.push(async (tx, practiceId, change) => {
-      if (change === 'suspended') await reachChanged(tx, { practiceId })
-    })
-    services.people.whenLetIn.push((tx, personId) => reachChanged(tx, { personId }))
-    services.office.whenPlaced.push((tx, personId) => reachChanged(tx, { personId }))
-    services.office.whenLeft.push((tx, { personId }) => freezeFormer(tx, services, personId))
   },
   fillDemo,
 }

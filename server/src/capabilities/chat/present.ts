@@ -2,14 +2,14 @@ import { settled } from '@corridor/contract/chat/changes.ts'
 import type * as events from '@corridor/contract/chat/events.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
-import { isOutside, recipientsOf, unreadOf } from '@corridor/contract/chat/rules.ts'
+import { includedIn, isOutside, recipientsOf, unreadOf } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES, type MessageType, type Reaction } from '@corridor/contract/chat/types.ts'
 import type { PayloadOf } from '@corridor/contract/kernel/event.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Services } from '../../platform/services.ts'
-import type { SeatRow } from './store/channels.ts'
-import type { ReceiptRow } from './store/membership.ts'
+import type { SeatRow, UnconfirmedRow } from './store/channels.ts'
+import type { MemberReceiptRow } from './store/membership.ts'
 import type { MemberRow, MessageRow, Meta, NamedRow } from './store/tables.ts'
 
 /** Says where a picture lies. */
@@ -73,6 +73,8 @@ export function presentMessage(services: Showing, row: MessageRow, viewerId?: st
     isForwarded: row.is_forwarded,
     isUrgent: row.is_urgent,
     acknowledgedBy: instants(row.acknowledged ?? {}),
+    confirmerCount: row.confirmer_count ?? 0,
+    names: isGone ? {} : Object.fromEntries((row.named ?? []).map((one) => [one.person_id, nameOf(one)])),
   }
 }
 
@@ -94,30 +96,49 @@ function presentLast({ last }: SeatRow, viewerId: string): ChatChannel['lastMess
   }
 }
 
-const placesOf = <T>(members: readonly MemberRow[], placeOf: (row: MemberRow) => T | null) =>
+const presentUnconfirmed = (row: UnconfirmedRow): ChatChannel['unconfirmed'][number] => ({
+  id: row.id,
+  seq: row.seq,
+  userId: row.person_id,
+  name: nameOf(row),
+  text: row.text,
+  messageType: row.type,
+  createdTimeUtc: new Date(row.created_at).toISOString(),
+})
+
+const positionsOf = <T>(members: readonly MemberRow[], positionOf: (row: MemberRow) => T | null) =>
   Object.fromEntries(
     members.flatMap((row) => {
-      const place = placeOf(row)
-      return place === null ? [] : [[row.person_id, place]]
+      const position = positionOf(row)
+      return position === null ? [] : [[row.person_id, position]]
     }),
   ) as Record<string, T>
 
 /** How far everybody has read and received. In a large group that is read on demand, and told to nobody by itself. */
 const receiptsOf = (members: readonly MemberRow[], isLarge: boolean) => {
-  const told = isLarge ? [] : members
+  const listed = isLarge ? [] : members
   return {
-    readReceipts: placesOf(told, (row) => orNothing(row.read_at)),
-    deliveryReceipts: placesOf(told, (row) => orNothing(row.delivered_at)),
-    readUpTo: placesOf(told, (row) => row.read_at && Number(row.read_seq)),
-    deliveredUpTo: placesOf(told, (row) => row.delivered_at && Number(row.delivered_seq)),
+    readReceipts: positionsOf(listed, (row) => orNothing(row.read_at)),
+    deliveryReceipts: positionsOf(listed, (row) => orNothing(row.delivered_at)),
+    readUpTo: positionsOf(listed, (row) => row.read_at && Number(row.read_seq)),
+    deliveredUpTo: positionsOf(listed, (row) => row.delivered_at && Number(row.delivered_seq)),
   }
 }
+
+/** The members who are shown; of a large group also somebody of each practice in it. */
+export interface SeenMembers {
+  rows: readonly MemberRow[]
+  included?: readonly MemberRow[]
+}
+
+const includesOf = (services: Showing, { rows, included = rows }: SeenMembers) =>
+  includedIn(included.map((row) => presentMember(services, row, true)))
 
 /** A conversation as one of its members sees it. */
 export function presentChannel(
   services: Showing,
   seat: SeatRow,
-  rows: readonly MemberRow[],
+  { rows, included = rows }: SeenMembers,
   person: Pick<Person, 'id' | 'practiceId'>,
 ): ChatChannel {
   const isLarge = seat.member_count > LISTED_MEMBERS
@@ -142,6 +163,7 @@ export function presentChannel(
     isUnreadByLoggedUser: seat.is_marked_unread,
     isArchivedByLoggedUser: seat.is_archived,
     isOutsideOffice: isOutside(members, person.practiceId),
+    includes: includesOf(services, { rows, included }),
     isDeleted: false,
     frozen: seat.frozen_at !== null,
     mutedUntil: seat.muted_until?.toISOString() ?? null,
@@ -155,7 +177,13 @@ export function presentChannel(
     lastSeq: Number(seat.last_seq),
     readSeq: Number(seat.own_read_seq),
     uncountedSeqs: seat.uncounted.map(Number),
-    abilities: { mayWrite: seat.frozen_at === null, mayManage: seat.is_group },
+    sentSeq: seat.sent_seq === null ? null : Number(seat.sent_seq),
+    unconfirmed: seat.unconfirmed.map(presentUnconfirmed),
+    abilities: {
+      mayWrite: seat.frozen_at === null,
+      mayManage: seat.is_group && seat.frozen_at === null,
+      mayRemove: seat.frozen_at === null ? seat.may_remove : 'nobody',
+    },
   }
   return settled(channel, person.id)
 }
@@ -172,19 +200,20 @@ export const unreadIn = (seat: SeatRow): number =>
 /** What everybody sees of a conversation itself. */
 export const presentFacts = (
   services: Showing,
-  seat: SeatRow,
-  rows: readonly MemberRow[],
-): PayloadOf<typeof events.channelTold> => ({
+  seat: Pick<SeatRow, 'id' | 'name' | 'pinned_id' | 'frozen_at' | 'member_count'>,
+  { rows, included }: SeenMembers,
+): PayloadOf<typeof events.channelChanged> => ({
   channelId: seat.id,
   name: seat.name,
   pinnedMessageId: seat.pinned_id,
   frozen: seat.frozen_at !== null,
   members: rows.map((row) => presentMember(services, row, seat.member_count > LISTED_MEMBERS)),
   memberCount: seat.member_count,
+  includes: includesOf(services, { rows, included }),
 })
 
 /** How its owner keeps a conversation. */
-export const presentOwn = (seat: SeatRow): PayloadOf<typeof events.ownTold> => ({
+export const presentOwn = (seat: SeatRow): PayloadOf<typeof events.ownChannelChanged> => ({
   channelId: seat.id,
   isFavourite: seat.is_favourite,
   isArchived: seat.is_archived,
@@ -196,7 +225,10 @@ export const presentOwn = (seat: SeatRow): PayloadOf<typeof events.ownTold> => (
   isGone: false,
 })
 
-export const presentReceipt = (channelId: string, row: ReceiptRow): PayloadOf<typeof events.receiptTold> => ({
+export const presentReceipt = (
+  channelId: string,
+  row: MemberReceiptRow,
+): PayloadOf<typeof events.receiptsChanged> => ({
   channelId,
   userId: row.person_id,
   readAt: orNothing(row.read_at),

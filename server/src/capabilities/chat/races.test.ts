@@ -113,23 +113,23 @@ describe('whoever leaves the practice', () => {
   })
 })
 
-test('a conversation that is opened while its two are parted is frozen, or never was', async () => {
+test('a conversation that is opened while its two are separated is frozen, or never was', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const other = await signInNewcomer(app, { place: 'alone', claims: ['Chat', 'IndividualNetwork'] })
-    const asked = await app.call('POST /persons/connections', {
+    const request = await app.call('POST /persons/connections', {
       as: ada,
       body: { targetPersonId: other.givenName },
     })
-    const params = { id: asked.body.personConnectionId }
+    const params = { id: request.body.personConnectionId }
     await app.call('POST /persons/connections/:id/accept', { as: other, params })
     const memberIds = [ada.givenName]
-    const [parted, ...opened] = await Promise.all([
+    const [separated, ...opened] = await Promise.all([
       app.call('POST /persons/:id/block', { as: ada, params: { id: other.givenName } }),
       ...Array.from({ length: 4 }, () =>
         app.call('POST /api/v2/channels', { as: other, body: { memberIds } }),
       ),
     ])
-    expect(parted.status).toBe(200)
+    expect(separated.status).toBe(200)
     const id = opened.find(({ status }) => status === 200)?.body.id
     if (id) expect((await desk.channel(ada, id)).frozen).toBe(true)
   }

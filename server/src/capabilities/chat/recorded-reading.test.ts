@@ -1,6 +1,9 @@
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { writeCursors } from '@corridor/contract/kernel/stream.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../testing/calls.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { fileClient } from '../files/testing/file-client.ts'
 import { type ThreePeople, threePeople } from './testing/three-people.ts'
 
 let { app, desk, ada, ben, cleo } = {} as ThreePeople
@@ -9,16 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
 /** What a call left in the audit trail, by who made it. */
-async function linesOf({ headers }: Answer): Promise<(string | null)[][]> {
-  const lines = (await app.auditLines()).filter(
+async function linesOf({ headers }: Answer, by = ada): Promise<(string | null)[][]> {
+  const lines = (await app.auditEntries()).filter(
     ({ request_id }) => request_id === headers.get('x-request-id'),
   )
   for (const line of lines)
     expect(line).toMatchObject({
       outcome: 'done',
-      person_id: ada.givenName,
-      practice_id: ada.practiceId,
+      person_id: by.givenName,
+      practice_id: by.practiceId,
       address: '127.0.0.1',
     })
   return lines.map(({ word, subject_kind, subject_id }) => [word, subject_kind, subject_id])
@@ -55,6 +60,57 @@ describe('whoever sees words of a message is in the audit trail', () => {
     expect(await linesOf(await app.call('GET /api/v2/reminders', { as: ada }))).toEqual([
       ['chat.reminders-read', null, null],
     ])
+  })
+
+  test('by a list of what is in one conversation, with which one it is', async () => {
+    const id = await desk.group(ada, [ben], 'Scans')
+    const { id: messageId } = await desk.said(ben, id, 'The scan of Jane D.')
+    const remindAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    await app.call('PUT /api/v2/channels/:id/messages/:messageId/reminder', {
+      as: ada,
+      params: { id, messageId },
+      body: { remindAt },
+    })
+    expect(await linesOf(await app.call('GET /api/v2/reminders', { as: ada }))).toEqual([
+      ['chat.reminders-read', 'channel', id],
+    ])
+    const read = await app.call('PUT /api/v2/channels/:id/messages/mark_as_read', {
+      as: ada,
+      params: { id },
+      body: {},
+    })
+    expect(await linesOf(read)).toEqual([['chat.read', 'channel', id]])
+    const other = await desk.group(ada, [ben], 'Others')
+    const said = await desk.said(ben, other, 'Another one')
+    await app.call('PUT /api/v2/channels/:id/messages/:messageId/reminder', {
+      as: ada,
+      params: { id: other, messageId: said.id },
+      body: { remindAt },
+    })
+    expect(await linesOf(await app.call('GET /api/v2/reminders', { as: ada }))).toEqual([
+      ['chat.reminders-read', null, null],
+    ])
+  })
+
+  test('by alerts, which name groups', async () => {
+    const newcomer = await signInNewcomer(app)
+    const listed = await app.call('GET /user-notifications/v2/alerts', { as: newcomer })
+    expect(await linesOf(listed, newcomer)).toEqual([['notifications.alerts-listed', null, null]])
+  })
+
+  test('by the names of files, with the conversation that they are in', async () => {
+    const claims: Claim[] = ['Chat', 'FileReader', 'FileWriter']
+    const [sender, reader] = [await signInNewcomer(app, { claims }), await signInNewcomer(app, { claims })]
+    const id = await desk.group(sender, [reader], 'Files')
+    const ids: string[] = []
+    for (const name of ['Jane D.gif', 'x.gif']) {
+      const fileId = (await fileClient(app).send(sender, name, GIF)).body.id
+      await desk.said(sender, id, '', { messageType: 1, metaDictionary: { fileId } })
+      ids.push(fileId)
+    }
+    const links = await app.call('GET /files/v2/links', { as: reader, query: { ids: ids.join(',') } })
+    expect(links.body.files.map(({ fileName }) => fileName)).toEqual(['Jane D.gif', 'x.gif'])
+    expect(await linesOf(links, reader)).toEqual([['files.links-read', 'channel', id]])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Mounted } from '../../platform/action.ts'
 import { createChannel, updateChannel } from './channels/change-channels.ts'
+import { getChannel, listChannels, listMembers, listReaders, syncChannels } from './channels/list-channels.ts'
 import {
   archiveChannel,
   favouriteChannel,
@@ -9,18 +10,25 @@ import {
   muteChannel,
   unarchiveChannel,
   unfavouriteChannel,
-} from './channels/keep-channels.ts'
-import { getChannel, listChannels, listMembers, listReaders, syncChannels } from './channels/list-channels.ts'
+} from './channels/own-channels.ts'
 import { searchContacts, syncUsers } from './contacts/contacts.ts'
-import { forgetReminder, listReminders, remindMe } from './later/reminders.ts'
-import { cancelScheduled, listScheduled, scheduleMessage } from './later/scheduled.ts'
 import { deleteMessage, editMessage, listEdits } from './messages/edit-messages.ts'
 import { forwardMessages } from './messages/forward-messages.ts'
 import { countAttachments, listMessages } from './messages/list-messages.ts'
-import { acknowledge, getPinned, pinMessage, react, unpinMessage, unreact } from './messages/mark-messages.ts'
+import {
+  acknowledge,
+  getPinned,
+  pinMessage,
+  react,
+  remindAgain,
+  unpinMessage,
+  unreact,
+} from './messages/mark-messages.ts'
 import { countUnread, searchChat } from './messages/search-chat.ts'
 import { searchGifs, showGif } from './messages/search-gifs.ts'
 import { sendMessage } from './messages/send-message.ts'
+import { forgetReminder, listReminders, remindMe } from './scheduled/reminders.ts'
+import { cancelScheduled, listScheduled, scheduleMessage } from './scheduled/scheduled.ts'
 
 export const routes: readonly Mounted[] = [
   listChannels,
@@ -49,6 +57,7 @@ export const routes: readonly Mounted[] = [
   react,
   unreact,
   acknowledge,
+  remindAgain,
   listReaders,
   forwardMessages,
   countUnread,

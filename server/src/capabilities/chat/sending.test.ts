@@ -176,9 +176,9 @@ describe.each([
 
   test('leaves a line in the audit trail, each', async () => {
     const channelId = await group(ada, [ben])
-    const since = (await app.auditLines()).length
+    const since = (await app.auditEntries()).length
     const sent = await Promise.all([desk.said(ada, channelId, 'a'), desk.said(ben, channelId, 'b')])
-    const lines = (await app.auditLines()).slice(since).filter(({ word }) => word === 'chat.message-sent')
+    const lines = (await app.auditEntries()).slice(since).filter(({ word }) => word === 'chat.message-sent')
     expect(lines.map(({ subject_id, person_id }) => [subject_id, person_id]).toSorted()).toEqual(
       sent.map(({ id, user }) => [`${channelId}/${id}`, user.userId]).toSorted(),
     )
@@ -197,7 +197,7 @@ describe('in a conversation that is being talked in', () => {
   test('a message needs no look at who is in it, until somebody comes or goes', async () => {
     const channelId = await desk.group(ada, [ben])
     await desk.said(ada, channelId, 'First')
-    const looking = vi.spyOn(app.services.chat.audiences, 'of')
+    const looking = vi.spyOn(app.services.chat.conversations.audiences, 'of')
     await desk.said(ben, channelId, 'Second')
     await Promise.all([desk.said(ada, channelId, 'Third'), desk.said(ben, channelId, 'Fourth')])
     expect(looking).not.toHaveBeenCalled()
@@ -234,19 +234,19 @@ describe('in a conversation that is being talked in', () => {
       const channelId = await desk.group(ada, [ben])
       await desk.said(ada, channelId, 'First')
       const id = randomUUID()
-      const since = (await app.auditLines()).length
+      const since = (await app.auditEntries()).length
       const owner = new Client({ connectionString: app.databaseUrl })
       await owner.connect()
       await owner.query(statement, [channelId, ada.givenName, ...(statement.includes('$3') ? [id] : [])])
       expect(await desk.send(ada, channelId, 'Second', { id })).toMatchObject({ status, body: { code } })
       const { rows } = await owner.query(
-        `SELECT last_seq::int, (SELECT count(*)::int FROM chat_message WHERE channel_id = $1 AND text = 'Second') AS kept
+        `SELECT last_seq::int, (SELECT count(*)::int FROM chat_message WHERE channel_id = $1 AND text = 'Second') AS stored
        FROM chat_channel WHERE id = $1`,
         [channelId],
       )
       await owner.end()
-      expect(rows).toEqual([{ last_seq: 1, kept: 0 }])
-      const lines = (await app.auditLines()).slice(since).filter(({ word }) => word === 'chat.message-sent')
+      expect(rows).toEqual([{ last_seq: 1, stored: 0 }])
+      const lines = (await app.auditEntries()).slice(since).filter(({ word }) => word === 'chat.message-sent')
       expect(lines.map(({ outcome }) => outcome)).toEqual(['refused'])
     },
   )
@@ -257,7 +257,7 @@ describe('in a conversation that is being talked in', () => {
       (
         await app.services.db.executeQuery(
           CompiledQuery.raw(
-            "SELECT FROM pgboss.job WHERE name = 'chat.tell-unread' AND data ->> 'channelId' = $1",
+            "SELECT FROM pgboss.job WHERE name = 'chat.alert-unread' AND data ->> 'conversationId' = $1",
             [channelId],
           ),
         )

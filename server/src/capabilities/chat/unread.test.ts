@@ -1,9 +1,9 @@
 import {
   DEEDS,
-  KeptConversation,
+  ModelConversation,
   PEOPLE,
   type Step,
-} from '@corridor/contract/chat/testing/kept-conversation.ts'
+} from '@corridor/contract/chat/testing/model-conversation.ts'
 import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import fc from 'fast-check'
@@ -23,16 +23,17 @@ afterAll(() => app.close())
 interface World {
   people: LoginReply[]
   id: string
-  model: KeptConversation
+  model: ModelConversation
   /** By the place of a message. */
   ids: Map<number, string>
 }
 
 async function newWorld(): Promise<World> {
   const people: LoginReply[] = []
-  for (const _ of PEOPLE) people.push(await signInNewcomer(app))
+  // Whoever is an admin of the practice may remove anyone.
+  for (const _ of PEOPLE) people.push(await signInNewcomer(app, { claims: ['Chat', 'PracticeAdmin'] }))
   const id = await desk.group(people[0]!, people.slice(1))
-  return { people, id, model: new KeptConversation(), ids: new Map() }
+  return { people, id, model: new ModelConversation(), ids: new Map() }
 }
 
 /** Does by the calls what the model says has happened. */
@@ -41,10 +42,10 @@ async function follow(
   step: Step,
 ): Promise<{ status: number } | undefined> {
   const { does, who, at } = step
-  const told = model.step(step)
+  const received = model.step(step)
   const as = people[who]!
   const params = { id }
-  const seq = told.hidden?.seq ?? told.message?.message.seq ?? 0
+  const seq = received.hidden?.seq ?? received.message?.message.seq ?? 0
   const place = { as, params: { id, messageId: ids.get(seq) ?? '' } }
   const removed = (type: 0 | 1) =>
     app.call('DELETE /api/v2/messages/channel/:channelId/message/:messageId', {
@@ -52,7 +53,7 @@ async function follow(
       params: { channelId: id, messageId: ids.get(seq) ?? '' },
       query: { type },
     })
-  if (!told.message && !told.hidden && told.own === undefined) return undefined
+  if (!received.message && !received.hidden && received.own === undefined) return undefined
   if (does === 'send') {
     const answer = await desk.send(as, id, `Message ${seq}`)
     ids.set(seq, answer.body.id)
@@ -96,14 +97,20 @@ async function readBy(as: LoginReply, id: string) {
   return { status, lastSeq, readSeq, unreadCount, ...own, memberCount, last, ...counted }
 }
 
-function expectedOf(model: KeptConversation, who: number) {
+function expectedOf(model: ModelConversation, who: number) {
   const fresh = model.fresh(who)
   if (!fresh) return { status: 404 }
   const { last, ...counts } = fresh
   // Whoever is alone in it has it in no list.
   const waiting = fresh.isArchivedByLoggedUser || fresh.memberCount === 1 ? 0 : fresh.unreadCount
-  const told = last ? [last[0], last[2], last[3]] : null
-  return { status: 200, ...counts, last: told, unreadMessages: waiting, unreadChannels: waiting > 0 ? 1 : 0 }
+  const received = last ? [last[0], last[2], last[3]] : null
+  return {
+    status: 200,
+    ...counts,
+    last: received,
+    unreadMessages: waiting,
+    unreadChannels: waiting > 0 ? 1 : 0,
+  }
 }
 
 test('whatever people do, in any order, each is told what is counted message by message', async () => {

@@ -68,7 +68,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     })
     return { status: answer.status, body: await answer.json() }
   }
-  // The body is always read: a line that is left half read stays open until the server stops.
+  // The body is always read: a half-read connection stays open until the server stops.
   async function fetchUrl(path: string | null, headers: Record<string, string> = {}) {
     const answer = await fetch(`${app.url}${path}`, { headers })
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -217,12 +217,12 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const { body } = await send(owner, 'photo.jpg', photo)
     expect(body).toMatchObject({ kind: 'IMAGE', width: 1200, height: 800 })
-    const kept = (await fetchUrl(body.url)).bytes
-    expect(kept.includes('GPS')).toBe(false)
-    expect(JSON.stringify((await sharp(kept).metadata()).exif?.toString('latin1') ?? '')).not.toContain(
+    const stored = (await fetchUrl(body.url)).bytes
+    expect(stored.includes('GPS')).toBe(false)
+    expect(JSON.stringify((await sharp(stored).metadata()).exif?.toString('latin1') ?? '')).not.toContain(
       '30/1',
     )
-    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
+    expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
     const small = await fetchUrl(body.thumbnailUrl)
     const { width, format } = await sharp(small.bytes).metadata()
     expect({ width, format }).toEqual({ width: 480, format: 'webp' })
@@ -233,23 +233,23 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     expect((await app.call('DELETE /files/v2/:id', { params: { id: body.id }, as: other })).status).toBe(404)
     expect((await app.call('DELETE /files/v2/:id', { params: { id: body.id }, as: owner })).status).toBe(200)
     expect((await fetchUrl(body.url)).status).toBe(404)
-    const held = await send(owner, 'held.txt', Buffer.from('x'))
-    await claim(held.body, owner, owner.practiceId ?? '')
-    expect(await app.call('DELETE /files/v2/:id', { params: { id: held.body.id }, as: owner })).toMatchObject(
-      { status: 409 },
-    )
+    const claimed = await send(owner, 'held.txt', Buffer.from('x'))
+    await claim(claimed.body, owner, owner.practiceId ?? '')
+    expect(
+      await app.call('DELETE /files/v2/:id', { params: { id: claimed.body.id }, as: owner }),
+    ).toMatchObject({ status: 409 })
     await app.services.transactions.run((tx) =>
-      releaseFiles(tx, { holder: 'test', recordId: owner.practiceId ?? '' }, [held.body.id]),
+      releaseFiles(tx, { holder: 'test', recordId: owner.practiceId ?? '' }, [claimed.body.id]),
     )
-    expect((await app.call('GET /files/v2/:id', { params: { id: held.body.id }, as: owner })).status).toBe(
+    expect((await app.call('GET /files/v2/:id', { params: { id: claimed.body.id }, as: owner })).status).toBe(
       404,
     )
   })
 
   test('that nothing claimed in a day are swept', async () => {
     const { body } = await send(owner, 'loose.txt', Buffer.from('x'))
-    const kept = await send(owner, 'kept.txt', Buffer.from('x'))
-    await claim(kept.body, owner, owner.practiceId ?? '')
+    const stored = await send(owner, 'kept.txt', Buffer.from('x'))
+    await claim(stored.body, owner, owner.practiceId ?? '')
     await sweep.run({}, app.services)
     expect((await app.call('GET /files/v2/:id', { params: { id: body.id }, as: owner })).status).toBe(200)
     app.clock.pass(25 * 60 * 60)
@@ -257,7 +257,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     owner = await app.signIn('owner@brightsmiles.example', 'files-owner')
     other = await app.signIn('owner@lakesidesurgery.example', 'files-other')
     expect((await app.call('GET /files/v2/:id', { params: { id: body.id }, as: owner })).status).toBe(404)
-    expect((await app.call('GET /files/v2/:id', { params: { id: kept.body.id }, as: owner })).status).toBe(
+    expect((await app.call('GET /files/v2/:id', { params: { id: stored.body.id }, as: owner })).status).toBe(
       200,
     )
   })
@@ -322,9 +322,9 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
         headers: { ...headers, 'upload-length': '600000', 'upload-metadata': encoded },
       })
       expect(created.status).toBe(201)
-      const place = `${app.url}${created.headers.get('location')}`
+      const url = `${app.url}${created.headers.get('location')}`
       const patch = (offset: number, body: Uint8Array) =>
-        fetch(place, {
+        fetch(url, {
           method: 'PATCH',
           headers: {
             ...headers,
@@ -337,10 +337,10 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
       const wrong = await patch(5, bytes.subarray(5))
       expect(wrong.status).toBe(409)
       expect(await wrong.json()).toMatchObject({ statusCode: 409 })
-      const head = await fetch(place, { method: 'HEAD', headers })
+      const head = await fetch(url, { method: 'HEAD', headers })
       expect(head.headers.get('upload-offset')).toBe('200000')
       const stranger = { ...headers, authorization: `Bearer ${other.token}`, user: other.givenName }
-      expect((await fetch(place, { method: 'HEAD', headers: stranger })).status).toBe(404)
+      expect((await fetch(url, { method: 'HEAD', headers: stranger })).status).toBe(404)
       expect((await patch(200_000, bytes.subarray(200_000))).status).toBe(204)
       const { body } = await app.call('GET /files/v2/:id', { params: { id }, as: owner })
       expect((await fetchUrl(body.url)).bytes).toEqual(bytes)

@@ -3,14 +3,14 @@ import { Id } from '@corridor/contract/kernel/shapes.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { abandon, removeBytes, removePlaces } from './arrive/places.ts'
 import { listAbandoned } from './store/attempts.ts'
-import { isPlaceUsed, listLoose, setRemoved } from './store/removal.ts'
+import { isBlobUsed, listLoose, setRemoved } from './store/removal.ts'
+import { abandon, removeBlobs, removeBytes } from './upload/blobs.ts'
 
 export { removeBytes }
 
 const BATCH = 200
-/** Whatever still writes an attempt that is no longer needed has noticed by then. */
+/** By then a process that still writes a superseded attempt has noticed. */
 const NEEDLESS_MINUTES = 60
 
 async function inBatches<T>(list: () => Promise<T[]>, each: (one: T) => Promise<void>): Promise<void> {
@@ -21,18 +21,24 @@ async function inBatches<T>(list: () => Promise<T[]>, each: (one: T) => Promise<
   }
 }
 
-async function sweepUnclaimed({ db, transactions }: Services, before: Date): Promise<void> {
+async function sweepUnclaimed(
+  { db, transactions }: Pick<Services, 'db' | 'transactions'>,
+  before: Date,
+): Promise<void> {
   await inBatches(
     () => listLoose(db, before, BATCH),
     (id) =>
       transactions.run(async (tx) => {
-        // Only if it is still loose: somebody may have claimed it since it was listed.
-        await removePlaces(tx, (await setRemoved(tx.db, id, 'unclaimed')) ?? [])
+        // The update checks the state again, because a record may have claimed the file since it was listed.
+        await removeBlobs(tx, (await setRemoved(tx.db, id, 'unclaimed')) ?? [])
       }),
   )
 }
 
-async function sweepAttempts(services: Services, stillSince: Date): Promise<void> {
+async function sweepAttempts(
+  services: Pick<Services, 'clock' | 'db' | 'transactions'>,
+  stillSince: Date,
+): Promise<void> {
   const needlessSince = minutesAfter(services.clock.now(), -NEEDLESS_MINUTES)
   await inBatches(
     () => listAbandoned(services.db, { stillSince, needlessSince }, BATCH),
@@ -40,17 +46,23 @@ async function sweepAttempts(services: Services, stillSince: Date): Promise<void
   )
 }
 
-/** The row of an upload stands before its draft and goes before it: a draft without one is left over. */
-async function sweepDrafts(services: Services): Promise<void> {
+/**
+ * The row of an upload is inserted before its draft and deleted before it, so a draft without a row is left
+ * over.
+ */
+async function sweepDrafts(services: Pick<Services, 'db' | 'transactions' | 'files'>): Promise<void> {
   for (const { id } of await services.files.listDrafts()) {
     const isOurs = Id.safeParse(id).success
-    if (!isOurs || (await isPlaceUsed(services.db, id))) continue
-    // By the job, which comes again while something still writes.
+    if (!isOurs || (await isBlobUsed(services.db, id))) continue
+    // The job retries while a process still writes the draft.
     await services.transactions.run((tx) => tx.queue(removeBytes, { id }))
   }
 }
 
-/** Every hour: files that nothing claimed in a day, uploads that stood still for one, and what nobody knows. */
+/**
+ * Deletes files that no record claimed within a day, uploads that received nothing for a day, and drafts
+ * without a row.
+ */
 export const sweep = job<object>({
   name: 'files.sweep',
   every: '23 * * * *',

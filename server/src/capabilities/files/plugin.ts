@@ -1,33 +1,36 @@
 import { join } from 'node:path'
+import { auditWords } from '@corridor/contract/files/audit-words.ts'
 import type { Capability } from '../../platform/capability.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Draft, listDrafts, openDraft } from '../../platform/storage/draft.ts'
-import type { FileHolders } from './access.ts'
-import { mountResumable } from './arrive/resumable.ts'
+import { type FileHolders, fileNames } from './access.ts'
 import { removeBytes, sweep } from './jobs.ts'
 import { profileImageUrl } from './present.ts'
 import { routes } from './routes.ts'
 import { createReadings, type Readings } from './serve/readings.ts'
+import { mountResumable } from './upload/resumable.ts'
 
 declare module '../../platform/services.ts' {
   interface Services {
     files: {
-      /** Capabilities that hold files add themselves here. */
+      /** Capabilities that own files register here. */
       holders: FileHolders
       readings: Readings
-      /** What has arrived of an upload in pieces, by the id of its attempt. */
+      /** The received part of a resumable upload, by the id of its attempt. */
       openDraft: (attemptId: string) => Draft
       listDrafts: () => ReturnType<typeof listDrafts>
     }
   }
 }
 
-/** Unfinished uploads lie on this machine, whatever keeps the finished ones. */
+/** Unfinished uploads are on this machine's disk, wherever finished files are stored. */
 export const draftFolderOf = ({ dataFolder }: Config): string => join(dataFolder, 'uploads')
 
 export const files: Capability = {
   name: 'files',
+  auditWords,
   routes,
+  auditSubjects: [{ kinds: ['file'], namesOf: fileNames }],
   jobs: [removeBytes, sweep],
   prepare: (services) => {
     const folder = draftFolderOf(services.config)

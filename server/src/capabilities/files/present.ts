@@ -6,12 +6,16 @@ import type { FileRow } from './store/files.ts'
 export const publicUrl = (id: string, fileName: string): string =>
   `/files/v2/shown/${id}/${encodeURIComponent(fileName)}`
 
-/** Profile pictures are all made by us, so their name is known. */
+/** Profile pictures are all created by the server, so their name is fixed. */
 export const PROFILE_IMAGE_NAME = 'picture.webp'
 export const profileImageUrl = (fileId: string): string => publicUrl(fileId, PROFILE_IMAGE_NAME)
 
 /** A file as its reader sees it, with links that work for their session. */
-export function presentFile(row: FileRow, sessionId: string, { secrets, clock }: Services): StoredFile {
+export function presentFile(
+  row: FileRow,
+  sessionId: string,
+  { secrets, clock }: Pick<Services, 'clock' | 'secrets'>,
+): StoredFile {
   const name = encodeURIComponent(row.file_name)
   const link = { fileId: row.id, kind: 'session', boundTo: sessionId } as const
   const token = signLink(secrets.keyFor('file-links'), link, clock.now())
@@ -36,11 +40,12 @@ export function presentFile(row: FileRow, sessionId: string, { secrets, clock }:
 }
 
 /**
- * A link for somebody without an account who was shown the record that holds a file. Whoever hands it out has checked
- * that they may; it works as long as any link, and not a moment longer than the record holds the file.
+ * A link for a person without an account who was shown the record that references a file. The caller has
+ * checked that they may see it; the link works as long as any other and never longer than the record
+ * references the file.
  */
 export function recordLink(
-  { secrets, clock }: Services,
+  { secrets, clock }: Pick<Services, 'clock' | 'secrets'>,
   { fileId, recordId, fileName }: { fileId: string; recordId: string; fileName: string },
 ): string {
   const link = { fileId, kind: 'record', boundTo: recordId } as const

@@ -1,22 +1,20 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { fileClient } from './testing/file-client.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: LoginReply
 let client: ReturnType<typeof fileClient>
-/** What the demo world keeps. */
+/** Files of the demo data. */
 let before: string[]
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
   client = fileClient(app)
-  before = (await client.lying()).blobs
+  before = (await client.listStored()).blobs
 })
-afterAll(() => app.close())
 
 const PICTURE = { blobType: 'profile-image', way: 'public' }
 async function upload(): Promise<string> {
@@ -43,7 +41,7 @@ test('one upload becomes one picture, whoever asks at once', async () => {
   expect(await statesOf()).toEqual({ claimed: 1 })
   expect((await set(null)).status).toBe(200)
   expect(await statesOf()).toEqual({})
-  await expect.poll(async () => (await client.lying()).blobs, { timeout: 15_000 }).toEqual(before)
+  await expect.poll(async () => (await client.listStored()).blobs).toEqual(before)
 })
 
 test('pictures that fill memory are cut one after the other, and each once', async () => {
@@ -51,15 +49,15 @@ test('pictures that fill memory are cut one after the other, and each once', asy
   await sql`UPDATE files_file SET width = 10000, height = 9000 WHERE state = 'unclaimed'`.execute(
     app.services.db,
   )
-  const { rows } = await sql<{ place: string }>`
-    SELECT blob_id AS place FROM files_file WHERE state = 'unclaimed'`.execute(app.services.db)
+  const { rows } = await sql<{ blob_id: string }>`
+    SELECT blob_id FROM files_file WHERE state = 'unclaimed'`.execute(app.services.db)
   const { vault } = app.services
   const open = vault.open
   const opened: string[] = []
   let now = 0
   let most = 0
   vault.open = async (key, ...rest) => {
-    if (rows.some(({ place }) => key.includes(place))) {
+    if (rows.some(({ blob_id }) => key.includes(blob_id))) {
       opened.push(key)
       now += 1
       most = Math.max(most, now)

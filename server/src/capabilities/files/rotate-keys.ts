@@ -2,9 +2,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { rewrapDrafts } from '../../platform/storage/draft.ts'
 import type { MasterKeys } from '../../platform/storage/master-keys.ts'
 import type { Vault } from '../../platform/storage/vault.ts'
-import { blobKey, thumbnailKey } from './arrive/places.ts'
 import type { FileRow } from './store/files.ts'
 import { isMasterKeyInUse, listWrappedOtherwise, setKeys } from './store/wrapped-keys.ts'
+import { blobKey, thumbnailKey } from './upload/blobs.ts'
 
 const BATCH = 200
 
@@ -43,8 +43,8 @@ export async function rewrapAll(parts: Parts): Promise<number> {
 }
 
 /**
- * Forgets master keys that wrap nothing any more. The one that was current until now stays for a turn: an upload that
- * was under way may just have used it.
+ * Deletes master keys that wrap no key anymore. The previous one stays for one more rotation: an upload in
+ * progress may just have used it.
  */
 export async function forgetUnused({ db, masterKeys }: Parts, before: string): Promise<number> {
   const current = await masterKeys.currentId()

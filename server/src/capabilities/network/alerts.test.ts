@@ -1,33 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import {
-  ASKINGS_OF_ONE_PER_DAY,
   INVITES_TO_ONE_PER_DAY,
   PERSON_REQUESTS_PER_DAY,
   PRACTICE_INVITES_PER_DAY,
   REPORTS_PER_DAY,
+  REQUESTS_TO_ONE_PER_DAY,
 } from '@corridor/contract/network/limits.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import * as office from '../office/public.ts'
-import { countInvite } from './practices/pace.ts'
-import * as persons from './testing/person-desk.ts'
-import { accept, type Caller, forgetAll, ignore, invite, takeBack } from './testing/practice-desk.ts'
+import { countInvite } from './practices/invite-limits.ts'
+import * as persons from './testing/person-connections.ts'
+import { accept, type Caller, forgetAll, ignore, invite, withdraw } from './testing/practice-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let bright: Caller
 let lakeside: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   bright = await app.signIn('owner@brightsmiles.example')
   lakeside = await app.signIn('owner@lakesidesurgery.example')
 })
-afterAll(() => app.close())
 beforeEach(() => forgetAll(app))
 
 const alone = () => signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
-const keeper = () => signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+const manager = () => signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
 
 /** Who has not seen yet what waits for them, by the kind. */
 async function unread(kind: string): Promise<string[]> {
@@ -43,22 +41,22 @@ const suspend = (practiceId: string) =>
 const resume = (practiceId: string) =>
   app.services.transactions.run((tx) => office.resumePractice(tx, app.services, practiceId))
 
-describe('a practice that asks another', () => {
+describe('a practice that invites another', () => {
   const INVITED = 'network.practice-invited'
-  const keepers = async () => {
+  const managers = async () => {
     const others = ['owner', 'frontdesk'].map((name) => app.signIn(`${name}@lakesidesurgery.example`))
     return idsOf(...(await Promise.all(others)))
   }
 
   test('rings at everybody there who can answer, and nowhere else', async () => {
     await invite(app, bright, lakeside)
-    expect(await unread(INVITED)).toEqual(await keepers())
+    expect(await unread(INVITED)).toEqual(await managers())
   })
 
   const ends: Record<string, (id: string) => Promise<unknown>> = {
     'is accepted': (id) => accept(app, lakeside, id),
     'is ignored': (id) => ignore(app, lakeside, id),
-    'is taken back': (id) => takeBack(app, bright, id),
+    'is taken back': (id) => withdraw(app, bright, id),
     'comes from a practice that is suspended': () => suspend(bright.practiceId!),
     'crosses another': () => invite(app, lakeside, bright),
   }
@@ -72,50 +70,50 @@ describe('a practice that asks another', () => {
     bright = await app.signIn('owner@brightsmiles.example')
   })
 
-  test('is told when it is accepted: whoever asked, and nobody else', async () => {
-    const asking = await keeper()
+  test('alerts the person who invited, and nobody else, when it is accepted', async () => {
+    const sender = await manager()
     const id = randomUUID()
-    await invite(app, asking, lakeside, id)
+    await invite(app, sender, lakeside, id)
     await accept(app, lakeside, id)
-    expect(await unread('network.invite-accepted')).toEqual(idsOf(asking))
+    expect(await unread('network.invite-accepted')).toEqual(idsOf(sender))
   })
 
   test('rings again when it sends again, and not where it was ignored', async () => {
     const one = await alone()
-    const [heard, ignored] = [randomUUID(), randomUUID()]
-    await invite(app, bright, lakeside, heard)
+    const [open, ignored] = [randomUUID(), randomUUID()]
+    await invite(app, bright, lakeside, open)
     await invite(app, bright, one, ignored)
     await ignore(app, one, ignored)
     await sql`UPDATE notifications_alert SET read_at = now()`.execute(app.services.db)
     await sql`UPDATE network_invite SET sent_at = sent_at - interval '24 hours'`.execute(app.services.db)
-    for (const inviteId of [heard, ignored]) {
+    for (const inviteId of [open, ignored]) {
       const again = () => app.call('POST /practice-invites/v3/resend', { as: bright, body: { inviteId } })
       expect((await again()).status).toBe(200)
       expect(await again()).toMatchObject({ status: 429, body: { code: 'sent-recently' } })
     }
-    expect(await unread(INVITED)).toEqual(await keepers())
+    expect(await unread(INVITED)).toEqual(await managers())
   })
 })
 
-describe('somebody who asks somebody', () => {
-  const ASKED = 'network.person-asked'
+describe('a person who requests a connection', () => {
+  const REQUESTED = 'network.person-asked'
   type Both = { one: Caller; other: Caller; id: string }
   const ends: Record<string, (both: Both) => Promise<unknown>> = {
     'is accepted': ({ other, id }) => persons.accept(app, other, id),
-    'is turned down': ({ other, id }) => persons.reject(app, other, id),
+    'is turned down': ({ other, id }) => persons.decline(app, other, id),
     'takes it back': ({ one, id }) => persons.end(app, one, id),
     'is blocked': ({ one, other }) => persons.block(app, other, one.givenName),
-    'crosses another': ({ one, other }) => persons.ask(app, other, one.givenName),
+    'crosses another': ({ one, other }) => persons.request(app, other, one.givenName),
   }
   test.each(Object.entries(ends))('rings at them, until it %s', async (_how, endIt) => {
     const [one, other] = [await alone(), await alone()]
-    const { personConnectionId: id } = (await persons.ask(app, one, other.givenName)).body
-    expect(await unread(ASKED)).toEqual(idsOf(other))
+    const { personConnectionId: id } = (await persons.request(app, one, other.givenName)).body
+    expect(await unread(REQUESTED)).toEqual(idsOf(other))
     await endIt({ one, other, id })
-    expect(await unread(ASKED)).toEqual([])
+    expect(await unread(REQUESTED)).toEqual([])
   })
 
-  test('is told that they were accepted, until it ends', async () => {
+  test('is alerted when it is accepted, until the connection ends', async () => {
     const [one, other] = [await alone(), await alone()]
     const id = await persons.connectPersons(app, one, other)
     expect(await unread('network.person-accepted')).toEqual(idsOf(one))
@@ -137,7 +135,7 @@ describe('in a day there are at most', () => {
     const refused = await countUntilRefused(async () => {
       const id = randomUUID()
       const answer = await invite(app, bright, lakeside, id)
-      if (answer.status === 200) await takeBack(app, bright, id)
+      if (answer.status === 200) await withdraw(app, bright, id)
       return answer
     })
     expect(refused).toEqual({ done: INVITES_TO_ONE_PER_DAY, status: 429, code: 'too-many-attempts' })
@@ -159,14 +157,14 @@ describe('in a day there are at most', () => {
   test('so many requests of a person, and so many of them to one', async () => {
     const [one, other] = [await alone(), await alone()]
     const toOne = await countUntilRefused(async () => {
-      const answer = await persons.ask(app, one, other.givenName)
+      const answer = await persons.request(app, one, other.givenName)
       if (answer.status === 200) await persons.end(app, one, answer.body.personConnectionId)
       return answer
     })
-    expect(toOne).toEqual({ done: ASKINGS_OF_ONE_PER_DAY, status: 409, code: 'asked-recently' })
-    const asking = await alone()
+    expect(toOne).toEqual({ done: REQUESTS_TO_ONE_PER_DAY, status: 409, code: 'asked-recently' })
+    const sender = await alone()
     // The same one again is no new request, and counts all the same.
-    const inAll = await countUntilRefused(() => persons.ask(app, asking, other.givenName))
+    const inAll = await countUntilRefused(() => persons.request(app, sender, other.givenName))
     expect(inAll).toEqual({ done: PERSON_REQUESTS_PER_DAY, status: 429, code: 'too-many-attempts' })
   })
 

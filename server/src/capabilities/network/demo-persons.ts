@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as people from '../people/public.ts'
-import { accepted } from './persons/answering.ts'
-import { ask } from './persons/asking.ts'
+import { requestPersonConnection } from './persons/connection-requests.ts'
+import { acceptPending } from './persons/responses.ts'
 
 interface DemoRequest {
   from: string
@@ -14,7 +14,7 @@ interface DemoRequest {
   isAccepted?: boolean
 }
 
-/** Two who are connected, somebody who waits for an answer, and somebody who is asked and cannot give one yet. */
+/** An accepted request, a pending one, and one whose target cannot respond yet. */
 const demoRequests: readonly DemoRequest[] = [
   {
     from: 'host@professional.example',
@@ -37,15 +37,18 @@ const demoRequests: readonly DemoRequest[] = [
   },
 ]
 
-export async function fillDemoPersons(tx: Tx, services: Services): Promise<void> {
+export async function fillDemoPersons(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'people'>,
+): Promise<void> {
   for (const { from, to, message, daysAgo, isAccepted } of demoRequests) {
     const then = { ...tx, now: daysAfter(tx.now, -daysAgo) }
-    const row = await ask(then, services, {
+    const row = await requestPersonConnection(then, services, {
       id: stableId(`person-connection:${from}:${to}`),
       sourceId: people.demoPersonId(from),
       targetId: people.demoPersonId(to),
       message,
     })
-    if (isAccepted) await accepted(then, services, row)
+    if (isAccepted) await acceptPending(then, services, row)
   }
 }

@@ -6,13 +6,13 @@ import * as office from '../office/public.ts'
 import * as people from '../people/public.ts'
 import { fillDemoPersons } from './demo-persons.ts'
 import type { Party } from './party.ts'
-import { newInvite } from './practices/inviting.ts'
-import { alertInvited } from './practices/telling.ts'
-import { addInvite } from './store/invites.ts'
-import { addLink } from './store/links.ts'
+import { alertInvited } from './practices/events.ts'
+import { newInvite } from './practices/invites.ts'
+import { insertInvite } from './store/invites.ts'
+import { insertLink } from './store/links.ts'
 import { isVisible } from './store/parties.ts'
 
-/** Who knows whom, and since how many days. A world of an earlier version has not all of them. */
+/** The connected practices, and since how many days. A demo world of an earlier version lacks some of them. */
 const CONNECTED = [
   { one: 'brightsmiles', other: 'lakesidesurgery', daysAgo: 75 },
   { one: 'brightsmiles', other: 'zilkerpediatric', daysAgo: 30 },
@@ -23,15 +23,15 @@ const partyOf = (key: string): Party => ({ practiceId: office.demoPracticeId(key
 
 const isThere = async (tx: Tx, key: string): Promise<boolean> => isVisible(tx.db, office.demoPracticeId(key))
 
-/** Connected a while ago: nobody is told of it any more. */
+/** These connections are old, so no event is published for them. */
 async function connectSome(tx: Tx): Promise<void> {
   for (const { one, other, daysAgo } of CONNECTED)
     if ((await isThere(tx, one)) && (await isThere(tx, other)))
-      await addLink(tx.db, [partyOf(one), partyOf(other)], daysAfter(tx.now, -daysAgo))
+      await insertLink(tx.db, [partyOf(one), partyOf(other)], daysAfter(tx.now, -daysAgo))
 }
 
-/** One invite waits for Bright Smiles to answer. */
-async function inviteOne(tx: Tx, services: Services): Promise<void> {
+/** Bright Smiles has one open invite. */
+async function inviteOne(tx: Tx, services: Pick<Services, 'config' | 'clock' | 'people'>): Promise<void> {
   if (!((await isThere(tx, 'hilltopmedical')) && (await isThere(tx, 'brightsmiles')))) return
   const invite = newInvite(
     { now: daysAfter(tx.now, -2) },
@@ -43,11 +43,14 @@ async function inviteOne(tx: Tx, services: Services): Promise<void> {
       message: 'We send you our pediatric patients. Let’s keep in touch here.',
     },
   )
-  const row = await addInvite(tx.db, invite)
+  const row = await insertInvite(tx.db, invite)
   if (row) await alertInvited(tx, services, row)
 }
 
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'people'>,
+): Promise<void> {
   await connectSome(tx)
   await inviteOne(tx, services)
   await fillDemoPersons(tx, services)

@@ -15,22 +15,22 @@ const contacts = practiceStream(contactsStream)
 
 export const streams = [network, own, contacts]
 
-/** Whoever looks after the network of one side. */
+/** The windows of the people who manage the network of one side. */
 export const sideOf = (party: Party): Audience =>
   'practiceId' in party ? network.of(party.practiceId) : own.of(party.personId)
 
 /** A person's own windows, for what is between people. */
 export const ownOf = (personId: string): Audience => own.of(personId)
 
-/** By it every process forgets whom a party is tied to. */
+/** On this topic every process drops the cached contacts of a party. */
 export const CONTACTS_TOPIC = 'contacts'
 
 /**
- * Tells everybody of one side that they may write to others than before, and every process, which keeps in memory who sees
- * whom. Whatever ties or parts two sides tells both.
+ * Publishes to everybody of one side that their contacts changed, and makes every process drop its cached contacts. Connecting
+ * or disconnecting two sides publishes to both.
  */
-export function tellContacts(tx: Tx, party: Party): void {
+export function publishContactsChanged(tx: Tx, party: Party): void {
   tx.notify(CONTACTS_TOPIC, partyId(party))
   const audience = 'practiceId' in party ? contacts.of(party.practiceId) : own.of(party.personId)
-  tx.announce(contactsChanged, {}, audience)
+  tx.publish(contactsChanged, {}, audience)
 }

@@ -1,36 +1,38 @@
 import {
   inviteAccepted,
   personAccepted,
-  personAsked,
+  personRequested,
   practiceInvited,
 } from '@corridor/contract/network/alerts.ts'
+import { auditWords } from '@corridor/contract/network/audit-words.ts'
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
 import { counted } from '../../platform/alerts.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { createCircles } from './contacts/circles.ts'
-import { tellSources } from './contacts/tell-sources.ts'
+import { peopleHooks, registerContacts } from './contacts/contact-hooks.ts'
 import { fillDemo } from './demo.ts'
 import { streams } from './live.ts'
-import { askNewcomer } from './persons/email-invites.ts'
+import { requestNewcomer } from './persons/email-invites.ts'
 import { personJobs } from './persons/jobs.ts'
 import { personRoutes } from './persons/routes.ts'
-import { followEmailInviteJob, followInvitationJob } from './practices/following-addresses.ts'
-import { followOffice } from './practices/following-office.ts'
+import { followEmailInviteJob, followInvitationJob } from './practices/address-jobs.ts'
+import { officeHooks } from './practices/office-hooks.ts'
 import { practiceRoutes } from './practices/routes.ts'
-import { nothingHangs } from './sources.ts'
+import './sources.ts'
 import { requestsOf } from './store/counts.ts'
 
 export const network: Capability = {
   name: 'network',
+  auditWords,
   routes: [...practiceRoutes, ...personRoutes],
   streams,
-  alerts: [practiceInvited, inviteAccepted, personAsked, personAccepted],
+  alerts: [practiceInvited, inviteAccepted, personRequested, personAccepted],
   counts: [counted(networkRequestsCount, requestsOf), counted(individualRequestsCount, requestsOf)],
-  jobs: [...personJobs, askNewcomer, followInvitationJob, followEmailInviteJob],
+  jobs: [...personJobs, requestNewcomer, followInvitationJob, followEmailInviteJob],
+  hooks: { ...officeHooks, ...peopleHooks },
   prepare: (services) => {
-    services.network = { ...nothingHangs(), circles: createCircles(services) }
-    tellSources(services)
-    followOffice(services)
+    services.network = { circles: createCircles(services) }
+    registerContacts(services)
   },
   fillDemo,
 }

@@ -1,13 +1,13 @@
 import type { Services } from '../../platform/services.ts'
 import * as people from '../people/public.ts'
 
-/** Whoever knows pictures, and who is in. */
-export type ShowsPeople = Pick<Services, 'people' | 'config' | 'clock'>
+/** What presenting a person needs: pictures, and who is let in. */
+export type PersonServices = Pick<Services, 'people' | 'config' | 'clock'>
 
 /** Somebody as every list of the network shows them: neither address nor number. */
 export const presentPerson = (
   { people: { pictureUrl } }: Pick<Services, 'people'>,
-  person: people.KnownPerson,
+  person: people.PersonRecord,
 ) => ({
   id: person.id,
   firstName: person.first_name,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
 import { whenFollowed } from './testing/followed.ts'
-import * as persons from './testing/person-desk.ts'
+import * as persons from './testing/person-connections.ts'
 import {
   accept,
   type Caller,
@@ -14,20 +14,18 @@ import {
   forgetAll,
   invite,
   readLists,
-  takeBack,
-} from './testing/practice-desk.ts'
+  withdraw,
+} from './testing/practice-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let bright: Caller
 let lakeside: Caller
 let hilltop: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   bright = await app.signIn('owner@brightsmiles.example')
   lakeside = await app.signIn('owner@lakesidesurgery.example')
   hilltop = await app.signIn('owner@hilltopmedical.example')
 })
-afterAll(() => app.close())
 beforeEach(() => forgetAll(app))
 
 const member = () => signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
@@ -56,7 +54,7 @@ async function during<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promis
 const leaving = (personId: string) => (tx: Tx) => office.leave(tx, app.services, personId)
 const suspending = (practiceId: string) => (tx: Tx) => office.suspendPractice(tx, app.services, practiceId)
 const joining = (personId: string) => (tx: Tx) =>
-  office.askToJoin(tx, app.services, { personId, practiceId: hilltop.practiceId!, role: 'Assistant' })
+  office.requestToJoin(tx, app.services, { personId, practiceId: hilltop.practiceId!, role: 'Assistant' })
 
 const NOTHING = { organizations: [], individuals: [], received: [], sent: [] }
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [
@@ -137,7 +135,7 @@ describe('while a practice is suspended', () => {
     )
     expect(codeOf(again)).toEqual([404, 'request-not-found'])
     await resume()
-    await takeBack(app, lakeside, sent)
+    await withdraw(app, lakeside, sent)
     const invited = await during(suspending(suspended), () => invite(app, lakeside, hilltop))
     expect(codeOf(invited)).toEqual([404, 'practice-not-found'])
     await resume()
@@ -178,7 +176,7 @@ describe('at the same moment', () => {
         const [received] = (await readLists(app, lakeside)).received
         const [accepted, taken] = await Promise.all([
           accept(app, lakeside, received!.practiceInviteId),
-          takeBack(app, as, inviteId),
+          withdraw(app, as, inviteId),
         ])
         expect([accepted.status, taken.status].toSorted()).toEqual([200, 404])
         const connected = accepted.status === 200 ? 1 : 0
@@ -192,7 +190,7 @@ describe('at the same moment', () => {
   test('accepting somebody and blocking them leave nothing between the two', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [one, other] = [await alone(), await alone()]
-      const { personConnectionId: id } = (await persons.ask(app, one, other.givenName)).body
+      const { personConnectionId: id } = (await persons.request(app, one, other.givenName)).body
       const blocker = round % 2 === 0 ? one : other
       const [accepted, blocked] = await Promise.all([
         persons.accept(app, other, id),

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonLists } from '@corridor/contract/network/rules.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changesSince } from '../../../testing/replay.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import * as office from '../office/public.ts'
 import { whenFollowed } from './testing/followed.ts'
-import * as persons from './testing/person-desk.ts'
-import type { Caller } from './testing/practice-desk.ts'
-import * as practices from './testing/practice-desk.ts'
+import * as persons from './testing/person-connections.ts'
+import type { Caller } from './testing/practice-connections.ts'
+import * as practices from './testing/practice-connections.ts'
 
 const WORKERS = 8
 const STEPS = 24
 const SEED = 20_261_115
 
-let app: TestApp
+const app = useTestApp()
 beforeAll(async () => {
-  app = await startTestApp()
-  await persons.partAll(app)
+  await persons.disconnectAll(app)
   await practices.forgetAll(app)
 })
-afterAll(() => app.close())
 
 /** The same numbers in each run. Which call comes first is another each time. */
 function dice(seed: number) {
@@ -36,7 +34,7 @@ function dice(seed: number) {
 type Dice = ReturnType<typeof dice>
 type Answered = { status: number }
 
-/** Everything that people do in the network, each with whoever it falls on. */
+/** Everything that people do in the network, each with a random other. */
 function actionsOf(sides: readonly Caller[], people: readonly Caller[], { among }: Dice) {
   const others = (one: Caller) => sides.filter((side) => side !== one && (side.practiceId || one.practiceId))
   const id = (as: Caller) => as.practiceId ?? as.givenName
@@ -61,7 +59,7 @@ function actionsOf(sides: readonly Caller[], people: readonly Caller[], { among 
     ofInvites(practices.accept, 'received'),
     ofInvites(practices.accept, 'received'),
     ofInvites(practices.ignore, 'received'),
-    ofInvites(practices.takeBack, 'sent'),
+    ofInvites(practices.withdraw, 'sent'),
     (as: Caller) => practices.disconnect(app, as, id(among(others(as)))),
     (as: Caller) =>
       app.call('POST /practice-invites/v3/send-by-email', {
@@ -71,15 +69,15 @@ function actionsOf(sides: readonly Caller[], people: readonly Caller[], { among 
     async (as: Caller) => {
       const { status, body } = await app.call('GET /practice-invites/v3/registration', { as })
       if (status !== 200) return { status }
-      return pick(body.pendingRegistrationInvites, ({ inviteId }) => practices.takeBack(app, as, inviteId))
+      return pick(body.pendingRegistrationInvites, ({ inviteId }) => practices.withdraw(app, as, inviteId))
     },
   ]
   const byPerson = [
-    (as: Caller) => persons.ask(app, as, among(people).givenName),
-    (as: Caller) => persons.ask(app, as, among(people).givenName),
+    (as: Caller) => persons.request(app, as, among(people).givenName),
+    (as: Caller) => persons.request(app, as, among(people).givenName),
     ofRequests(persons.accept, 'received'),
     ofRequests(persons.accept, 'received'),
-    ofRequests(persons.reject, 'received'),
+    ofRequests(persons.decline, 'received'),
     ofRequests(persons.end, 'sent'),
     ofRequests(persons.end, 'connected'),
     (as: Caller) => persons.block(app, as, among(people).givenName),
@@ -88,7 +86,7 @@ function actionsOf(sides: readonly Caller[], people: readonly Caller[], { among 
   return { bySide: () => among(bySide)(among(sides)), byPerson: () => among(byPerson)(among(people)) }
 }
 
-/** Lets somebody's window follow by the numbers, and answers how to compare it with what is read anew. */
+/** Follows the streams of a person by their numbers, and returns a function that compares the result with the lists as read. */
 async function follow(as: Caller) {
   const own = `network-own:${as.givenName}`
   const streams = [...new Set([practices.streamOf(as), own])]
@@ -114,9 +112,9 @@ async function follow(as: Caller) {
 }
 
 /** Which sides have a connection, as the tables say, and as each of them reads it. */
-async function readTies(sides: readonly Caller[]) {
-  const { rows } = await sql<{ tie: string }>`
-    SELECT practice_id || ' ' || with_id AS tie FROM network_practice_link
+async function readLinks(sides: readonly Caller[]) {
+  const { rows } = await sql<{ link: string }>`
+    SELECT practice_id || ' ' || with_id AS link FROM network_practice_link
     UNION SELECT practice_id || ' ' || person_id FROM network_individual_link
     UNION SELECT person_id || ' ' || practice_id FROM network_individual_link`.execute(app.services.db)
   const read = await Promise.all(
@@ -126,7 +124,7 @@ async function readTies(sides: readonly Caller[]) {
       return [...organizations, ...individuals].map(({ id }) => `${own} ${id}`)
     }),
   )
-  return { stored: rows.map(({ tie }) => tie).toSorted(), read: read.flat().toSorted() }
+  return { stored: rows.map(({ link }) => link).toSorted(), read: read.flat().toSorted() }
 }
 
 test('whatever many do at once, nobody waits for ever, and both sides’ lists agree with the tables and with what they heard', async () => {
@@ -158,7 +156,7 @@ test('whatever many do at once, nobody waits for ever, and both sides’ lists a
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 4)
   for (const agrees of compare) await agrees()
-  const { stored, read } = await readTies(sides)
+  const { stored, read } = await readLinks(sides)
   expect(read).toEqual(stored)
   for (const one of alone) {
     const { connected } = await persons.readLists(app, one)

@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import * as office from '../office/public.ts'
-import { chooseStatus, openStatusWindow } from '../presence/testing/presence-desk.ts'
-import * as persons from './testing/person-desk.ts'
-import { type Caller, disconnect, forgetAll, invite } from './testing/practice-desk.ts'
+import { chooseStatus, openStatusWindow } from '../presence/testing/status-window.ts'
+import * as persons from './testing/person-connections.ts'
+import { type Caller, disconnect, forgetAll, invite } from './testing/practice-connections.ts'
 
 const { Busy, Offline } = WORK_STATUS
 
@@ -15,7 +15,7 @@ let there: TestApp
 beforeAll(async () => {
   here = await startTestApp({ isShared: true })
   there = await startTestApp({ databaseUrl: here.databaseUrl })
-  await persons.partAll(here)
+  await persons.disconnectAll(here)
 })
 afterAll(async () => {
   await there.close()
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const { close } of opened.splice(0)) close()
   await forgetAll(here)
 })
-const kept = <T extends { close: () => void }>(window: T): T => {
+const tracked = <T extends { close: () => void }>(window: T): T => {
   opened.push(window)
   return window
 }
@@ -58,7 +58,7 @@ const suspend = ({ one }: Two) =>
   here.services.transactions.run((tx) => office.suspendPractice(tx, here.services, one.practiceId!))
 
 interface Losing {
-  tie: () => Promise<Two>
+  connect: () => Promise<Two>
   lose: (two: Two) => Promise<unknown>
   /** By which the other learns it. */
   word: string
@@ -66,46 +66,51 @@ interface Losing {
 }
 const losing: Record<string, Losing> = {
   'practices are parted': {
-    tie: offices,
+    connect: offices,
     lose: ({ one, other }) => disconnect(here, one, other.practiceId!),
     word: 'network.disconnected',
   },
-  'two people are parted': { tie: people, lose: endPersons, word: 'network.person-connection' },
+  'two people are parted': { connect: people, lose: endPersons, word: 'network.person-connection' },
   'one blocks the other': {
-    tie: people,
+    connect: people,
     lose: ({ one, other }) => persons.block(here, one, other.givenName),
     word: 'network.person-connection',
   },
-  'a practice is suspended': { tie: offices, lose: suspend, word: 'network.disconnected', isShutOut: true },
+  'a practice is suspended': {
+    connect: offices,
+    lose: suspend,
+    word: 'network.disconnected',
+    isShutOut: true,
+  },
 }
 
 describe('once, by one process,', () => {
   test.each(Object.entries(losing))(
     '%s, the other shows and tells nothing of them any more',
     async (_how, way) => {
-      const two = await way.tie()
+      const two = await way.connect()
       const { one, other } = two
       // Somebody of whom the watcher goes on hearing: what comes to them by the same way has come.
       const witness = await signInNewcomer(here, { place: 'alone', claims: ['IndividualNetwork'] })
       await persons.connectPersons(here, witness, other)
-      const watching = kept(await openStatusWindow(there, other, [one.givenName, witness.givenName]))
-      const window = kept(await openWindow(there, other))
-      await kept(await openStatusWindow(here, one)).beat()
-      await kept(await openStatusWindow(here, witness)).beat()
+      const watching = tracked(await openStatusWindow(there, other, [one.givenName, witness.givenName]))
+      const window = tracked(await openWindow(there, other))
+      await tracked(await openStatusWindow(here, one)).beat()
+      await tracked(await openStatusWindow(here, witness)).beat()
       const shown = async () => (await watching.beat()).statuses.map(({ userId }) => userId).toSorted()
       await expect.poll(shown).toEqual([one.givenName, witness.givenName].toSorted())
       await chooseStatus(here, one, { status: Busy })
-      await expect.poll(() => watching.heardOf(one).at(-1)).toBe(Busy)
+      await expect.poll(() => watching.publishedTo(one).at(-1)).toBe(Busy)
 
       await way.lose(two)
-      await expect.poll(() => window.told.map(({ name }) => name)).toContain(way.word)
+      await expect.poll(() => window.events.map(({ name }) => name)).toContain(way.word)
       await expect.poll(shown).toEqual([witness.givenName])
-      const before = watching.heardOf(one).length
+      const before = watching.publishedTo(one).length
       const chosen = await here.call('PUT /presence/v2/status', { as: one, body: { status: Offline } })
       expect(chosen.status).toBe(way.isShutOut ? 403 : 200)
       await chooseStatus(here, witness, { status: Offline })
-      await expect.poll(() => watching.heardOf(witness).at(-1)).toBe(Offline)
-      expect(watching.heardOf(one)).toHaveLength(before)
+      await expect.poll(() => watching.publishedTo(witness).at(-1)).toBe(Offline)
+      expect(watching.publishedTo(one)).toHaveLength(before)
       expect(await shown()).toEqual([witness.givenName])
     },
   )

@@ -3,11 +3,11 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Declared } from '../../platform/alerts.ts'
 import type { Reader } from './store/alerts.ts'
 
-/** Whoever is told, or asks, as far as it decides what they may know. */
-export type Knower = Pick<Person, 'id' | 'practiceId' | 'claims'>
+/** The person whose permissions decide which alerts are visible. */
+export type Viewer = Pick<Person, 'id' | 'practiceId' | 'claims'>
 
-/** Which alerts somebody may see at this moment. */
-export const readerOf = ({ id, practiceId, claims }: Knower, { alertKinds }: Declared): Reader => ({
+/** Which alerts a person may see right now. */
+export const readerOf = ({ id, practiceId, claims }: Viewer, { alertKinds }: Declared): Reader => ({
   id,
   practiceId,
   kinds: [...alertKinds.values()]
@@ -16,7 +16,7 @@ export const readerOf = ({ id, practiceId, claims }: Knower, { alertKinds }: Dec
     .map(({ kind }) => kind),
 })
 
-/** The same, of these kinds alone. */
+/** The same, limited to these kinds. */
 export const only = (reader: Reader, kinds: readonly string[]): Reader => ({
   ...reader,
   kinds: reader.kinds.filter((kind) => kinds.includes(kind)),

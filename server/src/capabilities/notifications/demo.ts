@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
 import * as people from '../people/public.ts'
 
-/** What the team of Bright Smiles was told before the visitor came; the request to join is told by the office itself. */
+/**
+ * Alerts of the demo team from before the visitor came; the request to join comes from the office's own demo
+ * data.
+ */
 export async function fillDemo(tx: Tx): Promise<void> {
   const owner = people.demoPersonId('owner@brightsmiles.example')
   const assistant = await people.find(tx.db, people.demoPersonId('assistant@brightsmiles.example'))

@@ -13,26 +13,29 @@ const own = personStream(notificationsStream)
 
 export const streams = [own]
 
-/** Tells the windows of these people that their alerts are others than before; whoever has lost a kind's claim hears nothing. */
-export function tellAlerts(
+/**
+ * Tells the windows of these people to refetch their alerts; those without the claim of the kind get no
+ * event.
+ */
+export function publishAlerts(
   tx: Tx,
   { alertKinds }: Declared,
   alerts: readonly { person_id: string; kind: string }[],
 ): void {
-  const heard = new Map<string, Audience>()
+  const recipients = new Map<string, Audience>()
   for (const { person_id, kind } of alerts) {
-    const known = alertKinds.get(kind)
-    if (!known) continue
-    const claims = claimsOf(known)
+    const alertKind = alertKinds.get(kind)
+    if (!alertKind) continue
+    const claims = claimsOf(alertKind)
     const rooms = to.all(...claims.map((claim) => to.persons([person_id], claim)))
-    heard.set(`${person_id} ${claims}`, { ...own.of(person_id), ...rooms })
+    recipients.set(`${person_id} ${claims}`, { ...own.of(person_id), ...rooms })
   }
-  for (const audience of heard.values()) tx.announce(alertsChanged, {}, audience)
+  for (const audience of recipients.values()) tx.publish(alertsChanged, {}, audience)
 }
 
-/** Tells somebody's own windows that they have read. */
-export const tellRead = (tx: Tx, personId: string): void => tx.announce(alertsChanged, {}, own.of(personId))
+/** Tells a person's other windows that they have read alerts. */
+export const publishRead = (tx: Tx, personId: string): void => tx.publish(alertsChanged, {}, own.of(personId))
 
-/** Tells the windows of somebody that they want to be told otherwise. */
-export const tellPreferences = (tx: Tx, personId: string): void =>
-  tx.announce(preferencesChanged, {}, own.of(personId))
+/** Tells a person's windows to refetch their settings. */
+export const publishPreferences = (tx: Tx, personId: string): void =>
+  tx.publish(preferencesChanged, {}, own.of(personId))

@@ -2,23 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Alert } from '@corridor/contract/notifications/model.ts'
 import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkReplay } from '../../../testing/replay.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { ask } from '../office/testing/office-desk.ts'
+import { addJoinRequest } from '../office/testing/office-calls.ts'
 import { forgetAlerts } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: LoginReply
 let practiceId: string
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
   practiceId = owner.practiceId!
 })
-afterAll(() => app.close())
 
 const readAlerts = async (as: LoginReply, query = {}) =>
   (await app.call('GET /user-notifications/v2/alerts', { as, query })).body
@@ -29,12 +27,12 @@ const now = () => app.clock.now().toISOString()
 const markRead = (as: LoginReply, ids?: string[], raisedUpTo = now()) =>
   app.call('POST /user-notifications/v2/alerts/read', { as, body: { ids, raisedUpTo } })
 
-/** Somebody new asks to join Bright Smiles. Answers what decides it. */
+/** A new person requests to join Bright Smiles. Returns the data needed to decide it. */
 async function applicant() {
-  const asking = await signInNewcomer(app, { place: 'alone' })
-  await ask(app, asking.givenName, practiceId)
+  const requester = await signInNewcomer(app, { place: 'alone' })
+  await addJoinRequest(app, requester.givenName, practiceId)
   const { body } = await app.call('GET /invitations/v2/join-requests', { as: owner })
-  const request = body.officeJoinRequests.find(({ personId }) => personId === asking.givenName)
+  const request = body.officeJoinRequests.find(({ personId }) => personId === requester.givenName)
   return request!.approveRejectToken
 }
 const approve = (token: string) =>
@@ -48,8 +46,8 @@ const changeRole = async (id: string, role: string) => {
   expect(answer.status).toBe(200)
 }
 
-/** Tells people of something, as a capability does. */
-const tell = (
+/** Raises an alert, as a capability does. */
+const raise = (
   to: string[],
   { practiceId, role = String(practiceId) }: { practiceId: string | null; role?: string },
 ) =>
@@ -114,7 +112,7 @@ describe('an alert', () => {
 
   test('that a transaction raised which began earlier is newer all the same', async () => {
     const member = await signInNewcomer(app)
-    await tell([member.givenName], { practiceId, role: 'seen' })
+    await raise([member.givenName], { practiceId, role: 'seen' })
     const [seen] = await alertsOf(member)
     await app.services.transactions.run(async (tx) => {
       const at = new Date(tx.now.getTime() - 60_000)
@@ -199,7 +197,7 @@ describe('an alert', () => {
   test('of a practice where one does not work any more is not shown', async () => {
     const member = await signInNewcomer(app)
     const { practiceId: other } = await app.signIn('owner@lakesidesurgery.example')
-    for (const practiceId of [other, null]) await tell([member.givenName], { practiceId })
+    for (const practiceId of [other, null]) await raise([member.givenName], { practiceId })
     expect((await alertsOf(member)).map(({ facts }) => facts)).toEqual([{ role: 'null' }])
   })
 })
@@ -239,7 +237,7 @@ describe('windows', () => {
       as,
       streams: [`notifications:${as.givenName}`],
       read: () => alertsOf(as),
-      // The window's own rule: read them anew.
+      // What a window does on the event: it refetches.
       apply: () => alertsOf(as),
       act,
     })
@@ -256,9 +254,9 @@ describe('windows', () => {
     const window = await openWindow(app, other)
     await changeRole(member.givenName, 'Hygienist')
     await changeRole(other.givenName, 'Hygienist')
-    const heard = () => window.told.filter(({ name }) => name === 'notifications.alerts-changed')
-    await expect.poll(heard).toHaveLength(1)
-    expect(heard()[0]!.mark!.stream).toBe(`notifications:${other.givenName}`)
+    const received = () => window.events.filter(({ name }) => name === 'notifications.alerts-changed')
+    await expect.poll(received).toHaveLength(1)
+    expect(received()[0]!.mark!.stream).toBe(`notifications:${other.givenName}`)
     window.close()
   })
 })
@@ -272,12 +270,12 @@ test('whoever has lost the claim hears nothing of what is settled', async () => 
     params: { id: admin.givenName },
     body: { grant: [], withdraw: ['PracticeAdmin'] },
   })
-  const heard = () => window.told.filter(({ name }) => name === 'notifications.alerts-changed').length
+  const received = () => window.events.filter(({ name }) => name === 'notifications.alerts-changed').length
   // Their access changed: that concerns them.
-  await expect.poll(heard).toBe(1)
+  await expect.poll(received).toBe(1)
   await approve(token)
   await changeRole(admin.givenName, 'Hygienist')
-  await expect.poll(heard).toBe(2)
+  await expect.poll(received).toBe(2)
   window.close()
 })
 
@@ -286,7 +284,7 @@ test('twenty admins tell the same people at once, and none waits for another for
   const to = members.map(({ givenName }) => givenName)
   await Promise.all(
     Array.from({ length: 20 }, (_, nth) =>
-      tell(nth % 2 ? to : to.toReversed(), { practiceId, role: String(nth) }),
+      raise(nth % 2 ? to : to.toReversed(), { practiceId, role: String(nth) }),
     ),
   )
   for (const member of members) expect((await alertsOf(member))[0]).toMatchObject({ times: 20 })

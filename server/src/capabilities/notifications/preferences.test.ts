@@ -2,27 +2,26 @@ import { CHANNELS } from '@corridor/contract/kernel/alert.ts'
 import {
   inviteAccepted,
   personAccepted,
-  personAsked,
+  personRequested,
   practiceInvited,
 } from '@corridor/contract/network/alerts.ts'
 import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp, useTestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { reachingBy } from './channels.ts'
 
-/** What is between people concerns everybody; what is between practices, whoever looks after their network or has one alone. */
-const PERSONAL = [personAsked, personAccepted]
+/**
+ * Personal alerts concern everyone; alerts between practices concern their network administrators and
+ * individuals.
+ */
+const PERSONAL = [personRequested, personAccepted]
 const NETWORK = [practiceInvited, inviteAccepted, ...PERSONAL]
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const PREFERENCES = 'GET /user-notifications/v2/preferences'
 const CHANGE = 'PATCH /user-notifications/v2/preferences'
@@ -32,7 +31,7 @@ const choose = (as: LoginReply, channel: (typeof CHANNELS)[number], isOn: boolea
   app.call(CHANGE, { as, body: { choices: [{ kind: accessChanged.kind, channel, isOn }] } })
 const channelsOf = async (as: LoginReply) =>
   (await read(as)).kinds.find(({ kind }) => kind === accessChanged.kind)!.channels
-const tell = (to: string) =>
+const raise = (to: string) =>
   app.services.transactions.run(async (tx) =>
     tx.alert(accessChanged, { to: [to], practiceId: null, about: to, facts: { role: '' }, at: tx.now }),
   )
@@ -103,8 +102,9 @@ test('are changed one by one, also from two windows at once', async () => {
 })
 
 /**
- * From here on whoever adds a row waits at a gate once it has looked for one like its own, and before it is in any index. Indexes
- * are written in the order of their making, so those that have to be unique are made after the one that waits.
+ * From here on an insert waits at a gate after it has looked for a conflicting row and before it is in any
+ * index. Indexes are written in the order of their creation, so the unique ones are created after the one
+ * that waits.
  */
 async function openGate(owner: Client): Promise<void> {
   await owner.query(`
@@ -153,10 +153,13 @@ test('quiet hours that end when they begin are refused', async () => {
 test('decide what reaches somebody by a channel', async () => {
   const [with_, without] = [await signInNewcomer(app), await signInNewcomer(app)]
   await choose(without, 'push', false)
-  const told = [with_, without].map(({ givenName }) => ({ person_id: givenName, kind: accessChanged.kind }))
+  const expected = [with_, without].map(({ givenName }) => ({
+    person_id: givenName,
+    kind: accessChanged.kind,
+  }))
   const { db, declared } = app.services
-  expect(await reachingBy(db, declared, 'push', told)).toEqual([told[0]])
-  expect(await reachingBy(db, declared, 'app', told)).toEqual(told)
+  expect(await reachingBy(db, declared, 'push', expected)).toEqual([expected[0]])
+  expect(await reachingBy(db, declared, 'app', expected)).toEqual(expected)
   expect(
     await reachingBy(db, declared, 'app', [{ person_id: with_.givenName, kind: 'of.tomorrow' }]),
   ).toEqual([])
@@ -164,7 +167,7 @@ test('decide what reaches somebody by a channel', async () => {
 
 test('a kind that is off inside the product is neither in the bell nor counted, and comes back with the switch', async () => {
   const member = await signInNewcomer(app)
-  await tell(member.givenName)
+  await raise(member.givenName)
   const bell = async () => (await app.call('GET /user-notifications/v2/alerts', { as: member })).body
   expect(await bell()).toMatchObject({ unreadAlerts: 1, alerts: [{ kind: accessChanged.kind }] })
   await choose(member, 'app', false)
@@ -176,10 +179,10 @@ test('a kind that is off inside the product is neither in the bell nor counted, 
 test('are told to the person’s other windows', async () => {
   const [member, other] = [await signInNewcomer(app), await signInNewcomer(app)]
   const windows = [await openWindow(app, member), await openWindow(app, other)]
-  const heard = (at: number) =>
-    windows[at]!.told.filter(({ name }) => name === 'notifications.preferences-changed')
+  const received = (at: number) =>
+    windows[at]!.events.filter(({ name }) => name === 'notifications.preferences-changed')
   await choose(member, 'app', false)
-  await expect.poll(() => heard(0)).toHaveLength(1)
-  expect(heard(1)).toEqual([])
+  await expect.poll(() => received(0)).toHaveLength(1)
+  expect(received(1)).toEqual([])
   for (const window of windows) window.close()
 })

@@ -1,3 +1,5 @@
+import { urgentArrived } from '@corridor/contract/chat/alerts.ts'
+import { quietUntil } from '@corridor/contract/notifications/rules.ts'
 import { accessChanged, joinRequested } from '@corridor/contract/office/alerts.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
@@ -30,21 +32,21 @@ async function subscribe(as: LoginReply, browser?: ReturnType<PushService['subsc
 const gotAt = ({ endpoint }: { endpoint: string }) =>
   service.received.filter((one) => one.endpoint === endpoint).map(({ payload }) => payload)
 
-/** Somebody of the practice whose browser is told. */
+/** A member of the practice whose browser gets pushes. */
 async function listener(claims?: Parameters<typeof signInNewcomer>[1]) {
   const as = await signInNewcomer(app, claims)
   return { as, browser: await subscribe(as) }
 }
 
-interface Telling {
+interface RaisedAlert {
   about?: string
   kind?: typeof accessChanged | typeof joinRequested
   from?: string
   practiceId?: string | null
 }
-async function tell(
+async function raise(
   to: readonly LoginReply[],
-  { about = 'a thing', kind = accessChanged, from, practiceId = owner.practiceId }: Telling = {},
+  { about = 'a thing', kind = accessChanged, from, practiceId = owner.practiceId }: RaisedAlert = {},
 ): Promise<string> {
   return app.services.transactions.run(async (tx) => {
     const facts = { role: 'Hygienist', name: 'Pia Roth' }
@@ -54,7 +56,7 @@ async function tell(
   })
 }
 
-/** The job that telling somebody has queued, as it would be done late. */
+/** The job that was queued by an alert, run late. */
 const lateJob = async (as: LoginReply, raisedAt: string, more: Partial<PushToSend> = {}) => {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM session_session WHERE person_id = ${as.givenName} ORDER BY started_at DESC LIMIT 1`.execute(
@@ -73,7 +75,7 @@ const jobsOf = async (as: LoginReply) => {
   return rows
 }
 
-const isKept = async ({ endpoint }: { endpoint: string }) => {
+const isStored = async ({ endpoint }: { endpoint: string }) => {
   const { rows } = await sql`SELECT FROM notifications_push WHERE endpoint = ${endpoint}`.execute(
     app.services.db,
   )
@@ -84,12 +86,12 @@ describe('a device', () => {
   test('is told that something happened, and nothing of what', async () => {
     const { browser } = await listener({ claims: ['PracticeAdmin'] })
     const { as, browser: other } = await listener({ claims: ['PracticeAdmin'] })
-    await tell([as], { kind: joinRequested, about: 'a request' })
+    await raise([as], { kind: joinRequested, about: 'a request' })
     await expect.poll(() => gotAt(other)).toHaveLength(1)
     expect(gotAt(other)).toEqual([
       {
         says: 'Someone wants to join your team.',
-        place: '/dashboard/office?tab=requests',
+        target: '/dashboard/office?tab=requests',
         tag: expect.stringMatching(/^[\w-]{32}$/),
         waiting: expect.any(Number),
       },
@@ -102,7 +104,7 @@ describe('a device', () => {
   test('is told with a topic of the thing, so that newer takes the place of older', async () => {
     const { as, browser } = await listener()
     for (const [nth, about] of ['one', 'one', 'another'].entries()) {
-      await tell([as], { about })
+      await raise([as], { about })
       await expect.poll(() => gotAt(browser)).toHaveLength(nth + 1)
     }
     const tags = new Set(gotAt(browser).map(({ tag }) => tag))
@@ -113,7 +115,7 @@ describe('a device', () => {
 
   test('of whoever did it is not told', async () => {
     const [doer, other] = [await listener(), await listener()]
-    await tell([doer.as, other.as], { from: doer.as.givenName })
+    await raise([doer.as, other.as], { from: doer.as.givenName })
     await expect.poll(() => gotAt(other.browser)).toHaveLength(1)
     expect(await jobsOf(doer.as)).toEqual([])
   })
@@ -121,12 +123,12 @@ describe('a device', () => {
   test('is not told of what was read or told anew', async () => {
     const { as, browser } = await listener()
     service.become({ status: 503 })
-    const first = await tell([as])
+    const first = await raise([as])
     await expect.poll(async () => (await jobsOf(as)).map(({ state }) => state)).toEqual(['retry'])
     const late = await lateJob(as, first)
     service.become('well')
     app.clock.pass(1)
-    await tell([as])
+    await raise([as])
     await expect.poll(() => gotAt(browser)).toHaveLength(1)
     await late()
     expect(gotAt(browser)).toHaveLength(1)
@@ -146,20 +148,22 @@ describe('a device', () => {
   test('is forgotten when its push service does not know it any more', async () => {
     const { as, browser } = await listener()
     service.unsubscribe(browser.endpoint)
-    await tell([as])
-    await expect.poll(() => isKept(browser)).toBe(false)
+    await raise([as])
+    await expect.poll(() => isStored(browser)).toBe(false)
     expect((await pushOf(as)).endpoint).toBeNull()
   })
 
   test('is told when the push service says so, or after growing pauses', async () => {
-    const [asked, unasked] = [await listener(), await listener()]
+    const [subscribed, unsubscribed] = [await listener(), await listener()]
     service.become({ status: 429, headers: { 'retry-after': '1800' } })
-    await tell([asked.as])
-    await expect.poll(async () => (await jobsOf(asked.as)).map(({ state }) => state)).toEqual(['retry'])
-    expect((await jobsOf(asked.as))[0]!.waits).toBeGreaterThanOrEqual(1800)
+    await raise([subscribed.as])
+    await expect.poll(async () => (await jobsOf(subscribed.as)).map(({ state }) => state)).toEqual(['retry'])
+    expect((await jobsOf(subscribed.as))[0]!.waits).toBeGreaterThanOrEqual(1800)
     service.become({ status: 500 })
-    await tell([unasked.as])
-    await expect.poll(async () => (await jobsOf(unasked.as)).map(({ state }) => state)).toEqual(['retry'])
+    await raise([unsubscribed.as])
+    await expect
+      .poll(async () => (await jobsOf(unsubscribed.as)).map(({ state }) => state))
+      .toEqual(['retry'])
   })
 })
 
@@ -169,7 +173,7 @@ describe('an address', () => {
     expect((await pushOf(as)).endpoint).toBe(browser.endpoint)
     const next = await subscribe(as)
     expect((await pushOf(as)).endpoint).toBe(next.endpoint)
-    expect(await isKept(browser)).toBe(false)
+    expect(await isStored(browser)).toBe(false)
     await app.call('DELETE /user-notifications/v2/push', { as })
     expect((await pushOf(as)).endpoint).toBeNull()
   })
@@ -179,7 +183,7 @@ describe('an address', () => {
     const browser = await subscribe(before)
     await subscribe(after, browser)
     expect((await pushOf(before)).endpoint).toBeNull()
-    await tell([before, after])
+    await raise([before, after])
     await expect.poll(() => gotAt(browser)).toHaveLength(1)
     expect(await jobsOf(before)).toEqual([])
   })
@@ -202,7 +206,7 @@ describe('an address', () => {
       const [a, b] = turn % 2 ? [first, second] : [second, first]
       await Promise.all([subscribe(one, a), subscribe(other, b)])
     }
-    expect(await isKept(first)).toBe(true)
+    expect(await isStored(first)).toBe(true)
   })
 
   test.each([
@@ -255,8 +259,8 @@ describe('nothing is told any more', () => {
   test.each(Object.entries(endings))('after %s, and the address is gone', async (_name, end) => {
     const { as, browser } = await listener()
     expect((await end(as)).status).toBe(200)
-    expect(await isKept(browser)).toBe(false)
-    await tell([as])
+    expect(await isStored(browser)).toBe(false)
+    await raise([as])
     expect(await jobsOf(as)).toEqual([])
     expect(gotAt(browser)).toEqual([])
   })
@@ -274,7 +278,7 @@ describe('nothing is told any more', () => {
     }
     for (const lose of Object.values(losing)) {
       const { as, browser } = await listener({ claims: ['PracticeAdmin'] })
-      const raisedAt = await tell([as], { kind: joinRequested })
+      const raisedAt = await raise([as], { kind: joinRequested })
       await expect.poll(() => gotAt(browser)).toHaveLength(1)
       const late = await lateJob(as, raisedAt, { kind: joinRequested.kind })
       await late()
@@ -288,8 +292,8 @@ describe('nothing is told any more', () => {
   test('of another practice than one works at', async () => {
     const { as, browser } = await listener()
     const { practiceId } = await app.signIn('owner@lakesidesurgery.example')
-    await tell([as], { practiceId, about: 'theirs' })
-    await tell([as], { about: 'ours' })
+    await raise([as], { practiceId, about: 'theirs' })
+    await raise([as], { about: 'ours' })
     await expect.poll(() => gotAt(browser)).toHaveLength(1)
     await expect
       .poll(async () => (await jobsOf(as)).map(({ state }) => state))
@@ -306,16 +310,62 @@ describe('nothing is told any more', () => {
     ])
     expect(signedOut.status).toBe(200)
     expect((await app.call('PUT /user-notifications/v2/push', { as, body })).status).toBe(401)
-    expect(await isKept(body)).toBe(false)
+    expect(await isStored(body)).toBe(false)
   })
 })
 
 // The last: it moves the clock beyond every token.
 test('what happened long ago is not told late', async () => {
   const { as, browser } = await listener()
-  const late = await lateJob(as, await tell([as]))
+  const late = await lateJob(as, await raise([as]))
   await expect.poll(() => gotAt(browser)).toHaveLength(1)
   app.clock.pass(12 * 3600)
   await late()
   expect(gotAt(browser)).toHaveLength(1)
+})
+
+describe('quiet hours', () => {
+  const quietNow = async (as: LoginReply) => {
+    const at = (hours: number) =>
+      new Date(app.clock.now().getTime() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+        timeZone: 'America/New_York',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+    const quietHours = { isOn: true, from: at(-2), to: at(2), timeZone: 'America/New_York' as const }
+    await app.call('PATCH /user-notifications/v2/preferences', { as, body: { quietHours } })
+    return quietUntil(app.clock.now(), quietHours)
+  }
+
+  test('hold a push back until they end, and nothing that is urgent', async () => {
+    const { as, browser } = await listener()
+    const end = await quietNow(as)
+    await raise([as])
+    await app.services.transactions.run(async (tx) => {
+      const facts = { channelId: 'one', from: 'Ben Ortiz', group: '', messageId: 'one' }
+      tx.alert(urgentArrived, { to: [as.givenName], practiceId: null, about: 'one', facts, at: tx.now })
+    })
+    await expect.poll(() => gotAt(browser).map(({ says }) => says)).toEqual([urgentArrived.outside])
+    const heldUntil = async () => {
+      const { rows } = await sql<{ until: Date }>`
+        SELECT start_after AS until FROM pgboss.job
+        WHERE name = ${sendPush.name} AND state = 'created' AND data->>'kind' = ${accessChanged.kind}
+          AND data->>'sessionId' IN (SELECT id::text FROM session_session WHERE person_id = ${as.givenName})`.execute(
+        app.services.db,
+      )
+      return rows.map(({ until }) => until)
+    }
+    await expect.poll(heldUntil).toEqual([end])
+    expect(gotAt(browser)).toHaveLength(1)
+  })
+
+  test('that have ended hold nothing back', async () => {
+    const { as, browser } = await listener()
+    const body = {
+      quietHours: { isOn: false, from: '00:00', to: '23:59', timeZone: 'America/New_York' as const },
+    }
+    await app.call('PATCH /user-notifications/v2/preferences', { as, body })
+    await raise([as])
+    await expect.poll(() => gotAt(browser)).toHaveLength(1)
+  })
 })

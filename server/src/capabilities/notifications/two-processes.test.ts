@@ -12,14 +12,17 @@ import { type PushService, startPushService } from '../../providers/push/testing
 import { ACCOUNT_SID, AUTH_TOKEN, startTwilioServer } from '../../providers/sms/testing/twilio-server.ts'
 import * as people from '../people/public.ts'
 import { sendPush } from './push/send-push.ts'
-import { sendWaitingMail, sendWaitingText } from './waiting/send.ts'
-import { tellWaiting } from './waiting/tell-waiting.ts'
+import { sendWaitingMail, sendWaitingText } from './reminders/reminder-jobs.ts'
+import { sendReminders } from './reminders/send-reminders.ts'
 
 const ADMIN = { claims: ['PracticeAdmin' as const] }
 const WORK_STATUS = '/hubs/work-status'
 const SENDING = [sendPush, sendWaitingMail, sendWaitingText]
 
-/** Whom mails came for. It takes each as a new one, and so do the services for texts and pushes: none forgives a second. */
+/**
+ * The recipients of mails. Every mail counts as a new one, as it would for text and push services, so that
+ * duplicates are noticed.
+ */
 const mailed: string[] = []
 const mailService = new SMTPServer({
   authOptional: true,
@@ -64,7 +67,7 @@ afterAll(async () => {
 
 const apps = () => [here, there]
 
-/** Somebody whose device is told, with a window at each hub of the other process. */
+/** A person with a subscribed device and a window at each hub of the other process. */
 async function listener() {
   const as = await signInNewcomer(here, ADMIN)
   const { body } = await there.call('GET /user-notifications/v2/push', { as })
@@ -77,13 +80,13 @@ async function listener() {
 }
 type Listener = Awaited<ReturnType<typeof listener>>
 
-const told = ({ window }: Listener) =>
-  window.told.filter(({ name }) => name === 'notifications.alerts-changed').length
+const received = ({ window }: Listener) =>
+  window.events.filter(({ name }) => name === 'notifications.alerts-changed').length
 const pushed = ({ browser }: Listener) =>
   pushService.received.filter(({ endpoint }) => endpoint === browser.endpoint).length
 
-/** Tells them of something, and has both processes look at once for what there is to send. */
-async function tell(
+/** Raises an alert, and lets both processes look for reminders at once. */
+async function raise(
   app: TestApp,
   to: readonly Listener[],
   about: string,
@@ -102,18 +105,15 @@ const ring = () => {
   for (const { services } of apps()) for (const { name } of SENDING) services.jobs.ring(name)
 }
 
-/** Until nothing is left to send, in either process. */
+/** Waits until neither process has anything left to send. */
 const allSent = () =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await sql`
+    .poll(async () => {
+      const { rows } = await sql`
           SELECT FROM pgboss.job WHERE name IN (${sql.join(SENDING.map(({ name }) => name))})
             AND state IN ('created', 'active', 'retry')`.execute(here.services.db)
-        return rows.length
-      },
-      { timeout: 20_000 },
-    )
+      return rows.length
+    })
     .toBe(0)
 
 type Losing = (as: Newcome) => Promise<{ status: number }>
@@ -143,8 +143,8 @@ const losing: Record<string, { lose: Losing; isCut: boolean }> = {
 describe('by one process, whoever stands at the other hears nothing more:', () => {
   test.each(Object.entries(losing))('%s', async (_who, { lose, isCut }) => {
     const [gone, stays] = [await listener(), await listener()]
-    const raisedAt = await tell(here, [gone, stays], 'before')
-    for (const one of [gone, stays]) await expect.poll(() => [told(one), pushed(one)]).toEqual([1, 1])
+    const raisedAt = await raise(here, [gone, stays], 'before')
+    for (const one of [gone, stays]) await expect.poll(() => [received(one), pushed(one)]).toEqual([1, 1])
     const { rows } = await sql<{ id: string }>`
       SELECT session_id AS id FROM notifications_push WHERE endpoint = ${gone.browser.endpoint}`.execute(
       here.services.db,
@@ -153,26 +153,28 @@ describe('by one process, whoever stands at the other hears nothing more:', () =
     expect((await lose(gone.as)).status).toBe(200)
     if (isCut) for (const { isCut: cut } of [gone.window, gone.board]) await cut
     else
-      await expect.poll(() => gone.window.told.map(({ name }) => name)).toContain('session.standing-changed')
+      await expect
+        .poll(() => gone.window.events.map(({ name }) => name))
+        .toContain('session.standing-changed')
     await allSent()
-    const before = { heard: told(gone), board: gone.board.told.length, pushed: pushed(gone) }
+    const before = { heard: received(gone), board: gone.board.events.length, pushed: pushed(gone) }
 
-    // What is told them first would arrive there first, by each way.
+    // The first event would arrive there first, on each channel.
     for (const [nth, app] of apps().entries()) {
-      await tell(app, [gone], `after ${nth}`)
-      await tell(app, [stays], `after ${nth}`)
+      await raise(app, [gone], `after ${nth}`)
+      await raise(app, [stays], `after ${nth}`)
     }
-    await expect.poll(() => told(stays)).toBe(3)
+    await expect.poll(() => received(stays)).toBe(3)
     await allSent()
     expect(pushed(stays)).toBe(3)
-    // What was on its way to the device when it happened, done late, by either.
+    // A push that was in the queue when it happened, sent late by either process.
     const late = { sessionId: rows[0]!.id, kind: joinRequested.kind, about: 'before', raisedAt }
     for (const { services } of apps()) await sendPush.run(late, services)
     if (!isCut)
       expect(await gone.board.socket.emitWithAck('live.echo', { text: 'a' })).toEqual({
         reply: { text: 'a' },
       })
-    expect({ heard: told(gone), board: gone.board.told.length, pushed: pushed(gone) }).toEqual(before)
+    expect({ heard: received(gone), board: gone.board.events.length, pushed: pushed(gone) }).toEqual(before)
     for (const app of apps()) {
       const { status, body } = await app.call('GET /user-notifications/v2/alerts', { as: gone.as })
       const shown = status === 200 ? body.alerts.map(({ kind }) => kind) : []
@@ -184,12 +186,12 @@ describe('by one process, whoever stands at the other hears nothing more:', () =
 // The last: it moves the clocks beyond every token.
 test('two processes that work at once push, mail and text each thing once', async () => {
   const those = await Promise.all(Array.from({ length: 6 }, listener))
-  await Promise.all(apps().map((app, nth) => tell(app, those, `thing ${nth}`, accessChanged)))
+  await Promise.all(apps().map((app, nth) => raise(app, those, `thing ${nth}`, accessChanged)))
   await allSent()
   expect(those.map(pushed)).toEqual(those.map(() => 2))
 
   for (const { clock } of apps()) clock.pass(16 * 60)
-  await Promise.all([...apps(), ...apps()].map(({ services }) => tellWaiting.run({}, services)))
+  await Promise.all([...apps(), ...apps()].map(({ services }) => sendReminders.run({}, services)))
   ring()
   await allSent()
   const numbers = await Promise.all(

@@ -1,14 +1,15 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { lastAdmin, memberPending, notYourself, ownerStays } from '@corridor/contract/office/errors.ts'
 import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
+import type { Person } from '../../platform/access/person.ts'
 import { check } from '../../platform/refusal.ts'
-import type { KnownPerson } from '../people/public.ts'
+import type { PersonRecord } from '../people/public.ts'
 import type { Invitation, Member } from './store/tables.ts'
 
-/** Somebody at a practice, as the office knows them. */
+/** A member of a practice, with their record. */
 export interface TeamPerson {
   member: Member
-  person: KnownPerson
+  person: PersonRecord
 }
 
 export const isActive = ({ member }: TeamPerson): boolean => member.approved_at !== null
@@ -21,13 +22,17 @@ const isLastAdmin = (team: readonly TeamPerson[], one: TeamPerson): boolean =>
 export const mayRunOffice = (team: readonly TeamPerson[], callerId: string): boolean =>
   team.some((one) => one.person.id === callerId && isAdmin(one))
 
-/** Somebody who waits has nothing that could be changed: the request is decided first. */
+/** Checked for each page of an export, because the caller may lose the administration while it runs. */
+export const mayExportTrail = (caller: Person, practiceId: string): boolean =>
+  caller.practiceId === practiceId && !caller.isSuspended && caller.claims.has('PracticeAdmin')
+
+/** A member who waits for approval cannot be changed: their request is decided first. */
 export const mayBeChanged = isActive
 
 export const mayBeRemoved = (team: readonly TeamPerson[], callerId: string, one: TeamPerson): boolean =>
   isActive(one) && !isOwner(one) && one.person.id !== callerId && !isLastAdmin(team, one)
 
-/** Refuses to change somebody who waits, and to leave owner or practice without administration. */
+/** Refuses a change of a waiting member, and one that leaves the owner or the practice without administration. */
 export function checkClaims(
   team: readonly TeamPerson[],
   one: TeamPerson,
@@ -39,7 +44,7 @@ export function checkClaims(
   check(!isLastAdmin(team, one), lastAdmin)
 }
 
-/** Says why somebody cannot be taken off the team. */
+/** Refuses, with the reason, to remove a member who must stay. */
 export function checkRemoval(team: readonly TeamPerson[], callerId: string, one: TeamPerson): void {
   check(isActive(one), memberPending)
   check(!isOwner(one), ownerStays)
@@ -47,6 +52,6 @@ export function checkRemoval(team: readonly TeamPerson[], callerId: string, one:
   check(!isLastAdmin(team, one), lastAdmin)
 }
 
-/** Onto this practice's team, or to open one of their own. */
+/** An invitation to this practice's team, or to open a practice. */
 export const kindOf = ({ mode }: Pick<Invitation, 'mode'>): 'team' | 'organization' =>
   mode === INVITATION_MODES.teamMember ? 'team' : 'organization'

@@ -1,13 +1,19 @@
-import { type Address, INVITATION_MODES, type NewPractice } from '@corridor/contract/office/model.ts'
+import {
+  type Address,
+  INVITATION_MODES,
+  type NewPractice,
+  type OfficeDay,
+} from '@corridor/contract/office/model.ts'
+import { WEEKDAYS } from '@corridor/contract/office/rules.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { type DemoPerson, demoPeople, demoPersonId } from '../people/public.ts'
 import { invite } from './invitations/invitations.ts'
-import { askToJoin } from './join-requests/requests.ts'
+import { requestToJoin } from './join-requests/requests.ts'
 import { approvePractice, openPractice } from './practice/practice.ts'
-import { setEfaxNumber, setInviteCode } from './store/practices.ts'
+import { setEfaxNumber, setInviteCode, setOfficeHours } from './store/practices.ts'
 import { join } from './team/membership.ts'
 
 interface DemoPractice {
@@ -17,7 +23,16 @@ interface DemoPractice {
   telephone: string
   fax: string
   inviteCode: string
+  /** Not set where there are none. */
+  hours?: OfficeDay[]
 }
+
+/** Early, and only in the morning on Fridays. */
+const SURGERY_HOURS: OfficeDay[] = WEEKDAYS.map((day) => ({
+  day,
+  isOpen: day !== 'Saturday' && day !== 'Sunday',
+  spans: [{ opensAt: '07:30', closesAt: day === 'Friday' ? '13:00' : '16:30' }],
+}))
 
 const demoPractices: Record<string, DemoPractice> = {
   brightsmiles: {
@@ -35,6 +50,7 @@ const demoPractices: Record<string, DemoPractice> = {
     telephone: '+15125550160',
     fax: '+15125550161',
     inviteCode: 'LAKESIDE-2026',
+    hours: SURGERY_HOURS,
   },
   hilltopmedical: {
     name: 'Hilltop Medical Group',
@@ -120,9 +136,14 @@ const ownerOf = (practice: string): DemoPerson => {
   return owner
 }
 
-async function openPractices(tx: Tx, services: Services): Promise<void> {
+async function openPractices(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+): Promise<void> {
   const then = { ...tx, now: daysAfter(tx.now, -120) }
-  for (const [key, { name, type, address, telephone, fax, inviteCode }] of Object.entries(demoPractices)) {
+  for (const [key, { name, type, address, telephone, fax, inviteCode, hours }] of Object.entries(
+    demoPractices,
+  )) {
     const { email, role, claims } = ownerOf(key)
     const id = demoPracticeId(key)
     const practice = { id, name, practiceType: type, address, telephoneNumber: telephone }
@@ -130,10 +151,14 @@ async function openPractices(tx: Tx, services: Services): Promise<void> {
     await approvePractice(then, services, id)
     await setEfaxNumber(tx.db, id, fax)
     await setInviteCode(tx.db, id, inviteCode)
+    if (hours) await setOfficeHours(tx.db, id, hours)
   }
 }
 
-async function fillTeams(tx: Tx, services: Services): Promise<void> {
+async function fillTeams(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'secrets' | 'identity' | 'people'>,
+): Promise<void> {
   for (const { email, practice, role, claims, isPendingApproval } of demoPeople) {
     if (!practice || claims.includes('PracticeOwner')) continue
     const joining = {
@@ -143,7 +168,7 @@ async function fillTeams(tx: Tx, services: Services): Promise<void> {
     }
     if (isPendingApproval) {
       const yesterday = { ...tx, now: daysAfter(tx.now, -1) }
-      await askToJoin(yesterday, services, joining, stableId(`join-request:${email}`))
+      await requestToJoin(yesterday, services, joining, stableId(`join-request:${email}`))
     } else await join({ ...tx, now: daysAfter(tx.now, -90) }, services, joining, claims)
   }
 }

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { inviteCodeTo, send } from './testing/office-desk.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, useTestApp } from '../../../testing/test-app.ts'
+import { inviteCodeTo, send } from './testing/office-calls.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: Awaited<ReturnType<TestApp['signIn']>>
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
 })
-afterAll(() => app.close())
 
 const changeClaims = (id: string, body: object) =>
   app.call('PATCH /my-office/v2/team-members/:id/claims', { as: owner, params: { id }, body })

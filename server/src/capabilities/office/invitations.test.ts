@@ -4,20 +4,16 @@ import {
   TEAM_INVITATIONS_MAX,
 } from '@corridor/contract/office/limits.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { mailInvitation } from './mail-jobs.ts'
 import { acceptInvitation, findInvite, leave } from './public.ts'
-import { inviteCodeTo, send, teamOf } from './testing/office-desk.ts'
+import { inviteCodeTo, send, teamOf } from './testing/office-calls.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
-let app: TestApp
+const app = useTestApp({ isShared: true })
 let owner: Caller
-beforeAll(async () => {
-  app = await startTestApp({ isShared: true })
-})
-afterAll(() => app.close())
 
 /** The clock moves on in these tests, and a token lasts ten minutes. */
 const asOwner = async () => {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { tidyUp } from './jobs.ts'
 import * as office from './public.ts'
-import { ask, openWindow, teamOf } from './testing/office-desk.ts'
+import { addJoinRequest, openWindow, teamOf } from './testing/office-calls.ts'
 import { joinToken } from './tokens.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
-let app: TestApp
+const app = useTestApp()
 let owner: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
 })
-afterAll(() => app.close())
 
 const requests = async (as = owner) => {
   const { body } = await app.call('GET /invitations/v2/join-requests', { as })
@@ -28,9 +26,9 @@ describe('somebody who asks to join', () => {
   test('waits, is shown to the admins, and every admin gets a mail with the link', async () => {
     const member = await app.signIn('member@professional.example')
     const window = await openWindow(app, owner)
-    const id = await ask(app, member.givenName, owner.practiceId ?? '')
+    const id = await addJoinRequest(app, member.givenName, owner.practiceId ?? '')
     await expect
-      .poll(() => window.told)
+      .poll(() => window.events)
       .toContainEqual(
         expect.objectContaining({
           name: 'office.changed',
@@ -73,7 +71,7 @@ describe('somebody who asks to join', () => {
     for (const lost of others) expect(lost).toMatchObject({ status: 410, body: { code: 'link-spent' } })
     // Whichever of them was first, the rest of this file needs the person on the team.
     if (!(await teamOf(app, owner)).some((one) => one.id === member.givenName)) {
-      await ask(app, member.givenName, owner.practiceId ?? '')
+      await addJoinRequest(app, member.givenName, owner.practiceId ?? '')
       expect((await decide(await tokenFor(member.givenName), 'approve')).status).toBe(200)
     }
     const joined = (await teamOf(app, owner)).find((one) => one.id === member.givenName)
@@ -102,19 +100,19 @@ describe('somebody who asks to join', () => {
     const mail = await app.mailTo('pending@brightsmiles.example')
     expect(mail.subject).toBe('Your request was declined')
     const lakeside = await app.signIn('owner@lakesidesurgery.example')
-    await ask(app, pending.givenName, lakeside.practiceId ?? '')
+    await addJoinRequest(app, pending.givenName, lakeside.practiceId ?? '')
     expect(await requests(lakeside)).toHaveLength(1)
   })
 
   test('cannot ask at two practices at once', async () => {
     const newcomer = await app.signIn('newcomer@professional.example')
     const lakeside = await app.signIn('owner@lakesidesurgery.example')
-    const asked = await Promise.allSettled([
-      ask(app, newcomer.givenName, owner.practiceId ?? ''),
-      ask(app, newcomer.givenName, lakeside.practiceId ?? ''),
+    const results = await Promise.allSettled([
+      addJoinRequest(app, newcomer.givenName, owner.practiceId ?? ''),
+      addJoinRequest(app, newcomer.givenName, lakeside.practiceId ?? ''),
     ])
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { kind: { code: 'in-practice-already' } },
     })
     await app.services.transactions.run((tx) => office.leave(tx, app.services, newcomer.givenName))
@@ -124,17 +122,17 @@ describe('somebody who asks to join', () => {
 test('a token of another practice, an unknown one and a spent one answer alike', async () => {
   const lakeside = await app.signIn('owner@lakesidesurgery.example')
   const [foreign] = await requests(lakeside)
-  const known = await decide(foreign?.approveRejectToken ?? '', 'approve')
+  const ofForeign = await decide(foreign?.approveRejectToken ?? '', 'approve')
   const unknown = await decide('no-such-token', 'approve')
-  expect(known.status).toBe(410)
-  expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect(ofForeign.status).toBe(410)
+  expect({ ...ofForeign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   expect(await requests(lakeside)).toHaveLength(1)
 })
 
 test('an approval by link and a removal at the same time never stand in each other’s way', async () => {
   const newcomer = await app.signIn('newcomer@professional.example')
   for (let round = 0; round < 5; round += 1) {
-    const id = await ask(app, newcomer.givenName, owner.practiceId ?? '')
+    const id = await addJoinRequest(app, newcomer.givenName, owner.practiceId ?? '')
     const token = joinToken(app.services.secrets, id)
     const approve = app.services.transactions.run(async (tx) => {
       const request = await office.findJoinRequest(tx.db, app.services, token)
@@ -148,7 +146,7 @@ test('an approval by link and a removal at the same time never stand in each oth
   }
 })
 
-describe('whoever was an admin', () => {
+describe('a former admin', () => {
   const changeClaims = (id: string, body: object) =>
     app.call('PATCH /my-office/v2/team-members/:id/claims', { params: { id }, as: owner, body })
   const byLink = (token: string) => app.call('POST /onboarding/v2/approve/:token', { params: { token } })
@@ -163,16 +161,16 @@ describe('whoever was an admin', () => {
     const newcomer = await app.signIn('newcomer@professional.example')
     const { givenName: formerId } = await app.signIn('hygienist@brightsmiles.example')
     await changeClaims(formerId, { grant: ['PracticeAdmin'] })
-    await ask(app, newcomer.givenName, owner.practiceId ?? '')
+    await addJoinRequest(app, newcomer.givenName, owner.practiceId ?? '')
     const token = await tokenFor(newcomer.givenName)
-    const [asked] = (await requests()).filter(({ personId }) => personId === newcomer.givenName)
+    const [before] = (await requests()).filter(({ personId }) => personId === newcomer.givenName)
     expect((await leave(formerId)).status).toBe(200)
 
     expect(await byLink(token)).toMatchObject({ status: 410, body: { code: 'link-spent' } })
     const renewed = await tokenFor(newcomer.givenName)
-    expect(await requests()).toContainEqual({ ...asked, approveRejectToken: renewed })
+    expect(await requests()).toContainEqual({ ...before, approveRejectToken: renewed })
     await expect
-      .poll(() => app.mailsTo('owner@brightsmiles.example'), { timeout: 20_000 })
+      .poll(() => app.mailsTo('owner@brightsmiles.example'))
       .toContainEqual(expect.objectContaining({ link: `/approve?token=${renewed}` }))
     expect((await byLink(renewed)).status).toBe(200)
     await app.services.transactions.run((tx) => office.leave(tx, app.services, newcomer.givenName))

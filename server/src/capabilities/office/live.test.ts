@@ -1,22 +1,20 @@
 import { OFFICE_PARTS, type OfficePart } from '@corridor/contract/office/parts.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { changesSince, checkReplay } from '../../../testing/replay.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { acceptInvitation, findInvite, leave, resumePractice, suspendPractice } from './public.ts'
-import { ask, inviteCodeTo, send } from './testing/office-desk.ts'
+import { addJoinRequest, inviteCodeTo, send } from './testing/office-calls.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: LoginReply
 let practiceId: string
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
   practiceId = owner.practiceId!
 })
-afterAll(() => app.close())
 
 const CALLS = {
   team: 'GET /invitations/v2/team-members',
@@ -33,14 +31,14 @@ async function readOffice(): Promise<Office> {
   return state
 }
 
-/** The parts that were told, in order; fails when that is not all that changed. */
-async function toldBy(act: () => Promise<unknown>): Promise<unknown[]> {
+/** The parts that were published, in order; fails when that is not all that changed. */
+async function partsPublishedBy(act: () => Promise<unknown>): Promise<unknown[]> {
   const changes = await checkReplay<Office>({
     app,
     as: owner,
     streams: [`office:${practiceId}`, `office-desk:${practiceId}`],
     read: readOffice,
-    // The window's own rule: read the named part anew.
+    // The window's own rule: refetch the named part.
     apply: async (state, { payload }) => {
       const part = payload.part as OfficePart
       return { ...state, [part]: await readPart(part) }
@@ -76,25 +74,26 @@ describe('what somebody is invited to', () => {
         await openWindow(app, other),
         await openWindow(app, owner),
       ]
-      const heard = () => windows.map(({ told }) => told.filter(({ name }) => name === RECEIVED).length)
+      const countReceived = () =>
+        windows.map(({ events }) => events.filter(({ name }) => name === RECEIVED).length)
       const email = invited.email
       await send(app, owner, { ToEmail: email })
-      await expect.poll(heard).toEqual([1, 0, 0])
+      await expect.poll(countReceived).toEqual([1, 0, 0])
       app.clock.pass(120)
       await well('POST /invitations/v2/resend', { InvitationMode: 1, Email: email })
-      await expect.poll(heard).toEqual([2, 0, 0])
+      await expect.poll(countReceived).toEqual([2, 0, 0])
       await well(`DELETE /invitations/v2/${await invitationId(email)}`)
-      await expect.poll(heard).toEqual([3, 0, 0])
-      expect(windows[0]!.told.find(({ name }) => name === RECEIVED)?.payload).toEqual({})
+      await expect.poll(countReceived).toEqual([3, 0, 0])
+      expect(windows[0]!.events.find(({ name }) => name === RECEIVED)?.payload).toEqual({})
       for (const window of windows) window.close()
     },
   )
 
-  test('is told when the practice is suspended, and when it is resumed', async () => {
+  test('is published when the practice is suspended, and when it is resumed', async () => {
     const invited = await signInNewcomer(app, { place: 'before-team' })
     await send(app, owner, { ToEmail: invited.email })
-    const { told, close } = await openWindow(app, invited)
-    const heard = () => told.filter(({ name }) => name === RECEIVED).length
+    const { events, close } = await openWindow(app, invited)
+    const countReceived = () => events.filter(({ name }) => name === RECEIVED).length
     const received = async () =>
       (await app.call('GET /invitations/v2/received', { as: invited })).body.receivedInvitations.length
     for (const [change, times, open] of [
@@ -102,7 +101,7 @@ describe('what somebody is invited to', () => {
       [resumePractice, 2, 1],
     ] as const) {
       await app.services.transactions.run((tx) => change(tx, app.services, practiceId))
-      await expect.poll(heard).toBe(times)
+      await expect.poll(countReceived).toBe(times)
       expect(await received()).toBe(open)
     }
     close()
@@ -110,16 +109,16 @@ describe('what somebody is invited to', () => {
   })
 })
 
-describe('every change of the office is told, whole', () => {
+describe('every change of the office is published', () => {
   const invited = 'replay@applicant.example'
 
   test('an invitation is sent, sent again and taken back', async () => {
-    expect(await toldBy(() => send(app, owner, { ToEmail: invited }))).toEqual(['invitations'])
+    expect(await partsPublishedBy(() => send(app, owner, { ToEmail: invited }))).toEqual(['invitations'])
     app.clock.pass(120)
     const again = { InvitationMode: 1, Email: invited, Role: 'Hygienist' }
-    expect(await toldBy(() => well('POST /invitations/v2/resend', again))).toEqual(['invitations'])
+    expect(await partsPublishedBy(() => well('POST /invitations/v2/resend', again))).toEqual(['invitations'])
     const id = await invitationId(invited)
-    expect(await toldBy(() => well(`DELETE /invitations/v2/${id}`))).toEqual(['invitations'])
+    expect(await partsPublishedBy(() => well(`DELETE /invitations/v2/${id}`))).toEqual(['invitations'])
   })
 
   test('somebody accepts theirs', async () => {
@@ -131,44 +130,52 @@ describe('every change of the office is told, whole', () => {
         const invite = await findInvite(tx.db, app.services, code)
         if (invite?.kind === 'team') await acceptInvitation(tx, app.services, invite.invitation, personId)
       })
-    expect(await toldBy(accept)).toEqual(expect.arrayContaining(['team', 'invitations']))
+    expect(await partsPublishedBy(accept)).toEqual(expect.arrayContaining(['team', 'invitations']))
   })
 
   test('somebody asks to join, and is let in; another is turned away', async () => {
     const personId = await idOf('member@professional.example')
-    expect(await toldBy(() => ask(app, personId, practiceId))).toEqual(
+    expect(await partsPublishedBy(() => addJoinRequest(app, personId, practiceId))).toEqual(
       expect.arrayContaining(['team', 'join-requests']),
     )
     const approve = `POST /invitations/v2/join-requests/${await requestToken(personId)}/approve`
-    expect(await toldBy(() => well(approve))).toEqual(expect.arrayContaining(['team', 'join-requests']))
+    expect(await partsPublishedBy(() => well(approve))).toEqual(
+      expect.arrayContaining(['team', 'join-requests']),
+    )
     const waiting = await idOf('pending@brightsmiles.example')
     const reject = `POST /invitations/v2/join-requests/${await requestToken(waiting)}/reject`
-    expect(await toldBy(() => well(reject))).toEqual(expect.arrayContaining(['team', 'join-requests']))
+    expect(await partsPublishedBy(() => well(reject))).toEqual(
+      expect.arrayContaining(['team', 'join-requests']),
+    )
   })
 
   test('somebody may open more, gets another role, and is taken off the team', async () => {
     const id = await idOf('assistant@brightsmiles.example')
     const member = `/my-office/v2/team-members/${id}`
-    expect(await toldBy(() => well(`PATCH ${member}/claims`, { grant: ['PracticeAdmin'] }))).toContain('team')
-    expect(await toldBy(() => well(`PATCH ${member}/claims`, { withdraw: ['PracticeAdmin'] }))).toContain(
-      'team',
-    )
-    expect(await toldBy(() => well(`PATCH ${member}/role`, { role: 'Doctor' }))).toContain('team')
-    expect(await toldBy(() => well(`DELETE ${member}`))).toContain('team')
+    expect(
+      await partsPublishedBy(() => well(`PATCH ${member}/claims`, { grant: ['PracticeAdmin'] })),
+    ).toContain('team')
+    expect(
+      await partsPublishedBy(() => well(`PATCH ${member}/claims`, { withdraw: ['PracticeAdmin'] })),
+    ).toContain('team')
+    expect(await partsPublishedBy(() => well(`PATCH ${member}/role`, { role: 'Doctor' }))).toContain('team')
+    expect(await partsPublishedBy(() => well(`DELETE ${member}`))).toContain('team')
   })
 
   test('somebody who waits goes away by themselves', async () => {
     const personId = await idOf('newcomer@professional.example')
-    await ask(app, personId, practiceId)
+    await addJoinRequest(app, personId, practiceId)
     const goAway = () => app.services.transactions.run((tx) => leave(tx, app.services, personId))
-    expect(await toldBy(goAway)).toEqual(expect.arrayContaining(['team', 'join-requests']))
+    expect(await partsPublishedBy(goAway)).toEqual(expect.arrayContaining(['team', 'join-requests']))
   })
 
   test('the practice has other data, and another code', async () => {
     const { body } = await app.call(CALLS.practice, { as: owner })
     const change = { ...body, name: 'Bright Smiles Downtown' }
-    expect(await toldBy(() => well('PUT /my-office/v2/practice', change))).toContain('practice')
-    expect(await toldBy(() => well('POST /my-office/v2/practice/invite-code'))).toEqual(['practice'])
+    expect(await partsPublishedBy(() => well('PUT /my-office/v2/practice', change))).toContain('practice')
+    expect(await partsPublishedBy(() => well('POST /my-office/v2/practice/invite-code'))).toEqual([
+      'practice',
+    ])
   })
 })
 

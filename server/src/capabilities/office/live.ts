@@ -15,20 +15,17 @@ const desk = practiceStream(officeDeskStream)
 
 export const streams = [team, desk]
 
-/** Tells the windows of a practice that a part of the office changed. */
-export const tellOffice = (tx: Tx, practiceId: string, part: OfficePart): void =>
-  tx.announce(
-    officeChanged,
-    { practiceId, part },
-    (isOfThe('office-desk', part) ? desk : team).of(practiceId),
-  )
+/** Publishes to the windows of a practice that a part of the office changed. */
+export const publishOfficeChanged = (tx: Tx, practiceId: string, part: OfficePart): void =>
+  tx.publish(officeChanged, { practiceId, part }, (isOfThe('office-desk', part) ? desk : team).of(practiceId))
 
 /**
- * Tells whoever has an account with one of these addresses that they are invited to something else than before. They hear it
- * before they are let in too: an invitation may be their way in.
+ * Publishes to the accounts with one of these addresses that their received invitations changed. People who are not let in
+ * get the event too, because an invitation may be their way in.
  */
-export async function tellInvited(tx: Tx, emails: readonly string[]): Promise<void> {
+export async function publishReceivedChanged(tx: Tx, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
-  const known = await people.listByEmail(tx.db, emails)
-  if (known.length > 0) tx.announce(receivedChanged, {}, to.all(...known.map(({ id }) => to.own(id))))
+  const recipients = await people.listByEmail(tx.db, emails)
+  if (recipients.length > 0)
+    tx.publish(receivedChanged, {}, to.all(...recipients.map(({ id }) => to.own(id))))
 }

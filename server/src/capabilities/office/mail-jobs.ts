@@ -17,17 +17,17 @@ import { invitationToken, joinToken } from './tokens.ts'
 
 interface Sending {
   invitationId: string
-  /** Which sending of it. */
+  /** Identifies the sending: an invite that was resent since then has a later date. */
   sentAt: string
 }
 
-/** The link is made where it is sent, so that the queue never holds one; tried again, it is the same link and mail. */
+/** Makes the link while sending, so that it is never in the queue; a retry makes the same link and mail. */
 export const mailInvitation = job<Sending>({
   name: 'office.mail-invitation',
   run: async ({ invitationId, sentAt }, { db, config, mail, secrets }, { id }) => {
     const invitation = await findInvitation(db, invitationId)
     const practice = invitation && (await findPractice(db, invitation.practice_id))
-    // Used, taken back, or sent again meanwhile: the newest sending has a job of its own.
+    // Nothing is mailed when it was used, withdrawn or resent meanwhile; a resend has its own job.
     if (
       !practice ||
       practice.suspended_at ||
@@ -38,49 +38,50 @@ export const mailInvitation = job<Sending>({
     const token = invitationToken(secrets, invitationId, invitation.sent_at)
     if (!(await setInvitationToken(db, invitationId, invitation.sent_at, hashOf(secrets, token)))) return
     const link = `${config.publicUrl}/invite?code=${token}`
-    const words =
+    const buildMail =
       invitation.mode === INVITATION_MODES.teamMember ? teamInvitationMail : practiceInvitationMail
     const { message } = invitation
     await mail.send({
       id,
       to: invitation.email,
-      ...words({ practiceName: practice.name, message, link }),
+      purpose: 'invitation',
+      ...buildMail({ practiceName: practice.name, message, link }),
       link,
     })
   },
 })
 
-interface Asking {
+interface JoinRequestPayload {
   requestId: string
   adminId: string
 }
 
-/** Tells one admin that somebody asks to join. Decided meanwhile, or no admin there any more: nothing is sent. */
-export const mailJoinRequest = job<Asking>({
+/** Mails one admin that somebody requests to join, unless it was decided meanwhile or they are no longer an admin. */
+export const mailJoinRequest = job<JoinRequestPayload>({
   name: 'office.mail-join-request',
   run: async ({ requestId, adminId }, { db, config, mail, secrets }, { id }) => {
     const request = await findJoinRequestById(db, requestId)
     const admin = await people.find(db, adminId)
-    const place = await findMember(db, adminId)
-    if (!request || place?.practice_id !== request.practice_id) return
-    if (!admin?.claims.includes('PracticeAdmin') || !place.approved_at) return
+    const member = await findMember(db, adminId)
+    if (!request || member?.practice_id !== request.practice_id) return
+    if (!admin?.claims.includes('PracticeAdmin') || !member.approved_at) return
     const link = `${config.publicUrl}/approve?token=${joinToken(secrets, requestId)}`
-    await mail.send({ id, to: admin.email, ...joinRequestMail(link), link })
+    await mail.send({ id, to: admin.email, ...joinRequestMail(link), link, purpose: 'join-request' })
   },
 })
 
-interface Decided {
+interface DecisionPayload {
   personId: string
   decision: Decision
 }
 
-/** Tells a person what came of their request. */
-export const mailDecision = job<Decided>({
+/** Mails a person the decision about their request. */
+export const mailDecision = job<DecisionPayload>({
   name: 'office.mail-decision',
   run: async ({ personId, decision }, { db, config, mail }, { id }) => {
     const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
-    await mail.send({ id, to: person.email, ...decisionMail(decision, link), link })
+    await mail.send({ id, to: person.email, ...decisionMail(decision, link), link, purpose: 'join-decision' })
   },
 })

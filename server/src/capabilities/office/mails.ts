@@ -1,12 +1,12 @@
 import { INVITATION_DAYS, JOIN_REQUEST_DAYS } from '@corridor/contract/office/limits.ts'
 
 /**
- * The words of what is sent. No person's name is in them: a mail can be read over a shoulder. Of whom an invitation
- * comes is said by the practice's name alone; without any it would look like a fraud.
+ * Mails contain no person's name, because others may read them over a shoulder. An invitation names only the practice; without
+ * any name it would look like fraud.
  */
 interface Invitation {
   practiceName: string
-  /** What the inviting wrote to go with it. */
+  /** The inviter's own message. */
   message: string
   link: string
 }
@@ -26,18 +26,18 @@ const invitation = (subject: string, first: string, { message, link }: Invitatio
   ].join('\n'),
 })
 
-export const teamInvitationMail = (given: Invitation) =>
+export const teamInvitationMail = (input: Invitation) =>
   invitation(
     'You’re invited to join a team on Corridor',
-    `${given.practiceName} invites you to join its team on Corridor.`,
-    given,
+    `${input.practiceName} invites you to join its team on Corridor.`,
+    input,
   )
 
-export const practiceInvitationMail = (given: Invitation) =>
+export const practiceInvitationMail = (input: Invitation) =>
   invitation(
     'You’re invited to Corridor',
-    `${given.practiceName} invites you to bring your practice to Corridor.`,
-    given,
+    `${input.practiceName} invites you to bring your practice to Corridor.`,
+    input,
   )
 
 export const joinRequestMail = (link: string) => ({

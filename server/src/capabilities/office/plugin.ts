@@ -1,4 +1,5 @@
 import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
+import { auditWords } from '@corridor/contract/office/audit-words.ts'
 import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
 import { counted } from '../../platform/alerts.ts'
 import type { Capability } from '../../platform/capability.ts'
@@ -8,10 +9,12 @@ import { streams } from './live.ts'
 import { routes } from './routes.ts'
 import { nothingKnown } from './sources.ts'
 import { openRequestsOf } from './store/join-requests.ts'
-import { tellWorkplaces } from './team/workplaces.ts'
+import { findPractice } from './store/practices.ts'
+import { registerWorkplaces } from './team/workplaces.ts'
 
 export const office: Capability = {
   name: 'office',
+  auditWords,
   routes,
   streams,
   alerts: [joinRequested, memberJoined, accessChanged],
@@ -19,7 +22,15 @@ export const office: Capability = {
   jobs,
   prepare: (services) => {
     services.office = nothingKnown()
-    tellWorkplaces(services)
+    services.deliveries.practiceNameOf = async (db, id) => (await findPractice(db, id))?.name
+    registerWorkplaces(services)
+  },
+  hooks: {
+    'deliveries.beforeSend': () => async (tx, gate) => {
+      const { practiceId, mayWait } = gate.outgoing
+      const practice = practiceId && mayWait ? await findPractice(tx.db, practiceId) : undefined
+      if (practice) gate.useTimeZone(practice.time_zone)
+    },
   },
   fillDemo,
 }

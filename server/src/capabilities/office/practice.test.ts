@@ -3,23 +3,21 @@ import { ADDRESS_SEARCHES_PER_HOUR } from '@corridor/contract/office/limits.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { usualHours } from '@corridor/contract/office/rules.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { newInviteCode } from './practice/invite-code.ts'
-import { addPractice } from './store/practices.ts'
-import { openWindow } from './testing/office-desk.ts'
+import { insertPractice } from './store/practices.ts'
+import { openWindow } from './testing/office-calls.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
-let app: TestApp
+const app = useTestApp()
 let owner: Caller
 let colleague: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
   colleague = await app.signIn('hygienist@brightsmiles.example')
 })
-afterAll(() => app.close())
 
 const get = async (as = owner): Promise<MyPractice> =>
   (await app.call('GET /my-office/v2/practice', { as })).body
@@ -53,11 +51,36 @@ describe('the practice’s own data', () => {
       practiceCategory: 'Dental',
       practiceInviteCode: 'BRIGHT-SMILES-2026',
       officeHours: usualHours(),
+      areHoursSet: false,
       version: 1,
       abilities: { mayEdit: true },
     })
     expect((await get(colleague)).abilities).toEqual({ mayEdit: false })
     expect((await put(await form(), colleague)).status).toBe(403)
+  })
+
+  test('has no hours until they are saved, and the suggestion saved as it is counts', async () => {
+    const { officeHours, ...others } = await form()
+    const other = await app.signIn('owner@hilltopmedical.example')
+    const shown = async () =>
+      (
+        await app.call('GET /my-network/v2/practices/:id', {
+          as: other,
+          params: { id: owner.practiceId! },
+        })
+      ).body.officeHours
+    expect((await put({ ...others, telephoneNumber: '+15125550152' })).body).toMatchObject({
+      areHoursSet: false,
+    })
+    expect(await shown()).toBeNull()
+    const { version } = await get()
+    expect(
+      (await put({ ...others, telephoneNumber: '+15125550152', version, officeHours })).body,
+    ).toMatchObject({
+      areHoursSet: true,
+      officeHours: usualHours(),
+    })
+    expect(await shown()).toEqual(usualHours())
   })
 
   test.each([
@@ -74,6 +97,7 @@ describe('the practice’s own data', () => {
 
   test('numbers are kept in one way; place and category follow', async () => {
     const address = { line1: '1 Pine St', line2: '', city: 'Denver', state: 'CO', zip: '80202' }
+    const { version } = await get()
     const { status, body } = await put(
       await form({
         name: '  Brighter Smiles ',
@@ -93,7 +117,7 @@ describe('the practice’s own data', () => {
       eFaxNumber: '+15125550156',
       organizationMobileNumber: '+15125550157',
       addresses: [address],
-      version: 2,
+      version: version + 1,
     })
     // Whoever does not name the number leaves it; everybody's own record has it.
     const again = await put(await form({ name: 'Brighter Smiles' }))
@@ -166,7 +190,7 @@ describe('the practice’s own data', () => {
 
   test('what a member’s own record shows reaches their windows; hours reach the office alone', async () => {
     const window = await openWindow(app, colleague)
-    const names = () => window.told.map(({ name }) => name)
+    const names = () => window.events.map(({ name }) => name)
     await put(await form({ officeHours: usualHours().map((day) => ({ ...day, isOpen: false })) }))
     await expect.poll(names).toEqual(['office.changed'])
     await put(await form({ name: 'Renamed' }))
@@ -207,7 +231,7 @@ describe('the directory', () => {
   let lakeside: Caller
   beforeAll(async () => {
     lakeside = await app.signIn('owner@lakesidesurgery.example')
-    await addPractice(app.services.db, {
+    await insertPractice(app.services.db, {
       id: pendingId,
       name: 'Not Approved Yet',
       category: 'Dental',

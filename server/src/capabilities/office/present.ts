@@ -16,13 +16,13 @@ import type { EntryUser, IdentityGrace } from '@corridor/contract/people/entry.t
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { z } from 'zod'
 import { profileImageUrl } from '../files/public.ts'
-import { isNameUnchecked, type KnownPerson } from '../people/public.ts'
+import { isNameUnchecked, type PersonRecord } from '../people/public.ts'
 import { isActive, isAdmin, isOwner, kindOf, mayBeChanged, mayBeRemoved, type TeamPerson } from './access.ts'
 import type { Invite } from './invitations/invites.ts'
 import type { Received } from './store/invitations.ts'
 import type { Invitation, Practice } from './store/tables.ts'
 
-/** Whoever looks: an admin sees more, and may do something. */
+/** The person who views the team. An admin sees more, and may change something. */
 export interface Viewer {
   id: string
   isAdmin: boolean
@@ -30,7 +30,7 @@ export interface Viewer {
   now: Date
 }
 
-export const nameOf = (person: KnownPerson): string =>
+export const nameOf = (person: PersonRecord): string =>
   displayName({
     firstName: person.first_name,
     lastName: person.last_name,
@@ -38,7 +38,7 @@ export const nameOf = (person: KnownPerson): string =>
     isDoctor: person.is_doctor,
   })
 
-const imageOf = ({ profile_image_id }: KnownPerson): string | null =>
+const imageOf = ({ profile_image_id }: PersonRecord): string | null =>
   profile_image_id && profileImageUrl(profile_image_id)
 
 export function presentMember(
@@ -75,7 +75,7 @@ export function presentMember(
 
 export const presentInvitation = (
   invitation: Invitation,
-  inviter: KnownPerson | undefined,
+  inviter: PersonRecord | undefined,
   now: Date,
 ): TeamInvitation => ({
   id: invitation.id,
@@ -92,7 +92,7 @@ export const presentInvitation = (
 
 export const presentReceived = (
   invitation: Received,
-  inviter: KnownPerson | undefined,
+  inviter: PersonRecord | undefined,
 ): ReceivedInvitation => ({
   id: invitation.id,
   kind: kindOf(invitation),
@@ -104,7 +104,7 @@ export const presentReceived = (
 })
 
 export const presentJoinRequest = (
-  person: KnownPerson,
+  person: PersonRecord,
   requestedAt: Date,
   approveRejectToken: string,
 ): JoinRequest => ({
@@ -120,7 +120,7 @@ export const presentJoinRequest = (
 
 export const presentInvite = (
   invite: Invite,
-  inviter: KnownPerson | undefined,
+  inviter: PersonRecord | undefined,
   hasAccount: boolean,
 ): InviteInfo => {
   const invitation = invite.kind === 'practice' ? undefined : invite.invitation
@@ -146,6 +146,7 @@ export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractic
   practiceInviteCode: practice.invite_code,
   isPendingApproval: practice.is_pending_approval,
   officeHours: practice.office_hours.length > 0 ? practice.office_hours : usualHours(),
+  areHoursSet: practice.office_hours.length > 0,
   timeZone: practice.time_zone,
   holidays: practice.holidays,
   isSecondFactorRequired: practice.requires_second_factor,

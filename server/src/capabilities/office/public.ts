@@ -1,43 +1,42 @@
 /**
- * What other capabilities may ask of the office: `import * as office from '../office/public.ts'`. Whatever changes who
- * belongs to a practice, or what it is, tells its people by itself.
+ * What other capabilities may use of the office: `import * as office from '../office/public.ts'`. Functions that change a
+ * practice or its team publish the change by themselves.
  */
 export { demoPracticeId, demoPracticeName, listDemoPracticeIds } from './demo.ts'
 export { acceptInvitation, countingGuesses, findInvite, type Invite } from './invitations/invites.ts'
 export {
   invitePractice,
-  invitePracticeAgain,
   listPracticeInvitations,
-  takeBackPracticeInvitation,
+  resendPracticeInvitation,
   usePracticeInvitation,
+  withdrawPracticeInvitation,
 } from './invitations/practice-invitations.ts'
 export { findFollowable } from './invitations/received.ts'
 export {
   approveRequest,
-  askToJoin,
   declineRequest,
   findJoinRequest,
+  requestToJoin,
   withdrawRequest,
 } from './join-requests/requests.ts'
 export {
   approvePractice,
   changeEfaxNumber,
-  openKnownPractice,
+  openApprovedPractice,
   openPractice,
   removePendingPractice,
 } from './practice/practice.ts'
 export { resumePractice, suspendPractice } from './practice/suspension.ts'
 export type { Credentials, Leaving, OfficeSources, PracticeChange } from './sources.ts'
-export { nothingKnown as nobodyTold } from './sources.ts'
 export { findInvitation, listInvitationsOfMode } from './store/invitations.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
-export { listActiveIds as listTeamIds } from './store/members.ts'
+export { listActiveIds as listTeamIds, lockMembership } from './store/members.ts'
 export {
   allowsGifs,
+  deletePractices,
   findPractice,
   findPracticeOf,
   listPracticesOf,
-  removePractices,
 } from './store/practices.ts'
 export {
   findPracticeOverview,
@@ -45,6 +44,6 @@ export {
   type PracticeOverview,
   searchPractices,
 } from './store/suspension.ts'
-export type { Invitation, Practice, WorkPlace } from './store/tables.ts'
+export type { Invitation, Practice, PracticeMembership } from './store/tables.ts'
 export { entryFactsOf } from './team/entry-facts.ts'
-export { askForSecondFactor, type ChangesTeams, leave, tellTeam } from './team/membership.ts'
+export { type ChangesTeams, leave, publishTeamChanged, requireSecondFactor } from './team/membership.ts'

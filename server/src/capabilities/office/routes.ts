@@ -17,7 +17,7 @@ import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from './actio
 import { listTeamInvitations } from './actions/list-invitations.ts'
 import { listReceivedInvitations } from './actions/list-received-invitations.ts'
 import { listTeamMembers } from './actions/list-team-members.ts'
-import { exportTrail, listTrail } from './actions/read-trail.ts'
+import { exportTrail, listOwnTrail, listTrail } from './actions/read-trail.ts'
 import { removeMember } from './actions/remove-member.ts'
 import { renewInviteCode } from './actions/renew-invite-code.ts'
 import { resendInvitation } from './actions/resend-invitation.ts'
@@ -50,4 +50,5 @@ export const routes: readonly Mounted[] = [
   renewInviteCode,
   listTrail,
   exportTrail,
+  listOwnTrail,
 ]

@@ -1,42 +1,27 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Tx } from '../../platform/transaction.ts'
 import type { Invitation } from './store/tables.ts'
 
-/** How an account is opened, as far as it decides what opens afterwards. */
+/** The facts about an account's credentials that decide the entry steps. */
 export interface Credentials {
   hasSecondFactor: boolean
-  /** Somebody else made the password. */
+  /** The password was generated, not chosen by the person. */
   isPasswordGiven: boolean
 }
 
-/** What others see of a practice: its data and who works there, or whether they see it at all. */
+/** What changed for others: the data or team of a practice, or whether it is visible. */
 export type PracticeChange = 'shown' | 'suspended' | 'resumed'
 
 export interface Leaving {
   personId: string
   practiceId: string
-  /** Who goes on with what they have begun for the practice. */
+  /** The member who takes over the invites and invitations that they sent for the practice. */
   heirId: string | undefined
 }
 
-/**
- * What the office does not know itself, and whom it tells. Those who stand below put their answers and ears here when the
- * app is prepared; they are told in the transaction, while the practice is held.
- */
+/** Facts that other capabilities provide. They set these when the app is prepared. */
 export interface OfficeSources {
-  /** Told by session. Whoever has none of it is not in the answer. */
+  /** Set by session. People without credentials are left out. */
   credentials: (db: Database, personIds: readonly string[]) => Promise<Map<string, Credentials>>
-  whenPracticeChanged: ((tx: Tx, practiceId: string, change: PracticeChange) => Promise<void>)[]
-  /** Somebody has a place at a practice, be it that they wait to be approved: they are not on their own any more. */
-  whenPlaced: ((tx: Tx, personId: string) => Promise<void>)[]
-  /** Somebody who worked at a practice does not any more. */
-  whenLeft: ((tx: Tx, leaving: Leaving) => Promise<void>)[]
-  /** An invitation goes out, or goes out again. */
-  whenInvited: ((tx: Tx, invitation: Invitation) => Promise<void>)[]
-  /** Invitations are about to be removed that nobody has used. */
-  whenUninvited: ((tx: Tx, invitationIds: readonly string[]) => Promise<void>)[]
-  /** The list of a practice's open invitations is another one. */
-  whenInvitationsChanged: ((tx: Tx, practiceId: string) => void)[]
 }
 
 declare module '../../platform/services.ts' {
@@ -45,26 +30,21 @@ declare module '../../platform/services.ts' {
   }
 }
 
-export const nothingKnown = (): OfficeSources => ({
-  credentials: async () => new Map(),
-  whenPracticeChanged: [],
-  whenPlaced: [],
-  whenLeft: [],
-  whenInvited: [],
-  whenUninvited: [],
-  whenInvitationsChanged: [],
-})
-
-/** What telling those below needs. */
-export interface TellsBelow {
-  office: OfficeSources
+/** They run while the practice is locked. */
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    'office.practiceChanged': [practiceId: string, change: PracticeChange]
+    /** A person joined a practice, approved or waiting, and is no longer an individual. */
+    'office.memberPlaced': [personId: string]
+    /** An approved member left a practice. */
+    'office.memberLeft': [leaving: Leaving]
+    /** An invitation is sent or resent. */
+    'office.invitationSent': [invitation: Invitation]
+    /** Unused invitations are about to be deleted. */
+    'office.invitationsDeleted': [invitationIds: readonly string[]]
+    /** The list of a practice's open invitations changed. */
+    'office.invitationsChanged': [practiceId: string]
+  }
 }
 
-export async function tellChange(
-  tx: Tx,
-  { office }: TellsBelow,
-  practiceId: string,
-  change: PracticeChange,
-): Promise<void> {
-  for (const tell of office.whenPracticeChanged) await tell(tx, practiceId, change)
-}
+export const nothingKnown = (): OfficeSources => ({ credentials: async () => new Map() })

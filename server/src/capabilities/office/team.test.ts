@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import * as people from '../people/public.ts'
 import { authenticatorFor } from '../session/testing/authenticator.ts'
-import { openWindow, teamOf } from './testing/office-desk.ts'
+import { openWindow, teamOf } from './testing/office-calls.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -90,21 +90,21 @@ describe('who is not at work yet', () => {
   test('windows of the team learn what comes of it', async () => {
     const window = await openWindow(app, owner)
     const kim = await idOf('unverified@brightsmiles.example')
-    const heard = () => window.told.filter(({ name }) => name === 'people.changed').length
+    const countChanges = () => window.events.filter(({ name }) => name === 'people.changed').length
     const set = (wanted: people.PersonChange) =>
       app.services.transactions.run((tx) => people.change(tx, app.services, kim, wanted))
     await set({ identityStatus: 'Pending' })
-    await expect.poll(heard).toBe(1)
+    await expect.poll(countChanges).toBe(1)
     expect((await waiting(owner)).Kim).toBe('identity-review')
     await set({ identityStatus: 'Approved' })
-    await expect.poll(heard).toBe(2)
+    await expect.poll(countChanges).toBe(2)
     expect((await waiting(owner)).Kim).toBeNull()
     window.close()
   })
 })
 
 describe('who has an authenticator app', () => {
-  test('is for admins to see, and told to their windows', async () => {
+  test('is visible to admins, and published to their windows', async () => {
     const window = await openWindow(app, owner)
     const ben = await app.signIn('hygienist@brightsmiles.example')
     const FACTOR = 'POST /authentication/v2/second-factor'
@@ -115,7 +115,7 @@ describe('who has an authenticator app', () => {
     expect(await has(owner)).toBe(false)
     expect((await app.call(`${FACTOR}/confirm`, { as: ben, body: { code: code() } })).status).toBe(200)
     const payload = { practiceId: owner.practiceId, part: 'team' }
-    await expect.poll(() => window.told).toContainEqual(expect.objectContaining({ payload }))
+    await expect.poll(() => window.events).toContainEqual(expect.objectContaining({ payload }))
     expect([await has(owner), await has(ben)]).toEqual([true, null])
     window.close()
   })
@@ -160,9 +160,9 @@ describe('claims', () => {
       expect((await change(ben.givenName, { withdraw: ['PracticeAdmin'] })).status).toBe(200)
       expect((await app.call(gated, { as: ben })).status).toBe(403)
       await expect.poll(async () => (await other.call(gated, { as: ben })).status).toBe(403)
-      for (const { told, close } of windows) {
+      for (const { events, close } of windows) {
         await expect
-          .poll(() => told)
+          .poll(() => events)
           .toContainEqual({ name: 'session.standing-changed', payload: { personId: ben.givenName } })
         close()
       }
@@ -176,14 +176,14 @@ describe('claims', () => {
     const stranger = await openWindow(app, await app.signIn('owner@lakesidesurgery.example'))
     await change(await idOf('hygienist@brightsmiles.example'), { grant: ['eFax'] })
     await expect
-      .poll(() => colleague.told)
+      .poll(() => colleague.events)
       .toContainEqual(
         expect.objectContaining({
           name: 'office.changed',
           payload: { practiceId: owner.practiceId, part: 'team' },
         }),
       )
-    expect(stranger.told).toEqual([])
+    expect(stranger.events).toEqual([])
     colleague.close()
     stranger.close()
   })
@@ -302,9 +302,9 @@ describe('removing somebody', () => {
       await expect
         .poll(async () => (await other.call('GET /authentication/v2/verify-token', { as: ben })).status)
         .toBe(401)
-      for (const { told, isCut } of windows) {
+      for (const { events, isCut } of windows) {
         await isCut
-        expect(told.find(({ name }) => name === 'session.ended')?.payload.reason).toBe(
+        expect(events.find(({ name }) => name === 'session.ended')?.payload.reason).toBe(
           'removed-from-practice',
         )
       }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test, vi } from 'vitest'
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const save = (as: Awaited<ReturnType<TestApp['signIn']>>, body: object) =>
   app.call('PATCH /persons/v2/basic-info', { as, body })
@@ -55,12 +51,12 @@ test('the eFax number is set by an admin of the practice, and shows in its peopl
   const owner = await app.signIn('owner@brightsmiles.example')
   const colleague = await app.signIn('hygienist@brightsmiles.example')
   const stranger = await app.signIn('owner@lakesidesurgery.example')
-  const told = vi.spyOn(app.services.hub, 'reseat')
+  const reseat = vi.spyOn(app.services.hub, 'reseat')
   expect((await save(owner, { eFaxNumber: '512 555 0199' })).body).toMatchObject({
     eFaxNumber: '+15125550199',
   })
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(colleague.givenName), 10_000)
-  expect(told).not.toHaveBeenCalledWith(stranger.givenName)
+  await vi.waitFor(() => expect(reseat).toHaveBeenCalledWith(colleague.givenName), 10_000)
+  expect(reseat).not.toHaveBeenCalledWith(stranger.givenName)
   const of = async (as: typeof owner) =>
     (await app.call('GET /users/v2/:id', { params: { id: as.givenName }, as })).body
   expect(await of(colleague)).toMatchObject({ eFaxNumber: '+15125550199' })

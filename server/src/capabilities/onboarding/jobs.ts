@@ -14,8 +14,8 @@ import { findApproval } from './store/approvals.ts'
 import { findRegistration } from './store/registrations.ts'
 
 /**
- * Only here it shows whether the address has an account, and only to whoever reads its mail. The link is made here, so
- * that the queue never holds one.
+ * Only the mail reveals whether the address has an account, so only its reader learns it. The link is made here, so that it is
+ * never in the queue.
  */
 export const sendConfirmation = job<{ registrationId: string }>({
   name: 'onboarding.send-confirmation',
@@ -26,12 +26,12 @@ export const sendConfirmation = job<{ registrationId: string }>({
     const link = hasAccount
       ? `${config.publicUrl}/login`
       : `${config.publicUrl}/confirm?token=${confirmToken(secrets, registration)}`
-    const words = hasAccount ? hasAccountMail(link) : confirmMail(link)
-    await mail.send({ id, to: registration.email, ...words, link })
+    const mailText = hasAccount ? hasAccountMail(link) : confirmMail(link)
+    await mail.send({ id, to: registration.email, ...mailText, link, purpose: 'registration' })
   },
 })
 
-/** Mails the operator the link that decides about a practice. Sent again, it is the same link. */
+/** Mails the operator the link that decides about a practice. A retry mails the same link. */
 export async function mailApproval(
   { db, config, mail, secrets }: Pick<Services, 'db' | 'config' | 'mail' | 'secrets'>,
   approvalId: string,
@@ -41,21 +41,27 @@ export async function mailApproval(
   const practice = approval && (await office.findPractice(db, approval.practice_id))
   if (!practice) return
   const link = `${config.publicUrl}/approve?token=${approvalToken(secrets, approvalId)}`
-  await mail.send({ id: mailId, to: config.operatorEmail, ...practiceWaitsMail(practice.name, link), link })
+  await mail.send({
+    id: mailId,
+    to: config.operatorEmail,
+    ...practiceWaitsMail(practice.name, link),
+    link,
+    purpose: 'practice-approval',
+  })
 }
 
-export const askOperator = job<{ approvalId: string }>({
+export const mailOperator = job<{ approvalId: string }>({
   name: 'onboarding.ask-operator',
   run: ({ approvalId }, services, { id }) => mailApproval(services, approvalId, id),
 })
 
-export const tellDecision = job<{ personId: string; isApproved: boolean }>({
+export const mailDecision = job<{ personId: string; isApproved: boolean }>({
   name: 'onboarding.tell-decision',
   run: async ({ personId, isApproved }, { db, config, mail }, { id }) => {
     const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
-    const words = isApproved ? practiceApprovedMail(link) : practiceRejectedMail(link)
-    await mail.send({ id, to: person.email, ...words, link })
+    const mailText = isApproved ? practiceApprovedMail(link) : practiceRejectedMail(link)
+    await mail.send({ id, to: person.email, ...mailText, link, purpose: 'practice-approval' })
   },
 })

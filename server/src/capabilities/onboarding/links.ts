@@ -8,12 +8,12 @@ interface Registered {
 }
 
 /**
- * The token that proves an address. It follows from the whole registration and not from its id alone: the client makes
- * the id, and one that was used with an address of one's own must not open the same id with somebody else's.
+ * The token that verifies an address. It is derived from the address and date too, not only from the id, because the client
+ * makes the id: a token for one's own address must not work for the same id with somebody else's.
  */
 export const confirmToken = (secrets: Secrets, { id, email_key, registered_at }: Registered): string =>
   tokenOf(secrets, 'confirm-address', `${id} ${email_key} ${registered_at.toISOString()}`)
 
-/** The token that decides about a practice. Its id is made here, so it is enough. */
+/** The token that decides about a practice. The server makes the id, so it suffices. */
 export const approvalToken = (secrets: Secrets, approvalId: string): string =>
   tokenOf(secrets, 'practice-approval', approvalId)

@@ -1,6 +1,6 @@
 import { APPROVAL_LINK_DAYS, CONFIRM_LINK_HOURS } from '@corridor/contract/onboarding/limits.ts'
 
-/** The words of what is sent. No person's name is in them: a mail can be read over a shoulder. */
+/** Mails contain no person's name, because others may read them over a shoulder. */
 const mail = (subject: string, ...lines: string[]) => ({ subject, text: lines.join('\n') })
 
 export const confirmMail = (link: string) =>

@@ -1,10 +1,12 @@
+import { auditWords } from '@corridor/contract/onboarding/audit-words.ts'
 import type { Capability } from '../../platform/capability.ts'
-import { askOperator, sendConfirmation, tellDecision } from './jobs.ts'
+import { mailDecision, mailOperator, sendConfirmation } from './jobs.ts'
 import { routes } from './routes.ts'
 import { tidyUp } from './tidy-up.ts'
 
 export const onboarding: Capability = {
   name: 'onboarding',
+  auditWords,
   routes,
-  jobs: [sendConfirmation, askOperator, tellDecision, tidyUp],
+  jobs: [sendConfirmation, mailOperator, mailDecision, tidyUp],
 }

@@ -3,20 +3,20 @@ import { displayName } from '@corridor/contract/people/rules.ts'
 import type { Practice } from '../office/public.ts'
 import type { ApprovalRequest, RequestDetails } from './approval/approval-request.ts'
 
-const placeOf = ({ city, state }: Pick<Practice, 'city' | 'state'>) =>
+const locationOf = ({ city, state }: Pick<Practice, 'city' | 'state'>) =>
   [city, state].filter(Boolean).join(', ') || null
 
-/** In full, on one line; as far as it is known. */
+/** The full address, or the location when there is no address. */
 function addressOf(practice: Practice): string | null {
   const [first] = practice.addresses
-  if (!first) return placeOf(practice)
+  if (!first) return locationOf(practice)
   const { line1, line2, city, state, zip } = first
   return [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', ')
 }
 
-/** What somebody must know to decide, and nothing more. */
+/** Only the facts that the decision needs. */
 export const presentApproval = (
-  { kind, askedAt }: ApprovalRequest,
+  { kind, requestedAt }: ApprovalRequest,
   { person, practice }: RequestDetails,
 ): Approval => ({
   kind,
@@ -30,7 +30,7 @@ export const presentApproval = (
   role: person.role,
   practiceName: practice.name,
   practiceType: practice.type,
-  address: kind === 'practice' ? addressOf(practice) : placeOf(practice),
+  address: kind === 'practice' ? addressOf(practice) : locationOf(practice),
   telephoneNumber: kind === 'practice' ? practice.telephone_number : null,
-  askedAt: askedAt.toISOString(),
+  requestedAt: requestedAt.toISOString(),
 })

@@ -21,7 +21,7 @@ const refused = { status: nothingToWithdraw.status, body: { code: nothingToWithd
 describe('a request to join', () => {
   test('withdrawn, leaves nothing behind: no place, no line at the desk, no link that decides', async () => {
     const as = await signUp.join()
-    const { token } = await signUp.ask(as, 'lakesidesurgery', 'Assistant')
+    const { token } = await signUp.requestToJoin(as, 'lakesidesurgery', 'Assistant')
     const mails = (await app.mailsTo((await signUp.userOf(as)).email)).length
     expect(await withdraw(as)).toMatchObject({
       status: 200,
@@ -40,17 +40,17 @@ describe('a request to join', () => {
 
   test('is not asked and withdrawn without end: every one is mailed to the admins', async () => {
     const as = await signUp.join()
-    const ask = () => signUp.complete(as, { inviteCode: 'HILLTOP-2026', role: 'Assistant' })
+    const request = () => signUp.complete(as, { inviteCode: 'HILLTOP-2026', role: 'Assistant' })
     for (let nth = 0; nth < JOIN_REQUESTS_PER_HOUR; nth += 1) {
-      expect((await ask()).status).toBe(200)
+      expect((await request()).status).toBe(200)
       await withdraw(as)
     }
-    expect(await ask()).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+    expect(await request()).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
   })
 
   test('withdrawn and approved at once, is one of the two', async () => {
     const as = await signUp.join()
-    const { token } = await signUp.ask(as, 'lakesidesurgery', 'Assistant')
+    const { token } = await signUp.requestToJoin(as, 'lakesidesurgery', 'Assistant')
     const [taken, let_in] = await Promise.all([withdraw(as), approve(token)])
     const isTaken = taken.status === 200
     expect(let_in.status).toBe(isTaken ? 410 : 200)
@@ -62,7 +62,7 @@ describe('a request to join', () => {
 
   test('once approved, is not withdrawn any more', async () => {
     const as = await signUp.join()
-    const { token } = await signUp.ask(as, 'hilltopmedical', 'Assistant')
+    const { token } = await signUp.requestToJoin(as, 'hilltopmedical', 'Assistant')
     expect((await approve(token)).status).toBe(200)
     expect(await withdraw(as)).toMatchObject(refused)
     expect(await signUp.userOf(as)).toMatchObject({ practiceName: 'Hilltop Medical Group' })

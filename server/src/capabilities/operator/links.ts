@@ -9,8 +9,8 @@ import type { Tx } from '../../platform/transaction.ts'
 import { findLinkByToken, replaceLinks } from './store.ts'
 
 /**
- * Makes the link that opens the operator's page, and ends the one before it. There is no account for the operator:
- * whoever can run a command on the machine is one. The token stands after the `#`, which no server ever sees in a log.
+ * Creates the link that opens the operator's page, and invalidates the previous one. The operator has no account: anybody who
+ * can run a command on the machine is one. The token is in the fragment of the address, so that it appears in no server log.
  */
 export async function makeOperatorLink(tx: Tx, secrets: Secrets, publicUrl: string): Promise<string> {
   const token = newToken()

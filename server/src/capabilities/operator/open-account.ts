@@ -17,8 +17,8 @@ export interface FirstAccount {
 }
 
 /**
- * Opens an account without a sign-up, for an installation where nobody is yet. The password is made here, shown once and
- * opens nothing but its own change. All other steps after sign-in are asked for as of everybody.
+ * Opens an account without a sign-up, for a new installation. The password is generated, shown once and must be changed at
+ * sign-in. All other steps after sign-in are required as for everybody.
  */
 export async function openAccount(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function openAccount(
   await people.add(tx, { id, email, firstName, lastName, isIndividual: false })
   const password = makePassword({ email, names: [firstName, lastName, practiceName] })
   await setPassword(tx.db, id, await hashPassword(password), tx.now, true)
-  if (practiceName) await office.openKnownPractice(tx, services, practiceName, { id, role: OWNER_ROLE })
+  if (practiceName) await office.openApprovedPractice(tx, services, practiceName, { id, role: OWNER_ROLE })
   auditBeyondCall(tx, { word: 'operator.account-opened', subject: { kind: 'person', id } })
   return password
 }

@@ -3,22 +3,18 @@ import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import { OPERATOR_LINK_MINUTES } from '@corridor/contract/operator/limits.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { elsewhere } from '../../../testing/world/world.ts'
-import { operatorHeaders, putAside } from './testing/operator-desk.ts'
+import { operatorHeaders, putAside } from './testing/operator-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
 
 const calls = Object.values(routes).map(({ call }) => call) as KnownCall[]
 /** The paths need ids; a guest is looked at before them. */
 const written = (call: KnownCall) => call.replace(':id', randomUUID())
 
-const auditLines = async (word: string) => (await app.auditLines()).filter((line) => line.word === word)
+const auditEntries = async (word: string) => (await app.auditEntries()).filter((entry) => entry.word === word)
 
 describe('the operator’s page', () => {
   test('is shut, in one shape, to whoever has no link, a wrong one or an account', async () => {
@@ -65,7 +61,7 @@ describe('the operator’s page', () => {
 
   test('is made by a command whose trace is kept, and the server itself could not make one', async () => {
     await operatorHeaders(app)
-    expect((await auditLines('operator.link-made')).at(-1)).toMatchObject({ subject_kind: 'operator-link' })
+    expect((await auditEntries('operator.link-made')).at(-1)).toMatchObject({ subject_kind: 'operator-link' })
     await expect(
       sql`INSERT INTO operator_link VALUES (${randomUUID()}, '\\x00', now(), now())`.execute(app.services.db),
     ).rejects.toThrow('permission denied')
@@ -94,18 +90,15 @@ describe('jobs that failed for good', () => {
     const retry = () => app.call('POST /operator/v1/dead-letters/:id/retry', { params: { id }, headers })
     const answers = await Promise.all([retry(), retry(), retry()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql<{ id: string }>`
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ id: string }>`
           SELECT id FROM sandbox_mail WHERE mail_to = 'hygienist@brightsmiles.example'`.execute(
-          app.services.db,
-        )
-        // The id that the job had before it was put aside: a mail that was sent then would not be sent twice.
-        expect(rows).toEqual([{ id }])
-      },
-      { timeout: 10_000 },
-    )
-    expect((await auditLines('operator.job-retried')).map(({ outcome }) => outcome)).toEqual(
+        app.services.db,
+      )
+      // The id that the job had before it was put aside: a mail that was sent then would not be sent twice.
+      expect(rows).toEqual([{ id }])
+    })
+    expect((await auditEntries('operator.job-retried')).map(({ outcome }) => outcome)).toEqual(
       expect.arrayContaining(['done', 'refused', 'refused']),
     )
   })
@@ -117,7 +110,7 @@ describe('jobs that failed for good', () => {
     expect((await discard()).status).toBe(200)
     expect((await discard()).status).toBe(410)
     const { rows } = await sql<{ id: string }>`SELECT id FROM operator_link`.execute(app.services.db)
-    expect(await auditLines('operator.job-discarded')).toMatchObject([
+    expect(await auditEntries('operator.job-discarded')).toMatchObject([
       { outcome: 'done', person_id: null, session_id: rows[0]?.id, subject_kind: 'job', subject_id: id },
       { outcome: 'refused', person_id: null, session_id: rows[0]?.id },
     ])

@@ -1,16 +1,18 @@
 import type { Mounted } from '../../platform/action.ts'
 import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './actions/dead-letters.ts'
 import { getOperatorLink } from './actions/get-link.ts'
+import { listMailRecords } from './actions/mail-records.ts'
 import { resumePractice, searchPractices, suspendPractice } from './actions/practices.ts'
 import { listReports, settleReport } from './actions/reports.ts'
-import { listUndeliveredTexts } from './actions/undelivered-texts.ts'
+import { listUndelivered } from './actions/undelivered.ts'
 
 export const routes: readonly Mounted[] = [
   getOperatorLink,
   listDeadLetters,
   retryDeadLetter,
   discardDeadLetter,
-  listUndeliveredTexts,
+  listUndelivered,
+  listMailRecords,
   searchPractices,
   suspendPractice,
   resumePractice,

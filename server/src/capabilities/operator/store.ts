@@ -9,7 +9,7 @@ export type LinkRow = Selectable<OperatorTables['operator_link']>
 
 const tables = (db: Database) => db.withTables<OperatorTables>()
 
-/** Keeps a link in place of every one before it. Only the owner of the database can: the server itself reads alone. */
+/** Replaces all links by this one. Only the owner of the database may; the server itself can only read them. */
 export async function replaceLinks(db: Database, link: LinkRow): Promise<void> {
   await tables(db).deleteFrom('operator_link').execute()
   await tables(db).insertInto('operator_link').values(link).execute()

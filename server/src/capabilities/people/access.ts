@@ -11,8 +11,8 @@ export const isTeamMember = (person: Person, workplace: Workplace | undefined): 
   workplace?.isApproved === true && workplace.practiceId === person.practiceId
 
 /**
- * Oneself always. Others are in the directory once they have been let in, for whoever has been let in; an admin also
- * sees who of their practice has not been yet, or they could not look at whom they approve.
+ * People always see themselves. People who are let in see everybody else who is; an admin also sees members of their
+ * practice who are not let in yet, because they decide about them.
  */
 export function maySee(
   person: Person,
@@ -25,14 +25,14 @@ export function maySee(
   return other.isLetIn || isOwnAdmin
 }
 
-/** Whoever sees the address anyway, and an admin who has invited it: the person waits at their own practice. */
+/** People who see the address anyway, and admins for a person who waits at their own practice. */
 export const mayBeFoundByEmail = (
   person: Person,
   { card, isContactShown }: { card: { practiceId: string | null }; isContactShown: boolean },
 ): boolean => isContactShown || (person.claims.has('PracticeAdmin') && card.practiceId === person.practiceId)
 
-/** Who waits at a practice is for those to know who decide about it. */
-export const mayKnowWhoAsked = (person: Person): boolean => person.claims.has('PracticeAdmin')
+/** Only admins, who decide about join requests, see who has sent one. */
+export const maySeeJoinRequests = (person: Person): boolean => person.claims.has('PracticeAdmin')
 
 /** Address and number: for oneself, colleagues and those who are connected in person. */
 export const maySeeContact = (

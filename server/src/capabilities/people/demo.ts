@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { changePerson, type PersonChange } from './person/change.ts'
-import { addPerson } from './store/persons.ts'
+import { insertPerson } from './store/persons.ts'
 
 /** What belongs to a person or an office they hold; a practice hands out the rest. */
 const NOT_HANDED_OUT: Claim[] = [
@@ -159,7 +159,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Henry',
     lastName: 'Moss',
     role: 'Doctor',
-    label: 'Individual, channel host',
+    label: 'Individual, doctor',
     practice: null,
     claims: [...STAFF, 'Doctor', 'IndividualNetwork', 'CEHub', 'ChannelHost'],
     isFeatured: true,
@@ -169,7 +169,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Iris',
     lastName: 'Novak',
     role: 'Hygienist',
-    label: 'Individual, channel member',
+    label: 'Individual, hygienist',
     practice: null,
     claims: [...STAFF, 'IndividualNetwork', 'CEHub'],
   },
@@ -261,16 +261,24 @@ function stepsOf(person: DemoPerson, index: number, joinedAt: Date, now: Date): 
   }
 }
 
-async function addOne(tx: Tx, services: Services, person: DemoPerson, index: number): Promise<void> {
+async function addOne(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  person: DemoPerson,
+  index: number,
+): Promise<void> {
   const { email, firstName, lastName, practice } = person
   const id = demoPersonId(email)
   const joinedAt = daysAfter(tx.now, -90 + index)
   const isIndividual = practice === null
-  await addPerson({ ...tx, now: joinedAt }, { id, email, firstName, lastName, isIndividual })
+  await insertPerson({ ...tx, now: joinedAt }, { id, email, firstName, lastName, isIndividual })
   await changePerson(tx, services, id, stepsOf(person, index, joinedAt, tx.now))
 }
 
 /** They know nothing of each other yet, so none waits for the one before. */
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+): Promise<void> {
   await Promise.all(demoPeople.map((person, index) => addOne(tx, services, person, index)))
 }

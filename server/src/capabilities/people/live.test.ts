@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { to } from '../../platform/realtime/audience.ts'
-import { openWindow } from '../office/testing/office-desk.ts'
+import { openWindow } from '../office/testing/office-calls.ts'
 import { demoPersonId } from './demo.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 type Window = Awaited<ReturnType<typeof openWindow>>
 
-let app: TestApp
+const app = useTestApp()
 let ben: Caller
 let ada: Caller
 let jonas: Caller
 const windows: Record<string, Window> = {}
 beforeAll(async () => {
-  app = await startTestApp()
   ben = await app.signIn('hygienist@brightsmiles.example')
   ada = await app.signIn('owner@brightsmiles.example')
   jonas = await app.signIn('pending@brightsmiles.example')
@@ -23,10 +22,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const window of Object.values(windows)) window.close()
-  await app.close()
 })
 beforeEach(() => {
-  for (const { told } of Object.values(windows)) told.length = 0
+  for (const { events } of Object.values(windows)) events.length = 0
 })
 
 const rename = (as: Caller, firstName: string) =>
@@ -36,21 +34,21 @@ const rename = (as: Caller, firstName: string) =>
     body: { firstName, lastName: 'Doe', mobile: null },
   })
 
-const heard = (name: string) =>
-  (windows[name]?.told ?? []).filter((one) => one.name === 'people.changed').map(({ payload }) => payload)
+const changesOf = (name: string) =>
+  (windows[name]?.events ?? []).filter((one) => one.name === 'people.changed').map(({ payload }) => payload)
 
-/** Whose windows were told. Ada's word comes last: what was told before it has arrived by then. */
-async function whoHeard(change: () => Promise<unknown>): Promise<string[]> {
+/** Whose windows got the change. Ada's own change comes last: earlier events have arrived by then. */
+async function windowsThatChanged(change: () => Promise<unknown>): Promise<string[]> {
   await change()
   await rename(ada, `Ada ${crypto.randomUUID()}`)
-  await expect.poll(() => heard('ada').at(-1)).toMatchObject({ id: ada.givenName })
-  await expect.poll(() => heard('ben').at(-1)).toMatchObject({ id: ada.givenName })
-  return Object.keys(windows).filter((name) => heard(name).some(({ id }) => id !== ada.givenName))
+  await expect.poll(() => changesOf('ada').at(-1)).toMatchObject({ id: ada.givenName })
+  await expect.poll(() => changesOf('ben').at(-1)).toMatchObject({ id: ada.givenName })
+  return Object.keys(windows).filter((name) => changesOf(name).some(({ id }) => id !== ada.givenName))
 }
 
-test('a new name is told to the person, the team, and nobody else', async () => {
-  expect(await whoHeard(() => rename(ben, 'Benno'))).toEqual(['ben', 'ada'])
-  expect(heard('ada')[0]).toEqual({
+test('a new name is published to the person and the team, and nobody else', async () => {
+  expect(await windowsThatChanged(() => rename(ben, 'Benno'))).toEqual(['ben', 'ada'])
+  expect(changesOf('ada')[0]).toEqual({
     id: ben.givenName,
     firstName: 'Benno',
     lastName: 'Doe',
@@ -60,33 +58,33 @@ test('a new name is told to the person, the team, and nobody else', async () => 
   })
 })
 
-test('the same name again is told to nobody', async () => {
-  expect(await whoHeard(() => rename(ben, 'Benno'))).toEqual([])
+test('the same name again is published to nobody', async () => {
+  expect(await windowsThatChanged(() => rename(ben, 'Benno'))).toEqual([])
 })
 
-test('a title that comes with a role is told like a name', async () => {
+test('a title that comes with a role is published like a name', async () => {
   const asDoctor = () =>
     app.call('PATCH /my-office/v2/team-members/:id/role', {
       params: { id: ben.givenName },
       as: ada,
       body: { role: 'Doctor', hasUsualAccess: false },
     })
-  expect(await whoHeard(asDoctor)).toEqual(['ben', 'ada'])
-  expect(heard('ada')[0]).toMatchObject({
+  expect(await windowsThatChanged(asDoctor)).toEqual(['ben', 'ada'])
+  expect(changesOf('ada')[0]).toMatchObject({
     id: ben.givenName,
     displayName: 'Dr Benno Doe',
     isNameUnchecked: true,
   })
 })
 
-test('whoever waits for approval is shown to the admins alone', async () => {
-  expect(await whoHeard(() => rename(jonas, 'Joe'))).toEqual(['ada', 'jonas'])
+test('only admins see a person who waits for approval', async () => {
+  expect(await windowsThatChanged(() => rename(jonas, 'Joe'))).toEqual(['ada', 'jonas'])
 })
 
-test('what only the own record shows is told to the own windows', async () => {
+test('what only the own record shows is published to the own windows', async () => {
   const body = { isSmsNotificationTurnedOn: false }
   const quiet = () => app.call('PUT /persons/v2/update-notification-settings', { as: ben, body })
-  expect(await whoHeard(quiet)).toEqual(['ben'])
+  expect(await windowsThatChanged(quiet)).toEqual(['ben'])
 })
 
 test('a capability that shows people says to whom', async () => {
@@ -95,5 +93,5 @@ test('a capability that shows people says to whom', async () => {
       ? to.persons([demoPersonId('owner@hilltopmedical.example')], 'User')
       : to.nobody,
   )
-  expect(await whoHeard(() => rename(ben, 'Benedict'))).toEqual(['ben', 'ada', 'grace'])
+  expect(await windowsThatChanged(() => rename(ben, 'Benedict'))).toEqual(['ben', 'ada', 'grace'])
 })

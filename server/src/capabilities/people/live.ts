@@ -5,23 +5,23 @@ import type { Tx } from '../../platform/transaction.ts'
 import { isNameUnchecked, nameOf } from './present.ts'
 import type { PersonRow } from './store/tables.ts'
 
-/** Who hears it: the person alone, or whoever shows them as well. */
-export type Hearing = 'own' | 'everybody'
+/** Whether a change is published to the person alone, or also to everybody who sees them. */
+export type ChangeScope = 'own' | 'everybody'
 
 async function listAudiences({ people }: Pick<Services, 'people'>, tx: Tx, id: string): Promise<Audience[]> {
   const audiences: Audience[] = []
-  for (const ask of people.whoShows) audiences.push(await ask(tx.db, id))
+  for (const audienceOf of people.whoShows) audiences.push(await audienceOf(tx.db, id))
   return audiences
 }
 
-/** Tells windows that show this person. */
-export async function tellChanged(
+/** Publishes a change of a person to the windows that show them. */
+export async function publishPersonChanged(
   tx: Tx,
   services: Pick<Services, 'people'>,
   person: PersonRow,
-  hearing: Hearing,
+  scope: ChangeScope,
 ): Promise<void> {
-  const others = hearing === 'everybody' ? await listAudiences(services, tx, person.id) : []
+  const others = scope === 'everybody' ? await listAudiences(services, tx, person.id) : []
   const payload = {
     id: person.id,
     firstName: person.first_name,
@@ -30,5 +30,5 @@ export async function tellChanged(
     isNameUnchecked: isNameUnchecked(person),
     profileImageUrl: person.profile_image_id && services.people.pictureUrl(person.profile_image_id),
   }
-  tx.announce(personChanged, payload, to.all(to.own(person.id), ...others))
+  tx.publish(personChanged, payload, to.all(to.own(person.id), ...others))
 }

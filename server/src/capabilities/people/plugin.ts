@@ -1,3 +1,4 @@
+import { auditWords } from '@corridor/contract/people/audit-words.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { sendMobileCode, tidyUp } from './jobs.ts'
@@ -6,6 +7,7 @@ import { nothingKnown } from './sources.ts'
 
 export const people: Capability = {
   name: 'people',
+  auditWords,
   routes,
   jobs: [sendMobileCode, tidyUp],
   prepare: (services) => {

@@ -19,10 +19,10 @@ export const namedOf = ({ first_name, last_name, role, is_doctor }: PersonRow) =
   isDoctor: is_doctor,
 })
 
-/** How a person is called on screen. */
+/** The name of a person as shown on screen. */
 export const nameOf = (row: PersonRow): string => displayName(namedOf(row))
 
-/** Somebody whom nobody has approved yet shows no name as checked; they are not let in for long. */
+/** The name of a person who is not approved does not count as unchecked: they are not let in for long. */
 export const isNameUnchecked = (row: PersonRow): boolean =>
   isIdentityApproved(row.identity_status) && !isNameChecked(namedOf(row), row.checked_as)
 

@@ -1,16 +1,14 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let own: LoginReply
 beforeAll(async () => {
-  app = await startTestApp()
   own = await app.signIn('frontdesk@brightsmiles.example')
 })
-afterAll(() => app.close())
 
 const record = async (of = own) =>
   (await app.call('GET /users/v2/:id', { params: { id: of.givenName }, as: of })).body
@@ -103,10 +101,10 @@ describe('agreements', () => {
     const newcomer = await app.signIn('basic@brightsmiles.example')
     await forgetAgreements(newcomer.givenName)
     await app.services.transactions.run((tx) => app.services.identity.standingChanged(tx, newcomer.givenName))
-    const asked = () => app.call('GET /persons/v2/connected', { as: newcomer })
-    expect((await asked()).status).toBe(403)
+    const list = () => app.call('GET /persons/v2/connected', { as: newcomer })
+    expect((await list()).status).toBe(403)
     expect((await accept(newcomer)).status).toBe(200)
-    expect((await asked()).status).toBe(200)
+    expect((await list()).status).toBe(200)
     const { rows } = await sql<{ let_in: string }>`
       SELECT let_in FROM people_person WHERE id = ${newcomer.givenName}`.execute(db)
     expect(rows).toEqual([{ let_in: 'yes' }])

@@ -1,8 +1,8 @@
 /**
- * What other capabilities may ask of people: `import * as people from '../people/public.ts'`. Changing somebody tells
- * whoever has to know by itself.
+ * What other capabilities may use of people: `import * as people from '../people/public.ts'`. Changing a person publishes
+ * the change by itself.
  */
-export { mayKnowWhoAsked } from './access.ts'
+export { maySeeJoinRequests } from './access.ts'
 export { type DemoPerson, demoPeople, demoPersonId } from './demo.ts'
 export { letInNow } from './directory/let-in.ts'
 export { findByName } from './directory/search.ts'
@@ -10,16 +10,16 @@ export { type ChangesPeople, changePerson as change, type PersonChange } from '.
 export { isNameUnchecked, namedOf, nameOf } from './present.ts'
 export type { Workplace } from './sources.ts'
 export { setLetIn } from './store/changes.ts'
-export { listIdsInByGrace } from './store/directory.ts'
+export { HAS_SIGNED_UP, listIdsInByGrace } from './store/directory.ts'
 export {
-  addPerson as add,
+  deletePersons,
   findPerson as find,
   findPersonByEmail as findByEmail,
-  holdPersons as hold,
-  type KnownPerson,
+  insertPerson as add,
   listPersons as list,
   listPersonsByEmail as listByEmail,
   lockPerson as lock,
+  lockPersons as lockAll,
   type NewPerson,
-  removePersons,
+  type PersonRecord,
 } from './store/persons.ts'

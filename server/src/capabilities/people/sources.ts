@@ -1,8 +1,7 @@
 import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/realtime/audience.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import type { KnownPerson } from './store/persons.ts'
+import type { PersonRecord } from './store/persons.ts'
 
 /** Where somebody works, or waits to work. */
 export interface Workplace {
@@ -12,40 +11,44 @@ export interface Workplace {
 }
 
 /**
- * What others know about people and people itself does not. The capabilities that know it stand below, so they put
- * their answers here when the app is prepared; until one does, nobody works anywhere and nobody is connected.
+ * Facts about people that other capabilities provide. They import this one, so they set their functions here when the app is
+ * prepared; until then nobody works anywhere and nobody is connected.
  */
 export interface PeopleSources {
-  /** Told by office. Whoever has no practice is not in the answer. */
+  /** Set by office. People without a practice are left out. */
   workplaces: (db: Database, personIds: readonly string[]) => Promise<Map<string, Workplace>>
-  /** Told by office: the approved members of a practice. */
+  /** Set by office: the approved members of a practice. */
   colleagues: (db: Database, practiceId: string) => Promise<string[]>
-  /** Told by network. Whoever the person has nothing to do with is not in the answer. */
+  /** Set by network. People without any connection are left out. */
   connections: (
     db: Database,
     personId: string,
     otherIds: readonly string[],
   ) => Promise<Map<string, ConnectionStatus>>
-  /** Told by network: everybody the person may write to beyond their team. */
+  /** Set by network: everybody whom the person may write to outside of their team. */
   connected: (db: Database, personId: string) => Promise<string[]>
-  /** Told by network: who is not there for the person, and the person not for them. */
+  /** Set by network: everybody with a block between them and the person. */
   hidden: (db: Database, personId: string) => Promise<string[]>
-  /** Told by files. */
+  /** Set by files. */
   pictureUrl: (fileId: string) => string | null
   /**
-   * Told by everybody who shows people on screens of others: whose windows to tell when a name or picture changes. Office
-   * adds the team; network and chat will add theirs.
+   * Added by every capability that shows people to others: the windows that get an event when a name or picture changes.
    */
   whoShows: ((db: Database, personId: string) => Promise<Audience>)[]
-  /** Run in the transaction that gives or takes somebody a claim, for what hangs on it. */
-  whenClaimsChanged: ((tx: Tx, before: KnownPerson, after: KnownPerson) => Promise<void>)[]
-  /** Run in the transaction after which somebody is in who was not before. */
-  whenLetIn: ((tx: Tx, personId: string) => Promise<void>)[]
 }
 
 declare module '../../platform/services.ts' {
   interface Services {
     people: PeopleSources
+  }
+}
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** A claim is granted or withdrawn. */
+    'people.claimsChanged': [before: PersonRecord, after: PersonRecord]
+    /** A person is let in. */
+    'people.letIn': [personId: string]
   }
 }
 
@@ -57,6 +60,4 @@ export const nothingKnown = (): PeopleSources => ({
   hidden: async () => [],
   pictureUrl: () => null,
   whoShows: [],
-  whenClaimsChanged: [],
-  whenLetIn: [],
 })

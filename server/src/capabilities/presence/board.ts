@@ -5,14 +5,14 @@ import { attendanceOf, availabilityOf, type Choice } from '@corridor/contract/pr
 import type { Person } from '../../platform/access/person.ts'
 import { to } from '../../platform/realtime/audience.ts'
 import type { Services } from '../../platform/services.ts'
-import { createElsewhere } from './attendance/elsewhere.ts'
+import { createOtherProcesses } from './attendance/other-processes.ts'
 import { createWindows } from './attendance/windows.ts'
 import { createChoices } from './choices.ts'
 import { isSameToOthers, presentOwn, presentStatus } from './present.ts'
-import type { KeptChoice } from './store.ts'
+import type { SavedChoice } from './store.ts'
 import { createVisibility } from './visibility.ts'
 
-/** How soon what nobody tells is noticed: a silent window, a silent process, a status whose time is up. */
+/** How soon changes without an event are noticed: a silent window, a silent process, a choice that ended. */
 const SWEEP_MS = 5000
 
 interface Heartbeat {
@@ -21,38 +21,43 @@ interface Heartbeat {
 }
 
 export interface Board {
-  /** Takes what a window says of itself, and answers all that it shows. */
+  /** Takes a window's heartbeat and returns the statuses it shows. */
   beat: (
     person: Person,
     window: { id: string; onGone: (run: () => void) => void },
-    said: Heartbeat,
+    heartbeat: Heartbeat,
   ) => Promise<{ own: OwnStatus; statuses: PersonStatus[] }>
   /** A person's own status with this choice. */
   ownWith: (personId: string, choice: Choice | null) => OwnStatus
-  learn: (personId: string, kept: KeptChoice) => void
+  learn: (personId: string, saved: SavedChoice) => void
 }
 
 /**
- * Who is there. Every process knows the windows of all, by what each says of its own, and tells its own windows by itself: so
- * nothing is told twice, and what a window is told and what it reads come from one place, in one order.
+ * Who is present. Every process knows all windows, because each reports its own to the others, and publishes
+ * to its own windows only: so no event is sent twice, and events and answers of a window come from one
+ * process in one order.
  */
-export function createBoard(services: Services): Board {
+export function createBoard(
+  services: Pick<Services, 'log' | 'clock' | 'db' | 'notices' | 'hub' | 'peers' | 'identity' | 'presence'>,
+): Board {
   const { clock, log, identity, notices } = services
-  /** What the windows of this process were last told of somebody; nothing of whom nobody here has asked for. */
-  const told = new Map<string, OwnStatus>()
+  /** The status that this process last published of each person; people nobody here requested are missing. */
+  const published = new Map<string, OwnStatus>()
   const changed = new Set<string>()
-  /** Windows whose end will be heard: one that was silent for long and speaks again is still the same. */
+  /**
+   * Windows whose disconnect is watched: one that was silent for long and reports again is still the same.
+   */
   const watched = new Set<string>()
-  let isTelling = false
+  let isPublishing = false
   let sweptAt = clock.now()
 
   const visibility = createVisibility(services)
   const choices = createChoices(services, noticeChange)
   const windows = createWindows(clock, (personId) => {
-    elsewhere.say([personId, windows.of(personId)])
+    otherProcesses.say([personId, windows.of(personId)])
     noticeChange(personId)
   })
-  const elsewhere = createElsewhere({
+  const otherProcesses = createOtherProcesses({
     peers: services.peers,
     clock,
     here: windows.all,
@@ -60,73 +65,76 @@ export function createBoard(services: Services): Board {
   })
 
   function ownWith(personId: string, choice: Choice | null): OwnStatus {
-    const attendance = attendanceOf([windows.of(personId), elsewhere.of(personId)])
+    const attendance = attendanceOf([windows.of(personId), otherProcesses.of(personId)])
     return presentOwn(personId, availabilityOf(attendance, choice, clock.now()), choice)
   }
   const ownOf = (personId: string) => ownWith(personId, choices.of(personId))
 
   function noticeChange(personId: string): void {
-    if (!told.has(personId)) return
+    if (!published.has(personId)) return
     changed.add(personId)
-    if (!isTelling) void tellAll()
+    if (!isPublishing) void publishAll()
   }
 
-  /** One after the other, and each as it is when it is told: what changed twice meanwhile is told once. */
-  async function tellAll(): Promise<void> {
-    isTelling = true
+  /**
+   * Publishes changes one batch after the other, with the status at that moment, so that two quick changes
+   * are published once.
+   */
+  async function publishAll(): Promise<void> {
+    isPublishing = true
     while (changed.size > 0) {
       const ids = [...changed]
       changed.clear()
       try {
         const audiences = await Promise.all(ids.map(visibility.viewersOf))
-        for (const [place, id] of ids.entries()) tell(id, audiences[place]!)
+        for (const [index, id] of ids.entries()) publish(id, audiences[index]!)
       } catch (error) {
         log.warn('a status could not be told', { error })
-        // Whoever asks next is answered, and told from then on.
-        for (const id of ids) told.delete(id)
+        // The next request gets the current status, and changes are published from then on.
+        for (const id of ids) published.delete(id)
       }
     }
-    isTelling = false
+    isPublishing = false
   }
 
-  function tell(personId: string, viewers: Awaited<ReturnType<typeof visibility.viewersOf>>): void {
-    const before = told.get(personId)
+  function publish(personId: string, viewers: Awaited<ReturnType<typeof visibility.viewersOf>>): void {
+    const before = published.get(personId)
     const own = ownOf(personId)
     if (!before || JSON.stringify(before) === JSON.stringify(own)) return
-    told.set(personId, own)
-    services.hub.tellHere(to.persons([personId], 'User'), ownChanged, own)
-    if (!isSameToOthers(before, own)) services.hub.tellHere(viewers, statusChanged, presentStatus(own))
+    published.set(personId, own)
+    services.hub.publishHere(to.persons([personId], 'User'), ownChanged, own)
+    if (!isSameToOthers(before, own)) services.hub.publishHere(viewers, statusChanged, presentStatus(own))
   }
 
-  /** From now on this process tells when it changes. */
+  /** From now on this process publishes changes of this person. */
   function answer(personId: string): OwnStatus {
     const own = ownOf(personId)
-    if (!told.has(personId)) told.set(personId, own)
+    if (!published.has(personId)) published.set(personId, own)
     return own
   }
 
-  // Whoever may not be here any more is not: their windows may still be open, at the step they stand at.
+  // A person who is no longer approved is not present, although their windows may still be open.
   identity.onStanding(({ id, claims }) => {
     if (!claims.has('User')) windows.forget(id)
   })
 
-  // Nobody knows what was chosen meanwhile: nothing is told of anybody before it was read anew.
-  notices.onGap(() => told.clear())
+  // Choices may have changed unnoticed during the gap, so nothing is published before they were read again.
+  notices.onGap(() => published.clear())
 
   function sweep(): void {
     windows.sweep()
-    elsewhere.sweep()
+    otherProcesses.sweep()
     for (const personId of choices.overSince(sweptAt)) noticeChange(personId)
     sweptAt = clock.now()
     clock.at(new Date(sweptAt.getTime() + SWEEP_MS), sweep)
   }
   sweep()
 
-  function sayAllAgain(): void {
-    elsewhere.sayAll()
-    clock.at(new Date(clock.now().getTime() + HEARTBEAT_SECONDS * 1000), sayAllAgain)
+  function repeatAll(): void {
+    otherProcesses.sayAll()
+    clock.at(new Date(clock.now().getTime() + HEARTBEAT_SECONDS * 1000), repeatAll)
   }
-  sayAllAgain()
+  repeatAll()
 
   return {
     beat: async (person, window, { isTouched, userIds }) => {
@@ -140,8 +148,8 @@ export function createBoard(services: Services): Board {
       }
       const seen = await visibility.among(person, userIds)
       await choices.load([person.id, ...seen()])
-      // From here on nothing waits, so what is told after this answer is newer than it.
-      const shown = seen().filter(choices.isKnown)
+      // There is no await from here on, so events after this answer are newer than it.
+      const shown = seen().filter(choices.isCached)
       return { own: answer(person.id), statuses: shown.map((id) => presentStatus(answer(id))) }
     },
     ownWith,

@@ -1,14 +1,14 @@
 import { type Choice, type ChosenStatus, isOver, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { type KeptChoice, keepChoice, listChoices } from './store.ts'
+import { listChoices, type SavedChoice, saveChoice } from './store.ts'
 
 const TOPIC = 'presence'
 
-const write = (personId: string, { choice, version }: KeptChoice): string =>
+const write = (personId: string, { choice, version }: SavedChoice): string =>
   [personId, version, choice?.status ?? WORK_STATUS.Unset, choice?.until?.toISOString() ?? '-'].join(' ')
 
-function read(notice: string): [string, KeptChoice] {
+function read(notice: string): [string, SavedChoice] {
   const [personId = '', version, code, until = '-'] = notice.split(' ')
   const status = Number(code) as ChosenStatus | typeof WORK_STATUS.Unset
   const choice = { status, until: until === '-' ? null : new Date(until) }
@@ -18,37 +18,39 @@ function read(notice: string): [string, KeptChoice] {
   ]
 }
 
-/** What people chose by hand, as far as somebody here has to know. Every process hears of a change by a notice. */
+/**
+ * Chosen statuses, cached as far as this process needs them. Every process learns of a change by a notice.
+ */
 export function createChoices(
   { db, notices, clock }: Pick<Services, 'db' | 'notices' | 'clock'>,
   onChanged: (personId: string) => void,
 ) {
-  const known = new Map<string, KeptChoice>()
+  const cached = new Map<string, SavedChoice>()
   let gaps = 0
 
-  /** This process hears of its own changes twice, and maybe late: the older of two is left out. */
-  function learn(personId: string, kept: KeptChoice): void {
-    if ((known.get(personId)?.version ?? -1) >= kept.version) return
-    known.set(personId, kept)
+  /** This process learns of its own changes twice, and maybe late, so the older version is ignored. */
+  function learn(personId: string, saved: SavedChoice): void {
+    if ((cached.get(personId)?.version ?? -1) >= saved.version) return
+    cached.set(personId, saved)
     onChanged(personId)
   }
 
   notices.on(TOPIC, (notice) => learn(...read(notice)))
   notices.onGap(() => {
     gaps += 1
-    known.clear()
+    cached.clear()
   })
 
   return {
     of(personId: string): Choice | null {
-      const choice = known.get(personId)?.choice
+      const choice = cached.get(personId)?.choice
       return choice && !isOver(choice, clock.now()) ? choice : null
     },
-    isKnown: (personId: string): boolean => known.has(personId),
-    /** Reads what is not known yet of these people, in one statement. */
+    isCached: (personId: string): boolean => cached.has(personId),
+    /** Loads the missing choices of these people in one statement. */
     async load(ids: readonly string[]): Promise<void> {
       for (;;) {
-        const missing = ids.filter((id) => !known.has(id))
+        const missing = ids.filter((id) => !cached.has(id))
         if (missing.length === 0) return
         const begun = gaps
         const found = await listChoices(db, missing)
@@ -57,10 +59,10 @@ export function createChoices(
         return
       }
     },
-    /** Those whose choice has ended in this very time. */
+    /** People whose choice ended since then. */
     overSince(moment: Date): string[] {
       const now = clock.now()
-      return [...known].flatMap(([id, { choice }]) =>
+      return [...cached].flatMap(([id, { choice }]) =>
         choice?.until && choice.until > moment && choice.until <= now ? [id] : [],
       )
     },
@@ -68,15 +70,16 @@ export function createChoices(
   }
 }
 
-/** Keeps what somebody chose, or that they took it back; every process shows it from commit on. */
+/** Saves a choice or its removal; every process shows it after commit. */
 export async function choose(
   tx: Tx,
-  { presence }: Pick<Services, 'presence'>,
+  { presence, hooks }: Pick<Services, 'presence' | 'hooks'>,
   personId: string,
   choice: Choice | null,
 ): Promise<void> {
-  const kept = { choice, version: await keepChoice(tx.db, personId, choice) }
-  tx.notify(TOPIC, write(personId, kept))
+  const saved = { choice, version: await saveChoice(tx.db, personId, choice) }
+  tx.notify(TOPIC, write(personId, saved))
   // This process does not wait for its own notice: the answer to this very call may be followed by another.
-  tx.afterCommit(() => presence.board.learn(personId, kept))
+  tx.afterCommit(() => presence.board.learn(personId, saved))
+  await hooks.run('presence.statusChosen', tx, personId, choice)
 }

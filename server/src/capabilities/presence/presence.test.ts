@@ -1,22 +1,18 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { minutesAfter } from '../../platform/clock.ts'
-import { chooseStatus, HEARTBEAT, openStatusWindow, type StatusWindow } from './testing/presence-desk.ts'
+import { chooseStatus, HEARTBEAT, openStatusWindow, type StatusWindow } from './testing/status-window.ts'
 
 const { Active, Busy, Offline, Unset } = WORK_STATUS
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-let app: TestApp
+const app = useTestApp()
 let ada: LoginReply
 let stranger: LoginReply
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const opened: StatusWindow[] = []
 async function open(own: LoginReply, ...shown: (LoginReply | string)[]): Promise<StatusWindow> {
@@ -32,17 +28,17 @@ async function shut(window: StatusWindow): Promise<void> {
   await expect.poll(() => app.services.hub.windows().some((one) => one.id === id)).toBe(false)
 }
 const after = (minutes: number) => minutesAfter(app.clock.now(), minutes).toISOString()
-const lastOwn = ({ told }: StatusWindow) =>
-  told.findLast(({ name }) => name === 'presence.own-changed')?.payload
+const lastOwn = ({ events }: StatusWindow) =>
+  events.findLast(({ name }) => name === 'presence.own-changed')?.payload
 
-const standAnew = ({ givenName }: LoginReply) =>
+const publishStanding = ({ givenName }: LoginReply) =>
   app.services.transactions.run((tx) => app.services.identity.standingChanged(tx, givenName))
 
-/** Somebody of Ada's team whom no other test knows. */
+/** A member of Ada's team whom no other test uses. */
 let ben: LoginReply
 beforeEach(async () => {
   ben = await signInNewcomer(app)
-  await standAnew(ben)
+  await publishStanding(ben)
   ada = await app.signIn('owner@brightsmiles.example')
   stranger = await app.signIn('owner@hilltopmedical.example')
 })
@@ -66,14 +62,14 @@ describe('two people and three windows', () => {
     await phone.beat(false)
     await desk.beat(false)
     await phone.beat(true)
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Active, Unset, Active])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Active, Unset, Active])
 
     await shut(phone)
     app.clock.pass(6)
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Active, Unset, Active, Unset])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Active, Unset, Active, Unset])
     await shut(desk)
     app.clock.pass(6)
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Active, Unset, Active, Unset, Offline])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Active, Unset, Active, Unset, Offline])
     expect([...watching.shown().values()]).toEqual((await watching.beat()).statuses)
   })
 
@@ -87,7 +83,7 @@ describe('two people and three windows', () => {
     app.clock.pass(6)
     const other = await open(ben)
     await chooseStatus(app, ben, { status: Busy })
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Busy])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Busy])
     expect((await other.beat()).own.status).toBe(Busy)
   })
 
@@ -98,7 +94,7 @@ describe('two people and three windows', () => {
     app.clock.pass(40)
     expect((await watching.beat()).statuses[0]?.status).toBe(Active)
     app.clock.pass(15)
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Offline])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Offline])
   })
 })
 
@@ -117,7 +113,7 @@ describe('a status chosen by hand', () => {
     app.clock.pass(6)
     expect((await watching.beat()).statuses[0]).toMatchObject({ status: Busy, until })
     app.clock.pass(30 * 60)
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Busy, Offline])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Busy, Offline])
   })
 
   test('as offline looks to others like any other, and one’s own windows know', async () => {
@@ -134,7 +130,7 @@ describe('a status chosen by hand', () => {
     await chooseStatus(app, ben, { status: Offline, until: later })
     await expect.poll(() => lastOwn(desk)?.chosen.until).toBe(later)
     await chooseStatus(app, ben, { status: Unset })
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Offline, Active])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Offline, Active])
     expect(lastOwn(desk)).toMatchObject({ status: Active, chosen: null })
   })
 
@@ -156,8 +152,8 @@ describe('a status chosen by hand', () => {
     await Promise.all(all.map((status) => chooseStatus(app, ben, { status })))
     const { rows } = await sql<{ status: number }>`
       SELECT status FROM presence_choice WHERE person_id = ${ben.givenName}`.execute(app.services.db)
-    const kept = rows[0]?.status === Unset ? null : rows[0]?.status
-    await expect.poll(async () => (await desk.beat()).own.chosen?.status ?? null).toBe(kept)
+    const saved = rows[0]?.status === Unset ? null : rows[0]?.status
+    await expect.poll(async () => (await desk.beat()).own.chosen?.status ?? null).toBe(saved)
   })
 })
 
@@ -169,8 +165,9 @@ describe('who sees it', () => {
     for (const window of outside) expect((await window.beat()).statuses).toEqual([])
     expect((await watching.beat()).statuses.map(({ userId }) => userId)).toEqual([ben.givenName])
     await (await open(ben)).beat()
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Active])
-    for (const { told } of outside) expect(told.filter(({ name }) => name === 'presence.changed')).toEqual([])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Active])
+    for (const { events } of outside)
+      expect(events.filter(({ name }) => name === 'presence.changed')).toEqual([])
   })
 
   test('contacts do, where Network says that they are some', async () => {
@@ -182,7 +179,7 @@ describe('who sees it', () => {
     const contact = await open(stranger, ben, ada)
     expect((await contact.beat()).statuses.map(({ userId }) => userId)).toEqual([ben.givenName])
     await (await open(ben)).beat()
-    await expect.poll(() => contact.heardOf(ben)).toEqual([Active])
+    await expect.poll(() => contact.publishedTo(ben)).toEqual([Active])
     Object.assign(presence, { contactsAmong, contactsOf })
   })
 
@@ -198,14 +195,14 @@ describe('who sees it', () => {
     })
     expect(status).toBe(200)
     await removed.isCut
-    const heard = removed.told.length
+    const before = removed.events.length
     await chooseStatus(app, ada, { status: Busy })
     await expect.poll(() => lastOwn(watching)?.status).toBe(Busy)
     await chooseStatus(app, ada, { status: Unset })
     app.clock.pass(6)
     expect((await watching.beat()).statuses).toEqual([])
-    expect(watching.heardOf(ben)).toEqual([])
-    expect(removed.told.length).toBe(heard)
+    expect(watching.publishedTo(ben)).toEqual([])
+    expect(removed.events.length).toBe(before)
   })
 
   test('whoever loses every claim hears nothing more, though their line holds, and is not there', async () => {
@@ -226,12 +223,12 @@ describe('who sees it', () => {
     await chooseStatus(app, ada, { status: Busy })
     await expect.poll(() => lastOwn(watching)?.status).toBe(Busy)
     await chooseStatus(app, ada, { status: Unset })
-    expect(held.heardOf(ada)).toEqual([])
+    expect(held.publishedTo(ada)).toEqual([])
     expect((await watching.beat()).statuses).toEqual([])
     await setIdentity('Approved')
     await expect.poll(async () => (await watching.beat()).statuses[0]?.status).toBe(Offline)
     await expect.poll(() => held.beat().catch(() => undefined)).toBeDefined()
-    await expect.poll(() => watching.heardOf(ben)).toEqual([Active])
+    await expect.poll(() => watching.publishedTo(ben)).toEqual([Active])
   })
 })
 
@@ -268,11 +265,11 @@ test('whatever happens, what was read and what was told since make what is read 
 test('a heartbeat asks the database nothing', async () => {
   const watching = await open(ada, ben, stranger)
   await watching.beat()
-  const asked = vi.spyOn(app.services.db.getExecutor(), 'executeQuery')
+  const statements = vi.spyOn(app.services.db.getExecutor(), 'executeQuery')
   for (let turn = 0; turn < 20; turn += 1) await watching.beat(turn % 2 === 0)
-  expect(asked).not.toHaveBeenCalled()
+  expect(statements).not.toHaveBeenCalled()
   await chooseStatus(app, ada, { status: Unset })
-  asked.mockRestore()
+  statements.mockRestore()
 })
 
 describe('a heartbeat', () => {
@@ -317,6 +314,6 @@ describe('a heartbeat', () => {
     await expect.poll(app.services.notices.isListening, { interval: 5 }).toBe(false)
     await expect.poll(() => watching.beat().catch(() => undefined), { interval: 100 }).toBeDefined()
     expect(watching.shown().get(ben.givenName)?.status).toBe(Offline)
-    expect(watching.heardOf(ben)).toEqual([])
+    expect(watching.publishedTo(ben)).toEqual([])
   })
 })

@@ -14,7 +14,9 @@ export const presentOwn = (
   chosen: choice && { status: choice.status, until: instant(choice.until) },
 })
 
-/** What others may know: not what was chosen, or an Offline by choice would not look like any other. */
+/**
+ * What others may see. The choice is left out, or a chosen Offline could be distinguished from a real one.
+ */
 export const presentStatus = ({ userId, status, until }: OwnStatus): PersonStatus => ({
   userId,
   status,

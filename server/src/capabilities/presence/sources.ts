@@ -1,12 +1,18 @@
+import type { Choice } from '@corridor/contract/presence/rules.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { type Audience, to } from '../../platform/realtime/audience.ts'
 import type { Board } from './board.ts'
 
-/** Who sees whose status beside the team. Network stands below, knows the contacts, and puts its answers here. */
+/**
+ * Who sees whose status besides the team. The network capability knows the contacts and registers its
+ * answers here.
+ */
 export interface PresenceSources {
-  /** Of these people, those whom the viewer may see as a contact. Asked again at the moment of the answer. */
+  /**
+   * The people among these whom the viewer may see as contacts. Evaluated again at the moment of the answer.
+   */
   contactsAmong: (viewer: Person, ids: readonly string[]) => Promise<() => ReadonlySet<string>>
-  /** Which contacts hear when this person's status changes. */
+  /** The contacts that get an event when this person's status changes. */
   contactsOf: (personId: string) => Promise<Audience>
 }
 
@@ -16,7 +22,14 @@ declare module '../../platform/services.ts' {
   }
 }
 
-export const nothingKnown = (): PresenceSources => ({
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** A person set their status by hand, or took that back. */
+    'presence.statusChosen': [personId: string, choice: Choice | null]
+  }
+}
+
+export const noContacts = (): PresenceSources => ({
   contactsAmong: async () => () => new Set(),
   contactsOf: async () => to.nobody,
 })

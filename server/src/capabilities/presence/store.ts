@@ -11,21 +11,21 @@ interface ChoiceRow {
 
 type PresenceTables = { presence_choice: ChoiceRow }
 
-/** What somebody chose, or that they took it back, with its number: of two the greater is newer. */
-export interface KeptChoice {
+/** A choice or its removal, with a version: the greater one is newer. */
+export interface SavedChoice {
   choice: Choice | null
   version: number
 }
 
 const tables = (db: Database) => db.withTables<PresenceTables>()
 
-const keptOf = ({ status, until, version }: ChoiceRow): KeptChoice => ({
+const savedChoiceOf = ({ status, until, version }: ChoiceRow): SavedChoice => ({
   choice: status === WORK_STATUS.Unset ? null : { status, until },
   version: Number(version),
 })
 
-/** Keeps a choice and answers its number. Of two at once the one that waited is the newer. */
-export async function keepChoice(db: Database, personId: string, choice: Choice | null): Promise<number> {
+/** Saves a choice and returns its version. Of two at once, the one that waited for the row lock is newer. */
+export async function saveChoice(db: Database, personId: string, choice: Choice | null): Promise<number> {
   const values = { status: choice?.status ?? WORK_STATUS.Unset, until: choice?.until ?? null }
   const { version } = await tables(db)
     .insertInto('presence_choice')
@@ -40,12 +40,12 @@ export async function keepChoice(db: Database, personId: string, choice: Choice 
   return Number(version)
 }
 
-/** Whoever never chose is not in the answer. */
-export async function listChoices(db: Database, ids: readonly string[]): Promise<Map<string, KeptChoice>> {
+/** People who never chose are left out. */
+export async function listChoices(db: Database, ids: readonly string[]): Promise<Map<string, SavedChoice>> {
   const rows = await tables(db)
     .selectFrom('presence_choice')
     .selectAll()
     .where('person_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.person_id, keptOf(row)]))
+  return new Map(rows.map((row) => [row.person_id, savedChoiceOf(row)]))
 }

@@ -2,7 +2,7 @@ import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { afterEach, expect, test } from 'vitest'
 import { startRedis } from '../../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { chooseStatus, openStatusWindow, type StatusWindow } from './testing/presence-desk.ts'
+import { chooseStatus, openStatusWindow, type StatusWindow } from './testing/status-window.ts'
 
 const { Active, Busy, Offline, Unset } = WORK_STATUS
 const running: TestApp[] = []
@@ -12,8 +12,8 @@ async function start(options: Parameters<typeof startTestApp>[0]): Promise<TestA
   running.unshift(app)
   return app
 }
-async function open(...asked: Parameters<typeof openStatusWindow>): Promise<StatusWindow> {
-  const window = await openStatusWindow(...asked)
+async function open(...requested: Parameters<typeof openStatusWindow>): Promise<StatusWindow> {
+  const window = await openStatusWindow(...requested)
   opened.push(window)
   return window
 }
@@ -32,7 +32,7 @@ test('windows at two processes make one status, told by both', async () => {
   const { ada, dev } = await signInBoth(here)
   const near = await open(here, dev)
   await near.beat()
-  // A process that comes later asks the others.
+  // A process that starts later requests the state of the others.
   const there = await start({ databaseUrl: here.databaseUrl })
   const watching = await open(there, ada, [dev.givenName])
   await expect.poll(async () => (await watching.beat()).statuses[0]?.status).toBe(Active)
@@ -40,7 +40,7 @@ test('windows at two processes make one status, told by both', async () => {
   const far = await open(there, dev)
   await far.beat(false)
   await near.beat(false)
-  await expect.poll(() => watching.heardOf(dev).at(-1)).toBe(Unset)
+  await expect.poll(() => watching.publishedTo(dev).at(-1)).toBe(Unset)
   await far.beat()
   const beside = await open(here, ada, [dev.givenName])
   await expect.poll(async () => (await beside.beat()).statuses[0]?.status).toBe(Active)
@@ -49,7 +49,8 @@ test('windows at two processes make one status, told by both', async () => {
   for (const window of [watching, beside])
     await expect.poll(() => window.shown().get(dev.givenName)).toMatchObject({ status: Busy, until })
   await chooseStatus(there, dev, { status: Unset })
-  for (const window of [watching, beside]) await expect.poll(() => window.heardOf(dev).at(-1)).toBe(Active)
+  for (const window of [watching, beside])
+    await expect.poll(() => window.publishedTo(dev).at(-1)).toBe(Active)
 
   await here.call('DELETE /my-office/v2/team-members/:id', {
     params: { id: dev.givenName },
@@ -57,12 +58,12 @@ test('windows at two processes make one status, told by both', async () => {
     as: ada,
   })
   for (const window of [near, far]) await window.isCut
-  const heard = far.told.length
+  const before = far.events.length
   await chooseStatus(here, ada, { status: Busy })
-  await expect.poll(() => watching.told.at(-1)?.name).toBe('presence.changed')
+  await expect.poll(() => watching.events.at(-1)?.name).toBe('presence.changed')
   for (const window of [watching, beside])
     await expect.poll(async () => (await window.beat()).statuses).toEqual([])
-  expect(far.told.length).toBe(heard)
+  expect(far.events.length).toBe(before)
 })
 
 test('people at a process that was killed are offline within a minute', async () => {
@@ -72,12 +73,12 @@ test('people at a process that was killed are offline within a minute', async ()
   const watching = await open(there, ada, [dev.givenName])
   await watching.beat()
   await (await open(here, dev)).beat()
-  await expect.poll(() => watching.heardOf(dev)).toEqual([Active])
-  // It says nothing any more: its clock stands still.
+  await expect.poll(() => watching.publishedTo(dev)).toEqual([Active])
+  // It is silent because its clock stands still.
   there.clock.pass(45)
   expect((await watching.beat()).statuses[0]?.status).toBe(Active)
   there.clock.pass(10)
-  await expect.poll(() => watching.heardOf(dev)).toEqual([Active, Offline])
+  await expect.poll(() => watching.publishedTo(dev)).toEqual([Active, Offline])
 })
 
 test('while Redis is away nobody is declared gone, and afterwards all agree again', async () => {
@@ -96,6 +97,6 @@ test('while Redis is away nobody is declared gone, and afterwards all agree agai
   there.clock.pass(120)
   expect((await watching.beat()).statuses[0]?.status).toBe(Active)
   redis = await startRedis({ port: redis.port })
-  await expect.poll(() => watching.shown().get(dev.givenName)?.status, { timeout: 15_000 }).toBe(Unset)
+  await expect.poll(() => watching.shown().get(dev.givenName)?.status).toBe(Unset)
   await redis.stop()
 })

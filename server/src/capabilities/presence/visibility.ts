@@ -1,79 +1,80 @@
 import type { Person } from '../../platform/access/person.ts'
+import { createBoundedMap } from '../../platform/cache/bounded-map.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { type Audience, to } from '../../platform/realtime/audience.ts'
 import type { Services } from '../../platform/services.ts'
 import * as office from '../office/public.ts'
 
 export interface Visibility {
   /**
-   * Says of which of these people the viewer may know how they are there. It is asked again at the moment of the answer:
-   * whoever left the team meanwhile sees nobody, and is seen by nobody.
+   * Which of these people's statuses the viewer may see. It is evaluated again at the moment of the answer:
+   * a person who left the team in between sees no one and is seen by no one.
    */
   among: (viewer: Person, ids: readonly string[]) => Promise<() => string[]>
-  /** Who is told when a person's status changes. */
+  /** Who gets an event when a person's status changes. */
   viewersOf: (personId: string) => Promise<Audience>
 }
 
-/**
- * Who sees whose status: the people of one team each other's, and contacts. The teams of those who ask are kept in memory
- * and follow every standing that changes, so a heartbeat costs no query.
- */
-export function createVisibility(services: Services): Visibility {
-  const { db, notices, identity } = services
-  const teams = new Map<string, Set<string>>()
-  const practiceOf = new Map<string, string>()
-  // A team that was read before somebody left it must not be kept after.
-  let changes = 0
+const TEAMS_MAX = 10_000
+const PEOPLE_MAX = 100_000
 
-  function leave(personId: string): void {
-    teams.get(practiceOf.get(personId) ?? '')?.delete(personId)
-    practiceOf.delete(personId)
-  }
+/**
+ * Who sees whose status: members of the same team, and contacts. The teams of active viewers are cached and
+ * follow every change of standing, so a heartbeat costs no query.
+ */
+export function createVisibility(
+  services: Pick<Services, 'db' | 'notices' | 'identity' | 'presence'>,
+): Visibility {
+  const { db, notices, identity } = services
+  const teams = createCache<ReadonlySet<string>>({
+    max: TEAMS_MAX,
+    invalidateOn: { notices },
+    load: async ([practiceId = '']) =>
+      new Map([[practiceId, new Set(await office.listTeamIds(db, practiceId))]]),
+  })
+  /** Where to look for the team of a person; the team itself says whether they still belong to it. */
+  const practiceOf = createBoundedMap<string>(PEOPLE_MAX)
+  const nobody: ReadonlySet<string> = new Set()
 
   identity.onStanding(({ id, practiceId }) => {
-    changes += 1
-    if (practiceOf.get(id) === practiceId) return
-    leave(id)
-    if (practiceId && teams.has(practiceId)) join(id, practiceId)
-  })
-  notices.onGap(() => {
-    changes += 1
-    teams.clear()
-    practiceOf.clear()
+    if (practiceId) practiceOf.set(id, practiceId)
+    teams.changeAll((teamId, team) => {
+      const isMember = teamId === practiceId
+      if (team.has(id) === isMember) return team
+      const others = [...team].filter((one) => one !== id)
+      return new Set(isMember ? [...others, id] : others)
+    })
   })
 
-  function join(personId: string, practiceId: string): void {
-    teams.get(practiceId)?.add(personId)
-    practiceOf.set(personId, practiceId)
-  }
-
-  async function teamOf(practiceId: string): Promise<ReadonlySet<string>> {
-    for (;;) {
-      const known = teams.get(practiceId)
-      if (known) return known
-      const begun = changes
-      const team = new Set(await office.listTeamIds(db, practiceId))
-      if (begun !== changes) continue
-      if (!notices.isListening()) return team
-      teams.set(practiceId, team)
-      for (const id of team) practiceOf.set(id, practiceId)
-    }
+  async function teamOf(practiceId: string | null | undefined): Promise<ReadonlySet<string>> {
+    const team = practiceId ? await teams.get(practiceId) : undefined
+    return team ?? nobody
   }
 
   return {
     among: async (viewer, ids) => {
-      const team = viewer.practiceId ? await teamOf(viewer.practiceId) : new Set<string>()
-      // Of colleagues too: what is known of them then is known when their status changes and is told.
+      const { practiceId } = viewer
+      const team = await teamOf(practiceId)
+      if (practiceId) for (const id of team) practiceOf.set(id, practiceId)
+      const changesBefore = teams.changes()
+      // A team that changed meanwhile and is no longer cached is left out; the next heartbeat reads it.
+      const teamNow = () =>
+        (changesBefore === teams.changes() ? team : teams.peek(practiceId ?? '')) ?? nobody
+      // Colleagues are included, so that the network capability has their contacts cached when their status
+      // changes.
       const listContacts = await services.presence.contactsAmong(viewer, ids)
-      const wanted = [...new Set(ids)]
+      const unique = [...new Set(ids)]
       return () => {
         const contacts = listContacts()
-        return wanted.filter((id) => contacts.has(id) || (team.has(viewer.id) && team.has(id)))
+        const members = teamNow()
+        return unique.filter((id) => contacts.has(id) || (members.has(viewer.id) && members.has(id)))
       }
     },
     viewersOf: async (personId) => {
       const contacts = await services.presence.contactsOf(personId)
       const practiceId = practiceOf.get(personId)
-      return practiceId ? to.all(to.practice(practiceId, 'User'), contacts) : contacts
+      const isMember = (await teamOf(practiceId)).has(personId)
+      return practiceId && isMember ? to.all(to.practice(practiceId, 'User'), contacts) : contacts
     },
   }
 }

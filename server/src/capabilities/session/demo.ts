@@ -3,7 +3,7 @@ import * as people from '../people/public.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { setPassword } from './store/credentials.ts'
 
-/** Known to everybody: the demo world is for looking around, on a machine of one's own. */
+/** Public: the demo data are for trying the product on one's own machine. */
 export const DEMO_PASSWORD = 'Corridor!2026'
 
 export async function fillDemo({ db, now }: Tx): Promise<void> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { VERSION } from '../../platform/version.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { IOS_APP_VERSIONS: '2.3.0, 2.1.0' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { IOS_APP_VERSIONS: '2.3.0, 2.1.0' } })
 
 const LATEST = 'GET /app-collection/v2/latestapp'
 const latest = (appType: 'web' | 'ios' | 'android') => app.call(`${LATEST}/:appType`, { params: { appType } })

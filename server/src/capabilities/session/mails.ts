@@ -1,6 +1,6 @@
 import { CODE_MINUTES, RESET_LINK_MINUTES } from '@corridor/contract/session/limits.ts'
 
-/** The words of what is sent. No name is in them: a mail or text can be read over a shoulder. */
+/** The texts of mails. No name is in them, because a mail or text can be read over a shoulder. */
 export const resetMail = (link: string) => ({
   subject: 'Choose a new password for Corridor',
   text: [
@@ -26,7 +26,7 @@ export const codeMail = (code: string) => ({
 export const codeText = (code: string) =>
   `${code} is your Corridor sign-in code. It works for ${CODE_MINUTES} minutes. We'll never ask you for it.`
 
-/** `reset` is an admin's doing, the others the person's own. */
+/** `reset` is done by an admin, the others by the person. */
 export type FactorChange = 'on' | 'off' | 'moved' | 'reset'
 
 const FACTOR_WORDS: Record<FactorChange, string> = {

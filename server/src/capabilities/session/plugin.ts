@@ -1,20 +1,21 @@
-import type { Identity } from '../../platform/access/person.ts'
+import { auditWords } from '@corridor/contract/session/audit-words.ts'
 import type { Capability } from '../../platform/capability.ts'
+import type { Identity } from '../../platform/identity.ts'
 import { fillDemo } from './demo.ts'
-import { sendCode, sendResetMail, tellFactorChanged, tidyUp } from './jobs.ts'
+import { sendCode, sendFactorChanged, sendResetMail, tidyUp } from './jobs.ts'
 import { routes } from './routes.ts'
 import { endAllSessions } from './sign-in/end-sessions.ts'
 import { createTokens, type Tokens } from './sign-in/tokens.ts'
 import { createAuthenticator } from './standing/authenticate.ts'
 import { watchEndOfGrace } from './standing/end-of-grace.ts'
-import { createHere, type Here, hearNotices, noticeStandings } from './standing/notices.ts'
+import { createHere, type Here, noticeStandings, subscribeToNotices } from './standing/notices.ts'
 import { listCredentials } from './store/credentials.ts'
 
 declare module '../../platform/services.ts' {
   interface Services {
     session: {
       tokens: Tokens
-      /** For whoever ends a session: this process does not wait for its own notice. */
+      /** For actions that end a session: this process does not wait for its own notice. */
       here: Here
     }
   }
@@ -22,8 +23,9 @@ declare module '../../platform/services.ts' {
 
 export const session: Capability = {
   name: 'session',
+  auditWords,
   routes,
-  jobs: [sendResetMail, sendCode, tellFactorChanged, tidyUp],
+  jobs: [sendResetMail, sendCode, sendFactorChanged, tidyUp],
   prepare: (services) => {
     const authenticator = createAuthenticator(services)
     const hearStanding: Parameters<Identity['onStanding']>[0][] = []
@@ -36,7 +38,7 @@ export const session: Capability = {
       findPerson: authenticator.findPerson,
       standingChanged: async (tx, ...personIds) => {
         for (const standing of await noticeStandings(tx, services, personIds)) {
-          if (standing.isNewlyIn) for (const hear of services.people.whenLetIn) await hear(tx, standing.id)
+          if (standing.isNewlyIn) await services.hooks.run('people.letIn', tx, standing.id)
           // This process does not wait for its own notice: the answer to this very call may be followed by another.
           tx.afterCommit(() => here.narrow(standing))
         }
@@ -47,7 +49,7 @@ export const session: Capability = {
       },
     }
     services.office.credentials = listCredentials
-    hearNotices(services, here)
+    subscribeToNotices(services, here)
     watchEndOfGrace(services, here)
   },
   fillDemo,

@@ -2,18 +2,18 @@ import { IDLE_LOCK_DEFAULT } from '@corridor/contract/people/limits.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { Device } from '@corridor/contract/session/model.ts'
 import { profileImageUrl } from '../files/public.ts'
-import { type Credentials, entryFactsOf, type WorkPlace } from '../office/public.ts'
-import { isNameUnchecked, type KnownPerson } from '../people/public.ts'
+import { type Credentials, entryFactsOf, type PracticeMembership } from '../office/public.ts'
+import { isNameUnchecked, type PersonRecord } from '../people/public.ts'
 import type { DeviceRow } from './store/devices.ts'
 import type { OwnIdleLock } from './store/locking.ts'
 
-/** The record a person has of themselves, in the specification's words. */
+/** A person's own record, in the specification's terms. */
 export function presentUser(
-  person: KnownPerson,
-  practice: WorkPlace | undefined,
+  person: PersonRecord,
+  practice: PracticeMembership | undefined,
   { ownIdleLock, ...credentials }: Credentials & OwnIdleLock,
 ): LoggedUser {
-  // Anybody may ask to join: until they are approved, a practice shows them no more than its name.
+  // Anyone may request to join, so a practice shows only its name until they are approved.
   const own = practice?.member_approved_at ? practice : undefined
   return {
     ...entryFactsOf(person, practice, credentials),

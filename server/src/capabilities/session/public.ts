@@ -1,7 +1,7 @@
-/** What other capabilities may ask of the session. */
+/** The interface of the session for other capabilities. */
 
 export { hashPassword, passwordFits } from './passwords/passwords.ts'
 export { endSessionsNow } from './sign-in/end-sessions.ts'
 export { findStanding, getLoggedUser } from './standing/standing.ts'
 export { setPassword } from './store/credentials.ts'
-export { holdLiveSession } from './store/sessions.ts'
+export { lockLiveSession } from './store/sessions.ts'

@@ -9,7 +9,7 @@ import { login } from './actions/login.ts'
 import { logout, logoutOthers } from './actions/logout.ts'
 import { beginFactorMove, confirmFactorMove } from './actions/move-second-factor.ts'
 import { getHandoverCode, sendOneTimeCode } from './actions/one-time-code.ts'
-import { keepRecoveryCodes, renewRecoveryCodes, showRecoveryCodes } from './actions/recovery-codes.ts'
+import { confirmRecoveryCodes, renewRecoveryCodes, showRecoveryCodes } from './actions/recovery-codes.ts'
 import { refreshToken } from './actions/refresh-token.ts'
 import { checkResetLink, forgotPassword, resetPassword } from './actions/reset-password.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from './actions/set-up-second-factor.ts'
@@ -45,7 +45,7 @@ export const routes: readonly Mounted[] = [
   confirmSecondFactor,
   renewRecoveryCodes,
   showRecoveryCodes,
-  keepRecoveryCodes,
+  confirmRecoveryCodes,
   beginFactorMove,
   confirmFactorMove,
   endSecondFactor,

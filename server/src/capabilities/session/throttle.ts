@@ -12,7 +12,7 @@ import {
   LOCK_MINUTES,
   RESET_MAILS_PER_HOUR,
 } from '@corridor/contract/session/limits.ts'
-import { atMost, networkOf, type Pace, tally } from '../../platform/attempts/attempts.ts'
+import { atMost, networkOf, type Pace, perHour, tally } from '../../platform/attempts/attempts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -25,64 +25,69 @@ const FACTOR: Pace = { ...ACCOUNT, memorySeconds: FACTOR_MEMORY_HOURS * HOUR_SEC
 /** Sign-ins by strangers. An account that does not exist is counted like one that does. */
 const byEmail = tally('account', ACCOUNT, emailKey)
 
-/** Of a network. By itself for what nobody can guess: only one that tries without end is slowed. */
+/** Per network. Used alone for proofs that cannot be guessed, to slow down endless tries. */
 export const byAddress = tally('address', ADDRESS, networkOf)
 
 /**
- * Sign-ins on a device of the owner's, by email and apart from those of strangers, who may have locked the account. All such
- * devices share one count, or whoever makes devices would make guesses. Without room in it the attempt is a stranger's.
+ * Sign-ins on the owner's own devices, by email and apart from those of strangers, who may have locked the
+ * account. All such devices share one count, or creating devices would create guesses. When it is full, the
+ * attempt counts as a stranger's.
  */
-export const onKnownDevice = tally('known-device', ACCOUNT, emailKey)
+export const onOwnDevice = tally('known-device', ACCOUNT, emailKey)
 
 /**
- * Passwords that somebody types who is signed in, apart from sign-ins: strangers' guesses must not keep the owner from
- * replacing it. With the same pace, so that an open screen is no quicker way to guess than the door. All sessions of a person
- * share this count, and the one of their codes: whoever has one makes more by handover codes, and guesses must not come with them.
+ * Passwords typed by signed-in people, apart from sign-ins, so that strangers' guesses do not stop the owner
+ * from replacing it. At the same pace as sign-ins, so that an unattended screen is no faster way to guess.
+ * All sessions of a person share this count, or handover codes would create more guesses.
  */
 export const whileSignedIn = tally('session:signed-in', ACCOUNT)
 
 /**
- * Codes of the second factor. Apart from the account's own count, which a reset link clears: whoever reads the mailbox would
- * otherwise get new guesses with every mail.
+ * Codes of the second factor, apart from the account's own count, which a reset link clears: access to the
+ * mailbox must not give new guesses with every mail.
  */
 export const factorCodes = tally('factor', FACTOR)
 export const factorCodesSignedIn = tally('session:signed-in-factor', FACTOR)
-const factorCodesKnown = tally('known-device-factor', FACTOR)
+const factorCodesOnDevice = tally('known-device-factor', FACTOR)
 
-/** Passwords tried with a reset link, apart from sign-ins: strangers' guesses must not keep the owner out. */
+/**
+ * Passwords tried with a reset link, apart from sign-ins, so that strangers' guesses do not lock the owner
+ * out.
+ */
 export const withResetLink = tally('session:reset', ACCOUNT)
 
 /** Every code locks the next one out, for as long as a resend has to wait. */
 const nextCode = tally('send-code', atMost(1, CODE_RESEND_SECONDS), emailKey)
-const codes = tally('send-codes', atMost(CODES_PER_HOUR, HOUR_SECONDS), emailKey)
-const resetMails = tally('send-reset', atMost(RESET_MAILS_PER_HOUR, HOUR_SECONDS), emailKey)
+const codes = tally('send-codes', perHour(CODES_PER_HOUR), emailKey)
+const resetMails = tally('send-reset', perHour(RESET_MAILS_PER_HOUR), emailKey)
 
-/** Refuses where neither count has room. The shorter wait is told: after it there is room in one of them. */
-function checkWaits(wait: number | undefined, knownWait = Infinity): void {
+/** Refuses where neither count has room, with the shorter wait: after it there is room in one of them. */
+function checkWaits(wait: number | undefined, deviceWait = Infinity): void {
   if (wait === undefined) return
-  throw new Refusal(kernelErrors.tooManyAttempts, { retryAfterSeconds: Math.min(wait, knownWait) })
+  throw new Refusal(kernelErrors.tooManyAttempts, { retryAfterSeconds: Math.min(wait, deviceWait) })
 }
 
 /**
- * Counts an attempt at an account from an address, before any secret is looked at, and refuses when there were too
- * many. On a known device, `knownWait` is how long it would have to wait for room in its own count.
+ * Counts an attempt at an account from an address, before any secret is compared, and refuses when there
+ * were too many. On the owner's own device, `deviceWait` is how long it has to wait for room in its own
+ * count.
  */
 export async function countSignIn(
-  services: Services,
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
   email: string,
   address: string,
-  knownWait?: number,
+  deviceWait?: number,
 ): Promise<void> {
-  checkWaits(await byAddress.count(services, address), knownWait)
-  checkWaits(await byEmail.count(services, email), knownWait)
+  checkWaits(await byAddress.count(services, address), deviceWait)
+  checkWaits(await byEmail.count(services, email), deviceWait)
 }
 
 /**
- * The attempt was right and is given back. Only a right password makes the account start afresh: a code proves another
- * thing, and would otherwise wash away guesses at the password.
+ * The attempt was right and does not count. Only a right password resets the account's count: a code proves
+ * something else, and would otherwise erase guesses at the password.
  */
 export async function forgiveSignIn(
-  services: Services,
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
   email: string,
   address: string,
   isPassword: boolean,
@@ -92,45 +97,66 @@ export async function forgiveSignIn(
   await byAddress.giveBack(services, address)
 }
 
-export async function giveBackSignIn(services: Services, email: string, address: string): Promise<void> {
+export async function giveBackSignIn(
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  email: string,
+  address: string,
+): Promise<void> {
   await byEmail.giveBack(services, email)
   await byAddress.giveBack(services, address)
 }
 
-/** Whoever proved that the account is theirs starts afresh. */
-export async function forgiveAccount(services: Services, email: string): Promise<void> {
+/** Proof of ownership resets the counts. */
+export async function forgiveAccount(
+  services: Pick<Services, 'db' | 'secrets'>,
+  email: string,
+): Promise<void> {
   await byEmail.forgive(services, email)
-  await onKnownDevice.forgive(services, email)
+  await onOwnDevice.forgive(services, email)
 }
 
-/** As for the password: whoever knows that and guesses the code does not lock the owner's own devices out. */
-export async function checkFactorCodeAsKnown(services: Services, personId: string): Promise<void> {
-  const knownWait = await factorCodesKnown.count(services, personId)
-  if (knownWait === undefined) return
-  checkWaits(await factorCodes.count(services, personId), knownWait)
+/**
+ * As for the password: a stranger who knows it and guesses the code does not lock the owner's own devices
+ * out.
+ */
+export async function checkFactorCodeOnDevice(
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  personId: string,
+): Promise<void> {
+  const deviceWait = await factorCodesOnDevice.count(services, personId)
+  if (deviceWait === undefined) return
+  checkWaits(await factorCodes.count(services, personId), deviceWait)
 }
 
-/** Whoever showed a right code starts afresh, and so does whoever lost the factor. */
+/** A right code resets the counts, and so does losing the factor. */
 export async function forgiveFactor(
   services: Pick<Services, 'db' | 'secrets'>,
   personId: string,
 ): Promise<void> {
-  for (const count of [factorCodes, factorCodesKnown, factorCodesSignedIn])
+  for (const count of [factorCodes, factorCodesOnDevice, factorCodesSignedIn])
     await count.forgive(services, personId)
 }
 
 /** Limits how often codes are sent: to one account, and from one address to many. */
-export async function countCodeSending(services: Services, email: string, address: string): Promise<void> {
+export async function countCodeSending(
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  email: string,
+  address: string,
+): Promise<void> {
   await byAddress.check(services, address)
   await nextCode.check(services, email)
   await codes.check(services, email)
 }
 
 /**
- * Whether a reset mail may go out; the answer to the caller does not depend on it. An address that asks for very many
- * accounts is slowed like one that guesses.
+ * Whether a reset mail may be sent; the answer to the caller does not depend on it. An address that requests
+ * very many accounts is slowed down like one that guesses.
  */
-export async function mayMailReset(services: Services, email: string, address: string): Promise<boolean> {
+export async function mayMailReset(
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  email: string,
+  address: string,
+): Promise<boolean> {
   await byAddress.check(services, address)
   return (await resetMails.count(services, email)) === undefined
 }

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { type Caller, recordOf, START, sendTicket } from './testing/acting.ts'
 
-let app: TestApp
+const app = useTestApp()
 let ada: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   ada = await app.signIn('owner@brightsmiles.example')
 })
-afterAll(() => app.close())
 
 const rename = (as: Caller, firstName: string, lastName: string) =>
   app.call('PATCH /persons/v2/update-person-info', { as, body: { firstName, lastName } })

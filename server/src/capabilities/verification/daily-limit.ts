@@ -2,7 +2,7 @@ import { tooManyChecks } from '@corridor/contract/verification/errors.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Refuses when as many happened within a day as may; says when the oldest of them is a day old. */
+/** Refuses when the daily limit is reached; the refusal says when the oldest of them is a day old. */
 export function checkDailyLimit(happenedAt: readonly Date[], limit: number, now: Date): void {
   const oldest = happenedAt.at(-limit)
   if (!oldest) return

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { asSender, takeIn } from '../files/public.ts'
+import { asSender, receiveFile } from '../files/public.ts'
 import * as people from '../people/public.ts'
 import { beginInquiry } from './inquiry/begin-inquiry.ts'
 import { refreshInquiry } from './inquiry/refresh-inquiry.ts'
 import { sendTicket } from './jobs/send-ticket.ts'
-import { askForManualCheck } from './manual-ticket/ask-for-manual-check.ts'
+import { requestManualCheck } from './manual-ticket/request-manual-check.ts'
 
 const IN_REVIEW = 'review@lakesidesurgery.example'
 const BY_HAND = 'manual@lakesidesurgery.example'
@@ -23,22 +23,24 @@ const bar = (left: number, top: number, width: number, height: number, backgroun
   top,
 })
 
-/** A card with a place for a face and some lines, and nobody's data. */
+/** A drawn card with a face and some lines, without anyone's data. */
 const drawCard = (): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: '#ece8f6' } })
     .composite([
       bar(0, 36, 640, 56, VIOLET),
       bar(70, 140, 160, 210, '#b9abdf'),
-      ...[150, 200, 250, 300].map((top, line) => bar(300, top, 260 - 30 * line, 22, GREY)),
+      ...[150, 200, 250, 300].map((top, row) => bar(300, top, 260 - 30 * row, 22, GREY)),
     ])
     .png()
     .toBuffer()
 
-/** A check that waits at the desk; there is none where a real service is set up. */
-async function fillReview(services: Services): Promise<void> {
+/** A check that waits in the sandbox; not created where a real service is configured. */
+async function fillReview(
+  services: Pick<Services, 'log' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people' | 'identityCheck'>,
+): Promise<void> {
   const { identityCheck, db } = services
   if (!identityCheck?.desk) return
-  // The record of this person says so already; the service has to have heard of it too.
+  // The record of this person is set already; the service must match it.
   const { id, inquiryId } = await beginInquiry(services, identityCheck, people.demoPersonId(IN_REVIEW))
   await identityCheck.desk.decide(db, inquiryId, 'Needs_review')
   await refreshInquiry(services, id)
@@ -50,9 +52,9 @@ async function fillTicket(tx: Tx, services: Services): Promise<void> {
   const bytes = await drawCard()
   const sender = asSender({ id: personId, practiceId: null, claims: new Set() })
   const file = { id: fileId, blobType: 'identity-document', fileName: DOCUMENT, size: bytes.length } as const
-  await takeIn(services, sender, file, Readable.from([bytes]))
+  await receiveFile(services, sender, file, Readable.from([bytes]))
   const note = 'The camera of my phone is broken, so here is a scan.'
-  const ticketId = await askForManualCheck(tx, services, { personId, documentName: DOCUMENT, fileId, note })
+  const ticketId = await requestManualCheck(tx, services, { personId, documentName: DOCUMENT, fileId, note })
   if (ticketId) await tx.queue(sendTicket, { ticketId })
 }
 

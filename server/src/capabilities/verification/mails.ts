@@ -1,6 +1,6 @@
 import { MANUAL_TICKET_DAYS } from '@corridor/contract/verification/limits.ts'
 
-/** The words of what is sent. No name is in them: a mail can be read over a shoulder. */
+/** The texts of mails. No name is in them, because a mail can be read over a shoulder. */
 export const ticketMail = (link: string) => ({
   subject: 'An identity is waiting for your review',
   text: [

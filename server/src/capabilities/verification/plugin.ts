@@ -1,7 +1,8 @@
+import { auditWords } from '@corridor/contract/verification/audit-words.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { documentHolder } from './access.ts'
 import { fillDemo } from './demo.ts'
-import { hearOfChange, refresh } from './jobs/refresh.ts'
+import { queueRefresh, refresh } from './jobs/refresh.ts'
 import { sendNews } from './jobs/send-news.ts'
 import { sendTicket } from './jobs/send-ticket.ts'
 import { tidyUp } from './jobs/tidy-up.ts'
@@ -9,12 +10,13 @@ import { routes } from './routes.ts'
 
 export const verification: Capability = {
   name: 'verification',
+  auditWords,
   routes,
   jobs: [refresh, sendTicket, sendNews, tidyUp],
   prepare: (services) => {
     services.files.holders.set('verification', documentHolder)
     services.identityCheck?.desk?.onDecision(async (tx, inquiryId) => {
-      await hearOfChange(tx, services, inquiryId)
+      await queueRefresh(tx, services, inquiryId)
     })
   },
   fillDemo,

@@ -8,9 +8,9 @@ import type { Inquiry } from './store/inquiries.ts'
 import type { OpenTicket } from './store/tickets.ts'
 
 export function presentCheck(
-  person: people.KnownPerson,
+  person: people.PersonRecord,
   inquiry: Inquiry | undefined,
-  { identityCheck }: Services,
+  { identityCheck }: Pick<Services, 'identityCheck'>,
 ): IdentityCheck {
   const { identity_status: status, manual_identity_requested_at } = person
   return {
@@ -23,9 +23,9 @@ export function presentCheck(
 
 export const presentTicket = (
   ticket: OpenTicket,
-  person: people.KnownPerson,
+  person: people.PersonRecord,
   practiceName: string | null,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
 ): ManualTicketReview => ({
   id: ticket.id,
   personName: ticket.checked_as ?? nameWithTitle(people.namedOf(person)),

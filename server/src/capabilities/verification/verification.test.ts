@@ -1,14 +1,10 @@
 import type { DESK_DECISIONS } from '@corridor/contract/sandbox/routes.ts'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp, useTestApp } from '../../../testing/test-app.ts'
 import { type Caller, MANUAL, recordOf, START, STATUS, untilIdentityIs } from './testing/acting.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const KIM = 'unverified@brightsmiles.example'
 
@@ -23,7 +19,7 @@ const begin = async (as: Caller): Promise<string> => {
   expect(status).toBe(200)
   return body.inquiryId
 }
-const ask = (as: Caller, body: object = {}) => app.call(STATUS, { as, body })
+const requestStatus = (as: Caller, body: object = {}) => app.call(STATUS, { as, body })
 
 test('the demo world has a check in review at the desk, and none for somebody who started none', async () => {
   const { body } = await app.call('GET /sandbox/v1/inquiries')
@@ -38,10 +34,10 @@ describe('a check at the desk', () => {
     expect((await app.services.identity.authenticate(as.token)).claims).not.toContain('Chat')
     const auth = { token: as.token, userId: as.givenName }
     const socket = io(`${app.url}/hubs/notification`, { transports: ['websocket'], auth })
-    const told: string[] = []
-    socket.on('session.standing-changed', ({ personId }) => void told.push(personId))
-    await expect.poll(() => socket.connected, { timeout: 20_000 }).toBe(true)
-    expect((await ask(as)).body).toEqual({
+    const reported: string[] = []
+    socket.on('session.standing-changed', ({ personId }) => void reported.push(personId))
+    await expect.poll(() => socket.connected).toBe(true)
+    expect((await requestStatus(as)).body).toEqual({
       status: 'UnVerified',
       inquiryId: null,
       manualIdVerificationRequested: false,
@@ -51,7 +47,7 @@ describe('a check at the desk', () => {
     const { inquiryId } = started.body
     expect(started.body.url).toBe(`/sandbox?tab=desk&inquiry=${inquiryId}`)
     expect(await atDesk(inquiryId)).toMatchObject({ personName: 'Kim Tran', status: 'Pending' })
-    // Nothing has been heard of the service yet.
+    // The service has not reported anything yet.
     expect((await recordOf(app, as)).identityVerificationStatus).toBe('UnVerified')
 
     expect((await decide(inquiryId, 'leave-pending')).body.status).toBe('Pending')
@@ -59,15 +55,18 @@ describe('a check at the desk', () => {
     expect((await decide(inquiryId, 'needs-review')).body.status).toBe('Needs_review')
     await untilIdentityIs(app, as, 'Needs_review')
     expect(await app.call(START, { as })).toMatchObject({ status: 409, body: { code: 'under-review' } })
-    expect((await ask(as, { inquiryId })).body).toMatchObject({ status: 'Needs_review', mayStart: false })
+    expect((await requestStatus(as, { inquiryId })).body).toMatchObject({
+      status: 'Needs_review',
+      mayStart: false,
+    })
 
     expect((await decide(inquiryId, 'approve')).body.status).toBe('Approved')
     await untilIdentityIs(app, as, 'Approved')
     expect(await app.call(START, { as })).toMatchObject({ status: 409, body: { code: 'already-verified' } })
-    // Let in without signing in again, told in the open window, and by a mail after the long wait.
+    // Approved without signing in again, by an event in the open window, and by a mail.
     expect((await app.services.identity.authenticate(as.token)).claims).toContain('Chat')
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
-    expect(told.every((personId) => personId === as.givenName)).toBe(true)
+    await expect.poll(() => reported.length).toBeGreaterThanOrEqual(3)
+    expect(reported.every((personId) => personId === as.givenName)).toBe(true)
     await app.mailTo(KIM)
     expect(await app.mailsTo(KIM)).toHaveLength(1)
     socket.disconnect()
@@ -75,16 +74,16 @@ describe('a check at the desk', () => {
 
   test('that was approved stays so, whatever is said at the desk afterwards', async () => {
     const as = await app.signIn('unverified@brightsmiles.example')
-    const { inquiryId } = (await ask(as)).body
+    const { inquiryId } = (await requestStatus(as)).body
     for (const decision of ['decline', 'needs-review', 'leave-pending'] as const) {
       expect((await decide(inquiryId, decision)).body.status).toBe('Approved')
     }
-    expect((await ask(as)).body).toMatchObject({ status: 'Approved', mayStart: false })
+    expect((await requestStatus(as)).body).toMatchObject({ status: 'Approved', mayStart: false })
   })
 
   test('that was declined can be tried again, and declined is not washed off by that', async () => {
     const as = await app.signIn('review@lakesidesurgery.example')
-    const first = (await ask(as)).body.inquiryId
+    const first = (await requestStatus(as)).body.inquiryId
     expect((await decide(first, 'decline')).status).toBe(200)
     await untilIdentityIs(app, as, 'Declined')
     const second = await begin(as)
@@ -94,7 +93,7 @@ describe('a check at the desk', () => {
     await decide(second, 'leave-pending')
     await untilIdentityIs(app, as, 'Pending')
     await app.call('DELETE /sandbox/v1')
-    expect((await ask(as)).body).toMatchObject({ status: 'Declined', mayStart: true })
+    expect((await requestStatus(as)).body).toMatchObject({ status: 'Declined', mayStart: true })
     const third = await begin(as)
     await decide(third, 'approve')
     await untilIdentityIs(app, as, 'Approved')
@@ -132,8 +131,8 @@ describe('a check at the desk', () => {
 describe('who may', () => {
   test('ask about a check: its owner alone', async () => {
     const owner = await app.signIn(KIM)
-    const { inquiryId } = (await ask(owner)).body
-    expect((await ask(owner, { inquiryId })).body).toMatchObject({ inquiryId, status: 'Approved' })
+    const { inquiryId } = (await requestStatus(owner)).body
+    expect((await requestStatus(owner, { inquiryId })).body).toMatchObject({ inquiryId, status: 'Approved' })
     const others = [
       'owner@brightsmiles.example',
       'owner@lakesidesurgery.example',
@@ -142,12 +141,12 @@ describe('who may', () => {
     ]
     for (const email of others) {
       const as = await app.signIn(email)
-      const answer = await ask(as, { inquiryId })
+      const answer = await requestStatus(as, { inquiryId })
       expect({ email, answer }).toMatchObject({
         email,
         answer: { status: 404, body: { code: 'inquiry-not-found' } },
       })
-      expect((await ask(as, { inquiryId: 'desk_unknown' })).body.code).toBe('inquiry-not-found')
+      expect((await requestStatus(as, { inquiryId: 'desk_unknown' })).body.code).toBe('inquiry-not-found')
     }
     expect((await app.call(STATUS, { body: { inquiryId: inquiryId! } })).status).toBe(401)
   })

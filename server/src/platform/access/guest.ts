@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 /** What a link token opens, as its capability found it. */
 export interface GuestPass {
-  /** The link itself; the audit trail names it where a person's line names the session. */
+  /** The link itself; the audit trail names it where a person's entry names the session. */
   id: string
   /** The record that the link was made for. */
   subject: { kind: string; id: string }
@@ -14,7 +14,7 @@ export interface GuestPass {
   practiceId?: string
 }
 
-/** Somebody who holds a link and no account: what an action for guests gets in place of a person. */
+/** Somebody with a link and no account: what an action for guests gets instead of a person. */
 export interface Guest extends GuestPass {
   /** The sort of token, as the route names it. */
   sort: string
@@ -38,7 +38,7 @@ export function collectGuests(verifiers: readonly GuestVerifier[], routes: reado
   return guests
 }
 
-/** Tokens are too long to be guessed: whoever sends this many wrong ones is not a guest who mistyped. */
+/** Tokens are too long to be guessed: a caller who sends this many wrong ones is not a guest who mistyped. */
 const GUESSING: Pace = { free: 100, lockAt: 200, lockSeconds: 15 * 60, memorySeconds: 15 * 60 }
 
 /**

@@ -10,7 +10,7 @@ export { type Pace, removeOldAttempts } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'secrets' | 'clock'>
 
-/** What is counted: a sort of attempt, and whose it is. Kept as a keyed hash that does not tell. */
+/** What is counted: a sort of attempt, and whose it is. Stored as a keyed hash that reveals neither. */
 export interface Attempt {
   /** `<capability>:<what is tried>`; the ones of signing in came first and have no prefix. */
   sort: string
@@ -34,7 +34,7 @@ export async function checkAttempt(services: Needed, attempt: Attempt, pace: Pac
   if (wait !== undefined) throw new Refusal(kernelErrors.tooManyAttempts, { retryAfterSeconds: wait })
 }
 
-/** Whoever proved that it is theirs starts afresh. */
+/** A person who proved that it is theirs starts afresh. */
 export const forgetAttempts = (services: Pick<Needed, 'db' | 'secrets'>, attempt: Attempt): Promise<void> =>
   store.forgetAttempts(services.db, keyOf(services, attempt))
 
@@ -50,7 +50,10 @@ export const atMost = (count: number, seconds: number): Pace => ({
   memorySeconds: seconds,
 })
 
-/** One count for each of whom it is asked about, all at one pace. */
+export const perHour = (count: number): Pace => atMost(count, 60 * 60)
+export const perDay = (count: number): Pace => atMost(count, 24 * 60 * 60)
+
+/** One count for each key, all at one pace. */
 export function tally(sort: string, pace: Pace, asCounted: (who: string) => string = (who) => who) {
   const of = (who: string): Attempt => ({ sort, value: asCounted(who) })
   return {
@@ -58,7 +61,7 @@ export function tally(sort: string, pace: Pace, asCounted: (who: string) => stri
     count: (services: Needed, who: string) => countAttempt(services, of(who), pace),
     /** Counts one, and refuses it when there were too many. */
     check: (services: Needed, who: string) => checkAttempt(services, of(who), pace),
-    /** Whoever proved that it is theirs starts afresh. */
+    /** A person who proved that it is theirs starts afresh. */
     forgive: (services: Pick<Needed, 'db' | 'secrets'>, who: string) => forgetAttempts(services, of(who)),
     /** This one does not count; those before it do, and so does a wait that it began. */
     giveBack: (services: Needed, who: string) => giveBackAttempt(services, of(who)),

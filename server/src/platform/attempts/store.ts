@@ -16,19 +16,26 @@ export interface Pace {
   memorySeconds: number
 }
 
+const DOUBLINGS = 6
+const LONGEST_WAIT_SECONDS = 2 ** DOUBLINGS
+
 /** What the next count is, and until when it makes the next attempt wait. `a` is the row as it was. */
 const COUNTED = sql`
-  GREATEST(0, a.count - EXTRACT(EPOCH FROM pace.now - a.last_at) * pace.lock_at / pace.memory) + 1`
+  GREATEST(0, a.count - GREATEST(0, EXTRACT(EPOCH FROM pace.now - a.last_at)) * pace.lock_at / pace.memory) + 1`
 const WAITING = sql`CASE
   WHEN CEIL(counted.next) >= pace.lock_at THEN pace.now + pace.lock
-  WHEN CEIL(counted.next) > pace.free THEN pace.now + make_interval(secs => 2 ^ LEAST(CEIL(counted.next) - pace.free - 1, 6))
+  WHEN CEIL(counted.next) > pace.free THEN pace.now + make_interval(secs => 2 ^ LEAST(CEIL(counted.next) - pace.free - 1, ${sql.lit(DOUBLINGS)}))
   ELSE 'epoch' END`
+/** Attempts that queue for the row read their clock up to this much before the one that set its wait. */
+const READ_EARLIER_SECONDS = 60
+/** A wait that ends later than any that can begin now was set before the clock stepped back: it no longer counts. */
+const FREE = sql`(a.next_allowed_at <= pace.now OR a.next_allowed_at > pace.now + pace.longest)`
 
 /**
- * Counts an attempt before anything is checked. Attempts that come at once line up on the row, so none slips through
- * between another's look and its count; one that is free sets no time at all, or the next, whose clock was read a
- * moment earlier, would have to wait. A refused attempt is not counted: nobody can keep an account locked for ever.
- * Returns nothing when allowed, otherwise the seconds to wait.
+ * Counts an attempt before anything is checked. Attempts that come at once queue on the row, so none slips through
+ * between another's look and its count; one that is free sets no time at all, or the next, whose clock was read a moment
+ * earlier, would have to wait. A refused attempt is not counted: nobody can keep an account locked for ever. Returns
+ * nothing when allowed, otherwise the seconds to wait.
  */
 export async function countAttempt(
   db: Database,
@@ -38,22 +45,23 @@ export async function countAttempt(
 ): Promise<number | undefined> {
   const { rows } = await sql`
     WITH pace AS (SELECT ${now}::timestamptz AS now, ${free}::int AS free, ${lockAt}::int AS lock_at,
-      make_interval(secs => ${lockSeconds}) AS lock, ${memorySeconds}::float AS memory),
+      make_interval(secs => ${lockSeconds}) AS lock,
+      make_interval(secs => ${Math.max(lockSeconds, LONGEST_WAIT_SECONDS) + READ_EARLIER_SECONDS}) AS longest, ${memorySeconds}::float AS memory),
     done AS (
       INSERT INTO attempt AS a (key, count, last_at, next_allowed_at)
       SELECT ${key}, 1, pace.now, ${WAITING} FROM pace, (SELECT 1.0 AS next) counted
       ON CONFLICT (key) DO UPDATE SET (count, last_at, next_allowed_at) = (
         SELECT counted.next, pace.now, ${WAITING} FROM pace, LATERAL (SELECT ${COUNTED} AS next) counted)
-      WHERE a.next_allowed_at <= excluded.last_at
+      WHERE (SELECT ${FREE} FROM pace)
       RETURNING 1)
     SELECT FROM done`.execute(db)
   if (rows[0]) return undefined
-  const held = await tables(db)
+  const locked = await tables(db)
     .selectFrom('attempt')
     .select('next_allowed_at')
     .where('key', '=', key)
     .executeTakeFirst()
-  const waitMs = (held?.next_allowed_at.getTime() ?? now.getTime()) - now.getTime()
+  const waitMs = (locked?.next_allowed_at.getTime() ?? now.getTime()) - now.getTime()
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
 

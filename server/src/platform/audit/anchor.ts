@@ -9,7 +9,7 @@ const Anchor = z.object({
   hash: z.string(),
 })
 
-/** The newest seal, kept outside the database: without it the end of the trail could be cut off unseen. */
+/** The newest seal, stored outside the database: without it the end of the trail could be cut off unseen. */
 export type Anchor = z.infer<typeof Anchor>
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'audit-anchor.json')
@@ -27,8 +27,8 @@ export async function readAnchor(dataFolder: string): Promise<Anchor | undefined
 }
 
 /**
- * Notes the newest seal, as long as the one that was noted before is still in its place. Otherwise the end of the trail
- * was cut off or rewritten: the note stays as it is, so that this is found for ever, and the answer is false.
+ * Records the newest seal, as long as the one that was recorded before is still there. Otherwise the end of the trail was
+ * cut off or rewritten: the record stays as it is, so that this is found for ever, and the answer is false.
  */
 export async function growAnchor(
   dataFolder: string,

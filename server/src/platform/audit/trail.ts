@@ -13,18 +13,24 @@ export interface AuditEntry {
   sessionId?: string | null
   subject?: { kind: string; id: string }
   requestId?: string
-  /** Network address of the caller. Kept here and nowhere else. */
+  /** Network address of the caller. Stored here and nowhere else. */
   address?: string
   /** Why it was refused. */
   code?: string
+}
+
+/** Of a list that is all about one conversation or other thing, that one; a list about several has none. */
+export function onlySubject(kind: string, ids: Iterable<string | undefined>): Pick<AuditEntry, 'subject'> {
+  const [id, ...others] = new Set(ids)
+  return id !== undefined && others.length === 0 ? { subject: { kind, id } } : {}
 }
 
 const COLUMNS = `word, outcome, person_id, practice_id, session_id, subject_kind, subject_id, request_id, address, code, mark`
 const TYPES = ['text', 'text', 'uuid', 'uuid', 'uuid', 'text', 'text', 'text', 'text', 'text', 'bytea']
 
 /** Run with every action, so they are written once instead of being built each time. */
-const ADD_LINE = `INSERT INTO audit_entry (${COLUMNS}, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
-const ADD_LINES = `INSERT INTO audit_entry (${COLUMNS}, at) SELECT *, $12::timestamptz
+const INSERT_ENTRY = `INSERT INTO audit_entry (${COLUMNS}, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+const INSERT_ENTRIES = `INSERT INTO audit_entry (${COLUMNS}, at) SELECT *, $12::timestamptz
   FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`)})`
 
 const fieldsOf = (entry: AuditEntry, at: Date): MarkedFields => ({
@@ -52,24 +58,24 @@ function columnsOf(entries: readonly AuditEntry[], at: Date, secrets: Secrets): 
 }
 
 /**
- * The statement that adds these lines, in their order; nothing for none. The server's role can add lines, and never change or remove
- * one.
+ * The statement that adds these entries, in their order; nothing for none. The server's role can add entries, and never
+ * change or delete one.
  */
-export function auditLines(
+export function insertAuditEntries(
   entries: readonly AuditEntry[],
   at: Date,
   secrets: Secrets,
 ): CompiledQuery | undefined {
   const [only, ...others] = entries
   if (!only) return undefined
-  if (others.length === 0) return CompiledQuery.raw(ADD_LINE, [...valuesOf(only, at, secrets), at])
-  return CompiledQuery.raw(ADD_LINES, [...columnsOf(entries, at, secrets), at])
+  if (others.length === 0) return CompiledQuery.raw(INSERT_ENTRY, [...valuesOf(only, at, secrets), at])
+  return CompiledQuery.raw(INSERT_ENTRIES, [...columnsOf(entries, at, secrets), at])
 }
 
-/** A part of a statement that adds some of many: those whose places, counted from one, it selects. */
-export function auditLinesOf(
+/** A part of a statement that adds some of many: those at the positions, counted from one, that it selects. */
+export function insertAuditEntriesOf(
   entries: readonly AuditEntry[],
-  places: RawBuilder<unknown>,
+  positions: RawBuilder<unknown>,
   at: Date,
   secrets: Secrets,
 ): RawBuilder<unknown> {
@@ -79,29 +85,29 @@ export function auditLinesOf(
   const [only, ...others] = entries
   if (only && others.length === 0) {
     const values = valuesOf(only, at, secrets).map((value, column) => sql`${value}::${typeOf(column)}`)
-    return sql`${adding} SELECT ${sql.join(values)}, ${at}::timestamptz WHERE 1 IN (${places})`
+    return sql`${adding} SELECT ${sql.join(values)}, ${at}::timestamptz WHERE 1 IN (${positions})`
   }
   const columns = columnsOf(entries, at, secrets).map((values, column) => sql`${values}::${typeOf(column)}[]`)
   return sql`${adding} SELECT ${names}, ${at}::timestamptz
-    FROM unnest(${sql.join(columns)}) WITH ORDINALITY AS line(${names}, place) WHERE place IN (${places})`
+    FROM unnest(${sql.join(columns)}) WITH ORDINALITY AS entry(${names}, place) WHERE place IN (${positions})`
 }
 
 /**
- * Adds the line of something that no call stands for: what followed from one, or what a job or an operator did. The line
- * of a call is written by whatever made its use case.
+ * Adds audit entries of what no call stands for: what followed from one, or what a job or an operator did.
+ * The entry of a call is written by the maker of its use case.
  */
 export const auditBeyondCall = (
-  tx: { audit: (entry: AuditEntry) => void },
-  entry: Omit<AuditEntry, 'outcome'>,
-): void => tx.audit({ ...entry, outcome: 'done' })
+  tx: { audit: (...entries: AuditEntry[]) => void },
+  ...entries: Omit<AuditEntry, 'outcome'>[]
+): void => tx.audit(...entries.map((entry) => ({ ...entry, outcome: 'done' as const })))
 
-/** Adds lines by themselves, for what was not done in a transaction. */
+/** Adds entries by themselves, for what was not done in a transaction. */
 export async function addAuditEntries(
   db: Database,
   secrets: Secrets,
   entries: readonly AuditEntry[],
   at: Date,
 ): Promise<void> {
-  const adding = auditLines(entries, at, secrets)
+  const adding = insertAuditEntries(entries, at, secrets)
   if (adding) await db.executeQuery(adding)
 }

@@ -31,8 +31,8 @@ function isCutShort(value: string): boolean {
 
 export function addressWithPassword(...protocols: string[]): ReadAddress {
   return (value) => {
-    const isMeant = startsOf(protocols).some((start) => value?.startsWith(start))
-    if (value !== undefined && isMeant && isCutShort(value)) throw new TypeError(SPECIAL)
+    const isOverride = startsOf(protocols).some((start) => value?.startsWith(start))
+    if (value !== undefined && isOverride && isCutShort(value)) throw new TypeError(SPECIAL)
     return address(...protocols)(value)
   }
 }

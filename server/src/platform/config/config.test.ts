@@ -30,6 +30,15 @@ describe('the configuration', () => {
     ])
   })
 
+  test.each([
+    ['texting', ['IndividualNetwork', 'texting']],
+    ['IndividualNetwork, texting', ['IndividualNetwork', 'texting']],
+    ['-IndividualNetwork', []],
+    ['-IndividualNetwork,texting', ['texting']],
+  ])('adds the features %s to those that are on by default', (CORRIDOR_FEATURES, features) => {
+    expect(readConfig({ CORRIDOR_FEATURES }, '/x').features).toEqual(features)
+  })
+
   test('takes an empty value for none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }, '/x')).toMatchObject({
       port: 8080,
@@ -37,7 +46,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('fills no demo into a database of one’s own, unless asked', () => {
+  test('fills no demo into a database of one’s own, unless configured', () => {
     const DATABASE_URL = 'postgres://me@db/corridor'
     expect(readConfig({ DATABASE_URL }, '/x').demo).toBe(false)
     expect(readConfig({ DATABASE_URL, CORRIDOR_DEMO: '1' }, '/x').demo).toBe(true)
@@ -45,6 +54,7 @@ describe('the configuration', () => {
 
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ CORRIDOR_DEMO: 'yes' }, 'CORRIDOR_DEMO must be 1 or 0.'],
     [
@@ -78,7 +88,7 @@ describe('the configuration', () => {
     [{ PUSH_SERVICES: 'ftp://push.example.com' }, /^PUSH_SERVICES must name origins such as/],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, debug, warn, error, silent.'],
     [{ SMARTY_AUTH_ID: 'me' }, 'SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.'],
-    [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER must be one of twilio, telnyx.'],
+    [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER must be one of twilio, telnyx, smpp.'],
     [{ SMS_FROM: '512-555-0100' }, /^SMS_FROM must be a number such as \+15125550100/],
     [{ SMS_PROVIDER: 'twilio' }, 'TWILIO_ACCOUNT_SID must be set with SMS_PROVIDER=twilio.'],
     [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.'],
@@ -120,7 +130,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ CORRIDOR_SECRET: 'hunter2' }, '/x')).not.toThrow(/hunter2/)
   })
 
-  test('lets production run on a sandbox only when told to', () => {
+  test('lets production run on a sandbox only when configured', () => {
     const config = readConfig({ ...PRODUCTION, CORRIDOR_SANDBOX: '1' }, '/x')
     expect(config).toMatchObject({ sandbox: true, demo: false })
   })

@@ -1,18 +1,29 @@
 import { resolve } from 'node:path'
 import { settings } from './settings.ts'
 
+declare module '../services.ts' {
+  interface Services {
+    config: Config
+  }
+}
+
 type Settings = typeof settings
 type Read = { [Key in keyof Settings]: ReturnType<Settings[Key]['read']> }
 
 /** The settings of this process, checked, with everything that follows from others filled in. */
-export interface Config extends Omit<Read, 'publicUrl' | 'operatorEmail' | 'demo' | 'sandbox'> {
+export interface Config
+  extends Omit<Read, 'publicUrl' | 'operatorEmail' | 'demo' | 'sandbox' | 'drainSeconds'> {
   publicUrl: string
   operatorEmail: string
   demo: boolean
   sandbox: boolean
+  drainSeconds: number
   /** Until when the identity check may be put off. */
   identityGrace: { noGraceAt: string | null; cutoffAt: string | null }
 }
+
+/** Longer than a balancer that looks every two seconds needs to see it. */
+const DRAIN_SECONDS = 5
 
 /** A setting that cannot be used. Its message is the one sentence shown before the start is given up. */
 export class ConfigError extends Error {
@@ -42,6 +53,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     operatorEmail: read.operatorEmail ?? 'operator@localhost.example',
     demo: read.demo ?? (isTrial && !read.databaseUrl),
     sandbox: read.sandbox ?? isTrial,
+    // One process that serves alone has nobody to leave its people to.
+    drainSeconds: read.drainSeconds ?? (read.redisUrl ? DRAIN_SECONDS : 0),
     identityGrace: { noGraceAt: read.identityNoGraceAt, cutoffAt: read.identityCutoffAt },
   }
   if (!isTrial) checkProduction(read)
@@ -52,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   }
   checkPersona(config)
   checkSms(config, read)
+  checkFax(config, read)
   if (config.smartyAuthId && !config.smartyAuthToken)
     throw new ConfigError('SMARTY_AUTH_TOKEN must be set with SMARTY_AUTH_ID.')
   return config
@@ -92,6 +106,23 @@ function checkSms(config: Config, { publicUrl }: Read): void {
     need(config.telnyxPublicKey, 'TELNYX_PUBLIC_KEY')
     need(config.telnyxProfileId ?? smsFrom, 'TELNYX_PROFILE_ID or SMS_FROM')
   }
+  if (smsProvider === 'smpp') need(config.smppUrl, 'SMPP_URL')
   if (smsProvider && !publicUrl)
     throw new ConfigError('PUBLIC_URL must be set with SMS_PROVIDER: notices of delivery come to it.')
+}
+
+function checkFax(config: Config, { publicUrl }: Read): void {
+  const { faxProvider } = config
+  const need = (value: unknown, name: string) => {
+    if (!value) throw new ConfigError(`${name} must be set with FAX_PROVIDER=${faxProvider}.`)
+  }
+  if (!faxProvider) return
+  need(config.faxNumbers[0], 'FAX_NUMBERS')
+  if (faxProvider === 'hylafax') need(config.hylafaxUrl, 'HYLAFAX_URL')
+  if (faxProvider === 'telnyx') {
+    need(config.telnyxApiKey, 'TELNYX_API_KEY')
+    need(config.telnyxPublicKey, 'TELNYX_PUBLIC_KEY')
+    need(config.telnyxFaxAppId, 'TELNYX_FAX_APP_ID')
+    need(publicUrl, 'PUBLIC_URL')
+  }
 }

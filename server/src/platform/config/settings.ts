@@ -4,6 +4,7 @@ import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import ipaddr from 'ipaddr.js'
 import { readMasterKeys } from '../storage/master-keys.ts'
 import { address, addressWithPassword, databaseAddress } from './addresses.ts'
+import { faxSettings } from './fax-settings.ts'
 import { asText, must, oneOf, onOrOff, wholeNumber, words } from './readers.ts'
 import { readScannerUrl } from './scanner-address.ts'
 import { smsSettings } from './sms-settings.ts'
@@ -22,10 +23,18 @@ export interface Setting<T> {
   read: (value: string | undefined) => T
 }
 
+/** With what follows it, a stop is over before the 90 seconds of `TimeoutStopSec` in the documented unit. */
+const DRAIN_MAX_SECONDS = 60
+
+const FEATURES_BY_DEFAULT = ['IndividualNetwork']
+
+/** Names add to what is on by default, so that naming one switches nothing else off; a minus in front switches it off. */
 function features(value: string | undefined): string[] {
-  if (value === undefined) return ['IndividualNetwork']
-  const isKnown = (word: string) => (FEATURES as readonly string[]).includes(word)
-  return words(value).every(isKnown) ? words(value) : must(`name only these features: ${FEATURES.join(', ')}`)
+  const chosen = words(value)
+  const isDeclared = (word: string) => (FEATURES as readonly string[]).includes(word.replace(/^-/, ''))
+  if (!chosen.every(isDeclared)) must(`name only these features: ${FEATURES.join(', ')}`)
+  const on = new Set([...FEATURES_BY_DEFAULT, ...chosen])
+  return [...on].filter((word) => !word.startsWith('-') && !on.has(`-${word}`))
 }
 
 /** Ranges that Fastify knows by name. */
@@ -151,6 +160,14 @@ export const settings = {
       'A Redis 5 or newer that carries live events between several processes, `redis://…` or `rediss://…`.',
     read: addressWithPassword('redis:', 'rediss:'),
   },
+  drainSeconds: {
+    name: 'DRAIN_SECONDS',
+    standard: '5 with `REDIS_URL`, otherwise 0',
+    meaning:
+      'How long a process that stops goes on serving while `/readyz` answers 503, so that a balancer leaves it.',
+    read: (value: string | undefined) =>
+      value === undefined ? undefined : wholeNumber(0, 0, DRAIN_MAX_SECONDS)(value),
+  },
   mailUrl: {
     name: 'MAIL_URL',
     standard: 'the sandbox mailbox',
@@ -163,7 +180,21 @@ export const settings = {
     meaning: 'The sender of mails.',
     read: asText('Corridor <no-reply@localhost>'),
   },
+  mailReportDomain: {
+    name: 'MAIL_REPORT_DOMAIN',
+    standard: 'none: mails come back to their sender',
+    meaning:
+      'The domain that mails which could not be delivered come back to, as `returns.example.com`. Its MX record leads to this server.',
+    read: (value: string | undefined) => value,
+  },
+  mailReportPort: {
+    name: 'MAIL_REPORT_PORT',
+    standard: '2525',
+    meaning: 'The port that takes these, where `MAIL_REPORT_DOMAIN` is set. Mail servers deliver to port 25.',
+    read: wholeNumber(2525, 0, 65_535),
+  },
   ...smsSettings,
+  ...faxSettings,
   secret: {
     name: 'CORRIDOR_SECRET',
     standard: 'made on first start',
@@ -326,7 +357,8 @@ export const settings = {
   features: {
     name: 'CORRIDOR_FEATURES',
     standard: 'IndividualNetwork',
-    meaning: 'The features that are switched on, separated by commas.',
+    meaning:
+      'Unfinished parts to switch on as well, separated by commas, as `activity`; `-IndividualNetwork` switches that off.',
     read: features,
   },
   trustProxy: {

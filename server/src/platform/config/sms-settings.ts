@@ -1,12 +1,12 @@
-import { address } from './addresses.ts'
-import { must, words } from './readers.ts'
+import { address, addressWithPassword } from './addresses.ts'
+import { must, wholeNumber, words } from './readers.ts'
 
 type Value = string | undefined
 
 const matching = (pattern: RegExp, what: string) => (value: Value) =>
   value === undefined || pattern.test(value) ? value : must(what)
 
-const PROVIDERS = ['twilio', 'telnyx'] as const
+const PROVIDERS = ['twilio', 'telnyx', 'smpp'] as const
 
 const provider = (value: Value) =>
   value === undefined
@@ -26,7 +26,8 @@ export const smsSettings = {
   smsProvider: {
     name: 'SMS_PROVIDER',
     standard: 'the sandbox phone',
-    meaning: 'Who sends text messages, `twilio` or `telnyx`. Production without it sends codes by mail.',
+    meaning:
+      'Who sends text messages, `twilio`, `telnyx` or `smpp`. Production without it sends codes by mail.',
     read: provider,
   },
   smsFrom: {
@@ -34,6 +35,19 @@ export const smsSettings = {
     standard: 'none',
     meaning: 'The number that texts come from, as +15125550100, or a short code.',
     read: matching(/^(?:\+[1-9]\d{6,14}|\d{3,8})$/, 'be a number such as +15125550100, or a short code'),
+  },
+  smppUrl: {
+    name: 'SMPP_URL',
+    standard: 'none',
+    meaning:
+      'The gateway, as smpp://system-id:password@host:2775, or ssmpp:// with TLS; needed with `SMS_PROVIDER=smpp`.',
+    read: addressWithPassword('smpp:', 'ssmpp:'),
+  },
+  smppPerSecond: {
+    name: 'SMPP_PER_SECOND',
+    standard: '10',
+    meaning: 'Texts a second that the gateway takes from each process.',
+    read: wholeNumber(10, 1, 1_000),
   },
   twilioAccountSid: {
     name: 'TWILIO_ACCOUNT_SID',

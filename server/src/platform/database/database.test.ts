@@ -136,26 +136,26 @@ describe('two installations on one database server, each with an owner of its ow
 })
 
 describe('notices', () => {
-  test('arrive, and a broken line says so and heals', async () => {
+  test('arrive, and a broken connection is reported and heals', async () => {
     const notices = await listenForNotices(database.url, createLog('silent'), {
-      place: 'alone',
+      serverLock: 'alone',
       patienceMs: 0,
     })
-    const heard: string[] = []
+    const received: string[] = []
     let gaps = 0
-    notices.on('topic', (payload) => void heard.push(payload))
+    notices.on('topic', (payload) => void received.push(payload))
     notices.onGap(() => {
       gaps += 1
     })
     await owner.query("SELECT pg_notify('corridor', 'topic a b')")
-    await expect.poll(() => heard).toEqual(['a b'])
+    await expect.poll(() => received).toEqual(['a b'])
     await owner.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'corridor-notices' AND datname = current_database()",
     )
     await expect.poll(() => gaps).toBeGreaterThanOrEqual(2)
     expect(notices.isListening()).toBe(true)
     await owner.query("SELECT pg_notify('corridor', 'topic c')")
-    await expect.poll(() => heard).toEqual(['a b', 'c'])
+    await expect.poll(() => received).toEqual(['a b', 'c'])
     await notices.close()
   })
 })

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { isHoldingConnection } from './holding.ts'
+import { hasOwnConnection } from './own-connection.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 
 /** A statement of ours is written once and run for ever; ones whose text varies must not fill the server's memory. */
@@ -17,8 +17,8 @@ const NAMED_MAX = 500
 function createNames() {
   const names = new Map<string, string>()
   return (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known || names.size >= NAMED_MAX) return known
+    const cached = names.get(text)
+    if (cached || names.size >= NAMED_MAX) return cached
     const name = `s${names.size}`
     names.set(text, name)
     return name
@@ -33,7 +33,7 @@ function beginningOf({ isolationLevel, accessMode }: TransactionSettings): strin
 function createDriver(pool: Pool, reserve: Pool): Driver {
   const nameOf = createNames()
   // Where as many as there are connections hold one and wait for another, none of them would ever get it.
-  const connect = () => (isHoldingConnection() ? reserve : pool).connect()
+  const connect = () => (hasOwnConnection() ? reserve : pool).connect()
   const own = (connection: unknown) => connection as PipelinedConnection
   return {
     init: async () => undefined,

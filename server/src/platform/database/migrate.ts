@@ -7,8 +7,13 @@ import { APP_ROLE, ensureAppRole, refuseWithoutGrants } from './roles.ts'
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 /** PostgreSQL 16, in its own counting. */
 const OLDEST_VERSION = 160_000
-/** Any fixed number: whoever holds it migrates, the others wait. */
+/** Any fixed number: the process that has this lock migrates, the others wait. */
 const LOCK = 7_261_953
+
+/** Where the list of what was applied stands, and where it stood before `RENAMING`: see there. */
+export const APPLIED = 'applied_migration'
+const APPLIED_BEFORE = 'migration'
+const RENAMING = '0062_older_versions.sql'
 
 interface Migration {
   name: string
@@ -28,12 +33,29 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 
 /** An older version would find tables other than it knows: it must not serve from them. */
 function checkNotNewer(applied: Map<string, string>, migrations: Migration[]) {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort()
+  const found = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !found.has(name)).sort()
   if (unknown.length > 0)
     throw new Error(
       `This database belongs to a newer version of Corridor (${unknown.at(-1)}): start that version, or restore a back-up of before.`,
     )
+}
+
+/** The table that lists the applied migrations: a database that has not come as far as `RENAMING` has the old name. */
+export async function nameOfApplied(client: Client): Promise<string> {
+  const { rows } = await client.query<{ isRenamed: boolean }>(
+    `SELECT to_regclass('${APPLIED}') IS NOT NULL AS "isRenamed"`,
+  )
+  return rows[0]?.isRenamed ? APPLIED : APPLIED_BEFORE
+}
+
+async function ensureAppliedTable(client: Client): Promise<string> {
+  const name = await nameOfApplied(client)
+  if (name === APPLIED_BEFORE)
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS ${name} (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+  return name
 }
 
 async function applyMissing(
@@ -42,16 +64,18 @@ async function applyMissing(
   role: string,
   log: (name: string) => void,
 ) {
-  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')
+  let table = await ensureAppliedTable(client)
+  const { rows } = await client.query<{ name: string; hash: string }>(`SELECT name, hash FROM ${table}`)
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
   checkNotNewer(applied, migrations)
   for (const { name, sql, hash } of migrations) {
-    const known = applied.get(name)
-    if (known && known !== hash)
+    const found = applied.get(name)
+    if (found && found !== hash)
       throw new Error(`The migration ${name} was changed after it had been applied.`)
-    if (known) continue
+    if (found) continue
     const granting = sql.replaceAll(new RegExp(`\\b${APP_ROLE}\\b`, 'g'), role)
-    const noting = `INSERT INTO migration (name, hash) VALUES (${client.escapeLiteral(name)}, '${hash}')`
+    if (name === RENAMING) table = APPLIED
+    const noting = `INSERT INTO ${table} (name, hash) VALUES (${client.escapeLiteral(name)}, '${hash}')`
     await client.query(`BEGIN; ${granting}\n; ${noting}; COMMIT`)
     log(name)
   }
@@ -84,9 +108,6 @@ export async function migrate(
     await client.query('SET synchronous_commit = off')
     await refuseWithoutGrants(client)
     const role = await ensureAppRole(client)
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
     await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`)
     const migrations = await readMigrations(folder)
     await applyMissing(

@@ -27,9 +27,7 @@ export function contains(lowered: RawBuilder<unknown>, term: string): RawBuilder
   )})`
 }
 
-/**
- * The words of a term that may be misspelled, in lower case. Only letters are: whoever types a number or a sign means it.
- */
+/** The words of a term that may be misspelled, in lower case. Only letters count: a number or a sign is taken as typed. */
 export function wordsToCorrect(term: string): string[] {
   if (!/^[\p{L}\p{M} .'’-]+$/u.test(term)) return []
   return term
@@ -40,8 +38,8 @@ export function wordsToCorrect(term: string): string[] {
 }
 
 /**
- * Two tables for a WITH: `near`, the known words that each typed one may have been meant for, itself included as the
- * beginning of one; and `meant`, the text query of all of them.
+ * Two tables for a WITH: `near`, the stored words that each typed one may stand for, itself included as the beginning of
+ * one; and `meant`, the text query of all of them.
  */
 export const nearWords = (words: readonly string[]): RawBuilder<unknown> => sql`
   near AS MATERIALIZED (

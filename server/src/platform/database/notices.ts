@@ -1,17 +1,23 @@
 import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
-import { type Place, PlaceTaken, takePlace } from './place.ts'
+import { type ServerLockMode, ServerLockTaken, takeServerLock } from './server-lock.ts'
+
+declare module '../services.ts' {
+  interface Services {
+    notices: Notices
+  }
+}
 
 /**
  * Rare facts that every process must learn at once, a revoked session for one, carried by NOTIFY in the transaction
  * that makes them true. Never used for messages: NOTIFY takes a database-wide lock at commit.
  */
 export interface Notices {
-  /** `listening` is false while the line is down: what was remembered may be stale, so nothing may be remembered. */
+  /** `listening` is false while the connection is down: cached facts may be stale, so nothing may be cached. */
   isListening: () => boolean
   on: (topic: string, receive: (payload: string) => void) => void
-  /** Called when the line was down: anything may have happened meanwhile. */
+  /** Called when the connection was down: anything may have happened meanwhile. */
   onGap: (forget: () => void) => void
   close: () => Promise<void>
 }
@@ -23,25 +29,25 @@ const RETRY_MS = 500
 export const notice = (topic: string, payload: string): CompiledQuery =>
   CompiledQuery.raw('SELECT pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`])
 
-/** PostgreSQL notices within half a minute that the machine at the other end is gone, and gives its place free. */
+/** PostgreSQL notices within half a minute that the machine at the other end is gone, and releases its server lock. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 interface Options {
-  place: Place
+  serverLock: ServerLockMode
   /** How long to wait at the start for a process that is about to stop. */
   patienceMs: number
 }
 
 /**
- * Listens, on a connection of its own that also holds this process's place at the database. A place that was lost with the
- * connection and taken by another is waited for: until then the line counts as down.
+ * Listens, on a connection of its own that also has this process's server lock. When the lock was lost with the
+ * connection and taken by another process, it is waited for: until then the connection counts as down.
  */
 export async function listenForNotices(
   url: string,
   log: Log,
-  { place, patienceMs }: Options,
+  { serverLock, patienceMs }: Options,
 ): Promise<Notices> {
-  const receivers = new Map<string, (payload: string) => void>()
+  const receivers = new Map<string, ((payload: string) => void)[]>()
   const forgetters: (() => void)[] = []
   let client: Client | undefined
   let isClosed = false
@@ -49,7 +55,7 @@ export async function listenForNotices(
 
   function receive(message: string | undefined) {
     const [topic = '', ...rest] = (message ?? '').split(' ')
-    receivers.get(topic)?.(rest.join(' '))
+    for (const handle of receivers.get(topic) ?? []) handle(rest.join(' '))
   }
 
   async function open(patience = 0): Promise<void> {
@@ -68,7 +74,7 @@ export async function listenForNotices(
     })
     await next.connect()
     try {
-      await takePlace(next, place, patience)
+      await takeServerLock(next, serverLock, patience)
       await next.query(`LISTEN ${CHANNEL}`)
     } catch (error) {
       await next.end().catch(() => undefined)
@@ -84,7 +90,7 @@ export async function listenForNotices(
     retry = setTimeout(() => {
       retry = undefined
       open().catch((error) => {
-        if (error instanceof PlaceTaken) log.error('another server has taken the place of this one')
+        if (error instanceof ServerLockTaken) log.error('another server has taken the place of this one')
         else log.warn('notices are not reachable', { error })
         reopenSoon()
       })
@@ -100,7 +106,7 @@ export async function listenForNotices(
   }
   return {
     isListening: () => client !== undefined,
-    on: (topic, handle) => void receivers.set(topic, handle),
+    on: (topic, handle) => void receivers.set(topic, [...(receivers.get(topic) ?? []), handle]),
     onGap: (forget) => void forgetters.push(forget),
     close: async () => {
       isClosed = true

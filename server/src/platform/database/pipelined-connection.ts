@@ -13,14 +13,14 @@ const OUTDATED = '0A000'
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
-/** A statement that was refused leaves a connection that can go on; a line that broke does not. */
+/** A statement that was refused leaves a connection that can go on; a connection that broke cannot. */
 const spoils = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || error.code === OUTDATED || error.severity === 'FATAL'
 
 /** What is done with the rows of a statement that nobody waits for by itself. */
 export type Take<R> = (rows: R[]) => void
 
-interface Along {
+interface Pipelined {
   statement: Statement
   take?: Take<never>
 }
@@ -32,22 +32,22 @@ interface Gathered {
 }
 
 /**
- * A connection of the pool, for as long as it is borrowed. Statements are sent when they are asked for, without waiting
- * for the answers to those before. A transaction is begun by its first statement and ended by its last ones, so that an
- * ordinary one takes two round trips; one that never ran a statement takes none.
+ * A connection of the pool, for as long as it is borrowed. Statements are sent at once, without waiting for the answers
+ * to those before. A transaction is begun by its first statement and ended by its last ones, so that an ordinary one
+ * takes two round trips; one that never ran a statement takes none.
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #nameOf: (text: string) => string | undefined
   #acting: Statement | undefined
-  /** How the transaction begins, until a statement has taken it along. */
+  /** How the transaction begins, until it was sent with the first statement. */
   #opening: Statement | undefined
-  /** Settles when PostgreSQL has begun it. What is asked for until then waits, or it might run outside of it. */
+  /** Settles when PostgreSQL has begun it. Statements wait until then, or they might run outside of it. */
   #begun: Promise<void> | undefined
   /** Why there is no transaction to run anything in. */
   #failure: unknown
-  /** What the next statement takes along. */
-  #along: Along[] = []
+  /** Statements that are sent with the next one. */
+  #pipelined: Pipelined[] = []
   #gathered: Gathered[] | undefined
   #isInTransaction = false
   #isSpoilt = false
@@ -66,25 +66,25 @@ export class PipelinedConnection implements DatabaseConnection {
   /** From here on, statements see the rows of this practice, or what the system itself may see. */
   actFor(who: ActingFor): void {
     this.#acting = settingOf(who)
-    if (this.#isInTransaction && !this.#opening) this.#along.push({ statement: this.#acting })
+    if (this.#isInTransaction && !this.#opening) this.#pipelined.push({ statement: this.#acting })
   }
 
   /** Goes with the next statement, or with the commit, at no round trip of its own. Should it fail, so does that one. */
-  takeAlong<R>(query: CompiledQuery<R>, take?: Take<R>): void {
-    this.#along.push({ statement: this.#statementOf(query), take })
+  pipeline<R>(query: CompiledQuery<R>, take?: Take<R>): void {
+    this.#pipelined.push({ statement: this.#statementOf(query), take })
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#ask(this.#statementOf(query))
+    const { command, rowCount, rows } = await this.#execute(this.#statementOf(query))
     return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  /** Sends what is asked for in one go as one group: all of it is answered, or none. */
-  atOnce<T>(ask: () => T): T {
+  /** Sends all queries of the callback as one group: all of them are answered, or none. */
+  atOnce<T>(runQuery: () => T): T {
     const gathered: Gathered[] = []
     this.#gathered = gathered
     try {
-      return ask()
+      return runQuery()
     } finally {
       this.#gathered = undefined
       void this.#answer(gathered)
@@ -101,16 +101,16 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends what is left to be taken along and the end of the transaction as one group. */
+  /** Sends the pipelined statements that are left and the end of the transaction as one group. */
   async commit(): Promise<void> {
-    if (this.#opening && this.#along.length === 0) return this.#leave()
+    if (this.#opening && this.#pipelined.length === 0) return this.#leave()
     const [ended] = await this.#send([COMMIT])
     this.#leave()
     // What PostgreSQL answers instead of an error when a statement of the transaction has failed.
     if (ended?.command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
-  /** Never throws: whoever rolls back has a better error to tell. */
+  /** Never throws: the caller already has the error that matters. */
   async rollback(): Promise<void> {
     if (this.#opening) return this.#leave()
     if (this.#isSpoilt || !this.#isInTransaction) return
@@ -120,7 +120,7 @@ export class PipelinedConnection implements DatabaseConnection {
     )
   }
 
-  /** What is not known to be clean does not go back into the pool. */
+  /** A connection that may not be clean does not go back into the pool. */
   release(): void {
     this.#client.release(this.#isSpoilt || this.#isInTransaction)
   }
@@ -132,7 +132,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   #leave(): void {
     this.#opening = undefined
-    this.#along = []
+    this.#pipelined = []
     this.#failure = undefined
     this.#isInTransaction = false
   }
@@ -141,7 +141,7 @@ export class PipelinedConnection implements DatabaseConnection {
     return { text, values, name: values.length > 0 ? this.#nameOf(text) : undefined }
   }
 
-  async #ask(statement: Statement): Promise<PgResult> {
+  async #execute(statement: Statement): Promise<PgResult> {
     const gathered = this.#gathered
     if (gathered) return new Promise((resolve, reject) => gathered.push({ statement, resolve, reject }))
     const [result] = await this.#send([statement])
@@ -152,18 +152,18 @@ export class PipelinedConnection implements DatabaseConnection {
     if (this.#begun) await this.#begun
     if (this.#failure) throw this.#failure
     const opening = this.#opening
-    // In a transaction it holds until the end; outside of one each statement takes it along.
+    // In a transaction it is set until the end; outside of one it is sent with each statement.
     const acting = opening || !this.#isInTransaction ? this.#acting : undefined
     const begin = [opening, acting].filter((one) => one !== undefined)
-    const along = this.#along
+    const pipelined = this.#pipelined
     this.#opening = undefined
-    this.#along = []
-    const sent = this.#sendAll([...begin, ...along.map(({ statement }) => statement), ...statements])
+    this.#pipelined = []
+    const sent = this.#sendAll([...begin, ...pipelined.map(({ statement }) => statement), ...statements])
     if (opening) this.#watch(sent)
     try {
       const results = (await sent).slice(begin.length)
-      for (const [at, { take }] of along.entries()) take?.(results[at]!.rows as never[])
-      return results.slice(along.length)
+      for (const [at, { take }] of pipelined.entries()) take?.(results[at]!.rows as never[])
+      return results.slice(pipelined.length)
     } catch (error) {
       this.#isSpoilt ||= spoils(error)
       throw error

@@ -3,7 +3,7 @@ import { type ClientBase, type Connection, Query, type QueryResult, type Submitt
 export interface Statement {
   text: string
   values: readonly unknown[]
-  /** Under which each connection prepares it once; without one it is parsed anew each time. */
+  /** The name under which each connection prepares it once; without one it is parsed every time. */
   name?: string
 }
 
@@ -28,10 +28,10 @@ const BaseQuery = Query as unknown as new (config: {
 }) => QueryParts
 
 /**
- * Several statements as one group that PostgreSQL takes or leaves: they are answered in one piece, and after a failure the
- * rest is skipped. Merely queueing them would not do: were a BEGIN cancelled, the statement behind it would run on its own
- * and stay. node-postgres asks a query for its name, text and values where it prepares and where it hears of it; this one
- * tells those of the statement whose turn it is.
+ * Several statements as one group that PostgreSQL runs or skips: they are answered in one piece, and after a failure the
+ * rest is skipped. Merely queueing them would not do: were a BEGIN cancelled, the statement after it would run on its own
+ * and stay. node-postgres reads a query's name, text and values where it prepares it and where the answer arrives; this
+ * one gives those of the statement whose turn it is.
  */
 class QueryBatch extends BaseQuery {
   readonly #statements: readonly Statement[]
@@ -58,7 +58,7 @@ class QueryBatch extends BaseQuery {
   set values(_: unknown) {}
 
   override prepare(connection: Connection) {
-    // A value that cannot be written down ends the group early, and has told so.
+    // A value that cannot be serialized ends the group early, and has already reported its error.
     for (; this.#turn < this.#statements.length && !this.#isSent; this.#turn += 1) super.prepare(connection)
     this.#isSent = true
     this.#turn = 0

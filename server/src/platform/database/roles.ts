@@ -7,14 +7,14 @@ export const APP_ROLE = 'corridor_app'
 /** Any fixed number: processes that start together take turns. */
 const LOCK = 7_261_955
 
-/** Roles belong to the whole database server: what is meant for one database is named after it. */
+/** Roles belong to the whole database server: a role for one database is named after it. */
 const markOf = (database: string): string => createHash('sha256').update(database).digest('hex').slice(0, 12)
 
-type Ask = (text: string, values?: unknown[]) => Promise<{ rows: { name: string }[] }>
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: { name: string }[] }>
 
 /** The role that holds what the migrations grant in this database. It owns nothing, so walls and audit trail bind it. */
-export async function findAppRole(ask: Ask): Promise<string | undefined> {
-  const { rows } = await ask(
+export async function findAppRole(query: Query): Promise<string | undefined> {
+  const { rows } = await query(
     `SELECT role.rolname AS name FROM pg_class entry, aclexplode(entry.relacl) granted
      JOIN pg_roles role ON role.oid = granted.grantee
      WHERE entry.oid = to_regclass('public.audit_entry') AND granted.privilege_type = 'INSERT'
@@ -54,8 +54,8 @@ export async function refuseWithoutGrants(owner: Client): Promise<void> {
  * owner can hand it out: then the database gets a role of its own.
  */
 export async function ensureAppRole(owner: Client): Promise<string> {
-  const known = await findAppRole((text, values) => owner.query(text, values))
-  if (known) return known
+  const existing = await findAppRole((text, values) => owner.query(text, values))
+  if (existing) return existing
   await makeRole(owner, APP_ROLE)
   const { rows } = await owner.query<{ isOurs: boolean; database: string }>(
     `SELECT pg_has_role($1, 'MEMBER WITH ADMIN OPTION') AS "isOurs", current_database() AS database`,
@@ -69,7 +69,7 @@ export async function ensureAppRole(owner: Client): Promise<string> {
 
 /**
  * The address under which the server itself works: a login of its own that may use the tables and owns none. Merely
- * changing the role on the owner's connection would not do, because whoever can run a statement can change it back.
+ * changing the role on the owner's connection would not do, because any statement could change it back.
  */
 export async function openAppLogin(ownerUrl: string, key: Buffer): Promise<string> {
   const url = new URL(ownerUrl)

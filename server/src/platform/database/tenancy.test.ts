@@ -5,14 +5,14 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mountBeside } from '../../../testing/mount-beside.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { action, read, readInPractice, steps } from '../action.ts'
 import type { Database } from './database.ts'
 import { readFor } from './unit-of-work.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
-let app: TestApp
+const app = useTestApp({ env: { DATABASE_POOL: '2' } })
 let owner: Client
 let beside: Awaited<ReturnType<typeof mountBeside>>
 let bright: Caller
@@ -54,7 +54,6 @@ const mounted = [
 ]
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { DATABASE_POOL: '2' } })
   owner = new Client({ connectionString: app.databaseUrl })
   await owner.connect()
   await owner.query(`CREATE TABLE test_chart (practice_id uuid NOT NULL, text text NOT NULL);
@@ -68,7 +67,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await beside.close()
   await owner.end()
-  await app.close()
 })
 beforeEach(async () => {
   await owner.query('TRUNCATE test_chart')
@@ -127,7 +125,7 @@ test('jobs and commands say whom they act for', async () => {
   expect(both).toEqual([{ seen: [] }, { seen: ['lakeside'] }])
 })
 
-test('lines of the audit trail are seen by their practice alone', async () => {
+test('audit entries are seen by their practice alone', async () => {
   const practicesSeen = async (db: Database) => {
     const { rows } = await sql<{ practice_id: string }>`SELECT DISTINCT practice_id FROM audit_entry`.execute(
       db,

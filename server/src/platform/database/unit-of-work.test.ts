@@ -33,7 +33,7 @@ beforeEach(() => owner.query('TRUNCATE note, child'))
 
 const add = (on: Database, id: number) => sql`INSERT INTO note VALUES (${id}, 'text')`.execute(on)
 const adding = (id: number) => CompiledQuery.raw('INSERT INTO note VALUES ($1, $2)', [id, 'text'])
-const kept = async () =>
+const storedIds = async () =>
   (await owner.query('SELECT id FROM note ORDER BY id')).rows.map(({ id }) => id as number)
 /** Nothing of the one before is left on the connection. */
 async function expectClean() {
@@ -43,7 +43,7 @@ async function expectClean() {
   )
   expect(rows).toEqual([{ who: '', id: null }])
   await inTransaction(db, async (unit) => void (await add(unit.db, 99)))
-  expect(await kept()).toContain(99)
+  expect(await storedIds()).toContain(99)
 }
 
 describe('round trips', () => {
@@ -71,11 +71,11 @@ describe('round trips', () => {
       () => inTransaction(db, async ({ last }) => [1, 2, 3].map(adding).forEach((one) => void last(one))),
     ],
     [
-      'one that finishes, with what goes along and last',
+      'one that finishes, with a pipelined and a last statement',
       1,
       () =>
-        inTransaction(db, async ({ along, last, finish }) => {
-          along(adding(1))
+        inTransaction(db, async ({ pipeline, last, finish }) => {
+          pipeline(adding(1))
           last(adding(2))
           await finish(adding(3))
         }),
@@ -100,17 +100,17 @@ describe('round trips', () => {
 
   test('statements that do not wait for each other take no more than those that do', async () => {
     await inTransaction(db, sideBySide)
-    expect(await kept()).toEqual([1, 2, 3, 4])
+    expect(await storedIds()).toEqual([1, 2, 3, 4])
   })
 })
 
 test('what a last statement answers is there once the transaction is done', async () => {
   const taken: { id: number }[] = []
-  await inTransaction(db, async ({ db: bound, last, along }) => {
+  await inTransaction(db, async ({ db: bound, last, pipeline }) => {
     const selecting = (text: string): CompiledQuery<{ id: number }> =>
       CompiledQuery.raw(`SELECT id FROM note ${text}`, [])
     await add(bound, 1)
-    along(selecting('WHERE id = 1'), (rows) => taken.push(...rows))
+    pipeline(selecting('WHERE id = 1'), (rows) => taken.push(...rows))
     last(adding(3))
     last(selecting('WHERE id > 1 ORDER BY id DESC'), (rows) => taken.push(...rows))
     await add(bound, 2)
@@ -125,27 +125,27 @@ test('what finishes a transaction answers once it is committed, and nothing come
     const rows = await finish<{ id: number }>(
       CompiledQuery.raw("INSERT INTO note VALUES (1, 'text') RETURNING id", []),
     )
-    expect(await kept()).toEqual([1, 2])
+    expect(await storedIds()).toEqual([1, 2])
     expect(() => last(adding(3))).toThrow('over')
     await expect(add(bound, 4)).rejects.toThrow('given back')
     return rows
   })
   expect(done).toEqual([{ id: 1 }])
-  expect(await kept()).toEqual([1, 2])
+  expect(await storedIds()).toEqual([1, 2])
   await expectClean()
 })
 
 describe('a failure', () => {
-  test('of the first statement undoes all and is what is told', async () => {
+  test('of the first statement undoes all and is the error that is thrown', async () => {
     const failing = inTransaction(db, async ({ db: bound }) => {
       await sql`INSERT INTO note VALUES (1, NULL)`.execute(bound)
     })
     await expect(failing).rejects.toMatchObject({ code: '23502' })
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     await expectClean()
   })
 
-  test('of a last statement undoes all and is what is told', async () => {
+  test('of a last statement undoes all and is the error that is thrown', async () => {
     const failing = inTransaction(db, async ({ db: bound, last }) => {
       await add(bound, 1)
       last(adding(2))
@@ -153,26 +153,26 @@ describe('a failure', () => {
       last(adding(3))
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     await expectClean()
   })
 
-  test('of one that is asked at once with others fails them all, and the connection goes on', async () => {
-    const asked = await atOnce(db, (one) =>
+  test('of one that is sent at once with others fails them all, and the connection goes on', async () => {
+    const results = await atOnce(db, (one) =>
       Promise.allSettled([
         sql`SELECT ${1}::int AS n`.execute(one),
         sql`SELECT 1 / ${0}::int AS n`.execute(one),
         sql`SELECT ${2}::bigint AS n`.execute(one),
       ]),
     )
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    // What was skipped behind the failure was never prepared, and is asked again all the same.
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    // What was skipped after the failure was never prepared, and runs all the same when it is sent again.
     const { rows } = await sql`SELECT ${2}::bigint AS n`.execute(db)
     expect(rows).toEqual([{ n: '2' }])
     await expectClean()
   })
 
-  test('of the commit itself is told', async () => {
+  test('of the commit itself is thrown', async () => {
     const failing = inTransaction(db, async ({ db: bound }) => {
       await sql`INSERT INTO child VALUES (${7})`.execute(bound)
     })
@@ -186,7 +186,7 @@ describe('a failure', () => {
       await add(bound, 1).catch(() => undefined)
     })
     await expect(failing).rejects.toThrow()
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     await expectClean()
   })
 
@@ -196,7 +196,7 @@ describe('a failure', () => {
       await finish(adding(1)).catch(() => undefined)
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     await expectClean()
   })
 
@@ -207,7 +207,7 @@ describe('a failure', () => {
       throw new Error('planted')
     })
     await expect(failing).rejects.toThrow('planted')
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     await expectClean()
   })
 
@@ -221,19 +221,19 @@ describe('a failure', () => {
     const sent = Array.from({ length: count }, (_, id) => borrowed.executeQuery(adding(id)))
     const [first] = await Promise.allSettled(sent)
     expect(first).toMatchObject({ status: 'rejected', reason: { code: '42601' } })
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     borrowed.release()
     await pool.end()
   })
 
-  test('of the line in the middle leaves nothing, and the next one works', async () => {
+  test('of the connection in the middle leaves nothing, and the next one works', async () => {
     const failing = inTransaction(db, async ({ db: bound }) => {
       await add(bound, 1)
       proxy.cut()
       await add(bound, 2)
     })
     await expect(failing).rejects.toThrow(/^Connection terminated|ECONNRESET/)
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     await expectClean()
   })
 
@@ -245,12 +245,12 @@ describe('a failure', () => {
       last(adding(2))
     })
     await expect(failing).rejects.toThrow()
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     await expectClean()
   })
 })
 
-test('whoever holds a connection gets another beside it, however many do the same', async () => {
+test('code that occupies a connection gets another beside it, however many do the same', async () => {
   const ids = [1, 2, 3, 4, 5, 6]
   const besides = ids.map((id) =>
     inTransaction(db, async (unit) => {
@@ -259,7 +259,7 @@ test('whoever holds a connection gets another beside it, however many do the sam
     }),
   )
   expect(await Promise.all(besides)).toEqual(ids)
-  expect(await kept()).toEqual(ids)
+  expect(await storedIds()).toEqual(ids)
 })
 
 test('a statement that comes after the end is refused', async () => {
@@ -293,6 +293,6 @@ test('Kysely’s own transactions work as well', async () => {
       const { rows } = await sql`SHOW transaction_isolation`.execute(trx)
       expect(rows).toEqual([{ transaction_isolation: 'serializable' }])
     })
-  expect(await kept()).toEqual([1])
+  expect(await storedIds()).toEqual([1])
   await expectClean()
 })

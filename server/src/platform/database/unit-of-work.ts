@@ -1,7 +1,7 @@
 import { type CompiledQuery, isAbortedTransactionError, Kysely, type KyselyProps } from 'kysely'
 import type { ActingFor } from './acting-for.ts'
 import type { Database } from './database.ts'
-import { holdingConnection } from './holding.ts'
+import { withOwnConnection } from './own-connection.ts'
 import type { PipelinedConnection, Take } from './pipelined-connection.ts'
 
 export interface UnitOfWork {
@@ -12,18 +12,18 @@ export interface UnitOfWork {
    */
   last: <R>(query: CompiledQuery<R>, take?: Take<R>) => void
   /** Is sent with the next statement, which fails if this does. */
-  along: <R>(query: CompiledQuery<R>, take?: Take<R>) => void
+  pipeline: <R>(query: CompiledQuery<R>, take?: Take<R>) => void
   actFor: (who: ActingFor) => void
 }
 
 /**
- * Sends a statement and the commit in one go, and answers once it is committed. With it the work is over: whatever it asks for
+ * Sends a statement and the commit in one go, and answers once it is committed. With it the work is over: any statement
  * after this is refused.
  */
 export type Finish = <R>(query: CompiledQuery<R>) => Promise<R[]>
 
 /** All of a transaction, and so also how to end it. */
-export interface WholeUnit extends UnitOfWork {
+export interface CommittableUnit extends UnitOfWork {
   finish: Finish
 }
 
@@ -43,20 +43,20 @@ function overOne(db: Database, connection: PipelinedConnection, isOver: () => bo
 interface Borrowed {
   connection: PipelinedConnection
   bound: Database
-  /** From here on nothing is asked of it any more. */
+  /** From here on no statement is accepted. */
   letGo: () => void
 }
 
-async function borrowing<T>(db: Database, work: (borrowed: Borrowed) => Promise<T>): Promise<T> {
+async function withConnection<T>(db: Database, work: (borrowed: Borrowed) => Promise<T>): Promise<T> {
   let isOver = false
   const letGo = () => {
     isOver = true
   }
-  return db.getExecutor().provideConnection(async (given) => {
-    const connection = given as PipelinedConnection
+  return db.getExecutor().provideConnection(async (provided) => {
+    const connection = provided as PipelinedConnection
     const bound = overOne(db, connection, () => isOver)
     try {
-      return await holdingConnection(() => work({ connection, bound, letGo }))
+      return await withOwnConnection(() => work({ connection, bound, letGo }))
     } finally {
       letGo()
     }
@@ -69,10 +69,10 @@ async function borrowing<T>(db: Database, work: (borrowed: Borrowed) => Promise<
  */
 export async function inTransaction<T>(
   db: Database,
-  work: (unit: WholeUnit) => Promise<T>,
+  work: (unit: CommittableUnit) => Promise<T>,
   who?: ActingFor,
 ): Promise<T> {
-  return borrowing(db, async ({ connection, bound, letGo }) => {
+  return withConnection(db, async ({ connection, bound, letGo }) => {
     const last: (() => void)[] = []
     let ending: Promise<void> | undefined
     const end = (): Promise<void> => {
@@ -87,12 +87,12 @@ export async function inTransaction<T>(
         db: bound,
         last: (query, take) => {
           if (ending) throw new Error('This transaction is over: nothing goes with it any more.')
-          last.push(() => connection.takeAlong(query, take))
+          last.push(() => connection.pipeline(query, take))
         },
-        along: (query, take) => connection.takeAlong(query, take),
+        pipeline: (query, take) => connection.pipeline(query, take),
         finish: async <R>(query: CompiledQuery<R>) => {
           let rows: R[] = []
-          connection.takeAlong(query, (found: R[]) => {
+          connection.pipeline(query, (found: R[]) => {
             rows = found
           })
           ending = end()
@@ -111,19 +111,19 @@ export async function inTransaction<T>(
   })
 }
 
-/** Reads for somebody, without a transaction: each statement takes along whom it is for. */
+/** Reads for somebody, without a transaction: each statement is sent with the setting of whom it is for. */
 export async function readFor<T>(
   db: Database,
   who: ActingFor,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  return borrowing(db, ({ connection, bound }) => {
+  return withConnection(db, ({ connection, bound }) => {
     connection.actFor(who)
     return work(bound)
   })
 }
 
-/** Asks several things that do not wait for each other: on one connection, and in one round trip. */
-export async function atOnce<T>(db: Database, ask: (db: Database) => Promise<T>): Promise<T> {
-  return borrowing(db, ({ connection, bound }) => connection.atOnce(() => ask(bound)))
+/** Runs several statements that do not wait for each other on one connection and in one round trip. */
+export async function atOnce<T>(db: Database, queries: (db: Database) => Promise<T>): Promise<T> {
+  return withConnection(db, ({ connection, bound }) => connection.atOnce(() => queries(bound)))
 }

@@ -19,6 +19,13 @@ test('the page of the API is loaded by its first visit, with its script and a po
     200,
     'application/javascript; charset=utf-8',
   ])
+  expect(page.headers['content-security-policy']).toMatch("script-src 'self';")
+  const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)]
+  expect(scripts.map(([, attributes, inline]) => [attributes, inline])).toEqual([
+    [' src="js/scalar.js"', ''],
+    [' src="js/start.js"', ''],
+  ])
+  expect((await get('/api-docs/js/start.js')).body).toMatch("createApiReference('#app', {")
   expect((await get('/api-docs/nothing-here')).statusCode).toBe(404)
   expect((await get('/openapi.json')).json()).toMatchObject({ info: { title: 'Corridor' } })
   await server.close()

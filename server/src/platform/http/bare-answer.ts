@@ -28,7 +28,7 @@ function answerBare(socket: Duplex, kind: ErrorKind, more: Record<string, string
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}\r\n${lines.join('')}\r\n${body}`)
-  // Closed at once with bytes of theirs unread, the line would be reset and the answer lost on its way.
+  // Closed at once with bytes unread, the connection would be reset and the answer lost on its way.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
 }
@@ -37,13 +37,13 @@ function answerBare(socket: Duplex, kind: ErrorKind, more: Record<string, string
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   // More of the same after the answer; its time is limited already.
   if (socket.writableEnded && error.code !== 'ECONNRESET') return
-  // An earlier call on this line is being answered: whatever we wrote would become a part of that.
+  // An earlier call on this connection is being answered: whatever we wrote would become a part of that.
   const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse }
   if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) return void socket.destroy()
   answerBare(socket, BY_CODE[error.code ?? ''] ?? kernelErrors.notReadable)
 }
 
-/** Node takes a socket that asks for a tunnel out of HTTP's hands, errors included. No address takes that method. */
+/** Node takes a socket that requests a tunnel out of HTTP's hands, errors included. No address takes that method. */
 export function refuseTunnel(socket: Duplex): void {
   socket.on('error', () => socket.destroy()).resume()
   answerBare(socket, kernelErrors.methodNotAllowed, { allow: '' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await createHttpServer(testConfig(), createLog('silent'))
   const echo = { config: { access: open('a test') } }
   server.post('/echo', echo, async ({ body }) => ({ body }))
-  // Errors are told in the one shape, which the app sets.
+  // Errors are answered in the one shape, which the app sets.
   server.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id)
     return reply.code(answer.statusCode).send(answer)

@@ -26,23 +26,23 @@ function readBody(bytes: Buffer): unknown {
   return value
 }
 
-/** NUL, which PostgreSQL cannot keep, and half a character, which would be kept as a question mark. */
-const canBeKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+/** NUL, which PostgreSQL cannot store, and half a character, which would be stored as a question mark. */
+const canBeStored = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Refuses what no field of ours can hold: text that cannot be kept as it is, names that reach into prototypes, depth. Says
- * where the text stands, for it may be what somebody typed.
+ * Refuses what no field of ours can contain: text that cannot be stored unchanged, names that reach into prototypes,
+ * depth. Says where the text stands, because it may be what somebody typed.
  */
 export function checkTree(value: unknown, where: string, depth = 0): void {
   if (typeof value === 'string') {
-    if (canBeKept(value)) return
+    if (canBeStored(value)) return
     const errors = [{ path: where, message: UNKEEPABLE_TEXT }]
     throw new Refusal({ ...kernelErrors.notReadable, message: UNKEEPABLE_TEXT }, { errors })
   }
   if (!value || typeof value !== 'object') return
   if (depth > DEEPEST) throw new Refusal(kernelErrors.notReadable)
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || !canBeKept(key)) throw new Refusal(kernelErrors.notReadable)
+    if (key === '__proto__' || !canBeStored(key)) throw new Refusal(kernelErrors.notReadable)
     checkTree(inner, `${where}.${key}`, depth + 1)
   }
 }

@@ -11,6 +11,8 @@ const PASSING = new Set([
   '08006',
   '53300',
   '55P03',
+  // Took too long: what it waited for, or how much else there was to do, passes.
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -18,9 +20,12 @@ const PASSING = new Set([
   '40P01',
   '0A000',
 ])
+/** After which a call that was answered as busy may be made again. */
+const BUSY_SECONDS = 2
 const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** What node-postgres says, without a code, when the line breaks, is broken already, or no connection becomes free. */
-const NO_LINE = /^(Connection terminated|timeout exceeded when trying to connect|Client .+ not queryable)/
+/** What node-postgres says, without a code, when the connection breaks, is broken already, or none becomes free. */
+const NO_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client .+ not queryable)/
 /** The last ones are how servers that speak S3 say it. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull'])
 
@@ -37,12 +42,18 @@ const BY_STATUS = new Map<number, ErrorKind>([
   [503, kernelErrors.busy],
 ])
 
+/** Whether something failed for want of space, here or at a service. */
+export function isStorageFull(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code !== undefined && FULL.has(code)
+}
+
 function kindOf(error: unknown): ErrorKind {
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
-  if (code && FULL.has(code)) return kernelErrors.storageFull
+  if (isStorageFull(error)) return kernelErrors.storageFull
   if (error instanceof StorageAway) return kernelErrors.busy
   if (code && (PASSING.has(code) || PASSING_NETWORK.has(code))) return kernelErrors.busy
-  if (NO_LINE.test(message ?? '')) return kernelErrors.busy
+  if (NO_CONNECTION.test(message ?? '')) return kernelErrors.busy
   if (statusCode && BY_STATUS.has(statusCode)) return BY_STATUS.get(statusCode)!
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { ...kernelErrors.notReadable, status: statusCode }
@@ -71,5 +82,6 @@ export function errorAnswer(error: unknown, requestId: string): ErrorBody {
     }
   }
   const kind = kindOf(error)
-  return { statusCode: kind.status, code: kind.code, message: kind.message, requestId }
+  const again = kind === kernelErrors.busy ? { retryAfterSeconds: BUSY_SECONDS } : {}
+  return { statusCode: kind.status, code: kind.code, message: kind.message, ...again, requestId }
 }

@@ -4,8 +4,8 @@ import { route } from '@corridor/contract/kernel/route.ts'
 import { Done, done } from '@corridor/contract/kernel/shapes.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { read } from '../action.ts'
 import { createLog } from '../log/log.ts'
 import { describeApi } from './api-page.ts'
@@ -25,15 +25,13 @@ const invitation = route({
   reply: Done,
 })
 
-let app: TestApp
+const app = useTestApp()
 let individual: LoginReply
 let employee: LoginReply
 beforeAll(async () => {
-  app = await startTestApp()
   individual = await app.signIn('member@professional.example')
   employee = await app.signIn('assistant@brightsmiles.example')
 })
-afterAll(() => app.close())
 
 /** The two calls on the app's own services, with these features switched on. */
 async function serverWith(features: Feature[]): Promise<FastifyInstance> {
@@ -53,7 +51,7 @@ const headersOf = ({ token, givenName }: LoginReply) => ({
 const pathsIn = (server: FastifyInstance) => Object.keys(server.swagger().paths ?? {})
 
 describe('a call with a feature for a condition', () => {
-  test('is there while the feature is on, for whoever has the claim', async () => {
+  test('is there while the feature is on, for people with the claim', async () => {
     const server = await serverWith(['IndividualNetwork'])
     const get = async (url: string, as?: LoginReply) =>
       (await server.inject({ url, headers: as && headersOf(as) })).statusCode
@@ -68,7 +66,7 @@ describe('a call with a feature for a condition', () => {
     await server.close()
   })
 
-  test('is not there while it is off, for nobody, and leaves no trace of who asked', async () => {
+  test('is not there while it is off, for nobody, and records no caller', async () => {
     const server = await serverWith([])
     for (const [url, headers] of [
       ['/my-network/test', headersOf(individual)],
@@ -79,7 +77,7 @@ describe('a call with a feature for a condition', () => {
       expect(answer.json()).toMatchObject({ statusCode: 404, code: 'not-found' })
     }
     expect(pathsIn(server)).toEqual([])
-    const lines = (await app.auditLines()).filter(({ word }) => word.includes('my-network'))
+    const lines = (await app.auditEntries()).filter(({ word }) => word.includes('my-network'))
     expect(lines.filter(({ code }) => code === 'not-found')).toEqual([])
     await server.close()
   })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 
 const METRICS = 'a-token-of-enough-letters-for-metrics'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { METRICS_TOKEN: METRICS } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { METRICS_TOKEN: METRICS } })
 
 test('the scheme and the user id may be written in capitals or not', async () => {
   const { token, givenName } = await app.signIn('owner@brightsmiles.example')

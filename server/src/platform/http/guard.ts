@@ -1,12 +1,14 @@
+import { isFeatureOn } from '@corridor/contract/features.ts'
 import type { Access } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { Id } from '@corridor/contract/kernel/shapes.ts'
 import type { FastifyRequest } from 'fastify'
 import { admitGuest, type Guest, type Guests } from '../access/guest.ts'
-import type { Identity, Person } from '../access/person.ts'
+import type { Person } from '../access/person.ts'
 import type { AuditNote } from '../action.ts'
 import { addAuditEntries } from '../audit/trail.ts'
 import type { Config } from '../config/config.ts'
+import type { Identity } from '../identity.ts'
 import { check, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -16,7 +18,7 @@ declare module 'fastify' {
     access?: Access
     /** Bodies of this route are streams and may take as long as they keep moving. */
     isStream?: boolean
-    /** Asked for by whatever name or address a balancer knows this machine. */
+    /** Called by whatever name or address a balancer has for this machine. */
     isForAnyHost?: boolean
   }
   interface FastifyRequest {
@@ -57,32 +59,32 @@ function checkMayCall({ claims, isSuspended }: Person, access: Access): void {
 const isPersonal = (access: Access): boolean => access.kind === 'claim' || access.kind === 'signed-in'
 
 export const isSwitchedOff = ({ feature }: Access, { features }: Pick<Config, 'features'>): boolean =>
-  feature !== undefined && !features.includes(feature)
+  feature !== undefined && !isFeatureOn(feature, features)
 
-/** Under which word refusals are kept; of calls that are audited, all of them. */
+/** The word under which refusals are recorded; of calls that are audited, all of them. */
 export interface Word {
   word: string
   isAudited: boolean
 }
 
 /**
- * Does the work and records a refusal. Those to somebody we know leave a trace, and so do those an action noted, be
- * it that nobody fits; a plain stranger's do not, or anyone could fill the trail.
+ * Does the work and records a refusal. Refusals to an identified caller are recorded, and so are those for which an
+ * action named somebody; a plain stranger's are not, or anyone could fill the trail.
  */
 export async function recordingRefusals<T>(
   { db, secrets, clock, log }: Services,
   { word, isAudited }: Word,
   request: FastifyRequest,
-  noted: AuditNote,
+  auditNote: AuditNote,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const { person, guest, id, ip } = request
-    const isKnown = person !== undefined || guest !== undefined || 'personId' in noted
-    const isTold = error instanceof Refusal && (isAudited || [401, 403, 404].includes(error.kind.status))
-    if (isTold && isKnown) {
+    const isIdentified = person !== undefined || guest !== undefined || 'personId' in auditNote
+    const isReported = error instanceof Refusal && (isAudited || [401, 403, 404].includes(error.kind.status))
+    if (isReported && isIdentified) {
       const entry = {
         word,
         outcome: 'refused' as const,
@@ -93,7 +95,7 @@ export async function recordingRefusals<T>(
         subject: guest?.subject,
         requestId: id,
         address: ip,
-        ...noted,
+        ...auditNote,
       }
       await addAuditEntries(db, secrets, [entry], clock.now()).catch((failure) =>
         log.error('a refusal was not recorded', { error: failure }),

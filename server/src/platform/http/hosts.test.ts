@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rawRequest } from '../../../testing/raw-request.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
 
 const PUBLIC = 'https://corridor.example.com'
 const modes = {
@@ -15,20 +15,16 @@ const modes = {
 }
 
 describe.each(Object.entries(modes))('in %s mode', (mode, env) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp({ env })
-  })
-  afterAll(() => app.close())
+  const app = useTestApp({ env })
 
-  const ask = async (path: string, host: string, headers = 'Connection: close\r\n') =>
+  const request = async (path: string, host: string, headers = 'Connection: close\r\n') =>
     rawRequest(app.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`)
   const statusOf = (answer: string) => Number(answer.split(' ')[1])
 
   test.each(['evil.example', 'evil.example:4711', 'localhost.evil.example', '127.0.0.1.evil.example'])(
     '%s is not ours',
     async (host) => {
-      const answer = await ask('/sandbox/v1/mail', host)
+      const answer = await request('/sandbox/v1/mail', host)
       expect(statusOf(answer)).toBe(421)
       expect(answer).toContain('"code":"misdirected"')
     },
@@ -42,16 +38,16 @@ describe.each(Object.entries(modes))('in %s mode', (mode, env) => {
     '[::1]:8080',
     'Corridor.Example.com',
   ])('%s is ours', async (host) => {
-    expect(statusOf(await ask('/sandbox/v1/mail', host))).toBe(200)
+    expect(statusOf(await request('/sandbox/v1/mail', host))).toBe(200)
   })
 
   test('another address of this machine is ours while it is tried out', async () => {
-    expect(statusOf(await ask('/sandbox/v1/mail', '192.168.1.20:8080'))).toBe(mode === 'try' ? 200 : 421)
+    expect(statusOf(await request('/sandbox/v1/mail', '192.168.1.20:8080'))).toBe(mode === 'try' ? 200 : 421)
   })
 
   test.each(['/healthz', '/readyz', '/metrics'])('%s is answered under any name', async (path) => {
-    expect(statusOf(await ask(path, '10.0.0.7:8080'))).toBe(200)
-    expect(statusOf(await ask(path, 'node-7.internal'))).toBe(200)
+    expect(statusOf(await request(path, '10.0.0.7:8080'))).toBe(200)
+    expect(statusOf(await request(path, 'node-7.internal'))).toBe(200)
   })
 
   test('a live connection is not opened for a name that is not ours', async () => {
@@ -62,7 +58,7 @@ describe.each(Object.entries(modes))('in %s mode', (mode, env) => {
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
       '',
     ].join('\r\n')
-    const answer = await ask('/socket.io/?EIO=4&transport=websocket', 'evil.example', upgrade)
+    const answer = await request('/socket.io/?EIO=4&transport=websocket', 'evil.example', upgrade)
     expect(statusOf(answer)).toBe(421)
     expect(answer).toContain('"code":"misdirected"')
   })

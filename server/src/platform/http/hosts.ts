@@ -14,8 +14,9 @@ const nameIn = (host: string): string =>
     .toLowerCase()
 
 /**
- * Whether a request asks for a host that is ours. A name that somebody else owns can be made to lead here (DNS rebinding), and a
- * page of theirs would then read our answers as its own: the mails of the sandbox, above all. An address cannot be bent so.
+ * Whether a request is for a host that is ours. A name that somebody else owns can be made to lead here (DNS rebinding),
+ * and a page of theirs would then read our answers as its own: the mails of the sandbox, above all. An address cannot be
+ * used that way.
  */
 export function createHostCheck({ publicUrl, mode }: Pick<Config, 'publicUrl' | 'mode'>) {
   const own = nameIn(new URL(publicUrl).host)

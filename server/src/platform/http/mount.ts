@@ -3,9 +3,9 @@ import { ErrorShape } from '@corridor/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectGuests, type Guests, type GuestVerifier } from '../access/guest.ts'
 import type { AuditNote, Mounted, Origin } from '../action.ts'
+import { Download } from '../download.ts'
 import type { Services } from '../services.ts'
 import { checkNotPacked } from './body-parser.ts'
-import { Download } from './download.ts'
 import { guard, isSwitchedOff, recordingRefusals } from './guard.ts'
 
 export const originOf = (request: FastifyRequest): Origin => ({
@@ -48,8 +48,8 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
     },
     onRequest: guard(access, word, services, guests),
     handler: async (request, reply) => {
-      const noted: AuditNote = {}
-      const answer = await recordingRefusals(services, word, request, noted, () =>
+      const auditNote: AuditNote = {}
+      const answer = await recordingRefusals(services, word, request, auditNote, () =>
         run({
           person: request.person,
           guest: request.guest,
@@ -59,8 +59,8 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
           headers: request.headers,
           origin: originOf(request),
           services,
-          noted,
-          note: (more) => void Object.assign(noted, more),
+          auditNote,
+          note: (more) => void Object.assign(auditNote, more),
         }),
       )
       return answer instanceof Download ? answer.sendOver(reply) : answer

@@ -2,8 +2,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp, useTestApp } from '../../../testing/test-app.ts'
 import { startFakeScanner } from '../../capabilities/files/testing/fake-scanner.ts'
 import { fileClient } from '../../capabilities/files/testing/file-client.ts'
 import { startS3Server } from '../../providers/storage/testing/s3-server.ts'
@@ -12,23 +12,19 @@ import { errorAnswer } from './error-answers.ts'
 
 const BUSY = { statusCode: kernelErrors.busy.status, code: kernelErrors.busy.code }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** A good answer is believed for some seconds. */
 const becomes = (status: number, of = app) =>
-  expect.poll(async () => (await of.send('GET /readyz')).status, { timeout: 15_000 }).toBe(status)
+  expect.poll(async () => (await of.send('GET /readyz')).status).toBe(status)
 
 test('a server that cannot read its master keys is not ready', async () => {
   const file = join(app.services.config.dataFolder, 'master-keys.json')
-  const kept = await readFile(file, 'utf8')
+  const original = await readFile(file, 'utf8')
   await becomes(200)
   await writeFile(file, 'nonsense')
   await becomes(503)
-  await writeFile(file, kept)
+  await writeFile(file, original)
   await becomes(200)
 })
 
@@ -41,13 +37,24 @@ test('a server whose folder for files is gone is not ready', async () => {
   await becomes(200)
 })
 
-test('what is asked on a line that has broken already is answered as what broke it: try again', async () => {
+test('a clock that differs from the database’s is said, and sends nobody away', async () => {
+  expect((await app.send('GET /readyz')).body).not.toHaveProperty('clock')
+  app.clock.pass(-15 * 60)
+  expect(await app.send('GET /readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'ready', clock: 'off' },
+  })
+  app.clock.pass(15 * 60)
+  expect((await app.send('GET /readyz')).body).not.toHaveProperty('clock')
+})
+
+test('a statement on a connection that has broken already fails like the one that broke it: try again', async () => {
   const failing = app.services.transactions.run(async ({ db }) => {
     await sql`SELECT 1`.execute(db)
     await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined)
-    const ask = () => sql`SELECT 1`.execute(db)
-    await expect.poll(() => ask().catch(({ message }: Error) => message)).toContain('not queryable')
-    await ask()
+    const select = () => sql`SELECT 1`.execute(db)
+    await expect.poll(() => select().catch(({ message }: Error) => message)).toContain('not queryable')
+    await select()
   })
   const error = await failing.catch((thrown: Error) => thrown)
   expect(errorAnswer(error, 'request')).toMatchObject(BUSY)
@@ -75,7 +82,7 @@ test('a server whose bucket is away is not ready, and one whose bucket was never
   await filed.close()
 })
 
-test('a scanner that is away is told at the start and by /readyz, sends nobody away, and files are refused', async () => {
+test('a scanner that is away is reported at the start and by /readyz, refuses no call, and files are refused', async () => {
   const clamd = await startFakeScanner()
   clamd.answer('never')
   const lines: string[] = []
@@ -83,13 +90,13 @@ test('a scanner that is away is told at the start and by /readyz, sends nobody a
   const scanned = await startTestApp({ env: { SCANNER_URL: clamd.url }, log })
   const AWAY = 'the scanner does not answer: files are refused'
   await expect.poll(() => lines).toContain(AWAY)
-  const told = () => scanned.send('GET /readyz')
-  expect(await told()).toMatchObject({ status: 200, body: { status: 'ready', scanner: 'away' } })
+  const readReadiness = () => scanned.send('GET /readyz')
+  expect(await readReadiness()).toMatchObject({ status: 200, body: { status: 'ready', scanner: 'away' } })
   const owner = await scanned.signIn('owner@brightsmiles.example')
   const sent = await fileClient(scanned).send(owner, 'a.txt', Buffer.from('clean'))
   expect(sent).toMatchObject({ status: 503, body: { code: 'file-scanner-down' } })
   clamd.answer('at-once')
-  await expect.poll(told, { timeout: 15_000 }).toMatchObject({ body: { scanner: 'up' } })
+  await expect.poll(readReadiness).toMatchObject({ body: { scanner: 'up' } })
   expect(lines.filter((event) => event.includes('scanner'))).toEqual([AWAY, 'the scanner answers again'])
   await scanned.close()
   await clamd.stop()

@@ -2,10 +2,10 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Buckets and scanners are asked over the network: balancers look more often than that is worth. */
+/** Buckets and scanners are reached over the network: balancers look more often than that is worth. */
 const BELIEVED_MS = 5_000
 
-/** Throws unless files could be kept and opened now: where they lie, and the keys that they are sealed by. */
+/** Throws unless files could be stored and opened now: the storage answers, and the keys are there. */
 export function watchStorage({
   blobs,
   masterKeys,
@@ -26,35 +26,35 @@ export function watchStorage({
 }
 
 export interface WatchedScanner {
-  /** Throws when the scanner would not answer now. Absent where there is none to ask. */
+  /** Throws when the scanner would not answer now. Absent where none is configured. */
   check?: () => Promise<void>
 }
 
 type ScannerState = 'up' | 'away'
 
-/** Whether the scanner answers; nothing where there is none. The log has a line for each time that it goes, and comes. */
+/** Whether the scanner answers; undefined where there is none. The log has a line for each time that it goes, and comes. */
 export function watchScanner(
   { check }: WatchedScanner,
   { log }: Pick<Services, 'log'>,
 ): () => Promise<ScannerState | undefined> {
-  let known: ScannerState = 'up'
+  let state: ScannerState = 'up'
   let believedUntil = 0
-  const ask = (): Promise<ScannerState> =>
+  const checkOnce = (): Promise<ScannerState> =>
     check!().then(
       () => {
-        if (known === 'away') log.info('the scanner answers again')
+        if (state === 'away') log.info('the scanner answers again')
         return 'up'
       },
       (error) => {
-        if (known === 'up') log.warn('the scanner does not answer: files are refused', { error })
+        if (state === 'up') log.warn('the scanner does not answer: files are refused', { error })
         return 'away'
       },
     )
   return async () => {
     if (!check) return undefined
-    if (performance.now() < believedUntil) return known
-    known = await ask()
+    if (performance.now() < believedUntil) return state
+    state = await checkOnce()
     believedUntil = performance.now() + BELIEVED_MS
-    return known
+    return state
   }
 }

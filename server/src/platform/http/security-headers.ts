@@ -15,6 +15,12 @@ const CONTENT_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+/** Of the page by which anybody refers a patient: a practice shows it inside its own website. Nobody is signed in there. */
+export const EMBEDDED_POLICY = CONTENT_POLICY.replace(
+  "frame-ancestors 'none'",
+  'frame-ancestors http: https:',
+)
+
 /**
  * Of a built script. Only a worker obeys the policy that its script came with, and has no page to protect: it may fetch from us and
  * run what is ours.
@@ -22,8 +28,8 @@ const CONTENT_POLICY = [
 export const SCRIPT_POLICY = "default-src 'self'"
 
 /**
- * What every answer carries, built files apart. A fixed table: a library that works the same headers out anew for each answer cost a
- * twentieth of the server's time. HTTPS ends in front of us, so insisting on it is that one's business.
+ * What every answer carries, built files apart. A fixed table: a library that computes the same headers for each answer
+ * cost a twentieth of the server's time. HTTPS ends in the proxy before us, so insisting on it is the proxy's business.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_POLICY,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { inputSentence } from '@corridor/contract/kernel/input-sentence.ts'
+import { inputSentence } from '@corridor/contract/kernel/shapes.ts'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -23,7 +23,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 
 type HostCheck = ReturnType<typeof createHostCheck>
 
-/** What Node would drop or answer with an empty body, and what was meant for somebody else. */
+/** What Node would drop or answer with an empty body, and what was sent to another host. */
 function refuseMalformed(server: FastifyInstance, isOurs: HostCheck) {
   server.server.on('connect', (_request, socket) => refuseTunnel(socket))
   server.server.on('checkExpectation', (request, response) =>
@@ -33,7 +33,7 @@ function refuseMalformed(server: FastifyInstance, isOurs: HostCheck) {
     const isMisdirected = !routeOptions.config.isForAnyHost && !isOurs(raw)
     const kind = malformation(raw) ?? (isMisdirected ? kernelErrors.misdirected : hubMisuse(raw))
     if (!kind) return
-    // Where the next request on this line begins is anybody's guess.
+    // Where the next request on this connection begins is anybody's guess.
     reply.header('connection', 'close')
     if (kind.status === 426) reply.headers({ connection: 'upgrade, close', upgrade: 'websocket' })
     throw new Refusal(kind)
@@ -47,7 +47,9 @@ const LONGEST_DELAY_MS = 2_000
 async function shedLoad(server: FastifyInstance, longestDelayMs: number) {
   await server.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
-    pressureHandler: (_request, reply) => {
+    pressureHandler: (_request, reply, _type, delayMs) => {
+      // Nothing was measured yet, because starting took long: the calls of now are not late.
+      if (delayMs === Number.POSITIVE_INFINITY) return
       reply
         .code(503)
         .header('retry-after', 5)
@@ -68,10 +70,10 @@ function timeBodies(server: FastifyInstance) {
 }
 
 /**
- * Whether whoever asked still waits. The line is asked by way of the answer: a request whose body was read to its end
- * counts as destroyed as well, and one whose body was given up has let go of its line.
+ * Whether the caller still waits. The response says so: a request whose body was read to its end counts as destroyed as
+ * well, and one whose body was given up is detached from its connection.
  */
-const isLineOpen = (reply: FastifyReply): boolean => reply.raw.socket?.destroyed === false
+const isConnectionOpen = (reply: FastifyReply): boolean => reply.raw.socket?.destroyed === false
 
 /** Fastify with the one error shape, the strict reader and the headers that every answer carries. */
 export async function createHttpServer(
@@ -96,7 +98,7 @@ export async function createHttpServer(
     clientErrorHandler: answerBrokenRequest,
     // Node refuses a missing Host with an empty body; we do it ourselves.
     http: { shouldUpgradeCallback: isLiveConnection, requireHostHeader: false } as object,
-    // Calls on lines that are still open while we stop are answered as ever.
+    // Calls on connections that are still open while we stop are answered as ever.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const answer = errorAnswer(error, request.id)
@@ -138,7 +140,7 @@ export async function createHttpServer(
   server.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id)
     // Somebody who hangs up in the middle is no fault of ours, and must not fill the log as if it were.
-    if (answer.statusCode >= 500 && isLineOpen(reply)) {
+    if (answer.statusCode >= 500 && isConnectionOpen(reply)) {
       log.error('a call failed', { requestId: request.id, route: request.routeOptions.url ?? 'none', error })
     }
     if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds)

@@ -1,9 +1,9 @@
-/** How long a service asks to be left alone: seconds, or a moment as HTTP writes it. Nothing where it does not say. */
+/** How long a service wants to be left alone: seconds, or a moment as HTTP writes it. Undefined where it does not say. */
 export function retryAfterOf(headers: Headers, ...names: readonly string[]): number | undefined {
-  const told = ['retry-after', ...names].map((name) => headers.get(name)).find((value) => value !== null)
-  if (!told) return undefined
-  const seconds = /^\d{1,9}$/.test(told) ? Number(told) : (Date.parse(told) - Date.now()) / 1000
-  // "At once" from a service that takes nothing would have it asked without a pause.
+  const detail = ['retry-after', ...names].map((name) => headers.get(name)).find((value) => value !== null)
+  if (!detail) return undefined
+  const seconds = /^\d{1,9}$/.test(detail) ? Number(detail) : (Date.parse(detail) - Date.now()) / 1000
+  // "At once" from a service that takes nothing would make us call it without a pause.
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
 }
 

@@ -2,39 +2,42 @@ import { timingSafeEqual } from 'node:crypto'
 import { open } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import type { DatabaseClock } from '../database/database-clock.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Redis } from '../realtime/redis.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { isThisMachine } from './hosts.ts'
 import { type WatchedScanner, watchScanner, watchStorage } from './readiness.ts'
+import { watchSpace } from './space.ts'
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   // A proxy on this machine speaks for others: what it forwards does not come from here.
   if (!token) return isThisMachine(request.ip) && !('x-forwarded-for' in request.headers)
-  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, 'Bearer '))
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const received = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, 'Bearer '))
+  const expected = Buffer.from(`Bearer ${token}`)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-type Asked = Pick<Services, 'db' | 'config' | 'notices' | 'blobs' | 'masterKeys' | 'log'> & {
+type Checked = Pick<Services, 'db' | 'config' | 'notices' | 'blobs' | 'masterKeys' | 'log'> & {
   redis: Redis | undefined
   scanner: WatchedScanner
+  databaseClock: DatabaseClock
 }
 
-/** What the machine's keepers ask: is it alive, can it work, how is it doing. */
+/** What monitoring reads: is it alive, can it work, how is it doing. */
 export function mountSystemRoutes(
   server: FastifyInstance,
-  asked: Asked,
+  checked: Checked,
   metrics: Metrics,
   isStopping: () => boolean,
 ): void {
-  const { db, config, notices, redis } = asked
-  const checkStorage = watchStorage(asked)
-  const askScanner = watchScanner(asked.scanner, asked)
+  const { config, notices, redis, databaseClock } = checked
+  const checkStorage = watchStorage(checked)
+  const checkSpace = watchSpace(server, checked)
+  const checkScanner = watchScanner(checked.scanner, checked)
   // An upload is not what should find out first.
-  server.addHook('onListen', async () => void (await askScanner()))
+  server.addHook('onListen', async () => void (await checkScanner()))
   server.get(
     '/healthz',
     {
@@ -50,14 +53,17 @@ export function mountSystemRoutes(
     { config: { access: open('a balancer has no account'), isForAnyHost: true }, schema: { hide: true } },
     async () => {
       if (isStopping() || !notices.isListening()) throw new Refusal(kernelErrors.busy)
-      await sql`SELECT 1`.execute(db)
+      // Queries the database, and compares the clocks by its answer.
+      await databaseClock.measure()
+      await checkSpace()
       await checkStorage()
-      const scanner = await askScanner()
+      const scanner = await checkScanner()
       // Calls work without these two, and all but uploads: sending everybody away would be the greater harm.
       return {
         status: 'ready',
         ...(redis && { redis: redis.isUp() ? 'up' : 'away' }),
         ...(scanner && { scanner }),
+        ...(databaseClock.isSkewed() && { clock: 'off' }),
       }
     },
   )

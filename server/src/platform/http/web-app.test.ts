@@ -11,6 +11,7 @@ import { serveWebApp } from './web-app.ts'
 
 const FILES = [
   'index.html',
+  'guest.html',
   'favicon.svg',
   'assets/a.js',
   'assets/a.css',
@@ -61,6 +62,17 @@ test.each(['/assets/a.js', '/assets/a.css', '/assets/a.woff2'])(
     })
   },
 )
+
+test('a practice embeds its page for referrals, and no other page can be framed', async () => {
+  const refer = await headersOf('/refer/26f5d2ac-1868-8701-b52c-622c8bae7fea?lang=es')
+  expect(refer['x-frame-options']).toBeUndefined()
+  expect(refer['content-security-policy']).toContain('frame-ancestors http: https:;')
+  for (const url of ['/g', '/refer', '/refer/a/b', '/dashboard/refer/a'])
+    expect(await headersOf(url)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': SECURITY_HEADERS['content-security-policy'],
+    })
+})
 
 test('a script has a policy of its own, which a worker obeys; styles and fonts run nothing', async () => {
   expect(await headersOf('/assets/a.js')).toHaveProperty('content-security-policy', "default-src 'self'")

@@ -6,7 +6,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { PAGE_HEADERS, SCRIPT_POLICY } from './security-headers.ts'
+import { EMBEDDED_POLICY, PAGE_HEADERS, SCRIPT_POLICY } from './security-headers.ts'
 
 /** A year: the names of built files change with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -14,13 +14,19 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Styles and fonts, also where a compressed copy of them is sent. */
 const RUNS_NOTHING = /\.(?:css|woff2)(?:\.(?:br|gz))?$/
 
+/** Addresses of people without an account: a small page of its own, for slow phones. */
+const GUEST_PAGE = /^\/(?:g|refer\/[\w-]+)\/?(?:\?|$)/
+
+const REFER_PAGE = /^\/refer\/[\w-]+\/?(?:\?|$)/
+
 /**
  * Serves the built web app. A browser that opens any address which is not a call gets its page and the app shows
  * the rest, its own "not found" included; programs get the one error shape.
  */
 export async function serveWebApp(server: FastifyInstance, folder: string): Promise<void> {
-  // Read anew each time: the app may be built again while the server runs, and then its files have other names.
-  const readPage = () => readFile(join(folder, 'index.html')).catch(() => undefined)
+  // Read each time: the app may be built again while the server runs, and then its files have other names.
+  const readPage = (path: string) =>
+    readFile(join(folder, GUEST_PAGE.test(path) ? 'guest.html' : 'index.html')).catch(() => undefined)
 
   await server.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -48,13 +54,13 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
   const sendPage = (reply: FastifyReply, page: Buffer) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 
-  // Monitors and link previews ask for the front door without saying what they can read.
+  // Monitors and link previews request the start page without saying what they can read.
   const front = {
     config: { access: open('the first page of the web app holds no data') },
     schema: { hide: true },
   }
   server.get('/', front, async (_request, reply) => {
-    const page = await readPage()
+    const page = await readPage('/')
     if (!page) throw new Refusal(kernelErrors.notFound)
     return sendPage(reply, page)
   })
@@ -62,8 +68,10 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
   server.setNotFoundHandler(async (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
-    const page = isPage ? await readPage() : undefined
+    const page = isPage ? await readPage(request.url) : undefined
     if (!page) throw new Refusal(kernelErrors.notFound)
+    if (REFER_PAGE.test(request.url))
+      reply.removeHeader('x-frame-options').header('content-security-policy', EMBEDDED_POLICY)
     return sendPage(reply, page)
   })
 }

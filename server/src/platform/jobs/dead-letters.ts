@@ -9,7 +9,7 @@ export interface DeadLetter {
   /** Which kind of job. */
   job: string
   tries: number
-  askedAt: Date
+  requestedAt: Date
   failedAt: Date
   reason: string
 }
@@ -22,8 +22,8 @@ interface Output {
 /** Ours says why in codes; the queue's own sentences are fixed ones. */
 function reasonIn(output: unknown): string {
   const { message, value } = (output ?? {}) as Output
-  const told = message ?? value?.message
-  return typeof told === 'string' ? told : 'unknown'
+  const reported = message ?? value?.message
+  return typeof reported === 'string' ? reported : 'unknown'
 }
 
 /** The newest of them, and how many there are. */
@@ -36,7 +36,7 @@ export async function readDeadLetters(
     id,
     job,
     tries,
-    askedAt: asked_at,
+    requestedAt: asked_at,
     failedAt: failed_at,
     reason: reasonIn(output),
   }))

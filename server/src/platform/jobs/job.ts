@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 /** This piece of work, whichever attempt at it this is. */
 export interface Run {
   /**
-   * Follows from the job and stays the same when it is tried again, also after it was put aside. What leaves the house
-   * is named by it, so that a mail that is sent twice arrives once.
+   * Follows from the job and stays the same when it is tried again, also after it failed for good. Whatever is sent
+   * outside carries it, so that a mail that is sent twice arrives once.
    */
   id: string
   /** 1 for the first. */
@@ -15,9 +15,9 @@ export interface Run {
 interface Definition<T extends object> {
   /** `<capability>.<what it does>` */
   name: string
-  /** How long it is tried, with growing pauses, before it is put aside for the operator: a day, unless said otherwise. */
+  /** How long it is tried, with growing pauses, before it is left to the operator; the default is a day. */
   tries?: Tries
-  /** How many of them one process does at once: one, unless said otherwise. */
+  /** How many of them one process does at once; the default is one. */
   atOnce?: number
   /** Cron expression, for what runs by the clock instead of being queued. */
   every?: string
@@ -28,7 +28,7 @@ interface Definition<T extends object> {
   run: (payload: T, services: Services, run: Run) => Promise<void>
 }
 
-/** Slow or outside work, done after the request that asked for it. It may run twice: it must be able to. */
+/** Slow or outside work, done after the request that queued it. It may run twice: it must be able to. */
 export interface Job<T extends object> extends Omit<Definition<T>, 'run'> {
   /** Done at once, without the queue, it is a piece of work of its own. */
   run: (payload: T, services: Services, run?: Run) => Promise<void>
@@ -39,7 +39,7 @@ export interface Tries {
 }
 
 export const FOR_A_DAY: Tries = { minutes: 24 * 60 }
-/** For what comes again by itself: it is not tried again and not put aside, the log alone tells. */
+/** For what comes again by itself: it is not tried again and not left to the operator, only logged. */
 export const ONCE: Tries = { minutes: 0 }
 
 export const job = <T extends object>(definition: Definition<T>): Job<T> => ({

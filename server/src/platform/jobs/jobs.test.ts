@@ -9,7 +9,7 @@ import { createJobs, type Job, type Jobs, job, ONCE, ROUNDS, type Run } from './
 import { FIRST_SECONDS } from './pauses.ts'
 import { HEARTBEAT_SECONDS, prepareJobs } from './prepare.ts'
 
-const SLOW = { timeout: 30_000, interval: 50 }
+const SLOW = { interval: 50 }
 /** Quicker than in earnest, so that a test does not wait for what only takes time. */
 const QUICK = { superviseSeconds: 1, lookSeconds: 0.2 }
 
@@ -64,7 +64,7 @@ const failing = (name: string, more: Partial<Job<object>> = {}) =>
   })
 
 describe('queueing', () => {
-  test('a job runs once the transaction that asked for it is through, and never without it', async () => {
+  test('a job runs once the transaction that queued it is committed, and never without it', async () => {
     const { kind, runs } = recording('test.plain')
     const jobs = await startJobs(kind)
     await expect(
@@ -104,7 +104,7 @@ describe('queueing', () => {
     expect(ranAt).toBeGreaterThanOrEqual(startAt.getTime() - 50)
   })
 
-  test('what was called off never runs, can be queued anew, and cannot be called off twice', async () => {
+  test('a cancelled job never runs, can be queued again, and cannot be cancelled twice', async () => {
     const { kind, runs } = recording('test.called-off')
     const jobs = await startJobs(kind)
     const inAnHour = { key: 'x', startAt: new Date(Date.now() + 3_600_000) }
@@ -147,7 +147,7 @@ describe('working', () => {
     expect(most).toBe(3)
   })
 
-  test('what another process queued is found without being told', async () => {
+  test('a job that another process queued is found without a notice', async () => {
     const { kind, runs } = recording('test.elsewhere')
     await startJobs(kind)
     const other = createJobs(database.url, db(), [], log, QUICK)
@@ -200,7 +200,7 @@ describe('working', () => {
   })
 })
 
-test('what is told to come later waits at least that long, also when it was tried before', async () => {
+test('a scheduled job waits at least that long, also when it was tried before', async () => {
   const { kind, runs } = recording('test.told-later', {}, async () => {
     throw Object.assign(new Error('too many'), { status: 429, retryAfterSeconds: 300 })
   })
@@ -234,8 +234,8 @@ describe('what fails for good', () => {
     await vi.waitFor(async () => expect((await readDeadLetters(db(), 10)).total).toBe(1), SLOW)
     const { letters } = await readDeadLetters(db(), 10)
     expect(letters[0]).toMatchObject({ job: 'test.broken', tries: 1, reason: 'Error EENVELOPE' })
-    const told = lines.map((line) => JSON.parse(line))
-    expect(told.at(-1)).toMatchObject({
+    const entries = lines.map((line) => JSON.parse(line))
+    expect(entries.at(-1)).toMatchObject({
       event: 'a job failed for good and was put aside',
       job: 'test.broken',
       attempt: 1,

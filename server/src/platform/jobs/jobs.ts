@@ -8,7 +8,13 @@ import { type Doorbell, watchQueues } from './doorbell.ts'
 import type { AnyJob, Job } from './job.ts'
 import { type Outcome, openLane } from './lane.ts'
 import { JobFailed, outlookOf, reasonOf } from './reason.ts'
-import { DEAD_LETTERS, holdBack, lockDeadLetter, removeWaiting } from './store.ts'
+import { DEAD_LETTERS, lockDeadLetter, postpone, removeWaiting } from './store.ts'
+
+declare module '../services.ts' {
+  interface Services {
+    jobs: Jobs
+  }
+}
 
 export { type AnyJob, FOR_A_DAY, type Job, job, ONCE, type Run } from './job.ts'
 
@@ -37,7 +43,7 @@ export interface Jobs {
   cancel: <T extends object>(trx: Database, job: Job<T>, key: string) => Promise<boolean>
   /** Puts a dead letter back into its queue and says which; nothing when somebody dealt with it first. */
   tryAgain: (trx: Database, deadLetterId: string) => Promise<string | undefined>
-  /** Something was committed to this queue: whoever is free in this process takes it up. */
+  /** Something was committed to this queue: a free worker of this process takes it. */
   ring: (jobName: string) => void
   /** Starts working; until then things can be queued already. */
   work: (services: Services) => Promise<void>
@@ -48,7 +54,7 @@ export interface Jobs {
 export const SCHEMA = 'pgboss'
 /** How often a process looks around. */
 export interface Rounds {
-  /** For jobs whose process was killed: with the heartbeat, the first pause and a look they begin anew in a minute. */
+  /** For jobs whose process was killed: with the heartbeat, the first pause and a look they begin again in a minute. */
   superviseSeconds: number
   /** For what waits in any queue. */
   lookSeconds: number
@@ -98,7 +104,7 @@ export function createJobs(
       const level = isLast && taken.deadLetter ? 'error' : 'warn'
       const event = level === 'error' ? 'a job failed for good and was put aside' : 'a job failed'
       log[level](event, { job: one.name, attempt, reason, error })
-      if (retryAfterSeconds) await holdBack(db, taken, retryAfterSeconds).catch(trouble)
+      if (retryAfterSeconds) await postpone(db, taken, retryAfterSeconds).catch(trouble)
       return { status: isHopeless ? 'deadletter' : 'failed', output: new JobFailed(reason) }
     }
   }

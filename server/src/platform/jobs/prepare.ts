@@ -7,26 +7,26 @@ import { SCHEMA } from './jobs.ts'
 import { retrySettings } from './pauses.ts'
 import { DEAD_LETTERS } from './store.ts'
 
-/** A job that no process has been heard of for this long is taken up by another. */
+/** A job whose process has been silent for this long is taken by another. */
 export const HEARTBEAT_SECONDS = 15
 /** An operator who looks once a month still sees what was put aside. */
-const KEEP_DEAD_LETTERS_SECONDS = 90 * 24 * 60 * 60
+const DEAD_LETTER_RETENTION_SECONDS = 90 * 24 * 60 * 60
 
-const deadLetters: UpdateQueueOptions = { retryLimit: 0, retentionSeconds: KEEP_DEAD_LETTERS_SECONDS }
+const deadLetters: UpdateQueueOptions = { retryLimit: 0, retentionSeconds: DEAD_LETTER_RETENTION_SECONDS }
 
 const settingsOf = ({ tries = FOR_A_DAY }: AnyJob): UpdateQueueOptions => ({
   ...retrySettings(tries),
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deadLetter: tries.minutes > 0 ? DEAD_LETTERS : null,
-  // Whoever queues a job rings for it, and one look finds the rest: no notice wakes every process.
+  // The process that queues a job rings for it, and one look finds the rest: no notice wakes every process.
   notify: false,
 })
 
-/** Most starts find every queue as it should be, and one look says so. */
+/** Most starts find every queue up to date, and one look shows it. */
 async function ensureQueues(owner: PgBoss, wanted: ReadonlyMap<string, UpdateQueueOptions>): Promise<void> {
-  const known = new Map((await owner.getQueues()).map((queue) => [queue.name, queue]))
+  const existing = new Map((await owner.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, settings] of wanted) {
-    const queue = known.get(name)
+    const queue = existing.get(name)
     // Creating takes null for "none" as updating does; only its types leave that out.
     if (!queue) await owner.createQueue(name, settings as Omit<Queue, 'name'>)
     else if (!isDeepStrictEqual({ ...queue, ...settings }, queue)) await owner.updateQueue(name, settings)

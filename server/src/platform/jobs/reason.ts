@@ -1,4 +1,4 @@
-/** What is kept of a job that failed. Its own message stays out: a mail server quotes the address in it. */
+/** What is stored of a job that failed. Its own message stays out: a mail server quotes the address in it. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
 }

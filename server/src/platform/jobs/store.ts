@@ -32,7 +32,7 @@ export async function removeWaiting(db: Database, name: string, id: string): Pro
  * Lets the next try of a job that is being worked on wait at least this long. The queue reckons the pause when the try has
  * failed: at least the delay, doubled for each try before.
  */
-export async function holdBack(
+export async function postpone(
   db: Database,
   { name, id, retryCount }: { name: string; id: string; retryCount: number },
   seconds: number,

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../../capabilities/session/demo.ts'
 import { createLog } from './log.ts'
 
 const written: string[] = []
 const log = createLog('debug', { write: (line: string) => void written.push(line) })
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ log })
-})
-afterAll(() => app.close())
+const app = useTestApp({ log })
 
 test('drops every field it does not know', () => {
   const before = written.length
@@ -23,7 +19,7 @@ test('drops every field it does not know', () => {
   })
 })
 
-test('keeps what an error says out, and where it happened in', () => {
+test('leaves the message of an error out, and says where it happened', () => {
   const before = written.length
   log.error('a call failed', {
     error: Object.assign(new Error('duplicate key (ada@x.example)'), { code: '23505' }),

@@ -1,11 +1,17 @@
 import { type DestinationStream, pino } from 'pino'
 import { createRepeats } from './repeats.ts'
 
+declare module '../services.ts' {
+  interface Services {
+    log: Log
+  }
+}
+
 /**
- * What a log line may hold, and nothing else: names, numbers, addresses, texts and tokens cannot be logged by
- * mistake, because a field that is not here is dropped.
+ * What a log line may contain, and nothing else: names, numbers, addresses, texts and tokens cannot be logged by mistake,
+ * because a field that is not here is dropped.
  */
-const ALLOWED = [
+const LOGGED_FIELDS = [
   'requestId',
   'method',
   'route',
@@ -16,6 +22,7 @@ const ALLOWED = [
   'job',
   'attempt',
   'count',
+  'seconds',
   'port',
   'migration',
   'capability',
@@ -23,7 +30,7 @@ const ALLOWED = [
   'reason',
 ] as const
 
-export type LogFields = Partial<Record<(typeof ALLOWED)[number], string | number>> & { error?: unknown }
+export type LogFields = Partial<Record<(typeof LOGGED_FIELDS)[number], string | number>> & { error?: unknown }
 
 export interface Log {
   debug: (event: string, fields?: LogFields) => void
@@ -45,17 +52,17 @@ function traceOf(error: unknown) {
   }
 }
 
-function allowed(fields: LogFields): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
-  for (const key of ALLOWED) if (fields[key] !== undefined) kept[key] = fields[key]
-  if (fields.error !== undefined) kept.error = traceOf(fields.error)
-  return kept
+function loggedFields(fields: LogFields): Record<string, unknown> {
+  const logged: Record<string, unknown> = {}
+  for (const key of LOGGED_FIELDS) if (fields[key] !== undefined) logged[key] = fields[key]
+  if (fields.error !== undefined) logged.error = traceOf(fields.error)
+  return logged
 }
 
-/** What makes two lines tell of the same trouble, whichever call or try met it. */
+/** What makes two log lines count as the same trouble, whichever call or try ran into it. */
 function sortOf(event: string, { job, error }: LogFields): string {
   const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: typeof error }
-  // Without a code the place tells faults apart.
+  // Without a code, faults are distinguished by where they were thrown.
   const where =
     code ?? (error instanceof Error ? error.stack?.split('\n').find((row) => /^\s+at /.test(row)) : '')
   return [event, job, name, where].join(' ')
@@ -69,7 +76,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const at =
     (how: 'debug' | 'info' | 'warn' | 'error') =>
     (event: string, fields: LogFields = {}) => {
-      const line = allowed(fields)
+      const line = loggedFields(fields)
       if (fields.error === undefined) return void logger[how](line, event)
       const sort = sortOf(event, fields)
       const counted = { ...line, error: { ...(line.error as object), at: undefined }, requestId: undefined }

@@ -1,5 +1,5 @@
 /** So many lines of one sort are written in a while; what is more is counted. */
-const LINES = 3
+const REPEATS = 3
 const WHILE_MS = 30_000
 
 /**
@@ -9,14 +9,14 @@ const WHILE_MS = 30_000
 export function createRepeats() {
   const sorts = new Map<string, { written: number; more: number }>()
   return (sort: string, write: () => void, writeCount: (count: number) => void): void => {
-    const known = sorts.get(sort)
-    if (known && known.written >= LINES) {
-      known.more += 1
+    const seen = sorts.get(sort)
+    if (seen && seen.written >= REPEATS) {
+      seen.more += 1
       return
     }
     write()
-    if (known) {
-      known.written += 1
+    if (seen) {
+      seen.written += 1
       return
     }
     const begun = { written: 1, more: 0 }

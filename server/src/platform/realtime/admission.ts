@@ -1,7 +1,7 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { WINDOWS_PER_SESSION } from '@corridor/contract/kernel/live.ts'
 import { z } from 'zod'
-import type { Identity, Person } from '../access/person.ts'
+import type { Person, Recognition } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { createPace } from './rate.ts'
@@ -27,7 +27,7 @@ const countBeside = ({ nsp }: Window, { sessionId }: Person): number =>
 const RENEWALS = { burst: 20, perSecond: 0.2 }
 
 interface Parts {
-  identity: Pick<Identity, 'authenticate'>
+  identity: Pick<Recognition, 'authenticate'>
   clock: Clock
   seating: Seating
 }
@@ -37,10 +37,10 @@ export function createAdmission({ identity, clock, seating }: Parts) {
   const renewals = createPace(RENEWALS)
 
   async function personOf(handshake: unknown): Promise<Person> {
-    const given = Handshake.safeParse(handshake)
-    if (!given.success) throw new Refusal(kernelErrors.notSignedIn)
-    const person = await identity.authenticate(given.data.token)
-    if (person.id !== given.data.userId) throw new Refusal(kernelErrors.otherUser)
+    const shown = Handshake.safeParse(handshake)
+    if (!shown.success) throw new Refusal(kernelErrors.notSignedIn)
+    const person = await identity.authenticate(shown.data.token)
+    if (person.id !== shown.data.userId) throw new Refusal(kernelErrors.otherUser)
     return person
   }
 
@@ -79,8 +79,8 @@ export function createAdmission({ identity, clock, seating }: Parts) {
     async renew(window: Window, handshake: unknown, answer: (reply: object) => void): Promise<void> {
       try {
         if (renewals.take(window.id) !== undefined) throw new Refusal(kernelErrors.tooManyRequests)
-        // What somebody may open can also end by the clock, and nothing is told then: so it is looked up anew.
-        const person = await seating.seatAnew(window, async () => {
+        // What somebody may open can also end by the clock, and no event is published then: so it is looked up again.
+        const person = await seating.reseat(window, async () => {
           const shown = await personOf(handshake)
           if (shown.sessionId !== window.data.person.sessionId) throw new Refusal(kernelErrors.otherUser)
           return shown

@@ -3,23 +3,19 @@ import { standingChanged } from '@corridor/contract/session/events.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
 import { openWindow, type TestWindow } from '../../../testing/window.ts'
 import type { Tx } from '../transaction.ts'
 import { type Audience, to } from './audience.ts'
 import { findChanges } from './stream-store.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: LoginReply
 let ben: LoginReply
 let practiceId: string
 const opened: TestWindow[] = []
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   owner = await app.signIn('owner@brightsmiles.example')
   ben = await app.signIn('hygienist@brightsmiles.example')
@@ -35,61 +31,61 @@ async function windowOf(own: LoginReply | string): Promise<TestWindow> {
   return window
 }
 
-const tell = (tx: Tx, audience: Audience) =>
-  tx.announce(officeChanged, { practiceId, part: 'team' }, audience)
-const announce = (audience: Audience) => app.services.transactions.run(async (tx) => tell(tx, audience))
+const publishIn = (tx: Tx, audience: Audience) =>
+  tx.publish(officeChanged, { practiceId, part: 'team' }, audience)
+const publish = (audience: Audience) => app.services.transactions.run(async (tx) => publishIn(tx, audience))
 
-/** What a window heard of the office until now: its session is told something last, so all before has arrived. */
-async function heard(window: TestWindow, own: Pick<LoginReply, 'givenName'>): Promise<number> {
-  const count = () => window.told.filter(({ name }) => name === 'session.standing-changed').length
+/** How many events of the office a window has received: an event of its session is sent last, so all before has arrived. */
+async function countOfficeEvents(window: TestWindow, own: Pick<LoginReply, 'givenName'>): Promise<number> {
+  const count = () => window.events.filter(({ name }) => name === 'session.standing-changed').length
   const before = count()
-  app.services.hub.tellPerson(own.givenName, standingChanged, { personId: own.givenName })
+  app.services.hub.publishToPerson(own.givenName, standingChanged, { personId: own.givenName })
   await expect.poll(count).toBeGreaterThan(before)
-  return window.told.filter(({ name }) => name === 'office.changed').length
+  return window.events.filter(({ name }) => name === 'office.changed').length
 }
 
-/** Past every action, so that nobody is told. */
+/** Past every action, so that nothing is published. */
 async function setAdmin({ db }: Pick<Tx, 'db'>, { givenName: id }: LoginReply, isAdmin: boolean) {
   await sql`DELETE FROM people_claim WHERE person_id = ${id} AND claim = 'PracticeAdmin'`.execute(db)
   if (isAdmin) await sql`INSERT INTO people_claim VALUES (${id}, 'PracticeAdmin')`.execute(db)
 }
 
 describe('an audience', () => {
-  test('of a practice is whoever of it holds the claim', async () => {
+  test('of a practice is its members with the claim', async () => {
     const admin = await windowOf(owner)
     const member = await windowOf(ben)
     const stranger = await app.signIn('owner@lakesidesurgery.example')
     const elsewhere = await windowOf(stranger)
-    await announce(to.practice(practiceId, 'PracticeAdmin'))
-    expect(await heard(admin, owner)).toBe(1)
-    expect(await heard(member, ben)).toBe(0)
-    await announce(to.practice(practiceId, 'User'))
-    expect(await heard(member, ben)).toBe(1)
-    expect(await heard(elsewhere, stranger)).toBe(0)
+    await publish(to.practice(practiceId, 'PracticeAdmin'))
+    expect(await countOfficeEvents(admin, owner)).toBe(1)
+    expect(await countOfficeEvents(member, ben)).toBe(0)
+    await publish(to.practice(practiceId, 'User'))
+    expect(await countOfficeEvents(member, ben)).toBe(1)
+    expect(await countOfficeEvents(elsewhere, stranger)).toBe(0)
   })
 
   test('of persons is those of them who hold the claim', async () => {
     const admin = await windowOf(owner)
     const member = await windowOf(ben)
-    await announce(to.persons([owner.givenName, ben.givenName], 'PracticeAdmin'))
-    expect(await heard(admin, owner)).toBe(1)
-    expect(await heard(member, ben)).toBe(0)
+    await publish(to.persons([owner.givenName, ben.givenName], 'PracticeAdmin'))
+    expect(await countOfficeEvents(admin, owner)).toBe(1)
+    expect(await countOfficeEvents(member, ben)).toBe(0)
   })
 
-  test('of several parts hears it once', async () => {
+  test('of several parts receives it once', async () => {
     const admin = await windowOf(owner)
-    await announce(to.all(to.practice(practiceId, 'User'), to.persons([owner.givenName], 'User')))
-    expect(await heard(admin, owner)).toBe(1)
+    await publish(to.all(to.practice(practiceId, 'User'), to.persons([owner.givenName], 'User')))
+    expect(await countOfficeEvents(admin, owner)).toBe(1)
   })
 
-  test('may bring the number of its event along: it is told with that, and not counted or kept here', async () => {
+  test('may carry the number of its event: it is published with that, and not counted or stored here', async () => {
     const admin = await windowOf(owner)
     const mark = { stream: 'chat:its-own', seq: 7 }
-    await announce({ ...to.practice(practiceId, 'User'), mark })
-    await heard(admin, owner)
-    expect(admin.told.find(({ name }) => name === 'office.changed')?.mark).toEqual(mark)
+    await publish({ ...to.practice(practiceId, 'User'), mark })
+    await countOfficeEvents(admin, owner)
+    expect(admin.events.find(({ name }) => name === 'office.changed')?.mark).toEqual(mark)
     expect(await findChanges(app.services.db, mark.stream, null)).toEqual({ seq: 0, changes: null })
-    await announce({ ...to.practice(practiceId, 'User'), stream: mark.stream })
+    await publish({ ...to.practice(practiceId, 'User'), stream: mark.stream })
     expect(await findChanges(app.services.db, mark.stream, 0)).toMatchObject({
       seq: 1,
       changes: [{ seq: 1 }],
@@ -99,8 +95,8 @@ describe('an audience', () => {
   test('holds nobody who has not been let in', async () => {
     const waiting = await app.signIn('pending@brightsmiles.example')
     const window = await windowOf(waiting)
-    await announce(to.all(to.practice(practiceId, 'User'), to.persons([waiting.givenName], 'User')))
-    expect(await heard(window, waiting)).toBe(0)
+    await publish(to.all(to.practice(practiceId, 'User'), to.persons([waiting.givenName], 'User')))
+    expect(await countOfficeEvents(window, waiting)).toBe(0)
   })
 })
 
@@ -111,29 +107,29 @@ describe('a change of standing', () => {
     const { identity, transactions } = app.services
     const makeAdmin = (isAdmin: boolean) =>
       transactions.run(async (tx) => {
-        tell(tx, admins())
+        publishIn(tx, admins())
         await setAdmin(tx, ben, isAdmin)
         await identity.standingChanged(tx, ben.givenName)
-        tell(tx, admins())
+        publishIn(tx, admins())
       })
     const window = await windowOf(ben)
     await makeAdmin(true)
-    const hearsAsAdmin = async () => {
-      await announce(admins())
-      return (await heard(window, ben)) > 0
+    const receivesAsAdmin = async () => {
+      await publish(admins())
+      return (await countOfficeEvents(window, ben)) > 0
     }
-    await expect.poll(hearsAsAdmin).toBe(true)
-    const before = await heard(window, ben)
+    await expect.poll(receivesAsAdmin).toBe(true)
+    const before = await countOfficeEvents(window, ben)
     await makeAdmin(false)
-    await announce(admins())
-    expect(await heard(window, ben)).toBe(before)
-    await announce(to.practice(practiceId, 'User'))
-    expect(await heard(window, ben)).toBe(before + 1)
+    await publish(admins())
+    expect(await countOfficeEvents(window, ben)).toBe(before)
+    await publish(to.practice(practiceId, 'User'))
+    expect(await countOfficeEvents(window, ben)).toBe(before + 1)
   })
 })
 
-describe('a gap in the line for notices', () => {
-  async function breakLine() {
+describe('a gap in the connection for notices', () => {
+  async function breakConnection() {
     const admin = new Client({ connectionString: inject('databaseAdmin') })
     await admin.connect()
     const { pathname } = new URL(app.databaseUrl)
@@ -145,28 +141,28 @@ describe('a gap in the line for notices', () => {
     await admin.end()
     await expect.poll(app.services.notices.isListening, { interval: 2 }).toBe(false)
   }
-  const wasTold = (window: TestWindow) => window.told.some(({ name }) => name === 'live.missed')
+  const receivedMissed = (window: TestWindow) => window.events.some(({ name }) => name === 'live.missed')
 
-  test('cuts whoever was signed out meanwhile, and tells the others that they may have missed something', async () => {
+  test('cuts windows that were signed out meanwhile, and sends the others live.missed', async () => {
     const gone = await windowOf(ben)
     const staying = await windowOf(owner)
     const { sid } = JSON.parse(Buffer.from(ben.token.split('.')[1]!, 'base64url').toString())
     await sql`UPDATE session_session SET ended_at = now(), end_reason = 'signed-out' WHERE id = ${sid}`.execute(
       app.services.db,
     )
-    await breakLine()
+    await breakConnection()
     expect(await gone.isCut).toBe('io server disconnect')
-    await expect.poll(() => wasTold(staying)).toBe(true)
-    await announce(to.practice(practiceId, 'PracticeAdmin'))
-    expect(await heard(staying, owner)).toBe(1)
+    await expect.poll(() => receivedMissed(staying)).toBe(true)
+    await publish(to.practice(practiceId, 'PracticeAdmin'))
+    expect(await countOfficeEvents(staying, owner)).toBe(1)
   })
 
-  test('takes every seat until it is known again who may sit there', async () => {
+  test('unseats every window until its owner was looked up again', async () => {
     const window = await windowOf(owner)
-    await breakLine()
-    await announce(to.practice(practiceId, 'User'))
-    await expect.poll(() => wasTold(window)).toBe(true)
-    expect(await heard(window, owner)).toBe(0)
+    await breakConnection()
+    await publish(to.practice(practiceId, 'User'))
+    await expect.poll(() => receivedMissed(window)).toBe(true)
+    expect(await countOfficeEvents(window, owner)).toBe(0)
   })
 
   test('does not give back what was lost meanwhile', async () => {
@@ -174,12 +170,12 @@ describe('a gap in the line for notices', () => {
     await setAdmin({ db }, ben, true)
     const again = await app.signIn('hygienist@brightsmiles.example')
     const window = await windowOf(again)
-    await announce(to.practice(practiceId, 'PracticeAdmin'))
-    expect(await heard(window, again)).toBe(1)
+    await publish(to.practice(practiceId, 'PracticeAdmin'))
+    expect(await countOfficeEvents(window, again)).toBe(1)
     await setAdmin({ db }, ben, false)
-    await breakLine()
-    await expect.poll(() => wasTold(window)).toBe(true)
-    await announce(to.practice(practiceId, 'PracticeAdmin'))
-    expect(await heard(window, again)).toBe(1)
+    await breakConnection()
+    await expect.poll(() => receivedMissed(window)).toBe(true)
+    await publish(to.practice(practiceId, 'PracticeAdmin'))
+    expect(await countOfficeEvents(window, again)).toBe(1)
   })
 })

@@ -13,21 +13,21 @@ const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowe
 export function isHandshake(request: IncomingMessage): boolean {
   const { method, httpVersion, headers, url = '' } = request
   if (!url.startsWith('/socket.io/') || !wantsWebSocket(request)) return false
-  const asked = Object.fromEntries(new URL(url, 'http://hub').searchParams)
+  const handshake = Object.fromEntries(new URL(url, 'http://hub').searchParams)
   return (
     method === 'GET' &&
     httpVersion === '1.1' &&
-    asked.EIO === '4' &&
-    asked.transport === 'websocket' &&
-    !asked.sid &&
+    handshake.EIO === '4' &&
+    handshake.transport === 'websocket' &&
+    !handshake.sid &&
     KEY.test(headers['sec-websocket-key'] ?? '') &&
     headers['sec-websocket-version'] === '13' &&
-    // The hubs speak none, and a browser that asked for one would hang up.
+    // The hubs speak none, and a browser that requested one would hang up.
     headers['sec-websocket-protocol'] === undefined
   )
 }
 
-/** Why a plain request cannot have the address of the hubs; nothing when it asks for another. */
+/** Why a plain request cannot have the address of the hubs; undefined when it is for another address. */
 export function hubMisuse(request: IncomingMessage): ErrorKind | undefined {
   if (!ADDRESS.test(request.url ?? '')) return undefined
   return wantsWebSocket(request) ? kernelErrors.notReadable : kernelErrors.liveOnly

@@ -1,19 +1,15 @@
 import { WINDOWS_PER_SESSION } from '@corridor/contract/kernel/live.ts'
 import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestApp, useTestApp } from '../../../testing/test-app.ts'
 import { authOf, openSocket } from '../../../testing/window.ts'
 import type { Window } from './window.ts'
 
-let app: TestApp
+const app = useTestApp({ isShared: true })
 const opened: Socket[] = []
-beforeAll(async () => {
-  app = await startTestApp({ isShared: true })
-})
 afterEach(() => {
   for (const socket of opened.splice(0)) socket.disconnect()
 })
-afterAll(() => app.close())
 
 const HUBS = ['/hubs/notification', '/hubs/work-status'] as const
 
@@ -83,80 +79,80 @@ describe.each(HUBS)('%s', (hub) => {
   })
 })
 
-describe('a line', () => {
+describe('a connection', () => {
   const [notification, work] = HUBS
-  interface Line {
+  interface Connection {
     say: (frame: string) => void
-    /** Waits until it was said. */
-    hears: (beginning: string) => Promise<void>
+    /** Waits until it was received. */
+    receives: (beginning: string) => Promise<void>
     isClosed: Promise<void>
   }
 
-  /** Speaks the protocol by hand: the client library closes its line by itself. */
-  async function openLine(): Promise<Line> {
-    const line = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-    const heard: string[] = []
-    line.onmessage = ({ data }) => {
-      // A line that answers no ping is closed for that alone.
-      if (data === '2') line.send('3')
-      heard.push(data)
+  /** Speaks the protocol by hand: the client library closes its connection by itself. */
+  async function openConnection(): Promise<Connection> {
+    const connection = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    const received: string[] = []
+    connection.onmessage = ({ data }) => {
+      // A connection that answers no ping is closed for that alone.
+      if (data === '2') connection.send('3')
+      received.push(data)
     }
     const isClosed = new Promise<void>((resolve) => {
-      line.onclose = () => resolve()
+      connection.onclose = () => resolve()
     })
     await new Promise((resolve) => {
-      line.onopen = resolve
+      connection.onopen = resolve
     })
-    const hears = (beginning: string) =>
-      expect.poll(() => heard.some((frame) => frame.startsWith(beginning))).toBe(true)
-    return { say: (frame) => line.send(frame), hears, isClosed }
+    const receives = (beginning: string) =>
+      expect.poll(() => received.some((frame) => frame.startsWith(beginning))).toBe(true)
+    return { say: (frame) => connection.send(frame), receives, isClosed }
   }
 
-  async function join({ say, hears }: Line, hub: string, auth: object): Promise<void> {
+  async function join({ say, receives }: Connection, hub: string, auth: object): Promise<void> {
     say(`40${hub},${JSON.stringify(auth)}`)
-    await hears(`40${hub},`)
+    await receives(`40${hub},`)
   }
 
   test('closes when its last window leaves, so that none outlives its session uncounted', async () => {
     const own = await app.signIn('owner@brightsmiles.example')
-    const line = await openLine()
-    await join(line, notification, authOf(own))
-    await join(line, work, authOf(own))
-    line.say(`41${notification},`)
-    line.say(`42${work},7["live.echo",{"text":"still here"}]`)
-    await line.hears(`43${work},7[{"reply"`)
-    line.say(`41${work},`)
-    await line.isClosed
+    const connection = await openConnection()
+    await join(connection, notification, authOf(own))
+    await join(connection, work, authOf(own))
+    connection.say(`41${notification},`)
+    connection.say(`42${work},7["live.echo",{"text":"still here"}]`)
+    await connection.receives(`43${work},7[{"reply"`)
+    connection.say(`41${work},`)
+    await connection.isClosed
   })
 
   test('stays for a window that is being let in while the last one leaves', async () => {
     const own = await app.signIn('owner@brightsmiles.example')
-    const line = await openLine()
-    await join(line, notification, authOf(own))
-    line.say(`40${work},${JSON.stringify(authOf(own))}`)
-    line.say(`41${notification},`)
-    await line.hears(`40${work},`)
-    line.say(`42${work},7["live.echo",{"text":"still here"}]`)
-    await line.hears(`43${work},7[{"reply"`)
+    const connection = await openConnection()
+    await join(connection, notification, authOf(own))
+    connection.say(`40${work},${JSON.stringify(authOf(own))}`)
+    connection.say(`41${notification},`)
+    await connection.receives(`40${work},`)
+    connection.say(`42${work},7["live.echo",{"text":"still here"}]`)
+    await connection.receives(`43${work},7[{"reply"`)
   })
 
   test('closes when nobody is left but one who is refused', async () => {
     const own = await app.signIn('owner@brightsmiles.example')
-    const line = await openLine()
-    await join(line, work, authOf(own))
-    line.say(`40${notification},{"token":"x","userId":"${own.givenName}"}`)
-    line.say(`41${work},`)
-    await line.hears(`44${notification},`)
-    await line.isClosed
+    const connection = await openConnection()
+    await join(connection, work, authOf(own))
+    connection.say(`40${notification},{"token":"x","userId":"${own.givenName}"}`)
+    connection.say(`41${work},`)
+    await connection.receives(`44${notification},`)
+    await connection.isClosed
   })
 })
 
-test('tells windows to miss a silent server within 15 seconds', async () => {
-  const line = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+test('makes windows notice a silent server within 15 seconds', async () => {
+  const connection = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const opening = await new Promise<string>((resolve) => {
-    line.onmessage = ({ data }) => resolve(data)
+    connection.onmessage = ({ data }) => resolve(data)
   })
-  line.close()
+  connection.close()
   const { pingInterval, pingTimeout } = JSON.parse(opening.slice(1))
   expect(pingInterval + pingTimeout).toBeLessThanOrEqual(15_000)
 })
@@ -171,9 +167,9 @@ describe('a live connection', () => {
     const own = await app.signIn('hygienist@brightsmiles.example')
     const socket = connect('/hubs/notification', authOf(own))
     await admitted(socket)
-    const told = new Promise((resolve) => socket.once('session.ended', resolve))
+    const ended = new Promise((resolve) => socket.once('session.ended', resolve))
     await app.call('POST /authentication/v2/logout', { as: own, body: { everywhere: true } })
-    expect(await told).toMatchObject({ reason: 'signed-out-everywhere' })
+    expect(await ended).toMatchObject({ reason: 'signed-out-everywhere' })
   })
 
   test('is cut when its token expires, unless a fresher one is shown', async () => {
@@ -205,15 +201,15 @@ describe('a live connection', () => {
     const own = await grace.signIn('unverified@brightsmiles.example', deviceId)
     const socket = connect('/hubs/notification', authOf(own), grace.url)
     await admitted(socket)
-    const told: string[] = []
-    socket.onAny((name) => void told.push(name))
+    const ended: string[] = []
+    socket.onAny((name) => void ended.push(name))
     const changeThePractice = async () => {
       const owner = await grace.signIn('owner@brightsmiles.example')
       const { status } = await grace.call('POST /my-office/v2/practice/invite-code', { as: owner })
       expect(status).toBe(200)
     }
     await changeThePractice()
-    await expect.poll(() => told).toContain('office.changed')
+    await expect.poll(() => ended).toContain('office.changed')
 
     grace.clock.pass(301)
     const { body } = await grace.call('POST /authentication/v2/refresh-token', {
@@ -221,10 +217,10 @@ describe('a live connection', () => {
     })
     const shown = { token: body.accessToken, userId: own.givenName }
     expect(await socket.emitWithAck('authenticate', shown)).toEqual({ ok: true })
-    told.length = 0
+    ended.length = 0
     await changeThePractice()
     expect(await socket.emitWithAck('authenticate', shown)).toEqual({ ok: true })
-    expect(told).not.toContain('office.changed')
+    expect(ended).not.toContain('office.changed')
     await grace.close()
   })
 
@@ -247,16 +243,16 @@ describe('a live connection', () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('of another process is told and cut as well', async () => {
+  test('of another process is notified and cut as well', async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl })
     try {
       const own = await app.signIn('owner@hilltopmedical.example')
       const socket = connect('/hubs/notification', authOf(own), second.url)
       expect(await admitted(socket)).toBe('in')
       const gone = cut(socket)
-      const told = new Promise((resolve) => socket.once('session.ended', resolve))
+      const ended = new Promise((resolve) => socket.once('session.ended', resolve))
       await app.call('POST /authentication/v2/logout', { as: own })
-      expect(await told).toMatchObject({ reason: 'signed-out' })
+      expect(await ended).toMatchObject({ reason: 'signed-out' })
       await gone
     } finally {
       await second.close()

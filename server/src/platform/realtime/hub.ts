@@ -4,15 +4,15 @@ import { type Event, HUBS, type Hub as HubName, type PayloadOf } from '@corridor
 import { missed } from '@corridor/contract/kernel/live.ts'
 import type { Mark } from '@corridor/contract/kernel/stream.ts'
 import { type DefaultEventsMap, Server } from 'socket.io'
-import type { Identity } from '../access/person.ts'
+import type { Recognition } from '../access/person.ts'
 import type { Clock } from '../clock.ts'
 import type { Notices } from '../database/notices.ts'
 import type { Log } from '../log/log.ts'
 import { Refusal } from '../refusal.ts'
 import { createAdmission, refused } from './admission.ts'
 import { type Audience, to } from './audience.ts'
-import type { Hearing } from './hearing.ts'
-import { createLines } from './lines.ts'
+import { createConnectionWindows } from './connection-windows.ts'
+import type { HandleWindow } from './message-handling.ts'
 import type { Peers } from './peers.ts'
 import { recheckAfterGaps } from './recheck.ts'
 import type { Redis } from './redis.ts'
@@ -20,13 +20,19 @@ import { rooms, type Standing } from './rooms.ts'
 import { createSeating } from './seating.ts'
 import type { Window } from './window.ts'
 
+declare module '../services.ts' {
+  interface Services {
+    hub: Hub
+  }
+}
+
 export interface Hub {
   emit: (hub: HubName, to: readonly string[], event: string, payload: unknown, mark?: Mark) => void
-  /** What every process tells its own windows by itself, because a notice reached it. */
-  tellSession: <E extends Event>(sessionId: string, event: E, payload: PayloadOf<E>) => void
-  tellPerson: <E extends Event>(personId: string, event: E, payload: PayloadOf<E>) => void
-  /** Tells the windows of this process alone, because every process knows it by itself. */
-  tellHere: <E extends Event>(audience: Audience, event: E, payload: PayloadOf<E>) => void
+  /** What every process sends its own windows by itself, because a notice reached it. */
+  publishToSession: <E extends Event>(sessionId: string, event: E, payload: PayloadOf<E>) => void
+  publishToPerson: <E extends Event>(personId: string, event: E, payload: PayloadOf<E>) => void
+  /** Sends to the windows of this process alone, because every process knows it by itself. */
+  publishHere: <E extends Event>(audience: Audience, event: E, payload: PayloadOf<E>) => void
   /** Cuts every connection of a session that this process holds. */
   cut: (sessionId: string) => void
   /** Takes from the windows of a person, at once, what their new standing does not open any more. */
@@ -36,15 +42,15 @@ export interface Hub {
   /** The live connections of this process. */
   windows: () => Window[]
   connections: () => number
-  /** Closes every live connection. What calls under way announce until they are done still reaches the other processes. */
+  /** Closes every live connection. What calls under way publish until they are done still reaches the other processes. */
   close: () => Promise<void>
 }
 
 interface Parts {
   http: HttpServer
-  identity: Pick<Identity, 'authenticate' | 'findPerson'>
+  identity: Pick<Recognition, 'authenticate' | 'findPerson'>
   notices: Pick<Notices, 'isListening' | 'onGap'>
-  hearing: Hearing
+  handleWindow: HandleWindow
   /** Carries events between processes; without it this is the only one. */
   redis?: Redis
   peers: Pick<Peers, 'onGone'>
@@ -59,7 +65,7 @@ function openSockets(http: HttpServer) {
     perMessageDeflate: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: 10_000,
-    // A server that falls silent, its line still open, is missed by its windows within 15 seconds.
+    // Windows notice within 15 seconds that a server has fallen silent while its connection is still open.
     pingInterval: 10_000,
     pingTimeout: 5_000,
     serveClient: false,
@@ -70,48 +76,48 @@ function openSockets(http: HttpServer) {
   return server
 }
 
-const asAnswer = (given: unknown) =>
-  typeof given === 'function' ? (given as (reply: object) => void) : () => undefined
+const asAnswer = (value: unknown) =>
+  typeof value === 'function' ? (value as (reply: object) => void) : () => undefined
 
 /**
- * The two live connections. A socket is let in with the same token and user id as a call, and is cut when that token
- * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays
- * off: it would let a socket back in without asking for the token again.
+ * The two live connections. A socket is admitted with the same token and user id as a call, and is cut when that token
+ * expires, unless the client sends a fresher one first, or when its session ends. Socket.IO's state recovery stays off:
+ * it would readmit a socket without checking the token again.
  */
-export function openHub({ http, identity, notices, hearing, redis, peers, clock, log }: Parts): Hub {
+export function openHub({ http, identity, notices, handleWindow, redis, peers, clock, log }: Parts): Hub {
   const server = openSockets(http)
   if (redis) server.adapter(redis.adapter)
-  // What this process announced meanwhile did not reach the windows of the others, so it is told to all of them.
+  // What this process published meanwhile did not reach the windows of the others, so all of them are sent `live.missed`.
   redis?.onBack(() => void server.of(missed.hub).emit(missed.name, {}))
-  // It may have ended between a commit and telling of it; every process that is left notices by itself.
+  // It may have ended between a commit and its events; every process that is left notices by itself.
   peers.onGone(() => void server.of(missed.hub).local.emit(missed.name, {}))
   const seating = createSeating(notices.isListening)
   const admission = createAdmission({ identity, clock, seating })
-  const lines = createLines()
+  const connectionWindows = createConnectionWindows()
 
   function open(name: HubName): void {
     const space = server.of(name)
     space.use((window, next) => {
-      lines.asked(window)
+      connectionWindows.requested(window)
       admission.admit(window).then(
         () => next(),
         (error) => {
           next(refused(error))
-          lines.refused(window)
+          connectionWindows.refused(window)
         },
       )
     })
     space.on('connection', (window) => {
-      lines.joined(window)
-      window.on('disconnect', () => lines.left(window))
+      connectionWindows.joined(window)
+      window.on('disconnect', () => connectionWindows.left(window))
       admission.welcome(window)
       window.on('authenticate', (handshake, answer) => admission.renew(window, handshake, asAnswer(answer)))
-      hearing(window)
+      handleWindow(window)
       log.debug('a socket connected', { hub: name })
     })
   }
 
-  // Socket.IO has this one whether it is wanted or not; let in there, a stranger could hold a line open for ever.
+  // Socket.IO always has this one; admitted there, a stranger could keep a connection open for ever.
   server.of('/').use((_socket, next) => next(refused(new Refusal(kernelErrors.notFound))))
   for (const name of HUBS) open(name)
 
@@ -124,7 +130,7 @@ export function openHub({ http, identity, notices, hearing, redis, peers, clock,
 
   recheckAfterGaps({ windows, seating, identity, notices, log })
 
-  const tellHere: Hub['tellHere'] = (audience, event, payload) => {
+  const publishHere: Hub['publishHere'] = (audience, event, payload) => {
     if (audience.rooms.length > 0)
       server
         .of(event.hub)
@@ -135,14 +141,14 @@ export function openHub({ http, identity, notices, hearing, redis, peers, clock,
   return {
     emit: (hub, seats, event, payload, mark) => {
       if (seats.length === 0) return
-      const heard = server.of(hub).to([...seats])
-      if (mark) heard.emit(event, payload, mark)
-      else heard.emit(event, payload)
+      const audience = server.of(hub).to([...seats])
+      if (mark) audience.emit(event, payload, mark)
+      else audience.emit(event, payload)
     },
-    tellSession: (sessionId, event, payload) =>
-      tellHere({ rooms: [rooms.session(sessionId)] }, event, payload),
-    tellPerson: (personId, event, payload) => tellHere(to.own(personId), event, payload),
-    tellHere,
+    publishToSession: (sessionId, event, payload) =>
+      publishHere({ rooms: [rooms.session(sessionId)] }, event, payload),
+    publishToPerson: (personId, event, payload) => publishHere(to.own(personId), event, payload),
+    publishHere,
     cut: (sessionId) => {
       for (const name of HUBS) server.of(name).local.in(rooms.session(sessionId)).disconnectSockets(true)
     },
@@ -152,9 +158,10 @@ export function openHub({ http, identity, notices, hearing, redis, peers, clock,
     reseat: async (personId) => {
       for (const window of windowsOf(personId)) {
         const { sessionId } = window.data.person
-        const person = await seating.seatAnew(window, () => identity.findPerson(sessionId))
-        // Its session has ended: whoever ended it says why and cuts it, and until then it hears nothing else.
-        if (!person) seating.hold(window)
+        const person = await seating.reseat(window, () => identity.findPerson(sessionId))
+        // Its session has ended: the code that ended it sends the reason and cuts it, and until then it receives nothing
+        // else.
+        if (!person) seating.unseat(window)
       }
     },
     windows,

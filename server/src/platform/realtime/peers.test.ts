@@ -4,9 +4,9 @@ import { createPeers, type Peers } from './peers.ts'
 const SECOND_MS = 1000
 const opened: Peers[] = []
 
-/** What Redis is between processes: all hear all, unless it is away. */
-function line() {
-  const hearers: ((words: string) => void)[] = []
+/** What Redis is between processes: all receive from all, unless it is away. */
+function createFakeRedis() {
+  const receivers: ((text: string) => void)[] = []
   const backs: (() => void)[] = []
   let isUp = true
   return {
@@ -15,17 +15,17 @@ function line() {
     },
     back: () => {
       isUp = true
-      for (const tell of backs) tell()
+      for (const notify of backs) notify()
     },
     join: () => {
       let isAlive = true
       const peers = createPeers({
-        publish: (words) => {
-          if (isUp && isAlive) for (const hear of hearers) hear(words)
+        publish: (text) => {
+          if (isUp && isAlive) for (const receive of receivers) receive(text)
         },
-        subscribe: (hear) => void hearers.push((words) => isAlive && hear(words)),
+        subscribe: (receive) => void receivers.push((text) => isAlive && receive(text)),
         isUp: () => isUp,
-        onBack: (tell) => void backs.push(tell),
+        onBack: (notify) => void backs.push(notify),
       })
       opened.push(peers)
       const gone = vi.fn()
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 test('a process that was killed is missed by each of the others, once', () => {
-  const { join } = line()
+  const { join } = createFakeRedis()
   const [one, two, killed] = [join(), join(), join()]
   vi.advanceTimersByTime(60 * SECOND_MS)
   expect(one.gone).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ test('a process that was killed is missed by each of the others, once', () => {
 })
 
 test('one that comes knows those that are there at once', () => {
-  const { join } = line()
+  const { join } = createFakeRedis()
   const old = join()
   const fresh = join()
   old.kill()
@@ -66,8 +66,8 @@ test('one that comes knows those that are there at once', () => {
   expect(fresh.gone).toHaveBeenCalledOnce()
 })
 
-test('while nobody can be heard nobody is gone, and who ended meanwhile is missed afterwards', () => {
-  const { join, away, back } = line()
+test('while nothing can be received nobody counts as gone, and one that ended meanwhile is noticed afterwards', () => {
+  const { join, away, back } = createFakeRedis()
   const [one, two, killed] = [join(), join(), join()]
   away()
   killed.kill()
@@ -79,12 +79,12 @@ test('while nobody can be heard nobody is gone, and who ended meanwhile is misse
 })
 
 test('what is said reaches the others and not oneself', () => {
-  const { join } = line()
+  const { join } = createFakeRedis()
   const [one, two] = [join(), join()]
-  const [heardByOne, heardByTwo] = [vi.fn(), vi.fn()]
-  one.on('topic', heardByOne)
-  two.on('topic', heardByTwo)
-  one.say('topic', 'some words')
-  expect(heardByTwo).toHaveBeenCalledExactlyOnceWith('some words', expect.any(String))
-  expect(heardByOne).not.toHaveBeenCalled()
+  const [receivedByOne, receivedByTwo] = [vi.fn(), vi.fn()]
+  one.on('topic', receivedByOne)
+  two.on('topic', receivedByTwo)
+  one.send('topic', 'some words')
+  expect(receivedByTwo).toHaveBeenCalledExactlyOnceWith('some words', expect.any(String))
+  expect(receivedByOne).not.toHaveBeenCalled()
 })

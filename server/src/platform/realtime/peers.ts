@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto'
 
-/** What carries words between processes: each hears also its own. */
+declare module '../services.ts' {
+  interface Services {
+    /** The other processes; nobody where this is the only one. */
+    peers: Peers
+  }
+}
+
+/** What carries messages between processes: each also receives its own. */
 export interface Channel {
-  publish: (words: string) => void
-  subscribe: (hear: (words: string) => void) => void
+  publish: (text: string) => void
+  subscribe: (receive: (text: string) => void) => void
   isUp: () => boolean
-  onBack: (tell: () => void) => void
+  onBack: (listener: () => void) => void
 }
 
 /**
- * The other processes of this installation. For what is kept in memory alone and told often; what must not get lost is a
+ * The other processes of this installation. For facts that are only in memory and sent often; what must not get lost is a
  * notice of the database.
  */
 export interface Peers {
-  /** Said to all others. While they cannot be reached it is lost, so whoever says it says it again. */
-  say: (topic: string, payload: string) => void
+  /** Sends to all others. While they cannot be reached it is lost, so the sender repeats it. */
+  send: (topic: string, payload: string) => void
   /** `from` names the process, for as long as it lives. */
   on: (topic: string, receive: (payload: string, from: string) => void) => void
-  /** While it is false nothing is heard from anybody, whether or not they are there. */
+  /** While it is false nothing is received from anybody, whether or not they are there. */
   isUp: () => boolean
   /** Called when they can be reached again. */
-  onBack: (tell: () => void) => void
-  /** Called when one of them is heard no more: it was stopped, or killed in the middle of anything. */
-  onGone: (tell: () => void) => void
+  onBack: (listener: () => void) => void
+  /** Called when one of them has fallen silent: it was stopped, or killed in the middle of anything. */
+  onGone: (listener: () => void) => void
   close: () => void
 }
 
@@ -33,7 +40,7 @@ const SILENT_BEATS = 5
 
 /** A process that serves its database alone has nobody to talk to. */
 const NOBODY: Peers = {
-  say: () => undefined,
+  send: () => undefined,
   on: () => undefined,
   isUp: () => true,
   onBack: () => undefined,
@@ -46,30 +53,30 @@ export function createPeers(channel?: Channel): Peers {
   const { publish, subscribe, isUp, onBack } = channel
   const ownName = randomUUID()
   const receivers = new Map<string, (payload: string, from: string) => void>()
-  const tellers: (() => void)[] = []
+  const goneListeners: (() => void)[] = []
   /** For how many beats each of the others has been silent. */
   const silences = new Map<string, number>()
 
-  const say = (topic: string, payload: string): void => publish(`${ownName} ${topic} ${payload}`)
+  const send = (topic: string, payload: string): void => publish(`${ownName} ${topic} ${payload}`)
 
   function beat(): void {
-    say(BEAT, '')
+    send(BEAT, '')
     if (!isUp()) return
     for (const [name, silence] of silences) {
       silences.set(name, silence + 1)
       if (silence < SILENT_BEATS) continue
       silences.delete(name)
-      for (const tell of tellers) tell()
+      for (const listener of goneListeners) listener()
     }
   }
 
-  subscribe((words) => {
-    const [from = '', topic = '', ...payload] = words.split(' ')
+  subscribe((text) => {
+    const [from = '', topic = '', ...payload] = text.split(' ')
     if (from === ownName) return
     const isNew = !silences.has(from)
     silences.set(from, 0)
     // It gets to know us before it has any window.
-    if (isNew) say(BEAT, '')
+    if (isNew) send(BEAT, '')
     receivers.get(topic)?.(payload.join(' '), from)
   })
   onBack(() => {
@@ -80,11 +87,11 @@ export function createPeers(channel?: Channel): Peers {
   const beating = setInterval(beat, BEAT_MS).unref()
 
   return {
-    say,
+    send,
     on: (topic, receive) => void receivers.set(topic, receive),
     isUp,
     onBack,
-    onGone: (tell) => void tellers.push(tell),
+    onGone: (listener) => void goneListeners.push(listener),
     close: () => clearInterval(beating),
   }
 }

@@ -27,11 +27,11 @@ afterEach(async () => {
 })
 
 const ready = async (app: TestApp) => (await app.send('GET /readyz')) as { status: number; body: unknown }
-const announce = (app: TestApp, { practiceId }: LoginReply) =>
+const publish = (app: TestApp, { practiceId }: LoginReply) =>
   app.services.transactions.run(async (tx) =>
-    tx.announce(officeChanged, { practiceId: practiceId!, part: 'team' }, to.practice(practiceId!, 'User')),
+    tx.publish(officeChanged, { practiceId: practiceId!, part: 'team' }, to.practice(practiceId!, 'User')),
   )
-const count = ({ told }: TestWindow, name: string) => told.filter((one) => one.name === name).length
+const count = ({ events }: TestWindow, name: string) => events.filter((one) => one.name === name).length
 
 async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: inject('databaseAdmin') })
@@ -42,7 +42,7 @@ async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
     await admin.end()
   }
 }
-const breakLine = (app: TestApp) =>
+const breakConnection = (app: TestApp) =>
   asAdmin((admin) =>
     admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -70,21 +70,21 @@ describe('a second process on the same database', () => {
     await expect(startTestApp({ databaseUrl, ...alone })).rejects.toThrow(TAKEN)
   })
 
-  test('does not start after the first lost its line for a moment, and took its place again', async () => {
+  test('does not start after the first lost its connection for a moment, and took its lock again', async () => {
     const first = await start(alone)
-    await breakLine(first)
+    await breakConnection(first)
     await expect.poll(first.services.notices.isListening, { interval: 5 }).toBe(false)
     await expect.poll(first.services.notices.isListening).toBe(true)
     await expect(startTestApp({ databaseUrl: first.databaseUrl, ...alone })).rejects.toThrow(TAKEN)
   })
 
-  test('that took the place of one that was cut off makes that one say it is not ready', async () => {
+  test('that took the lock of one that was cut off makes that one say it is not ready', async () => {
     const first = await start(alone)
     const other = new Client({ connectionString: first.databaseUrl })
     await other.connect()
     // It waits in PostgreSQL's own queue, so it is next.
     const taken = other.query('SELECT pg_advisory_lock(7265431202)')
-    await breakLine(first)
+    await breakConnection(first)
     await taken
     await expect.poll(async () => (await ready(first)).status).toBe(503)
     await other.end()
@@ -93,13 +93,13 @@ describe('a second process on the same database', () => {
 })
 
 describe('two processes that share Redis', () => {
-  test('tell the windows of either, once', async () => {
+  test('publish to the windows of either, once', async () => {
     const here = await start({ isShared: true })
     const there = await start({ databaseUrl: here.databaseUrl })
     const own = await here.signIn(OWNER)
     const windows = [await windowAt(here, own), await windowAt(there, own)]
-    await announce(here, own)
-    await announce(there, own)
+    await publish(here, own)
+    await publish(there, own)
     for (const window of windows) await expect.poll(() => count(window, 'office.changed')).toBe(2)
 
     await here.services.transactions.run((tx) => here.services.identity.standingChanged(tx, own.givenName))
@@ -113,13 +113,13 @@ describe('two processes that share Redis', () => {
     }
   })
 
-  test('let the windows of one catch up when the other is gone, who may have stored what it never told', async () => {
+  test('let the windows of one catch up when the other is gone, which may have stored what it never published', async () => {
     const here = await start({ isShared: true })
     const there = await start({ databaseUrl: here.databaseUrl })
     const window = await windowAt(here, await here.signIn(OWNER))
     running.splice(running.indexOf(there), 1)
     await there.close()
-    await expect.poll(() => count(window, 'live.missed'), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => count(window, 'live.missed')).toBe(1)
   })
 
   test('are not those of another database at the same Redis', async () => {
@@ -127,10 +127,10 @@ describe('two processes that share Redis', () => {
     const elsewhere = await start({ isShared: true })
     const stranger = await elsewhere.signIn(OWNER)
     const window = await windowAt(elsewhere, stranger)
-    await announce(here, await here.signIn(OWNER))
-    await announce(elsewhere, stranger)
+    await publish(here, await here.signIn(OWNER))
+    await publish(elsewhere, stranger)
     await expect.poll(() => count(window, 'office.changed')).toBe(1)
-    await announce(elsewhere, stranger)
+    await publish(elsewhere, stranger)
     await expect.poll(() => count(window, 'office.changed')).toBe(2)
   })
 })
@@ -153,7 +153,7 @@ describe('Redis', () => {
     await expect(startTestApp({ env: { REDIS_URL: url() } })).rejects.toThrow(sentence)
   })
 
-  test('that goes away ends nothing: each process tells its own, and all catch up when it is back', async () => {
+  test('that goes away ends nothing: each process publishes to its own windows, and all catch up when it is back', async () => {
     let own = await startRedis()
     const env = { REDIS_URL: own.url }
     const here = await start({ env })
@@ -164,23 +164,22 @@ describe('Redis', () => {
     expect(await ready(here)).toMatchObject({ status: 200, body: { status: 'ready', redis: 'up' } })
     await own.stop()
     await expect.poll(async () => (await ready(here)).body).toEqual({ status: 'ready', redis: 'away' })
-    await announce(here, signedIn)
+    await publish(here, signedIn)
     await expect.poll(() => count(near, 'office.changed')).toBe(1)
     expect(
       (await here.call('GET /users/v2/:id', { params: { id: signedIn.givenName }, as: signedIn })).status,
     ).toBe(200)
 
     own = await startRedis({ port: own.port })
-    for (const window of [near, far])
-      await expect.poll(() => count(window, 'live.missed'), { timeout: 15_000 }).toBeGreaterThan(0)
+    for (const window of [near, far]) await expect.poll(() => count(window, 'live.missed')).toBeGreaterThan(0)
     await expect.poll(async () => (await ready(there)).body).toEqual({ status: 'ready', redis: 'up' })
     await expect
       .poll(
         async () => {
-          await announce(here, signedIn)
+          await publish(here, signedIn)
           return count(far, 'office.changed')
         },
-        { timeout: 15_000, interval: 200 },
+        { interval: 200 },
       )
       .toBeGreaterThan(0)
     await own.stop()

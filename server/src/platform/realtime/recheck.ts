@@ -1,13 +1,13 @@
-import type { Identity } from '../access/person.ts'
+import type { Recognition } from '../access/person.ts'
 import type { Notices } from '../database/notices.ts'
 import type { Log } from '../log/log.ts'
-import { type Seating, tellMissed } from './seating.ts'
+import { publishMissed, type Seating } from './seating.ts'
 import type { Window } from './window.ts'
 
 interface Parts {
   windows: () => Window[]
   seating: Seating
-  identity: Pick<Identity, 'findPerson'>
+  identity: Pick<Recognition, 'findPerson'>
   notices: Pick<Notices, 'isListening' | 'onGap'>
   log: Log
 }
@@ -17,23 +17,23 @@ const WIDTH = 4
 const AGAIN_MS = 1000
 
 /**
- * While the line for notices is down this process does not learn what was revoked, so its windows hear nothing but the
- * end of their own session. When it is back every one of them is looked up anew: cut, or seated and told that it may
- * have missed something.
+ * While the connection for notices is down this process does not learn what was revoked, so its windows receive nothing
+ * but the end of their own session. When it is back every window is looked up again: cut, or seated and sent
+ * `live.missed`.
  */
 export function recheckAfterGaps({ windows, seating, identity, notices, log }: Parts): void {
   let gaps = 0
 
   async function recheck(gap: number): Promise<void> {
-    const waiting = windows().filter(({ data }) => data.isHeld)
+    const waiting = windows().filter(({ data }) => data.isUnseated)
     const isCurrent = () => gap === gaps && notices.isListening()
 
     async function work(): Promise<void> {
       for (let window = waiting.pop(); window && isCurrent(); window = waiting.pop()) {
         const { sessionId } = window.data.person
-        const person = await seating.seatAnew(window, () => identity.findPerson(sessionId))
+        const person = await seating.reseat(window, () => identity.findPerson(sessionId))
         if (!person) window.disconnect(true)
-        else if (!window.data.isHeld) tellMissed(window)
+        else if (!window.data.isUnseated) publishMissed(window)
       }
     }
 
@@ -47,7 +47,7 @@ export function recheckAfterGaps({ windows, seating, identity, notices, log }: P
 
   notices.onGap(() => {
     gaps += 1
-    for (const window of windows()) seating.hold(window)
+    for (const window of windows()) seating.unseat(window)
     if (notices.isListening()) void recheck(gaps)
   })
 }

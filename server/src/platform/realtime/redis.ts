@@ -9,13 +9,13 @@ import type { Channel } from './peers.ts'
 /** What carries events to the windows of the other processes, and words to these themselves. */
 export interface Redis extends Channel {
   adapter: Parameters<Server['adapter']>[0]
-  /** Called when it was away and is back: what was announced meanwhile reached the windows of one process alone. */
-  onBack: (tell: () => void) => void
+  /** Called when it was away and is back: what was published meanwhile reached the windows of one process alone. */
+  onBack: (listener: () => void) => void
   close: () => void
 }
 
 const LONGEST_WAIT_MS = 2000
-/** How long a read waits for news; also how long a stopped process may keep its line. */
+/** How long a read waits for news; also how long a stopped process may keep its connection. */
 const READ_MS = 1000
 /** Read after a failure no sooner than this: the adapter itself would try again at once, and never pause. */
 const READ_AGAIN_MS = 500
@@ -55,8 +55,8 @@ async function connect(client: Client): Promise<void> {
 }
 
 /**
- * A second line, as the adapter asks for it. Left to itself the adapter reads "from now on" again and again until the first
- * entry comes, and what is written between two such reads is lost; so it is given the place where it begins.
+ * A second connection, which the adapter requires. Left to itself the adapter reads "from now on" again and again until
+ * the first entry comes, and what is written between two such reads is lost; so it is given the position where it begins.
  */
 function steady(client: Client, beginning: string): Client {
   const read = client.xRead.bind(client)
@@ -81,20 +81,20 @@ export async function openRedis(url: string, installation: string, log: Log): Pr
   const channel = `${streamName}:peers`
   let isOpen = false
   let isDown = false
-  const tellers: (() => void)[] = []
+  const backListeners: (() => void)[] = []
   const publisher = openClient(url, () => isOpen, true)
   await connect(publisher)
   isOpen = true
   const newest = (await publisher.xRevRange(streamName, '+', '-', { COUNT: 1 }))?.[0]
   const listener = openClient(url, () => isOpen, false)
   await connect(listener)
-  const hearers: ((words: string) => void)[] = []
+  const receivers: ((words: string) => void)[] = []
   await listener.subscribe(channel, (words) => {
-    for (const hear of hearers) hear(words)
+    for (const receive of receivers) receive(words)
   })
   const all: Client[] = [publisher, listener]
 
-  // Told once both lines are back: of several processes the last to return then finds all others listening.
+  // Called once both connections are back: of several processes the last to return then finds all others listening.
   const isUp = () => publisher.isReady && listener.isReady
   for (const client of all) {
     client.on('error', (error) => {
@@ -105,23 +105,23 @@ export async function openRedis(url: string, installation: string, log: Log): Pr
       if (!isDown || !isUp()) return
       isDown = false
       log.info('Redis is back')
-      for (const tell of tellers) tell()
+      for (const listener of backListeners) listener()
     })
   }
 
   publisher.duplicate = (() => {
-    const line = steady(
+    const connection = steady(
       openClient(url, () => isOpen, false),
       newest?.id ?? '0-0',
     )
-    all.push(line)
-    return line
+    all.push(connection)
+    return connection
   }) as Client['duplicate']
 
   return {
-    // Not awaited, and not worth a word: whoever says something this way says it again.
+    // Not awaited, and no failure is logged: the sender repeats what it sends this way.
     publish: (words) => void publisher.publish(channel, words).catch(() => undefined),
-    subscribe: (hear) => void hearers.push(hear),
+    subscribe: (receive) => void receivers.push(receive),
     adapter: createAdapter(publisher, {
       streamName,
       channelPrefix: streamName,
@@ -129,7 +129,7 @@ export async function openRedis(url: string, installation: string, log: Log): Pr
       onlyPlaintext: true,
     }),
     isUp,
-    onBack: (tell) => void tellers.push(tell),
+    onBack: (listener) => void backListeners.push(listener),
     close: () => {
       isOpen = false
       for (const client of all) if (client.isOpen) client.destroy()

@@ -3,10 +3,10 @@ import type { Person } from '../access/person.ts'
 
 /** Names of socket rooms. Only this folder knows them: everybody else names an audience. */
 export const rooms = {
-  /** What concerns a session, or a person's standing, is heard by whoever is signed in, let in or not. */
+  /** What concerns a session, or a person's standing, is sent to everybody who is signed in, even before they are let in. */
   session: (id: string) => `session:${id}`,
   own: (personId: string) => `person:${personId}`,
-  /** Everything else is heard by those who hold the claim. */
+  /** Everything else is sent to those who hold the claim. */
   person: (id: string, claim: Claim) => `person:${id}:${claim}`,
   practice: (id: string, claim: Claim) => `practice:${id}:${claim}`,
 }

@@ -8,10 +8,10 @@ interface NewChange {
   payload: unknown
 }
 
-/** Whoever missed more than this reads anew: it is less work than going through all of it. */
+/** A window that missed more than this refetches: it is less work than going through all of it. */
 const CHANGES_MAX = 200
 
-const KEEP_CHANGES = `
+const INSERT_CHANGES = `
   WITH given AS (
     SELECT stream, event, payload, place,
       row_number() OVER (PARTITION BY stream ORDER BY place) AS nth, count(*) OVER (PARTITION BY stream) AS among
@@ -32,15 +32,15 @@ const KEEP_CHANGES = `
  * The statement that raises the counters of the streams and keeps the events under their numbers, in the order given. The
  * rows are taken in the order of their names, so two transactions never wait for each other crosswise. Answers the numbers.
  */
-export const keepingChanges = (changes: readonly NewChange[], now: Date): CompiledQuery<{ seq: string }> =>
-  CompiledQuery.raw(KEEP_CHANGES, [
+export const insertChanges = (changes: readonly NewChange[], now: Date): CompiledQuery<{ seq: string }> =>
+  CompiledQuery.raw(INSERT_CHANGES, [
     changes.map(({ stream }) => stream),
     changes.map(({ event }) => event),
     changes.map(({ payload }) => JSON.stringify(payload)),
     now,
   ])
 
-/** Where a stream stands, and what happened in it since; nothing for the latter when not all of it is known. */
+/** The current number of a stream, and what happened in it since; null for the latter when not all of it is stored. */
 export async function findChanges(
   db: Database,
   stream: string,
@@ -60,8 +60,8 @@ export async function findChanges(
   const changes = rows.flatMap((row) =>
     row.seq === null ? [] : [{ seq: Number(row.seq), event: row.event, payload: row.payload }],
   )
-  const isWhole = since !== null && since <= seq && changes.length === seq - since
-  return { seq, changes: isWhole ? changes : null }
+  const isComplete = since !== null && since <= seq && changes.length === seq - since
+  return { seq, changes: isComplete ? changes : null }
 }
 
 export async function removeOldChanges(db: Database, before: Date): Promise<void> {

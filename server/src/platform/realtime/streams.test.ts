@@ -1,27 +1,25 @@
 import { officeChanged } from '@corridor/contract/office/events.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changesSince } from '../../../testing/replay.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
 import type { Tx } from '../transaction.ts'
-import { findChanges, keepingChanges } from './stream-store.ts'
+import { findChanges, insertChanges } from './stream-store.ts'
 import { forgetChanges } from './streams.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: LoginReply
 let stream: string
 let tests = 0
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
 })
 beforeEach(() => {
   stream = `office:${++tests}`
 })
-afterAll(() => app.close())
 
-/** The server itself may not change what it told. */
+/** The server itself may not change what it published. */
 async function asOwner(statement: string): Promise<void> {
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -30,20 +28,20 @@ async function asOwner(statement: string): Promise<void> {
 }
 
 const payload = (turn: number) => ({ practiceId: owner.practiceId!, part: 'team' as const, turn })
-async function keepChanges(db: Tx['db'], changes: Parameters<typeof keepingChanges>[0]): Promise<number[]> {
-  const { rows } = await db.executeQuery(keepingChanges(changes, new Date()))
+async function saveChanges(db: Tx['db'], changes: Parameters<typeof insertChanges>[0]): Promise<number[]> {
+  const { rows } = await db.executeQuery(insertChanges(changes, new Date()))
   return rows.map(({ seq }) => Number(seq))
 }
-const keep = (db: Tx['db'], turn: number, name = stream) =>
-  keepChanges(db, [{ stream: name, event: officeChanged.name, payload: payload(turn) }])
+const save = (db: Tx['db'], turn: number, name = stream) =>
+  saveChanges(db, [{ stream: name, event: officeChanged.name, payload: payload(turn) }])
 const since = (seq: number | null) => findChanges(app.services.db, stream, seq)
 
 describe('a stream', () => {
   test('gives its events numbers without a hole, from one', async () => {
     const { db } = app.services
-    expect(await keep(db, 1)).toEqual([1])
+    expect(await save(db, 1)).toEqual([1])
     const more = [2, 3].map((turn) => ({ stream, event: 'office.changed', payload: payload(turn) }))
-    expect(await keepChanges(db, [...more, { ...more[0]!, stream: `${stream}x` }])).toEqual([2, 3, 1])
+    expect(await saveChanges(db, [...more, { ...more[0]!, stream: `${stream}x` }])).toEqual([2, 3, 1])
     const { seq, changes } = await since(0)
     expect(seq).toBe(3)
     expect(changes?.map((one) => [one.seq, one.payload.turn])).toEqual([
@@ -53,14 +51,14 @@ describe('a stream', () => {
     ])
   })
 
-  test('answers what came after a cursor, and nothing to one who has heard all', async () => {
-    for (const turn of [1, 2, 3]) await keep(app.services.db, turn)
+  test('answers what came after a cursor, and nothing when there is nothing new', async () => {
+    for (const turn of [1, 2, 3]) await save(app.services.db, turn)
     expect((await since(2)).changes).toMatchObject([{ seq: 3 }])
     expect(await since(3)).toEqual({ seq: 3, changes: [] })
   })
 
-  test('says "read anew" to a first, an unknown and a too old cursor', async () => {
-    for (const turn of [1, 2, 3]) await keep(app.services.db, turn)
+  test('says "refetch" to a first, an unknown and a too old cursor', async () => {
+    for (const turn of [1, 2, 3]) await save(app.services.db, turn)
     expect(await since(null)).toEqual({ seq: 3, changes: null })
     expect(await since(4)).toEqual({ seq: 3, changes: null })
     await asOwner(
@@ -69,7 +67,7 @@ describe('a stream', () => {
     await forgetChanges.run({}, app.services)
     expect(await since(1)).toEqual({ seq: 3, changes: null })
     expect((await since(2)).changes).toHaveLength(1)
-    for (let turn = 0; turn < 250; turn += 1) await keep(app.services.db, turn)
+    for (let turn = 0; turn < 250; turn += 1) await save(app.services.db, turn)
     expect(await since(2)).toEqual({ seq: 253, changes: null })
   })
 
@@ -78,11 +76,11 @@ describe('a stream', () => {
     expect(await since(0)).toEqual({ seq: 0, changes: [] })
   })
 
-  test('loses nothing when transactions overlap: whoever raised first commits first', async () => {
+  test('loses nothing when transactions overlap: the first to raise the counter commits first', async () => {
     const { transactions } = app.services
-    await keep(app.services.db, 0)
+    await save(app.services.db, 0)
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const isReleased = new Promise<void>((resolve) => {
       release = resolve
     })
     let raised = () => {}
@@ -90,13 +88,13 @@ describe('a stream', () => {
       raised = resolve
     })
     const first = transactions.run(async ({ db }) => {
-      const seq = await keep(db, 1)
+      const seq = await save(db, 1)
       raised()
-      await held
+      await isReleased
       return seq
     })
     await isRaised
-    const second = transactions.run(({ db }) => keep(db, 2))
+    const second = transactions.run(({ db }) => save(db, 2))
     // A reader in between sees neither, and does not skip the one that was under way.
     expect(await since(1)).toEqual({ seq: 1, changes: [] })
     release()
@@ -110,7 +108,7 @@ describe('a stream', () => {
       [names[turn % 3]!, names[(turn + 1) % 3]!].map((name) => ({ stream: name, event: 'x', payload: {} }))
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
-        app.services.transactions.run(({ db }) => keepChanges(db, both(turn))),
+        app.services.transactions.run(({ db }) => saveChanges(db, both(turn))),
       ),
     )
     for (const name of names) expect((await findChanges(app.services.db, name, 0)).changes).toHaveLength(40)
@@ -119,11 +117,11 @@ describe('a stream', () => {
   test('that was rolled back leaves no hole', async () => {
     await expect(
       app.services.transactions.run(async ({ db }) => {
-        await keep(db, 1)
+        await save(db, 1)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow()
-    expect(await keep(app.services.db, 2)).toEqual([1])
+    expect(await save(app.services.db, 2)).toEqual([1])
   })
 })
 

@@ -9,28 +9,37 @@ import type { Services } from '../services.ts'
 import { type Audience, to } from './audience.ts'
 import { findChanges, removeOldChanges } from './stream-store.ts'
 
+declare module '../services.ts' {
+  interface Services {
+    streams: Streams
+  }
+}
+
 /** What a capability declares for a stream: who may follow it, and what happened in it. */
 export interface LiveStream {
   stream: Stream
-  /** How reading it is kept in the audit trail, and which of its events shows what has to be; nothing where none does. */
+  /**
+   * How reading it is recorded in the audit trail, and which of its events shows data that has to be recorded; absent
+   * where none does.
+   */
   recorded: { word: string; kind: string; shownBy: Event } | null
   mayFollow: (person: Person, key: string, db: Database) => boolean | Promise<boolean>
   /**
-   * Where the stream stands and what happened since, in one reading of the database. Nothing for the latter when that is
-   * not known any more. A capability with a counter and tables of its own answers from those.
+   * The current number of the stream and what happened since, in one read of the database. Null for the latter when that
+   * is no longer stored. A capability with a counter and tables of its own answers from those.
    */
   changesSince: (
     db: Database,
     key: string,
     since: number | null,
     /** For whom, where not everybody who follows it sees all of what was. */
-    asking: { person: Person; services: Services },
+    viewer: { person: Person; services: Services },
   ) => Promise<{ seq: number; changes: Change[] | null }>
 }
 
 /**
- * A stream of each practice, heard by whoever of it holds the claim. The platform counts and keeps its events, which hold nothing of a
- * patient.
+ * A stream of each practice, for its members who hold the claim. The platform counts and stores its events, which contain
+ * nothing of a patient.
  */
 export function practiceStream(stream: Stream): LiveStream & { of: (practiceId: string) => Audience } {
   const nameOf = (key: string) => `${stream.stream}:${key}`
@@ -43,7 +52,7 @@ export function practiceStream(stream: Stream): LiveStream & { of: (practiceId: 
   }
 }
 
-/** A stream of each person, heard by their own windows while they hold the claim. Its events hold nothing of a patient. */
+/** A stream of each person, for their own windows while they hold the claim. Its events contain nothing of a patient. */
 export function personStream(stream: Stream): LiveStream & { of: (personId: string) => Audience } {
   const nameOf = (key: string) => `${stream.stream}:${key}`
   return {
@@ -66,14 +75,14 @@ export function collectStreams(all: readonly LiveStream[]): Streams {
 
 function partsOf(name: string, streams: Streams) {
   const colon = name.indexOf(':')
-  return { known: streams.get(name.slice(0, colon)), key: name.slice(colon + 1) }
+  return { declared: streams.get(name.slice(0, colon)), key: name.slice(colon + 1) }
 }
 
-/** The lines of what was read: one for each stream that showed what has to be kept. */
+/** The audit entries of what was read: one for each stream that showed data that has to be recorded. */
 const recordOf = ({ stream, changes }: Since, streams: Streams) => {
-  const { known, key } = partsOf(stream, streams)
-  if (!known?.recorded) return []
-  const { word, kind, shownBy } = known.recorded
+  const { declared, key } = partsOf(stream, streams)
+  if (!declared?.recorded) return []
+  const { word, kind, shownBy } = declared.recorded
   return changes?.some(({ event }) => event === shownBy.name) ? [{ word, subject: { kind, id: key } }] : []
 }
 
@@ -81,22 +90,22 @@ const recordOf = ({ stream, changes }: Since, streams: Streams) => {
 export const readChanges = read(listChanges, async ({ person, query, db, services, note }) => {
   const streams = await Promise.all(
     query.streams.map(async ({ stream, seq }): Promise<Since> => {
-      const { known, key } = partsOf(stream, services.streams)
-      const isTheirs =
-        known && person.claims.has(known.stream.claim) && (await known.mayFollow(person, key, db))
-      if (!isTheirs) return { stream, seq: null, changes: null }
-      return { stream, ...(await known.changesSince(db, key, seq, { person, services })) }
+      const { declared, key } = partsOf(stream, services.streams)
+      const mayFollow =
+        declared && person.claims.has(declared.stream.claim) && (await declared.mayFollow(person, key, db))
+      if (!mayFollow) return { stream, seq: null, changes: null }
+      return { stream, ...(await declared.changesSince(db, key, seq, { person, services })) }
     }),
   )
   note({ shown: streams.flatMap((one) => recordOf(one, services.streams)) })
   return { streams }
 })
 
-const KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 
 export const forgetChanges = job<object>({
   name: 'platform.forget-changes',
   every: '17 * * * *',
   run: async (_payload, { db, clock }) =>
-    removeOldChanges(db, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
+    removeOldChanges(db, new Date(clock.now().getTime() - RETENTION_HOURS * 3_600_000)),
 })

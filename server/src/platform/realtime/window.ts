@@ -2,10 +2,10 @@ import type { DefaultEventsMap, Socket } from 'socket.io'
 import type { Person } from '../access/person.ts'
 
 interface WindowData {
-  /** Whoever opened it, as they were known when they were last looked up. */
+  /** The person who opened it, as of their last lookup. */
   person: Person
-  /** Nobody can say at this moment what the person may hear or do, so it is nothing. */
-  isHeld: boolean
+  /** It is not certain at this moment what the person may receive or do, so it is nothing. */
+  isUnseated: boolean
   /** How many losses the seating knew of when the person was looked up. */
   asOf: number
   expiry: NodeJS.Timeout

@@ -17,13 +17,13 @@ export function codeOf(secrets: Secrets, purpose: string, id: string): string {
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
-/** Under what a token or code is kept: a copy of the database opens nothing. */
+/** The hash under which a token or code is stored, so that a copy of the database opens nothing. */
 export const hashOf = (secrets: Secrets, value: string): Buffer =>
   keyedHash(secrets.keyFor('token-hash'), value)
 
 /**
- * A token that follows from a record's id: it can be shown again to whoever may see it, and is kept only as a hash all
- * the same. The purpose keeps tokens of different sorts apart.
+ * A token that follows from a record's id: it can be shown again to a person who may see it, and is still stored only as
+ * a hash. The purpose separates tokens of different sorts.
  */
 export const tokenOf = (secrets: Secrets, purpose: string, id: string): string =>
   keyedHash(secrets.keyFor(`link:${purpose}`), id).toString('base64url')

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { ConfigError } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { ifMissing, syncPath, writeSynced } from '../storage/durable-file.ts'
-import { hasSeals, listNoted, noteKey } from './noted-keys.ts'
+import { hasSeals, insertUsedKey, listUsedKeys } from './used-keys.ts'
+
+declare module '../services.ts' {
+  interface Services {
+    secrets: Secrets
+  }
+}
 
 /** Keys for one purpose each, all derived from the installation's secret. */
 export interface Secrets {
@@ -13,17 +19,17 @@ export interface Secrets {
 
 interface Where {
   /** From the configuration. */
-  given: string | undefined
+  configured: string | undefined
   dataFolder: string
 }
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'secret')
 
-async function findSecret({ given, dataFolder }: Where): Promise<string | undefined> {
-  if (given) return given
-  const kept = (await readFile(fileIn(dataFolder), 'utf8').catch(ifMissing))?.trim()
-  if (kept === '') throw new ConfigError(`The file ${fileIn(dataFolder)} is empty: put back a copy of it.`)
-  return kept
+async function findSecret({ configured, dataFolder }: Where): Promise<string | undefined> {
+  if (configured) return configured
+  const secret = (await readFile(fileIn(dataFolder), 'utf8').catch(ifMissing))?.trim()
+  if (secret === '') throw new ConfigError(`The file ${fileIn(dataFolder)} is empty: put back a copy of it.`)
+  return secret
 }
 
 /** A key that is lost after its first use ends every session and breaks the audit seal: it is on the disk first. */
@@ -46,8 +52,8 @@ export function secretsOf(secret: string): Secrets {
   const keys = new Map<string, Buffer>()
   return {
     keyFor: (purpose) => {
-      const known = keys.get(purpose)
-      if (known) return known
+      const cached = keys.get(purpose)
+      if (cached) return cached
       const key = Buffer.from(hkdfSync('sha256', secret, 'corridor', purpose, 32))
       keys.set(purpose, key)
       return key
@@ -55,11 +61,11 @@ export function secretsOf(secret: string): Secrets {
   }
 }
 
-/** Tells secrets apart and opens nothing. */
+/** Distinguishes secrets and opens nothing. */
 const idOf = ({ keyFor }: Secrets): string => keyFor('id').toString('base64url')
 
-function refuseOther({ given, dataFolder }: Where): never {
-  const which = given ? 'CORRIDOR_SECRET' : `The secret in ${fileIn(dataFolder)}`
+function refuseOther({ configured, dataFolder }: Where): never {
+  const which = configured ? 'CORRIDOR_SECRET' : `The secret in ${fileIn(dataFolder)}`
   throw new ConfigError(
     `${which} must be the one that this database has been used with: with another nobody could sign in, and the seals of the audit trail would not fit.`,
   )
@@ -73,27 +79,27 @@ function refuseMissing({ dataFolder }: Where): never {
 
 /** The secret that the server runs with. Refuses one that does not belong to this database; never makes one. */
 export async function findSecrets(db: Database, where: Where): Promise<Secrets> {
-  const noted = await listNoted(db, 'secret')
+  const used = await listUsedKeys(db, 'secret')
   const secret = await findSecret(where)
   if (!secret) return refuseMissing(where)
   const secrets = secretsOf(secret)
-  return noted.length === 0 || noted.includes(idOf(secrets)) ? secrets : refuseOther(where)
+  return used.length === 0 || used.includes(idOf(secrets)) ? secrets : refuseOther(where)
 }
 
 /**
- * The secret comes from the configuration, or is made on the first start and kept for the owner alone. What the database
- * has been used with is noted in it, so that a secret that was lost is never quietly made again.
+ * The secret comes from the configuration, or is made on the first start and stored for the owner alone. The database
+ * records which one it has been used with, so that a lost secret is never quietly made again.
  */
 export async function openSecrets(db: Database, where: Where): Promise<Secrets> {
-  // Asked first: whoever notes a secret, or seals with it, has written it down before.
-  const isUsed = (await listNoted(db, 'secret')).length > 0 || (await hasSeals(db))
+  // Read first: a process that records a secret, or seals with it, has stored it before.
+  const isUsed = (await listUsedKeys(db, 'secret')).length > 0 || (await hasSeals(db))
   const secret = await findSecret(where)
   if (!secret && isUsed) return refuseMissing(where)
   const secrets = secretsOf(secret ?? (await makeSecret(where)))
-  await noteKey(db, 'secret', idOf(secrets))
+  await insertUsedKey(db, 'secret', idOf(secrets))
   return findSecrets(db, where)
 }
 
-/** Hash under which a token or code is kept, so that a copy of the database opens nothing. */
+/** Hash under which a token or code is stored, so that a copy of the database opens nothing. */
 export const keyedHash = (key: Buffer, value: string): Buffer =>
   createHmac('sha256', key).update(value).digest()

@@ -1,24 +1,31 @@
 import type { Readable } from 'node:stream'
 
+declare module '../services.ts' {
+  interface Services {
+    /** Where sealed bytes lie; only the vault and drafts write to it. */
+    blobs: BlobStore
+  }
+}
+
 /** Both ends count, as in HTTP. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A place for bytes under our own keys. It never sees plain text: the vault stands in front of it. */
+/** Storage for bytes under our own keys. It never sees plain text: the vault stands in front of it. */
 export interface BlobStore {
   /**
-   * The key shows the new bytes once all of them are kept, and until then what it showed before. The pieces belong to
+   * The key shows the new bytes once all of them are stored, and until then what it showed before. The pieces belong to
    * the store from then on: it may release them.
    */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
   /** Throws BlobMissing. A range that reaches past the end gives what there is. The pieces belong to the reader. */
   get(key: string, range?: ByteRange): Promise<Readable>
   size(key: string): Promise<number | undefined>
-  /** Removing what is not there is no fault. */
+  /** Removing a missing blob is not an error. */
   remove(key: string): Promise<void>
-  /** Throws when nothing can be kept or read here at all. */
+  /** Throws when nothing can be stored or read here at all. */
   check(): Promise<void>
   /** Takes over a local file, by renaming it where it can. The file is gone afterwards. */
   adopt?(key: string, path: string): Promise<void>
@@ -32,10 +39,10 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The place where files lie does not answer, or not as it should. The same call may work a moment later. */
+/** The storage does not answer, or not correctly. The same call may work a moment later. */
 export class StorageAway extends Error {
   override name = 'StorageAway'
-  /** What the place said, by its sort and not in its words. */
+  /** The sort of error that the storage reported, without its text. */
   code: string
 
   constructor(cause: unknown) {

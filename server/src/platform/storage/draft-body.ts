@@ -5,7 +5,7 @@ import type { Done, DraftFiles, Survey } from './draft-files.ts'
 import { writePieces } from './durable-file.ts'
 import { CHUNK_BYTES, createCutter, HEADER, RECORD_BYTES, recordStart, sealRecord } from './sealed-format.ts'
 
-/** Small enough that a kill costs a slow line only seconds. */
+/** Small enough that a kill costs a slow connection only seconds. */
 const BATCH_BYTES = 256 * 1024
 const READ_BYTES = 1024 * 1024
 
@@ -15,7 +15,7 @@ interface Written {
   broken?: { cause: unknown }
 }
 
-/** Puts pieces in place of everything after the whole chunks: a torn chunk, or the end of an earlier hand-over. */
+/** Replaces everything after the complete chunks, which is a torn chunk or the end of an earlier hand-over. */
 async function writeAfter(
   { bodyPath }: DraftFiles,
   { chunks }: Survey,
@@ -55,7 +55,7 @@ export async function writeOn(
         }
       }
     } catch (cause) {
-      // A line that breaks is an everyday end: what came before it is kept like any other part.
+      // A connection that breaks is an everyday end: what came before it is stored like any other part.
       broken = { cause }
     }
   }
@@ -83,7 +83,7 @@ export async function handOver(
   await writeAfter(files, survey, last())
   const size = chunks * CHUNK_BYTES + tail.length
   const sha256 = hash.copy().update(tail).digest('base64')
-  // Noted before the body leaves: a kill in between must not look like an upload that never began.
+  // Recorded before the body leaves: a kill in between must not look like an upload that never began.
   await files.writeDone(fileKey, { blobKey, size, sha256 })
   if (store.adopt) await store.adopt(blobKey, files.bodyPath)
   else {

@@ -19,9 +19,9 @@ import { VaultDamaged } from './vault-damaged.ts'
 import { takeForWriting as takeFor } from './writer-mark.ts'
 
 const READ_BYTES = 1024 * 1024
-const KeptKey = z.object({ masterKeyId: z.string(), wrappedKey: z.base64() })
-const KeptDone = z.object({ blobKey: z.string(), size: z.number(), sha256: z.base64() })
-export type Done = z.infer<typeof KeptDone>
+const StoredKey = z.object({ masterKeyId: z.string(), wrappedKey: z.base64() })
+const StoredDone = z.object({ blobKey: z.string(), size: z.number(), sha256: z.base64() })
+export type Done = z.infer<typeof StoredDone>
 
 /** What the files of an upload hold, all of it read back and found authentic. */
 export interface Survey {
@@ -52,7 +52,7 @@ export interface DraftFiles {
    * process writes it.
    */
   takeForWriting(): Promise<(() => Promise<void>) | undefined>
-  /** Wraps the key by the current master key. Tells whether there was anything to do. */
+  /** Wraps the key by the current master key. Returns whether there was anything to do. */
   rewrapKey(): Promise<boolean>
   remove(): Promise<void>
 }
@@ -67,7 +67,7 @@ export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): 
   const path = (name: 'key' | 'body' | 'tail' | 'done'): string => join(own, name)
   const bound = `draft:${id}`
 
-  const readKept = async () => {
+  const readStored = async () => {
     const text = await readFile(path('key'), 'utf8').catch(ifMissing)
     return text === undefined ? undefined : parseKey(text)
   }
@@ -83,10 +83,10 @@ export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): 
   }
 
   async function findKey(): Promise<KeyObject | undefined> {
-    const kept = await readKept()
-    if (!kept) return undefined
-    return masterKeys.unwrap(bound, kept).catch((error: unknown) => {
-      // Without its key the upload holds nothing that can be read: it begins anew.
+    const stored = await readStored()
+    if (!stored) return undefined
+    return masterKeys.unwrap(bound, stored).catch((error: unknown) => {
+      // Without its key nothing of the upload can be read: it begins again.
       if (error instanceof VaultDamaged) return undefined
       throw error
     })
@@ -123,7 +123,7 @@ export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): 
       replaceFile(path('tail'), Buffer.concat(sealRecord(fileKey, 'tail', index, plain))),
     findDone: async (fileKey) => {
       const plain = await readRecord('done', fileKey, 0)
-      return plain && KeptDone.parse(JSON.parse(plain.toString()))
+      return plain && StoredDone.parse(JSON.parse(plain.toString()))
     },
     writeDone: async (fileKey, done) =>
       replaceFile(
@@ -132,8 +132,8 @@ export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): 
       ),
     takeForWriting: () => takeFor(own),
     rewrapKey: async () => {
-      const kept = await readKept()
-      if (!kept || kept.masterKeyId === (await masterKeys.currentId())) return false
+      const stored = await readStored()
+      if (!stored || stored.masterKeyId === (await masterKeys.currentId())) return false
       const fileKey = await findKey()
       if (!fileKey) return false
       await saveKey(fileKey)
@@ -145,7 +145,7 @@ export function draftFiles(folder: string, id: string, masterKeys: MasterKeys): 
 
 function parseKey(text: string): { masterKeyId: string; wrappedKey: Buffer } | undefined {
   try {
-    const { masterKeyId, wrappedKey } = KeptKey.parse(JSON.parse(text))
+    const { masterKeyId, wrappedKey } = StoredKey.parse(JSON.parse(text))
     return { masterKeyId, wrappedKey: Buffer.from(wrappedKey, 'base64') }
   } catch {
     return undefined
@@ -172,7 +172,7 @@ async function surveyBody(path: string, fileKey: KeyObject): Promise<{ chunks: n
 
 async function* recordsOf(path: string): AsyncGenerator<Uint8Array, void> {
   const cutter = createCutter(RECORD_BYTES)
-  // The header is not looked at: it is written anew with every part.
+  // The header is skipped: it is written with every part.
   const body: AsyncIterable<Buffer> = createReadStream(path, {
     start: HEADER.length,
     highWaterMark: READ_BYTES,

@@ -8,22 +8,22 @@ import type { Sealed } from './vault.ts'
 
 export { listDrafts, rewrapDrafts } from './draft-files.ts'
 
-/** Uploads whose state is kept at hand. One that falls out is read through once when it comes again. */
-const KNOWN_MAX = 1_000
+/** Uploads whose state is cached. One that falls out is read through once when it comes again. */
+const CACHED_MAX = 1_000
 
 /** An upload that can stop and go on, encrypted from its first byte. */
 export interface Draft {
-  /** Every byte before it is kept and authentic, also after a kill or a power cut. */
+  /** Every byte before it is stored and authentic, also after a kill or a power cut. */
   offset(): Promise<number>
   /**
    * Adds what comes from the source and returns the new offset once it is on the disk. Throws DraftBusy during another
-   * append, DraftMoved when `at` is not the offset, and DraftInterrupted when the source breaks: what had arrived
-   * before is kept.
+   * append, DraftMoved when `at` is not the offset, and DraftInterrupted when the source breaks: what had arrived before
+   * stays stored.
    */
   append(source: AsyncIterable<Uint8Array>, at: number): Promise<number>
   /**
-   * Hands the file to the store under this key, or tells under which it was handed over before: repeated after a crash it
-   * answers the same. Throws DraftBusy, and DraftLost when the store has not kept it.
+   * Hands the file to the store under this key, or returns the key under which it was handed over before: repeated after
+   * a crash it answers the same. Throws DraftBusy, and DraftLost when the store has not stored it.
    */
   finish(blobKey: string): Promise<Finished>
   /** Throws DraftBusy. */
@@ -70,7 +70,7 @@ export class DraftInterrupted extends Error {
   }
 }
 
-interface Known extends Survey {
+interface CachedDraft extends Survey {
   mark: string
 }
 
@@ -79,7 +79,7 @@ interface Slot {
   isBusy: boolean
   /** How far the append that is under way has come. */
   written?: number
-  known?: Known
+  cached?: CachedDraft
 }
 
 const slots = new Map<string, Slot>()
@@ -89,7 +89,7 @@ function slotFor(path: string): Slot {
   slots.delete(path)
   slots.set(path, slot)
   for (const [other, { isBusy }] of slots) {
-    if (slots.size <= KNOWN_MAX) break
+    if (slots.size <= CACHED_MAX) break
     if (!isBusy && other !== path) slots.delete(other)
   }
   return slot
@@ -100,9 +100,9 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
   const files = draftFiles(folder, id, masterKeys)
   const path = resolve(join(folder, id))
 
-  async function find(slot: Slot): Promise<Known | undefined> {
+  async function find(slot: Slot): Promise<CachedDraft | undefined> {
     const mark = await files.mark()
-    if (slot.known?.mark === mark) return slot.known
+    if (slot.cached?.mark === mark) return slot.cached
     const fileKey = await files.findKey()
     return fileKey && { ...(await files.survey(fileKey)), mark }
   }
@@ -114,7 +114,7 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
   const findStored = async ({ fileKey }: Survey): Promise<Done | undefined> =>
     (await files.hasBody()) ? undefined : files.findDone(fileKey)
 
-  const isKept = async ({ blobKey, size }: Done): Promise<boolean> =>
+  const isStored = async ({ blobKey, size }: Done): Promise<boolean> =>
     (await store.size(blobKey)) === sealedSizeOf(size)
 
   async function alone<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
@@ -135,10 +135,10 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
     offset: async () => {
       const slot = slotFor(path)
       if (slot.written !== undefined) return slot.written
-      const known = await find(slot)
-      if (!known) return 0
-      if (!slot.isBusy) slot.known = known
-      return (await findStored(known))?.size ?? offsetOf(known)
+      const cached = await find(slot)
+      if (!cached) return 0
+      if (!slot.isBusy) slot.cached = cached
+      return (await findStored(cached))?.size ?? offsetOf(cached)
     },
     append: (source, at) =>
       alone(async (slot) => {
@@ -146,21 +146,21 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
         const stored = await findStored(survey)
         if (stored || at !== offsetOf(survey)) throw new DraftMoved(stored?.size ?? offsetOf(survey))
         // Until all is written the files are the only truth.
-        slot.known = undefined
+        slot.cached = undefined
         slot.written = at
         const { grown, broken } = await writeOn(files, survey, source, (offset) => {
           slot.written = Math.max(at, offset)
         })
-        slot.known = { ...grown, mark: await files.mark() }
+        slot.cached = { ...grown, mark: await files.mark() }
         if (broken) throw new DraftInterrupted(offsetOf(grown), broken.cause)
         return offsetOf(grown)
       }),
     finish: (blobKey) =>
       alone(async (slot) => {
         const survey = await findOrBegin(slot)
-        slot.known = undefined
+        slot.cached = undefined
         const stored = await findStored(survey)
-        if (stored && !(await isKept(stored))) throw new DraftLost()
+        if (stored && !(await isStored(stored))) throw new DraftLost()
         const done = stored ?? (await handOver(files, survey, blobKey, store))
         const wrapped = await masterKeys.wrap(done.blobKey, survey.fileKey)
         return { ...wrapped, ...done, sha256: Buffer.from(done.sha256, 'base64') }
@@ -169,7 +169,7 @@ export function openDraft(folder: string, id: string, masterKeys: MasterKeys, st
       // One that has only begun may have no file yet.
       if (!slotFor(path).isBusy && !(await files.exist())) return
       await alone(async (slot) => {
-        slot.known = undefined
+        slot.cached = undefined
         await files.remove()
       })
     },

@@ -5,7 +5,7 @@ import { release } from './spent.ts'
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException)?.code === 'ENOENT'
 
-/** For `.catch`: what is not there is nothing, every other fault stays one. */
+/** For `.catch`: a missing file becomes undefined, every other error is thrown. */
 export function ifMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }
@@ -52,15 +52,15 @@ async function writeAll(file: FileHandle, pieces: Uint8Array[], position: number
   if (bytes === 0) return
   const { bytesWritten } = await file.writev(pieces, position)
   if (bytesWritten === bytes) return
-  // A disk that fills up takes a part first and says so only when asked again.
+  // A disk that fills up takes a part first and fails only at the next write.
   const rest = Buffer.concat(pieces).subarray(bytesWritten)
   await writeAll(file, [rest], position + bytesWritten)
 }
 
 /**
- * Writes pieces as they come and holds two batches at most: one on its way to the disk, one being gathered. Tells how
- * far it has come; returns the end. When the pieces break off, what came before is written first. The pieces are
- * released once written: nobody may look at them again.
+ * Writes pieces as they come and buffers two batches at most: one on its way to the disk, one being gathered. Reports how
+ * far it has come; returns the end. When the pieces break off, what came before is written first. The pieces are released
+ * once written: nobody may look at them again.
  */
 export async function writePieces(
   file: FileHandle,

@@ -24,7 +24,7 @@ const VERSION = 1
 const NONCE_END = 13
 const TAG_END = 29
 
-/** The id follows from the key, so that a key means the same whether it is kept in the file or configured. */
+/** The id follows from the key, so that a key means the same whether it is in the file or configured. */
 export const masterKeyOf = (key: Buffer): MasterKey => ({
   id: createHmac('sha256', key).update('corridor master key id').digest('hex').slice(0, 16),
   key,

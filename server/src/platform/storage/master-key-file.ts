@@ -3,16 +3,16 @@ import { chmod, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { isAlive } from '../database/embedded/process-identity.ts'
 import { ifMissing, replaceFile, syncPath, writeSynced } from './durable-file.ts'
 import { type MasterKey, masterKeyOf, newMasterKey } from './key-wrap.ts'
+import { isAlive } from './process-identity.ts'
 import { KEY_BYTES } from './sealed-format.ts'
 
 const Key = z
   .base64()
   .transform((text) => Buffer.from(text, 'base64'))
   .refine(({ length }) => length === KEY_BYTES)
-const Kept = z.object({ keys: z.array(Key).min(1) })
+const StoredKeys = z.object({ keys: z.array(Key).min(1) })
 const LOCK_WAIT_MS = 5_000
 
 export interface KeyFile {
@@ -27,7 +27,7 @@ const textOf = (keys: readonly MasterKey[]): string =>
 
 function parse(path: string, text: string): MasterKey[] {
   try {
-    return Kept.parse(JSON.parse(text)).keys.map(masterKeyOf)
+    return StoredKeys.parse(JSON.parse(text)).keys.map(masterKeyOf)
   } catch {
     // Neither the text nor the parser's complaint: both may hold a key.
     throw new Error(

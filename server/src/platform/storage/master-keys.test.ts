@@ -8,7 +8,7 @@ import { blobKeyOf } from './blob-store.ts'
 import { rewrapDrafts } from './draft.ts'
 import { openMasterKeys, UnknownMasterKey } from './master-keys.ts'
 import { newFileKey } from './sealed-format.ts'
-import { inPieces, openRig } from './testing/rig.ts'
+import { inPieces, openTestVault } from './testing/test-vault.ts'
 
 let dataFolder: string
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true }))
 
 const file = (): string => join(dataFolder, 'master-keys.json')
-const given = (): string => randomBytes(32).toString('base64')
+const newKey = (): string => randomBytes(32).toString('base64')
 
 test('the first start makes a key for the owner alone, and every later one finds it', async () => {
   const first = await openMasterKeys({ dataFolder })
@@ -51,28 +51,28 @@ test.each(['', '{', '{"keys":[]}', '{"keys":["c2hvcnQ="]}'])(
 )
 
 test('after rewrapping, the old key can be forgotten and every file still opens', async () => {
-  const rig = await openRig(dataFolder)
+  const testVault = await openTestVault(dataFolder)
   const bytes = randomBytes(200_000)
   const key = blobKeyOf(randomUUID())
-  const sealed = await rig.vault.seal(key, inPieces(bytes))
-  await rig.draft('half').append(inPieces(bytes.subarray(0, 100_000)), 0)
+  const sealed = await testVault.vault.seal(key, inPieces(bytes))
+  await testVault.draft('half').append(inPieces(bytes.subarray(0, 100_000)), 0)
 
-  const added = await rig.keys.addMasterKey()
-  expect(await rig.keys.ids()).toEqual([added, sealed.masterKeyId])
-  expect((await buffer(await rig.vault.open(key, sealed))).equals(bytes)).toBe(true)
-  const rewrapped = { ...sealed, ...(await rig.vault.rewrap(key, sealed)) }
+  const added = await testVault.keys.addMasterKey()
+  expect(await testVault.keys.ids()).toEqual([added, sealed.masterKeyId])
+  expect((await buffer(await testVault.vault.open(key, sealed))).equals(bytes)).toBe(true)
+  const rewrapped = { ...sealed, ...(await testVault.vault.rewrap(key, sealed)) }
   expect(rewrapped.masterKeyId).toBe(added)
-  expect(await rewrapDrafts(rig.pathOf(), rig.keys)).toBe(1)
-  expect(await rewrapDrafts(rig.pathOf(), rig.keys)).toBe(0)
-  await rig.keys.forget(sealed.masterKeyId)
+  expect(await rewrapDrafts(testVault.pathOf(), testVault.keys)).toBe(1)
+  expect(await rewrapDrafts(testVault.pathOf(), testVault.keys)).toBe(0)
+  await testVault.keys.forget(sealed.masterKeyId)
 
-  const later = await openRig(dataFolder)
-  expect((await buffer(await later.vault.open(key, rewrapped))).equals(bytes)).toBe(true)
-  await expect(later.vault.open(key, sealed)).rejects.toThrow(UnknownMasterKey)
-  expect(await later.draft('half').append(inPieces(bytes.subarray(100_000)), 100_000)).toBe(200_000)
+  const reopened = await openTestVault(dataFolder)
+  expect((await buffer(await reopened.vault.open(key, rewrapped))).equals(bytes)).toBe(true)
+  await expect(reopened.vault.open(key, sealed)).rejects.toThrow(UnknownMasterKey)
+  expect(await reopened.draft('half').append(inPieces(bytes.subarray(100_000)), 100_000)).toBe(200_000)
   const other = blobKeyOf(randomUUID())
-  const finished = await later.draft('half').finish(other)
-  expect((await buffer(await later.vault.open(other, finished))).equals(bytes)).toBe(true)
+  const finished = await reopened.draft('half').finish(other)
+  expect((await buffer(await reopened.vault.open(other, finished))).equals(bytes)).toBe(true)
 })
 
 test('a running server notices a key that another process adds', async () => {
@@ -96,18 +96,18 @@ test('a lock of a process that is gone does not stand in the way', async () => {
   expect(await keys.ids()).toHaveLength(2)
 })
 
-test('the current key cannot be forgotten, nor one that is not known', async () => {
+test('the current key cannot be forgotten, nor an unknown one', async () => {
   const keys = await openMasterKeys({ dataFolder })
   await expect(keys.forget(await keys.currentId())).rejects.toThrow('current')
   await expect(keys.forget('nobody')).rejects.toThrow(UnknownMasterKey)
 })
 
 test('configured keys leave no file, and the first is current', async () => {
-  const [one, two] = [given(), given()]
-  const before = await openMasterKeys({ given: one, dataFolder })
+  const [one, two] = [newKey(), newKey()]
+  const before = await openMasterKeys({ newKey: one, dataFolder })
   const fileKey = newFileKey()
   const wrapped = await before.wrap('x', fileKey)
-  const after = await openMasterKeys({ given: `${two}, ${one}`, dataFolder })
+  const after = await openMasterKeys({ newKey: `${two}, ${one}`, dataFolder })
   expect(await after.currentId()).not.toBe(wrapped.masterKeyId)
   expect((await after.unwrap('x', wrapped)).equals(fileKey)).toBe(true)
   await expect(after.addMasterKey()).rejects.toThrow('configuration')
@@ -119,15 +119,15 @@ test('an installation can move from its own key to a configured one', async () =
   const own = await openMasterKeys({ dataFolder })
   const fileKey = newFileKey()
   const wrapped = await own.wrap('x', fileKey)
-  const moved = await openMasterKeys({ given: given(), dataFolder })
+  const moved = await openMasterKeys({ newKey: newKey(), dataFolder })
   expect((await moved.unwrap('x', wrapped)).equals(fileKey)).toBe(true)
   expect(await moved.currentId()).not.toBe(wrapped.masterKeyId)
 })
 
-test.each(['short', `${given()},`, given().slice(0, -2), `${given()}AAAA`, '!!!!'])(
+test.each(['short', `${newKey()},`, newKey().slice(0, -2), `${newKey()}AAAA`, '!!!!'])(
   'a configured key of the wrong form is refused and not repeated (%#)',
   async (text) => {
-    const opening = openMasterKeys({ given: text, dataFolder })
+    const opening = openMasterKeys({ newKey: text, dataFolder })
     await expect(opening).rejects.toThrow(/^Master key \d of the configuration is not 32 bytes in base64\.$/)
   },
 )

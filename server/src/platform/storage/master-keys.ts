@@ -3,6 +3,12 @@ import { type MasterKey, masterKeyOf, newMasterKey, unwrapBy, type WrappedKey, w
 import { keyFile } from './master-key-file.ts'
 import { KEY_BYTES } from './sealed-format.ts'
 
+declare module '../services.ts' {
+  interface Services {
+    masterKeys: MasterKeys
+  }
+}
+
 export type { WrappedKey }
 
 /** The keys that wrap the keys of files. One is current, older ones stay to unwrap what they once wrapped. */
@@ -27,14 +33,14 @@ export class UnknownMasterKey extends Error {
   }
 }
 
-export function readMasterKeys(given: string): MasterKey[] {
-  const texts = given.split(',').map((text) => text.trim())
+export function readMasterKeys(configured: string): MasterKey[] {
+  const texts = configured.split(',').map((text) => text.trim())
   return texts.map((text, index) => {
     const key = Buffer.from(text, 'base64')
-    const isWhole =
+    const isValid =
       key.length === KEY_BYTES && key.toString('base64').replace(/=+$/, '') === plainBase64(text)
     // Never the text itself: this sentence ends up in a log.
-    if (!isWhole) throw new Error(`Master key ${index + 1} of the configuration is not 32 bytes in base64.`)
+    if (!isValid) throw new Error(`Master key ${index + 1} of the configuration is not 32 bytes in base64.`)
     return masterKeyOf(key)
   })
 }
@@ -48,15 +54,15 @@ const plainBase64 = (text: string): string =>
  * other. A key added by another process is noticed before the next use.
  */
 export async function openMasterKeys(options: {
-  given?: string
+  newKey?: string
   dataFolder: string
-  /** False for whoever only looks: without any key there are no ids, and nothing else can be asked. */
+  /** False for code that only looks: without any key there are no ids, and nothing else can be read. */
   mayMake?: boolean
 }): Promise<MasterKeys> {
-  const given = options.given ? readMasterKeys(options.given) : []
+  const configured = options.newKey ? readMasterKeys(options.newKey) : []
   const file = keyFile(options.dataFolder)
-  if (given.length === 0 && options.mayMake !== false) await file.make()
-  const all = async (): Promise<MasterKey[]> => [...given, ...(await file.read())]
+  if (configured.length === 0 && options.mayMake !== false) await file.make()
+  const all = async (): Promise<MasterKey[]> => [...configured, ...(await file.read())]
   const current = async (): Promise<MasterKey> => (await all())[0] as MasterKey
 
   return {
@@ -69,7 +75,7 @@ export async function openMasterKeys(options: {
       return unwrapBy(master, name, wrappedKey)
     },
     addMasterKey: async () => {
-      if (given.length > 0)
+      if (configured.length > 0)
         throw new Error(
           'The master key comes from the configuration: put the new one first there, before a comma.',
         )
@@ -79,7 +85,7 @@ export async function openMasterKeys(options: {
     },
     forget: async (id) => {
       if (id === (await current()).id) throw new Error('The current master key cannot be forgotten.')
-      if (given.some((key) => key.id === id))
+      if (configured.some((key) => key.id === id))
         throw new Error('This master key comes from the configuration: take it out there.')
       await file.change((keys) => {
         if (!keys.some((key) => key.id === id)) throw new UnknownMasterKey(id)

@@ -16,7 +16,7 @@ test.each(KINDS)('a %s opens as what it is, where it is, under its own key, and 
   expect(openRecord(key, kind, 7, record.subarray(0, 20))).toBeUndefined()
 })
 
-test('the same bytes at the same place never look the same twice', () => {
+test('the same bytes at the same position never look the same twice', () => {
   const key = newFileKey()
   const seal = (): string => Buffer.concat(sealRecord(key, 'chunk', 0, Buffer.alloc(64))).toString('hex')
   expect(new Set(Array.from({ length: 100 }, seal)).size).toBe(100)

@@ -36,7 +36,7 @@ export const HEADER = Buffer.from('CRDRSL\x01\x10', 'latin1')
 const KINDS = { chunk: 0, last: 1, tail: 2, done: 3 } as const
 export type RecordKind = keyof typeof KINDS
 
-/** A key object and not its bytes: to read the bytes anew for every record takes longer than to encrypt half of it. */
+/** A key object and not its bytes: to read the bytes for every record takes longer than to encrypt half of it. */
 export const newFileKey = (): KeyObject => createSecretKey(randomBytes(KEY_BYTES))
 
 function boundTo(kind: RecordKind, index: number): Buffer {
@@ -64,7 +64,7 @@ export function sealRecord(
   return [head, body]
 }
 
-/** The plain bytes, or nothing when the record is not exactly what was sealed at this place. */
+/** The plain bytes, or undefined when the record is not exactly what was sealed at this position. */
 export function openRecord(
   key: KeyObject,
   kind: RecordKind,
@@ -85,17 +85,17 @@ export function openRecord(
 }
 
 /** How many whole chunks stand before the last record. */
-export const wholeChunksOf = (size: number): number => Math.floor(size / CHUNK_BYTES)
+export const fullChunksOf = (size: number): number => Math.floor(size / CHUNK_BYTES)
 
 /** Where a record begins. */
 export const recordStart = (index: number): number => HEADER.length + index * RECORD_BYTES
 
 /** How many bytes a file of this size has once sealed. */
 export const sealedSizeOf = (size: number): number =>
-  recordStart(wholeChunksOf(size)) + OVERHEAD_BYTES + (size % CHUNK_BYTES)
+  recordStart(fullChunksOf(size)) + OVERHEAD_BYTES + (size % CHUNK_BYTES)
 
 export interface Cutter {
-  /** Units that are whole now. Each is good until the next is asked for: it may be a view into a shared buffer. */
+  /** Units that are complete now. Each is valid until the next is taken: it may be a view into a shared buffer. */
   cut(piece: Uint8Array): Generator<Uint8Array, void>
   /** What is too short for a unit as yet. */
   rest(): Uint8Array
@@ -103,24 +103,24 @@ export interface Cutter {
 
 /** Cuts a stream of pieces of any size into units of one size, and copies only what crosses a border. */
 export function createCutter(unitBytes: number, begun?: Uint8Array): Cutter {
-  const held = Buffer.allocUnsafe(unitBytes)
-  held.set(begun ?? [])
+  const pending = Buffer.allocUnsafe(unitBytes)
+  pending.set(begun ?? [])
   let length = begun?.length ?? 0
   return {
     *cut(piece) {
       let at = 0
       if (length > 0) {
         at = Math.min(piece.length, unitBytes - length)
-        held.set(piece.subarray(0, at), length)
+        pending.set(piece.subarray(0, at), length)
         length += at
         if (length < unitBytes) return
         length = 0
-        yield held
+        yield pending
       }
       for (; at + unitBytes <= piece.length; at += unitBytes) yield piece.subarray(at, at + unitBytes)
-      held.set(piece.subarray(at))
+      pending.set(piece.subarray(at))
       length = piece.length - at
     },
-    rest: () => held.subarray(0, length),
+    rest: () => pending.subarray(0, length),
   }
 }

@@ -3,17 +3,17 @@ import type { ByteRange } from './blob-store.ts'
 import {
   CHUNK_BYTES,
   createCutter,
+  fullChunksOf,
   HEADER,
   openRecord,
   RECORD_BYTES,
   recordStart,
   sealedSizeOf,
   sealRecord,
-  wholeChunksOf,
 } from './sealed-format.ts'
 import { VaultDamaged } from './vault-damaged.ts'
 
-/** What is known about the plain bytes once all have passed. */
+/** The facts about the plain bytes once all have passed. */
 export interface Tally {
   size: number
   hash: Hash
@@ -61,9 +61,9 @@ export function planFor(size: number, range?: ByteRange): Plan {
     : { start: 0, end: size - 1 }
   if (range && !(Number.isSafeInteger(start) && start >= 0 && start <= end))
     throw new RangeError(`A file of ${size} bytes has no bytes ${range.start} to ${range.end}.`)
-  const first = wholeChunksOf(start)
-  const toEnd = end === size - 1 || wholeChunksOf(end) === wholeChunksOf(size)
-  const until = toEnd ? wholeChunksOf(size) : wholeChunksOf(end) + 1
+  const first = fullChunksOf(start)
+  const toEnd = end === size - 1 || fullChunksOf(end) === fullChunksOf(size)
+  const until = toEnd ? fullChunksOf(size) : fullChunksOf(end) + 1
   // The header is read with the first chunk. One byte more than there should be shows what was appended.
   const from = first === 0 ? 0 : recordStart(first)
   const sealed = { start: from, end: toEnd ? sealedSizeOf(size) : recordStart(until) - 1 }
@@ -81,8 +81,8 @@ export async function* openStream(
   let index = plan.first
   const open = (kind: 'chunk' | 'last', record: Uint8Array): Buffer => {
     const plain = openRecord(key, kind, index, record)
-    const isWhole = plain?.length === (kind === 'chunk' ? CHUNK_BYTES : plan.size % CHUNK_BYTES)
-    if (!isWhole) throw new VaultDamaged(name)
+    const isComplete = plain?.length === (kind === 'chunk' ? CHUNK_BYTES : plan.size % CHUNK_BYTES)
+    if (!isComplete) throw new VaultDamaged(name)
     const at = index * CHUNK_BYTES
     return plain.subarray(Math.max(0, plan.start - at), plan.end + 1 - at)
   }

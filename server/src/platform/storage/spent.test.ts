@@ -9,10 +9,10 @@ import { release, releasing, spending } from './spent.ts'
 
 const fresh = (fill: number): Buffer<ArrayBuffer> => Buffer.from(new ArrayBuffer(100_000)).fill(fill)
 
-async function* pieces(kept: Buffer[], count: number) {
+async function* pieces(chunks: Buffer[], count: number) {
   for (let index = 0; index < count; index++) {
     const piece = fresh(index)
-    kept.push(piece)
+    chunks.push(piece)
     yield piece
   }
 }
@@ -27,18 +27,18 @@ test('a released buffer holds nothing any more, and a view into a larger one is 
 })
 
 test('a spent source holds one piece at a time', async () => {
-  const kept: Buffer[] = []
-  for await (const piece of spending(pieces(kept, 5))) {
+  const chunks: Buffer[] = []
+  for await (const piece of spending(pieces(chunks, 5))) {
     expect(piece.length).toBe(100_000)
-    expect(kept.filter(({ length }) => length > 0)).toHaveLength(1)
+    expect(chunks.filter(({ length }) => length > 0)).toHaveLength(1)
   }
-  expect(kept.every(({ length }) => length === 0)).toBe(true)
+  expect(chunks.every(({ length }) => length === 0)).toBe(true)
 })
 
-async function serve(kept: Buffer[], count: number) {
+async function serve(chunks: Buffer[], count: number) {
   const ended: Promise<void>[] = []
   const server = createServer((_request, reply) => {
-    ended.push(pipeline(Readable.from(pieces(kept, count)), releasing(reply)))
+    ended.push(pipeline(Readable.from(pieces(chunks, count)), releasing(reply)))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -47,20 +47,20 @@ async function serve(kept: Buffer[], count: number) {
 }
 
 test('a reply gets every byte, and what has left is released', async () => {
-  const kept: Buffer[] = []
-  const { reply, ended, close } = await serve(kept, 50)
+  const chunks: Buffer[] = []
+  const { reply, ended, close } = await serve(chunks, 50)
   const got = await buffer(reply)
   await ended[0]
   expect(got.equals(Buffer.concat(Array.from({ length: 50 }, (_, index) => fresh(index))))).toBe(true)
-  expect(kept.every(({ length }) => length === 0)).toBe(true)
+  expect(chunks.every(({ length }) => length === 0)).toBe(true)
   close()
 })
 
 test('a reader who goes away ends the stream', async () => {
-  const kept: Buffer[] = []
-  const { reply, ended, close } = await serve(kept, 10_000)
+  const chunks: Buffer[] = []
+  const { reply, ended, close } = await serve(chunks, 10_000)
   reply.destroy()
   await expect(ended[0]).rejects.toThrow()
-  expect(kept.length).toBeLessThan(500)
+  expect(chunks.length).toBeLessThan(500)
   close()
 })

@@ -11,8 +11,8 @@ export function release({ buffer, byteLength }: Uint8Array): void {
 
 /**
  * The pieces of a source that nobody else looks at, such as the body of a request: each is released when the next is
- * asked for. For the vault and the uploads, which have taken what they need from a piece by then; never for a store,
- * which writes it later.
+ * taken. For the vault and the uploads, which have copied what they need from a piece by then; never for a store, which
+ * writes it later.
  */
 export async function* spending<T extends Uint8Array>(source: AsyncIterable<T>): AsyncGenerator<T, void> {
   for await (const piece of source) {
@@ -29,7 +29,7 @@ export function releasing(sink: Writable): Writable {
   const way = new Writable({
     write: (piece: Uint8Array, _encoding, done) => {
       sink.write(piece, (error) => {
-        // A line that failed may still be reading it.
+        // A connection that failed may still be reading it.
         if (!error) release(piece)
         done(error)
       })
@@ -40,7 +40,7 @@ export function releasing(sink: Writable): Writable {
       done(error)
     },
   })
-  // A reader who goes away in the middle of a pause breaks no write that would tell.
+  // A reader who goes away in the middle of a pause fails no write that would show it.
   sink.once('close', () => {
     if (!way.writableFinished) way.destroy(new Error('The reader went away.'))
   })

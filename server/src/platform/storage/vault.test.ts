@@ -11,30 +11,30 @@ import { BlobMissing, blobKeyOf } from './blob-store.ts'
 import { UnknownMasterKey } from './master-keys.ts'
 import { CHUNK_BYTES, HEADER, RECORD_BYTES, sealedSizeOf } from './sealed-format.ts'
 import { releasing, spending } from './spent.ts'
-import { inPieces, openRig, type Rig } from './testing/rig.ts'
+import { inPieces, openTestVault, type TestVault } from './testing/test-vault.ts'
 import { createVault, type Sealed, VaultDamaged } from './vault.ts'
 
-let rig: Rig
+let testVault: TestVault
 beforeAll(async () => {
-  rig = await openRig()
+  testVault = await openTestVault()
 })
-afterAll(() => rig.remove())
+afterAll(() => testVault.remove())
 
 const newKey = (): string => blobKeyOf(randomUUID())
 
 async function sealNew(bytes: Buffer): Promise<{ key: string; sealed: Sealed }> {
   const key = newKey()
-  return { key, sealed: await rig.vault.seal(key, inPieces(bytes)) }
+  return { key, sealed: await testVault.vault.seal(key, inPieces(bytes)) }
 }
 
 const read = async (key: string, sealed: Sealed, range?: { start: number; end: number }): Promise<Buffer> =>
-  buffer(await rig.vault.open(key, sealed, range))
+  buffer(await testVault.vault.open(key, sealed, range))
 
 /** What is handed out before the damage is met. */
 async function readUntilDamage(key: string, sealed: Sealed): Promise<Buffer> {
   const got: Buffer[] = []
   const reading = async (): Promise<void> => {
-    for await (const piece of await rig.vault.open(key, sealed)) got.push(piece as Buffer)
+    for await (const piece of await testVault.vault.open(key, sealed)) got.push(piece as Buffer)
   }
   await expect(reading()).rejects.toThrow(VaultDamaged)
   return Buffer.concat(got)
@@ -48,13 +48,13 @@ test.each(SIZES)('%i bytes come back, with their size and hash', async (size) =>
   expect(sealed.size).toBe(size)
   expect(sealed.sha256.equals(createHash('sha256').update(bytes).digest())).toBe(true)
   expect((await read(key, sealed)).equals(bytes)).toBe(true)
-  expect(await rig.store.size(key)).toBe(sealedSizeOf(size))
+  expect(await testVault.store.size(key)).toBe(sealedSizeOf(size))
 })
 
 test('nothing plain is at rest', async () => {
   const word = Buffer.from('patient name '.repeat(20_000))
   const { key } = await sealNew(word)
-  expect((await readFile(rig.blobPath(key))).includes('patient')).toBe(false)
+  expect((await readFile(testVault.blobPath(key))).includes('patient')).toBe(false)
 })
 
 test('any range of any file, cut in any way, equals the plain bytes', async () => {
@@ -69,14 +69,14 @@ test('any range of any file, cut in any way, equals the plain bytes', async () =
       async (size, cuts, ranges) => {
         const bytes = randomBytes(size)
         const key = newKey()
-        const sealed = await rig.vault.seal(key, inPieces(bytes, ...cuts))
+        const sealed = await testVault.vault.seal(key, inPieces(bytes, ...cuts))
         expect((await read(key, sealed)).equals(bytes)).toBe(true)
         for (const [one, other] of size > 0 ? ranges : []) {
           const start = Math.floor(Math.min(one, other) * (size - 1))
           const end = Math.ceil(Math.max(one, other) * (size + 10))
           expect((await read(key, sealed, { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true)
         }
-        await rig.vault.remove(key)
+        await testVault.vault.remove(key)
       },
     ),
     { numRuns: 60 },
@@ -90,7 +90,7 @@ test.each([
   ['is no number', Number.NaN, 4],
 ])('a range that %s is refused', async (_what, start, end) => {
   const { key, sealed } = await sealNew(randomBytes(10))
-  await expect(rig.vault.open(key, sealed, { start, end })).rejects.toThrow(RangeError)
+  await expect(testVault.vault.open(key, sealed, { start, end })).rejects.toThrow(RangeError)
 })
 
 describe('tampering is found before a wrong byte is handed out', () => {
@@ -139,7 +139,7 @@ describe('tampering is found before a wrong byte is handed out', () => {
   ]
   test.each(changes)('%s', async (_what, change) => {
     const { key, sealed } = await sealNew(plain)
-    const path = rig.blobPath(key)
+    const path = testVault.blobPath(key)
     await writeFile(path, change(await readFile(path)))
     const got = await readUntilDamage(key, sealed)
     expect(plain.subarray(0, got.length).equals(got)).toBe(true)
@@ -147,12 +147,12 @@ describe('tampering is found before a wrong byte is handed out', () => {
 
   test('any byte flipped', async () => {
     const { key, sealed } = await sealNew(plain)
-    const path = rig.blobPath(key)
+    const path = testVault.blobPath(key)
     const file = await readFile(path)
     const edges = [0, 7, 8, 19, 20, 35, 36, RECORD_BYTES + 7, RECORD_BYTES + 8, file.length - 1]
-    const place = fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 0, max: file.length - 1 }))
+    const offset = fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 0, max: file.length - 1 }))
     await fc.assert(
-      fc.asyncProperty(place, fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+      fc.asyncProperty(offset, fc.integer({ min: 1, max: 255 }), async (at, mask) => {
         const changed = Buffer.from(file)
         changed[at] = (changed[at] ?? 0) ^ mask
         await writeFile(path, changed)
@@ -168,9 +168,9 @@ describe('tampering is found before a wrong byte is handed out', () => {
 
   test('the bytes of another file, or its key', async () => {
     const [one, other] = [await sealNew(plain), await sealNew(plain)]
-    await expect(rig.vault.open(one.key, other.sealed)).rejects.toThrow(VaultDamaged)
-    await writeFile(rig.blobPath(one.key), await readFile(rig.blobPath(other.key)))
-    await expect(rig.vault.open(one.key, one.sealed)).rejects.toThrow(VaultDamaged)
+    await expect(testVault.vault.open(one.key, other.sealed)).rejects.toThrow(VaultDamaged)
+    await writeFile(testVault.blobPath(one.key), await readFile(testVault.blobPath(other.key)))
+    await expect(testVault.vault.open(one.key, one.sealed)).rejects.toThrow(VaultDamaged)
   })
 
   test.each([-1, 1, -CHUNK_BYTES, CHUNK_BYTES])('a recorded size that is off by %i', async (off) => {
@@ -183,20 +183,22 @@ describe('tampering is found before a wrong byte is handed out', () => {
     for (let at = 0; at < sealed.wrappedKey.length; at++) {
       const wrappedKey = Buffer.from(sealed.wrappedKey)
       wrappedKey[at] = (wrappedKey[at] ?? 0) ^ 1
-      await expect(rig.vault.open(key, { ...sealed, wrappedKey })).rejects.toThrow(VaultDamaged)
+      await expect(testVault.vault.open(key, { ...sealed, wrappedKey })).rejects.toThrow(VaultDamaged)
     }
     const cut = { ...sealed, wrappedKey: sealed.wrappedKey.subarray(0, 20) }
-    await expect(rig.vault.open(key, cut)).rejects.toThrow(VaultDamaged)
-    await expect(rig.vault.open(key, { ...sealed, masterKeyId: 'another' })).rejects.toThrow(UnknownMasterKey)
+    await expect(testVault.vault.open(key, cut)).rejects.toThrow(VaultDamaged)
+    await expect(testVault.vault.open(key, { ...sealed, masterKeyId: 'another' })).rejects.toThrow(
+      UnknownMasterKey,
+    )
   })
 
   test('a range is only as trusted as the chunks it needs', async () => {
     const { key, sealed } = await sealNew(plain)
-    await truncate(rig.blobPath(key), HEADER.length + 2 * RECORD_BYTES)
+    await truncate(testVault.blobPath(key), HEADER.length + 2 * RECORD_BYTES)
     const got = await read(key, sealed, { start: 10, end: CHUNK_BYTES + 10 })
     expect(got.equals(plain.subarray(10, CHUNK_BYTES + 11))).toBe(true)
     const lost = { start: 2 * CHUNK_BYTES, end: 2 * CHUNK_BYTES + 1 }
-    await expect(rig.vault.open(key, sealed, lost)).rejects.toThrow(VaultDamaged)
+    await expect(testVault.vault.open(key, sealed, lost)).rejects.toThrow(VaultDamaged)
   })
 })
 
@@ -206,22 +208,22 @@ test('a source that breaks leaves no file', async () => {
     yield randomBytes(200_000)
     throw new Error('broken')
   }
-  await expect(rig.vault.seal(key, breaking())).rejects.toThrow('broken')
-  const sealed = { wrappedKey: Buffer.alloc(61), masterKeyId: await rig.keys.currentId(), size: 1 }
-  await expect(rig.vault.open(key, sealed)).rejects.toThrow()
-  expect(await rig.store.size(key)).toBeUndefined()
+  await expect(testVault.vault.seal(key, breaking())).rejects.toThrow('broken')
+  const sealed = { wrappedKey: Buffer.alloc(61), masterKeyId: await testVault.keys.currentId(), size: 1 }
+  await expect(testVault.vault.open(key, sealed)).rejects.toThrow()
+  expect(await testVault.store.size(key)).toBeUndefined()
 })
 
 test('a removed file is missing', async () => {
   const { key, sealed } = await sealNew(randomBytes(10))
-  await rig.vault.remove(key)
-  await expect(rig.vault.open(key, sealed)).rejects.toThrow(BlobMissing)
+  await testVault.vault.remove(key)
+  await expect(testVault.vault.open(key, sealed)).rejects.toThrow(BlobMissing)
 })
 
 test('a reader that never begins closes its file', async () => {
   const { key, sealed } = await sealNew(randomBytes(10 * CHUNK_BYTES))
   const before = process.getActiveResourcesInfo().length
-  const readers = await Promise.all(Array.from({ length: 20 }, () => rig.vault.open(key, sealed)))
+  const readers = await Promise.all(Array.from({ length: 20 }, () => testVault.vault.open(key, sealed)))
   for (const reader of readers) reader.destroy()
   await expect.poll(() => process.getActiveResourcesInfo().length).toBeLessThanOrEqual(before + 1)
 })
@@ -239,14 +241,14 @@ test('memory stays flat, whatever the length', async () => {
       yield Buffer.allocUnsafeSlow(CHUNK_BYTES)
     }
   }
-  const sealed = await rig.vault.seal(key, spending(long()))
+  const sealed = await testVault.vault.seal(key, spending(long()))
   const sink = new Writable({
     write: (_piece, _encoding, done) => {
       look()
       setImmediate(done)
     },
   })
-  await pipeline(await rig.vault.open(key, sealed), releasing(sink))
+  await pipeline(await testVault.vault.open(key, sealed), releasing(sink))
   expect(sealed.size).toBe(1_500 * CHUNK_BYTES)
   expect(peak).toBeLessThan(16 * 1024 * 1024)
 })
@@ -255,7 +257,7 @@ test('the same vault stands over S3', async () => {
   const server = await startS3Server()
   const store = openS3Store(server.options)
   try {
-    const vault = createVault(store, rig.keys)
+    const vault = createVault(store, testVault.keys)
     const bytes = randomBytes(9 * 1024 * 1024 + 5)
     const key = newKey()
     const sealed = await vault.seal(key, inPieces(bytes, 300_000))

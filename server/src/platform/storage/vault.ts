@@ -5,6 +5,12 @@ import { CHUNK_BYTES, newFileKey } from './sealed-format.ts'
 import { newTally, openStream, planFor, sealStream } from './sealed-stream.ts'
 import { spending } from './spent.ts'
 
+declare module '../services.ts' {
+  interface Services {
+    vault: Vault
+  }
+}
+
 export { VaultDamaged } from './vault-damaged.ts'
 
 /** What the owner of a file must keep to open it again. */

@@ -8,7 +8,7 @@ const SILENT_MS = 10 * 60 * 1000
 
 async function isLeftOver(folder: string, path: string): Promise<boolean> {
   const mark = await readFile(path, 'utf8').catch(ifMissing)
-  // Within one process it is known who writes, so a mark of our own was left by a failed removal.
+  // Within one process it is certain who writes, so a mark of our own was left by a failed removal.
   if (mark === undefined || mark === PROCESS_MARK || isOfDeadProcess(mark)) return true
   const touched = await Promise.all([path, join(folder, 'body')].map((file) => stat(file).catch(ifMissing)))
   return touched.every((file) => !file || Date.now() - file.mtimeMs > SILENT_MS)

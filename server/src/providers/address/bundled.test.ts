@@ -86,7 +86,7 @@ test('the directory is whole, and of the states and territories alone', () => {
   expect(new Set(cities.map(({ state }) => state))).toEqual(new Set(US_STATE_CODES))
 })
 
-test('it is read when first asked, and once', async () => {
+test('it is loaded at the first search, and once', async () => {
   await Promise.all([address.search('austin'), address.search('boston')])
   expect(loads).toBe(1)
 })

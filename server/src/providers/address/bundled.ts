@@ -54,7 +54,7 @@ export function suggest(directory: ZipDirectory, typed: string): AddressSuggesti
   return [...once.values()].slice(0, ADDRESS_SUGGESTIONS_MAX)
 }
 
-/** The ZIP directory that comes with the server: it knows cities and ZIP codes, no streets. Read when first asked. */
+/** The ZIP directory that comes with the server: it has cities and ZIP codes, no streets. Loaded at the first search. */
 export function bundledAddress(log: Log, load = loadZipDirectory): AddressPort {
   let reading: Promise<ZipDirectory> | undefined
   return {

@@ -15,10 +15,10 @@ const AUSTIN = {
   entries: 4,
 }
 let answer: (response: ServerResponse, url: URL) => void
-let asked: URL[] = []
+let requests: URL[] = []
 const peer = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://peer')
-  asked.push(url)
+  requests.push(url)
   if (url.pathname !== '/lookup') return void response.writeHead(404).end()
   if (url.searchParams.get('auth-token') !== 'right') return void response.writeHead(401).end('Unauthorized')
   answer(response, url)
@@ -43,7 +43,7 @@ afterAll(() => {
   peer.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   logged = ''
   answer = json({ suggestions: [AUSTIN] })
 })
@@ -53,11 +53,11 @@ const service = (authToken = 'right', timeoutMs = 3_000) => {
   return smartyAddress({ url, authId: 'my-id', authToken, timeoutMs }, log)
 }
 
-test('asks with the keys and what was typed, and reads the suggestions', async () => {
+test('sends the keys and what was typed, and reads the suggestions', async () => {
   expect(await service().search(' 12 Main & Co, Austin ')).toEqual([
     { line1: '12 Main St', line2: 'Apt', city: 'Austin', state: 'TX', zip: '78704' },
   ])
-  const { searchParams } = asked[0] ?? new URL('http://none')
+  const { searchParams } = requests[0] ?? new URL('http://none')
   expect(Object.fromEntries(searchParams)).toEqual({
     search: '12 Main & Co, Austin',
     'auth-id': 'my-id',
@@ -78,7 +78,7 @@ test('nothing found, and nothing typed', async () => {
   answer = json({ suggestions: null })
   expect(await service().search('nowhere')).toEqual([])
   expect(await service().search('  ')).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(logged).toBe('')
 })
 
@@ -107,7 +107,7 @@ test.each<[string, typeof answer, string, string?]>([
   expect(logged).toMatch(new RegExp(line))
   expect(logged).toContain('"provider":"smarty"')
   expect(logged).not.toMatch(/Secret|auth|right|wrong|my-id/)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a service that is not there finds nothing', async () => {

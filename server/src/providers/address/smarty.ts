@@ -65,16 +65,16 @@ export function smartyAddress(
   { url, authId, authToken, timeoutMs = TIMEOUT_MS }: Options,
   log: Log,
 ): AddressPort {
-  async function ask(search: string): Promise<AddressSuggestion[]> {
-    const asked = new URL('/lookup', url)
-    asked.search = new URLSearchParams({
+  async function fetchSuggestions(search: string): Promise<AddressSuggestion[]> {
+    const lookupUrl = new URL('/lookup', url)
+    lookupUrl.search = new URLSearchParams({
       search,
       'auth-id': authId,
       'auth-token': authToken,
       max_results: String(ADDRESS_SUGGESTIONS_MAX),
     }).toString()
     // The secret is in the address, so it must not be carried on to another.
-    const response = await fetch(asked, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const response = await fetch(lookupUrl, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
     if (!response.ok) {
       await response.body?.cancel()
       throw new NotOk(response.status)
@@ -87,7 +87,7 @@ export function smartyAddress(
       const search = typed.trim()
       if (!search) return []
       try {
-        return await ask(search)
+        return await fetchSuggestions(search)
       } catch (error) {
         const status = error instanceof NotOk ? { status: error.status } : {}
         log.warn('the address service found nothing', {

@@ -8,7 +8,10 @@ export interface City {
   zips: string[]
 }
 
-/** The cities of the states and territories with their ZIP codes, kept as lines, because nearly none is ever looked at. */
+/**
+ * The cities of the states and territories with their ZIP codes, stored as lines of text, because nearly none is ever
+ * read.
+ */
 export interface ZipDirectory {
   /** Cities whose name begins like this, however it is written. */
   citiesBeginning: (name: string) => City[]
@@ -21,7 +24,7 @@ function cityOf(line: string): City {
   return { name, state: state as UsState, zips: zips.split(' ') }
 }
 
-/** The first place in a sorted list at which the condition holds. */
+/** The first index in a sorted list at which the condition is true. */
 function firstWhere(length: number, isAtOrAfter: (index: number) => boolean): number {
   let low = 0
   let high = length
@@ -60,7 +63,7 @@ function zipDirectory({ text, zips, lineOf }: ZipLists): ZipDirectory {
   }
 }
 
-/** Reads the bundled directory in a thread of its own, so that nobody waits for it but whoever asked. */
+/** Reads the bundled directory in a thread of its own, so that only the caller waits for it. */
 export const loadZipDirectory = (): Promise<ZipDirectory> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./zip-worker.ts', import.meta.url), {

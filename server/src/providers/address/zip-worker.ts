@@ -16,29 +16,29 @@ export interface ZipLists {
  * The package is a program whose whole text is one list. Running it takes a second and 130 MB for objects that nobody
  * needs, so the list is read as the text it is.
  */
-const PLACE = /"zip":"(\d{5})"[^{}]*"city":"([^"]+)","state":"([A-Z]{2})"/g
+const ZIP_ENTRY = /"zip":"(\d{5})"[^{}]*"city":"([^"]+)","state":"([A-Z]{2})"/g
 
 const program = readFileSync(createRequire(import.meta.url).resolve('zipcodes/lib/codes.js'), 'latin1')
 const zipsOf = new Map<string, string[]>()
-for (const [, zip = '', city = '', state = ''] of program.matchAll(PLACE)) {
+for (const [, zip = '', city = '', state = ''] of program.matchAll(ZIP_ENTRY)) {
   if (!(state in US_STATES)) continue
-  const place = `${city}\t${state}`
-  const zips = zipsOf.get(place)
+  const location = `${city}\t${state}`
+  const zips = zipsOf.get(location)
   if (zips) zips.push(zip)
-  else zipsOf.set(place, [zip])
+  else zipsOf.set(location, [zip])
 }
 
-const places = [...zipsOf].map(([place, zips]) => ({
-  key: place.toLowerCase(),
-  place,
+const cities = [...zipsOf].map(([location, zips]) => ({
+  key: location.toLowerCase(),
+  location,
   zips: zips.toSorted(),
 }))
-places.sort((a, b) => (a.key < b.key ? -1 : 1))
-const pairs = places.flatMap(({ zips }, index) => zips.map((zip) => ({ zip: Number(zip), index })))
+cities.sort((a, b) => (a.key < b.key ? -1 : 1))
+const pairs = cities.flatMap(({ zips }, index) => zips.map((zip) => ({ zip: Number(zip), index })))
 pairs.sort((a, b) => a.zip - b.zip)
 
 const lists: ZipLists = {
-  text: places.map(({ place, zips }) => `${place}\t${zips.join(' ')}`).join('\n'),
+  text: cities.map(({ location, zips }) => `${location}\t${zips.join(' ')}`).join('\n'),
   zips: Uint32Array.from(pairs, ({ zip }) => zip),
   lineOf: Uint16Array.from(pairs, ({ index }) => index),
 }

@@ -28,14 +28,14 @@ const gifOf = ({ name, title }: (typeof BUNDLED)[number]): Gif => ({
   height: SIDE,
 })
 
-/** Stands in where no service is configured: nothing leaves the house. */
+/** Used where no service is configured: nothing is sent outside. */
 export const bundledGifs: GifSource = {
   search: async (word) => {
-    const wanted = word.toLowerCase().trim()
-    return BUNDLED.filter(({ words }) => ` ${words}`.includes(` ${wanted}`)).map(gifOf)
+    const term = word.toLowerCase().trim()
+    return BUNDLED.filter(({ words }) => ` ${words}`.includes(` ${term}`)).map(gifOf)
   },
   fetch: async (uri) => {
-    const known = BUNDLED.find(({ name }) => uriOf(name) === uri)
-    return known && { mediaType: 'image/gif', bytes: await readFile(join(FOLDER, `${known.name}.gif`)) }
+    const gif = BUNDLED.find(({ name }) => uriOf(name) === uri)
+    return gif && { mediaType: 'image/gif', bytes: await readFile(join(FOLDER, `${gif.name}.gif`)) }
   },
 }

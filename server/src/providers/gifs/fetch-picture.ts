@@ -1,7 +1,7 @@
 import type { Picture } from './port.ts'
 
 const TIMEOUT_MS = 5_000
-/** The size that chat asks for is far below it. */
+/** The size that chat requests is far below it. */
 const PICTURE_MAX_BYTES = 4 * 1024 * 1024
 
 const BEGINNINGS: Record<Picture['mediaType'], RegExp> = {
@@ -10,8 +10,8 @@ const BEGINNINGS: Record<Picture['mediaType'], RegExp> = {
 }
 
 /** What it says it is, if it begins like that: nothing else is shown under our own address. */
-function pictureOf(said: string | null, bytes: Buffer): Picture | undefined {
-  const mediaType = said?.split(';')[0]?.trim().toLowerCase() as Picture['mediaType']
+function pictureOf(contentType: string | null, bytes: Buffer): Picture | undefined {
+  const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() as Picture['mediaType']
   const isOne = BEGINNINGS[mediaType]?.test(bytes.toString('latin1', 0, 12))
   return isOne ? { mediaType, bytes } : undefined
 }
@@ -21,14 +21,14 @@ async function readUpTo(most: number, response: Response): Promise<Buffer | unde
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.length
-    // Leaving the loop lets go of the line.
+    // Leaving the loop closes the connection.
     if (size > most) return undefined
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
 }
 
-/** Fetches a picture from where it is known to lie, and from nowhere that it is sent on to. */
+/** Fetches a picture from its own address, and follows no redirect. */
 export async function fetchPicture(
   uri: string,
   { timeoutMs = TIMEOUT_MS, maxBytes = PICTURE_MAX_BYTES } = {},

@@ -1,12 +1,12 @@
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { keepPictures } from './kept-pictures.ts'
 import { ownAddresses } from './own-addresses.ts'
+import { cachePictures } from './picture-cache.ts'
 import type { GifPort, GifSource } from './port.ts'
 
 /** GIFs of these sources under our own addresses. The first is searched; what any of them has found before is still shown. */
 export function createGifs(secrets: Secrets, sources: readonly [GifSource, ...GifSource[]]): GifPort {
   const { addressOf, sourceOf, isOurs } = ownAddresses(secrets)
-  const fetchPicture = keepPictures(async (uri) => {
+  const fetchPicture = cachePictures(async (uri) => {
     for (const source of sources) {
       const picture = await source.fetch(uri)
       if (picture) return picture

@@ -25,7 +25,7 @@ const Answer = z.object({
   ),
 })
 
-/** What comes after the path tells the service who was shown it; the picture is the same without. */
+/** The part after the path shows the service who was shown it; the picture is the same without. */
 const bareOf = (uri: string): string => uri.replace(/[?#].*$/s, '')
 
 const gifOf = ({ id, title, images }: z.output<typeof Answer>['data'][number]): Gif => ({
@@ -37,16 +37,19 @@ const gifOf = ({ id, title, images }: z.output<typeof Answer>['data'][number]): 
   height: Math.round(images.fixed_height.height),
 })
 
-/** Giphy, asked by us: it learns the word, and neither who asks nor from where. What was typed goes into no log. */
+/**
+ * Giphy, called by our server: it learns the word, and neither who searches nor from where. What was typed goes into no
+ * log.
+ */
 export function giphyGifs({ url, apiKey, timeoutMs = TIMEOUT_MS }: Options, log: Log): GifSource {
   const { origin } = new URL(url)
-  const isTheirs = (uri: string): boolean => {
+  const isGiphyUrl = (uri: string): boolean => {
     const { protocol, hostname, username, port, origin: at } = URL.parse(uri) ?? {}
     return !username && (at === origin || (protocol === 'https:' && !port && HOST.test(hostname ?? '')))
   }
 
-  async function ask(word: string): Promise<Gif[]> {
-    const asked = new URL('/v1/gifs/search', url)
+  async function fetchGifs(word: string): Promise<Gif[]> {
+    const searchUrl = new URL('/v1/gifs/search', url)
     const query = {
       api_key: apiKey,
       q: word,
@@ -54,28 +57,28 @@ export function giphyGifs({ url, apiKey, timeoutMs = TIMEOUT_MS }: Options, log:
       rating: 'g',
       bundle: 'messaging_non_clips',
     }
-    asked.search = new URLSearchParams(query).toString()
+    searchUrl.search = new URLSearchParams(query).toString()
     // The secret is in the address, so it must not be carried on to another.
-    const response = await fetch(asked, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const response = await fetch(searchUrl, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
     if (!response.ok) {
       await response.body?.cancel()
       throw new Error(`The service answered ${response.status}.`)
     }
     const found = Answer.parse(await response.json()).data.map(gifOf)
-    return found.filter(({ uri, thumbnailUri }) => isTheirs(uri) && isTheirs(thumbnailUri))
+    return found.filter(({ uri, thumbnailUri }) => isGiphyUrl(uri) && isGiphyUrl(thumbnailUri))
   }
 
   return {
     search: async (word) => {
       try {
-        return await ask(word)
+        return await fetchGifs(word)
       } catch {
         log.warn('the GIF service found nothing', { provider: 'giphy' })
         return []
       }
     },
     fetch: async (uri) => {
-      if (!isTheirs(uri)) return undefined
+      if (!isGiphyUrl(uri)) return undefined
       try {
         return await fetchPicture(uri, { timeoutMs })
       } catch {

@@ -14,7 +14,7 @@ export function ownAddresses(secrets: Secrets) {
 
   function sourceOf(token: string): string | undefined {
     const bytes = Buffer.from(token, 'base64url')
-    // One picture, one spelling: it is kept under it.
+    // One picture has one spelling, which is its key in the cache.
     if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== token) return undefined
     const uri = bytes.subarray(SEAL_BYTES).toString('utf8')
     return timingSafeEqual(sealOf(uri), bytes.subarray(0, SEAL_BYTES)) ? uri : undefined

@@ -21,8 +21,8 @@ export interface GifSource {
 }
 
 /**
- * What the product needs of GIFs. People see addresses of our own server alone: a picture that their browser fetched from the service
- * would tell it who talks, when and from where.
+ * What the product needs of GIFs. People see addresses of our own server alone: a picture that their browser fetched from
+ * the service would show it who talks, when and from where.
  */
 export interface GifPort {
   search: GifSource['search']

@@ -27,13 +27,13 @@ const somebody = () => ({
   lastName: 'Tran',
   email: 'kim@brightsmiles.example',
 })
-const failureOf = (asked: Promise<unknown>): Promise<IdentityServiceError> =>
-  asked.then(
+const failureOf = (request: Promise<unknown>): Promise<IdentityServiceError> =>
+  request.then(
     () => Promise.reject(new Error('it did not fail')),
     (error) => error,
   )
 
-test('starts a check under the person’s id and name, and tells the service nothing else about them', async () => {
+test('starts a check under the person’s id and name, and sends the service nothing else about them', async () => {
   const person = somebody()
   const id = await port().start(person)
   expect(peer.referenceOf(id)).toBe(person.personId)
@@ -55,7 +55,7 @@ test('starts a check under the person’s id and name, and tells the service not
   })
 })
 
-test('asked twice under one key, one check is started', async () => {
+test('two requests under one key start one check', async () => {
   const person = somebody()
   expect(await port().start(person)).toBe(await port().start(person))
   expect(await port().start({ ...person, key: crypto.randomUUID() })).not.toBe(await port().start(person))

@@ -35,7 +35,7 @@ function checkedLink(link: string, serviceUrl: string): string {
 }
 
 /**
- * Persona (docs.withpersona.com). It is told the person's id, and the name that it compares the document with; they tell it
+ * Persona (docs.withpersona.com). It gets the person's id, and the name that it compares the document with; they enter
  * the rest themselves. People go through its hosted flow by one-time links.
  */
 export function personaIdentity({

@@ -11,9 +11,9 @@ export interface InquiryState {
   isOver: boolean
 }
 
-/** What the service is told about whose check it is. */
+/** What the service learns about the person of a check. */
 export interface StartingInquiry {
-  /** Asked twice under one key, the service starts one check. */
+  /** Two requests under one key start one check. */
   key: string
   personId: string
   /** Without a title: as they stand on a document. */
@@ -33,13 +33,13 @@ export type ServiceFailure =
   | 'broken'
   | 'unreadable'
 
-/** The service did not do what it was asked. Carries nothing about anybody. */
+/** The service did not do what was requested. Carries nothing about anybody. */
 export class IdentityServiceError extends Error {
   override name = 'IdentityServiceError'
   reason: ServiceFailure
   status: number | undefined
   retryAfterSeconds: number | undefined
-  /** The service remembers this failure under the key it was asked with: another attempt needs another key. */
+  /** The service stores this failure under the key of the request: another attempt needs another key. */
   isKeySpent: boolean
 
   constructor(
@@ -71,8 +71,8 @@ export interface IdentityDesk {
     status: (typeof DESK_STATUSES)[number],
   ) => Promise<SandboxInquiry | undefined>
   empty: (db: Database) => Promise<void>
-  /** Tells whoever keeps the checks, as a service's notice would, within the transaction of the decision. */
-  tell: (tx: Tx, inquiryId: string) => Promise<void>
+  /** Notifies the listener of a decision, as a service's notice would, within its transaction. */
+  notify: (tx: Tx, inquiryId: string) => Promise<void>
   onDecision: (listener: (tx: Tx, inquiryId: string) => Promise<void>) => void
 }
 

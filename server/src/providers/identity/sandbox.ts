@@ -33,9 +33,9 @@ function openDesk(): IdentityDesk {
       return row && present(row)
     },
     empty: emptyInquiries,
-    tell: async (tx, inquiryId) => listener?.(tx, inquiryId),
-    onDecision: (told) => {
-      listener = told
+    notify: async (tx, inquiryId) => listener?.(tx, inquiryId),
+    onDecision: (next) => {
+      listener = next
     },
   }
 }

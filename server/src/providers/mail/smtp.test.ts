@@ -46,7 +46,7 @@ const mail = {
 }
 
 test('hands a mail to the server, signed in, with an id of its own', async () => {
-  await smtpMail(urlWith('right'), 'Corridor <no-reply@clinic.example>').send(mail)
+  await smtpMail(urlWith('right'), 'Corridor <no-reply@clinic.example>').submit(mail)
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ to: ['ada@brightsmiles.example'], user: 'me' })
   expect(received[0]?.text).toContain('Message-ID: <a-1@corridor>')
@@ -55,8 +55,8 @@ test('hands a mail to the server, signed in, with an id of its own', async () =>
 
 test('says how to turn such mails off where that can be done, in the headers that mail programs look for', async () => {
   const port = smtpMail(urlWith('right'), 'x@y.example')
-  await port.send({ ...mail, unsubscribe: 'https://clinic.example/unsubscribe/a-token' })
-  await port.send(mail)
+  await port.submit({ ...mail, unsubscribe: 'https://clinic.example/unsubscribe/a-token' })
+  await port.submit(mail)
   expect(received[0]?.text).toMatch(
     /^List-Unsubscribe: <https:\/\/clinic\.example\/unsubscribe\/a-token>\r?$/m,
   )
@@ -68,18 +68,22 @@ test.each([
   ['a refused password', () => smtpMail(urlWith('wrong'), 'x@y.example')],
   ['a server that is not there', () => smtpMail('smtp://127.0.0.1:1', 'x@y.example')],
 ])('%s fails, so that the job tries again', async (_name, port) => {
-  await expect(port().send(mail)).rejects.toThrow()
+  await expect(port().submit(mail)).rejects.toMatchObject({ mayBeTaken: false, isHopeless: false })
 })
 
 test('a refused recipient fails', async () => {
   refuse = true
-  await expect(smtpMail(urlWith('right'), 'x@y.example').send(mail)).rejects.toThrow('Mailbox is full')
+  await expect(smtpMail(urlWith('right'), 'x@y.example').submit(mail)).rejects.toMatchObject({
+    code: 'wrong-address',
+    responseCode: '550',
+    mayBeTaken: false,
+  })
 })
 
 test('an address cannot smuggle in another recipient or header', async () => {
   const sneaky = { ...mail, to: 'a@b.example\r\nBcc: evil@x.example', subject: 'Hi\r\nBcc: evil@x.example' }
   await smtpMail(urlWith('right'), 'x@y.example')
-    .send(sneaky)
+    .submit(sneaky)
     .catch(() => undefined)
   for (const { to, text } of received) {
     expect(to).not.toContain('evil@x.example')

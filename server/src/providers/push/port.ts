@@ -6,6 +6,10 @@ export interface PushAddress {
 }
 
 export interface Push {
+  /** The same for each try: it is recorded under it. */
+  id: string
+  /** What for, in a word. */
+  purpose: string
   to: PushAddress
   /** What the browser’s worker gets. It is encrypted for it; the push service sees its length. */
   payload: string
@@ -19,7 +23,7 @@ export interface Push {
 export class PushDelayed extends Error {
   override name = 'PushDelayed'
   status: number
-  /** When it asks to be tried again, if it says so. */
+  /** When to try again, if the service says so. */
   retryAfterSeconds: number | undefined
 
   constructor(status: number, retryAfterSeconds: number | undefined) {
@@ -42,7 +46,7 @@ export class PushRefused extends Error {
 
 /** What the product needs of push services. */
 export interface PushPort {
-  /** What browsers subscribe with, so that nobody but us can tell them anything. */
+  /** What browsers subscribe with, so that nobody but us can send to them. */
   publicKey: string
   /** Whether it is an address of a service that we send to. Callers give addresses: all others are refused. */
   serves: (endpoint: string) => boolean

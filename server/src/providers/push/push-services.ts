@@ -8,11 +8,13 @@ const KNOWN_HOSTS = [
 
 const isKnownHost = (host: string): boolean =>
   /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(host) &&
-  KNOWN_HOSTS.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known))
+  KNOWN_HOSTS.some((allowed) =>
+    allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed,
+  )
 
 /**
- * Tells the addresses that we send to from all others. A caller gives them, so that any other would have our server ask
- * whatever stands behind it, our own network included. `further` are origins of the installation’s own.
+ * Decides which addresses we send to. A caller gives them, so that any other would make our server call whatever is
+ * there, our own network included. `further` are origins of the installation’s own.
  */
 export const servesOnly =
   (further: readonly string[]) =>

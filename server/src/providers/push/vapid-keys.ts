@@ -22,7 +22,7 @@ function pairOf(privateKey: Buffer): VapidKeys | undefined {
 
 /**
  * Follows from the installation’s secret: there since the first start, the same in every process, backed up with it. A
- * browser is bound to the key that it subscribed with, so one that were lost and made anew would silence every device.
+ * browser is bound to the key that it subscribed with, so a key that was lost and replaced would silence every device.
  */
 export function vapidKeysOf({ keyFor }: Secrets): VapidKeys {
   for (const nth of TRIES) {

@@ -24,7 +24,7 @@ beforeEach(() => service.become('well'))
 afterAll(() => service.close())
 
 const send = (to = service.subscribe(push.publicKey), payload = '{"says":"Something waits."}') =>
-  push.send({ to, payload, topic: 'a-topic', ttlSeconds: 60 })
+  push.send({ id: 'one', purpose: 'test', to, payload, topic: 'a-topic', ttlSeconds: 60 })
 
 describe('the keys', () => {
   test('follow from the secret, and fit each other', () => {
@@ -61,7 +61,9 @@ describe('a message', () => {
       furtherServices: [service.origin],
     })
     const to = service.subscribe(push.publicKey)
-    await expect(other.send({ to, payload: '{}', topic: 't', ttlSeconds: 1 })).rejects.toMatchObject({
+    await expect(
+      other.send({ id: 'two', purpose: 'test', to, payload: '{}', topic: 't', ttlSeconds: 1 }),
+    ).rejects.toMatchObject({
       name: 'PushRefused',
       status: 403,
     })
@@ -93,7 +95,7 @@ describe('a message', () => {
     const elsewhere = await startPushService()
     service.become({ status: 307, headers: { location: `${elsewhere.origin}/send/x` } })
     await expect(send()).rejects.toMatchObject({ name: 'PushRefused', status: 307 })
-    expect(elsewhere.asked()).toBe(0)
+    expect(elsewhere.requestCount()).toBe(0)
     await elsewhere.close()
   })
 })
@@ -127,10 +129,10 @@ describe('the services', () => {
     'nothing',
   ])('%s is none', (endpoint) => expect(serves(endpoint)).toBe(false))
 
-  test('that are none are never asked', async () => {
+  test('that are none are never called', async () => {
     const stranger = await startPushService()
     expect(await send({ endpoint: `${stranger.origin}/send/x`, ...browserKeys() })).toBe('gone')
-    expect(stranger.asked()).toBe(0)
+    expect(stranger.requestCount()).toBe(0)
     await stranger.close()
   })
 })

@@ -17,8 +17,8 @@ interface Options {
 const TIMEOUT_MS = 10_000
 
 /**
- * Web Push (RFC 8030): encrypted for the browser (RFC 8291) and signed by us (RFC 8292). The library makes the request; it
- * is sent from here, so that it takes no other way than the one asked for and does not wait for ever.
+ * Web Push (RFC 8030): encrypted for the browser (RFC 8291) and signed by us (RFC 8292). The library makes the request;
+ * it is sent from here, so that it goes to no other address and does not wait for ever.
  */
 export function webPushService({
   secrets,
@@ -55,7 +55,7 @@ export function webPushService({
     publicKey: keys.publicKey,
     serves,
     send: async (push) => {
-      // Also what was kept before the list of services was changed.
+      // Also what was stored before the list of services was changed.
       if (!serves(push.to.endpoint)) return 'gone'
       const { status, ok, headers } = await post(push)
       if (ok) return 'sent'

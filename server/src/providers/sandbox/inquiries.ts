@@ -19,7 +19,7 @@ const SHOWN = 200
 
 const tables = (db: Database) => db.withTables<InquiryTables>()
 
-/** Adds a check; the same key twice adds one. Answers the id under which it is known. */
+/** Adds a check; the same key twice adds one. Returns its id. */
 export async function addInquiry(
   db: Database,
   { id, key, personName, email }: { id: string; key: string; personName: string; email: string },
@@ -30,12 +30,12 @@ export async function addInquiry(
     .values({ ...row, started_at: new Date() })
     .onConflict((conflict) => conflict.column('start_key').doNothing())
     .execute()
-  const kept = await tables(db)
+  const stored = await tables(db)
     .selectFrom('sandbox_inquiry')
     .select('id')
     .where('start_key', '=', key)
     .executeTakeFirstOrThrow()
-  return kept.id
+  return stored.id
 }
 
 export const findInquiry = (db: Database, id: string): Promise<InquiryRow | undefined> =>

@@ -19,7 +19,7 @@ interface Peer {
 
 interface Behaviour {
   maxBytes?: number
-  /** Takes the place of the verdict. */
+  /** Replaces the verdict. */
   answer?: (socket: Socket) => void
   /** Stops reading after the command. */
   isDeaf?: boolean
@@ -95,7 +95,7 @@ const quick = { connectTimeoutMs: 500, silenceTimeoutMs: 300 }
 const file = (...parts: (string | Buffer)[]) => Readable.from(parts.map((part) => Buffer.from(part)))
 
 describe('the ClamAV scanner', () => {
-  test('tells clean from infected, also when the signature is cut in two', async () => {
+  test('distinguishes clean from infected, also when the signature is cut in two', async () => {
     const { url } = await startPeer()
     const scanner = clamavScanner(url)
     expect(await scanner.scan(file('hello'))).toEqual({ infected: false })
@@ -153,7 +153,7 @@ describe('the ClamAV scanner', () => {
     })
   })
 
-  test('tells whether it would answer', async () => {
+  test('reports whether it would answer', async () => {
     const { url } = await startPeer()
     await clamavScanner(url).check?.()
     const mute = await startPeer({ answer: () => undefined })

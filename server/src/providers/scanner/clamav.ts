@@ -42,7 +42,7 @@ function awaitAnswer(socket: Socket): Promise<string> {
       }
     })
     socket.on('timeout', () => reject(new ScannerError('silent', 'The scanner did not answer in time.')))
-    // Not yet on an error: a daemon that hangs up in mid-file has often said why, and that is still to be read.
+    // Not yet on an error: a daemon that hangs up in mid-file has often sent the reason, and that is still to be read.
     let cause: Error | undefined
     socket.on('error', (problem) => {
       cause = problem
@@ -103,7 +103,7 @@ export function clamavScanner(
       const answer = awaitAnswer(socket).finally(() => {
         isAnswered = true
       })
-      // What goes wrong while sending shows in the answer, or as its absence; only a file that cannot be read is told apart.
+      // An error while sending shows in the answer, or as its absence; only a file that cannot be read is reported as such.
       const sending = send(socket, source, () => isAnswered)
       try {
         return readVerdict(await Promise.race([answer, sending.then(() => answer)]))

@@ -4,7 +4,7 @@ export type Verdict = { infected: false } | { infected: true; name: string }
 export interface ScannerPort {
   /** Reads the file to its end and says what was found. Throws a `ScannerError` when it cannot say: never "clean". */
   scan: (source: AsyncIterable<Uint8Array>) => Promise<Verdict>
-  /** Throws a `ScannerError` when it would not answer now. Absent where there is none to ask. */
+  /** Throws a `ScannerError` when it would not answer now. Absent where none is configured. */
   check?: () => Promise<void>
 }
 

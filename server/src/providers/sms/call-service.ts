@@ -23,8 +23,8 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalOf({ status, headers }: Response, told: unknown, request: ServiceRequest): SmsServiceError {
-  const code = String(request.codeIn(told) ?? '')
+function refusalOf({ status, headers }: Response, body: unknown, request: ServiceRequest): SmsServiceError {
+  const code = String(request.codeIn(body) ?? '')
   const responseCode = /^\w{1,20}$/.test(code) ? code : undefined
   const retryAfterSeconds = retryAfterOf(headers)
   return new SmsServiceError(failureOf(request.failures, status, code), {
@@ -34,7 +34,7 @@ function refusalOf({ status, headers }: Response, told: unknown, request: Servic
   })
 }
 
-function lineFailure(error: unknown): SmsServiceError {
+function connectionFailure(error: unknown): SmsServiceError {
   if (error instanceof SmsServiceError) return error
   if (error instanceof Error && error.name === 'TimeoutError')
     return new SmsServiceError('timeout', { responseCode: 'ETIMEDOUT' })
@@ -56,10 +56,10 @@ export async function callService(request: ServiceRequest): Promise<unknown> {
     })
     const text = await readAnswer(answer)
     if (text === undefined) throw new SmsServiceError('unreadable', { status: answer.status })
-    const told = parse(text)
-    if (!answer.ok) throw refusalOf(answer, told, request)
-    return told
+    const reply = parse(text)
+    if (!answer.ok) throw refusalOf(answer, reply, request)
+    return reply
   } catch (error) {
-    throw lineFailure(error)
+    throw connectionFailure(error)
   }
 }

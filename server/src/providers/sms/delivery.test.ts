@@ -2,75 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { operatorHeaders } from '../../capabilities/operator/testing/operator-desk.ts'
+import { operatorHeaders } from '../../capabilities/operator/testing/operator-calls.ts'
 import { epochSeconds } from '../../platform/clock.ts'
+import { readFor } from '../../platform/database/unit-of-work.ts'
 import { readDeadLetters } from '../../platform/jobs/dead-letters.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { SentNotice, TakenText } from './testing/peer.ts'
-import {
-  API_KEY,
-  PUBLIC_KEY,
-  startTelnyxServer,
-  strangersKey,
-  telnyxNotice,
-} from './testing/telnyx-server.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, startTwilioServer, twilioNotice } from './testing/twilio-server.ts'
+import type { startTelnyxServer } from './testing/telnyx-server.ts'
+import { type Service, telnyx, twilio } from './testing/text-services.ts'
 
-const SLOW = { timeout: 30_000, interval: 50 }
-
-type Word = 'sent' | 'delivered' | 'failed'
-
-interface Service {
-  name: 'twilio' | 'telnyx'
-  peer: Awaited<ReturnType<typeof startTwilioServer>> | Awaited<ReturnType<typeof startTelnyxServer>>
-  env: Record<string, string>
-  notice: (text: Omit<TakenText, 'to' | 'text' | 'status'>, word: Word, now: number) => SentNotice
-  forged: (text: TakenText, now: number) => SentNotice
-}
-
-async function twilio(): Promise<Service> {
-  const peer = await startTwilioServer()
-  const statuses = { sent: 'sent', delivered: 'delivered', failed: 'undelivered' }
-  const fieldsOf = (messageId: string, word: Word) => ({
-    MessageSid: messageId,
-    MessageStatus: statuses[word],
-    ...(word === 'failed' && { ErrorCode: '30003' }),
-  })
-  return {
-    name: 'twilio',
-    peer,
-    env: {
-      TWILIO_URL: peer.url,
-      TWILIO_ACCOUNT_SID: ACCOUNT_SID,
-      TWILIO_AUTH_TOKEN: AUTH_TOKEN,
-      SMS_FROM: '+15125550001',
-    },
-    notice: ({ messageId, noticeUrl }, word) => twilioNotice(noticeUrl, fieldsOf(messageId, word)),
-    forged: ({ messageId, noticeUrl }) => twilioNotice(noticeUrl, fieldsOf(messageId, 'delivered'), 'guess'),
-  }
-}
-
-async function telnyx(): Promise<Service> {
-  const peer = await startTelnyxServer()
-  const statuses = { sent: 'sent', delivered: 'delivered', failed: 'delivery_failed' }
-  return {
-    name: 'telnyx',
-    peer,
-    env: {
-      TELNYX_URL: peer.url,
-      TELNYX_API_KEY: API_KEY,
-      TELNYX_PUBLIC_KEY: PUBLIC_KEY,
-      SMS_FROM: '+15125550001',
-    },
-    notice: ({ messageId, noticeUrl }, word, now) =>
-      telnyxNotice(
-        { messageId, noticeUrl, status: statuses[word], ...(word === 'failed' && { code: '40001' }) },
-        now,
-      ),
-    forged: ({ messageId, noticeUrl }, now) =>
-      telnyxNotice({ messageId, noticeUrl, status: 'delivered' }, now, strangersKey()),
-  }
-}
+const SLOW = { interval: 50 }
 
 describe.each([
   ['Twilio', twilio],
@@ -100,12 +41,14 @@ describe.each([
   const now = () => epochSeconds(app.clock.now())
 
   async function rowOf(id: string) {
-    const { rows } = await sql<{ state: string; reason: string | null; message_id: string | null }>`
-      SELECT state, reason, message_id FROM sms_text WHERE id = ${id}`.execute(app.services.db)
+    const { rows } = await readFor(app.services.db, 'system', (db) =>
+      sql<{ state: string; reason: string | null; message_id: string | null }>`
+      SELECT state, reason, message_id FROM deliveries_delivery WHERE id = ${id}`.execute(db),
+    )
     return rows[0]
   }
 
-  /** Hands in a notice at the address that the service was told. */
+  /** Sends a notice to the address that the service was given. */
   async function notify({ noticeUrl }: Pick<TakenText, 'noticeUrl'>, { body, headers }: SentNotice) {
     const answer = await fetch(`${app.url}${new URL(noticeUrl).pathname}`, { method: 'POST', headers, body })
     return { status: answer.status, body: await answer.json() }
@@ -125,15 +68,17 @@ describe.each([
   }
 
   describe('a text', () => {
-    test('is handed over, and what became of it is kept with no more of the number than its end, and no words', async () => {
+    test('is handed over, and what became of it is stored with no more of the number than its end, and no text', async () => {
       const { id, text } = await sent()
       expect(text).toMatchObject({ text: 'Something is waiting for you.' })
       expect(text.noticeUrl).toBe(`https://corridor.example.com/sms/v1/webhook/${service.name}/${id}`)
-      const { rows } = await sql<{ all: string }>`
-        SELECT sms_text::text AS all FROM sms_text WHERE id = ${id}`.execute(app.services.db)
+      const { rows } = await readFor(app.services.db, 'system', (db) =>
+        sql<{ all: string }>`
+          SELECT d::text AS all FROM deliveries_delivery d WHERE id = ${id}`.execute(db),
+      )
       expect(rows[0]?.all).toContain(text.messageId)
       expect(rows[0]?.all).not.toMatch(/512555|waiting/)
-      expect((await app.call('GET /sandbox/v1/texts')).body).toEqual({ isOn: false, texts: [] })
+      expect((await app.call('GET /sandbox/v1/texts')).body).toEqual({ isOn: false, texts: [], phones: [] })
     })
 
     test('sent again under the same id is one text', async () => {
@@ -147,30 +92,30 @@ describe.each([
       const [to, id] = [somebody(), randomUUID()]
       service.peer.behave('cut')
       await expect(send(to, id)).rejects.toMatchObject({ code: 'unreachable', mayBeTaken: true })
-      expect(await rowOf(id)).toMatchObject({ state: 'trying', message_id: null })
+      expect(await rowOf(id)).toMatchObject({ state: 'queued', message_id: null })
       service.peer.behave('well')
       const { messageId } = await send(to, id)
       expect(textsTo(to)).toHaveLength(1)
       expect(messageId).toBe(textsTo(to)[0]?.messageId)
-      expect(await rowOf(id)).toMatchObject({ state: 'queued', message_id: messageId })
+      expect(await rowOf(id)).toMatchObject({ state: 'handed-over', message_id: messageId })
     })
 
-    test('whose answer was cut off is known by its notice, and then the service is not even asked', async () => {
+    test('whose answer was cut off is settled by its notice, and then the service is not even called', async () => {
       const [to, id] = [somebody(), randomUUID()]
       service.peer.behave('cut')
       await send(to, id).catch(() => undefined)
       const [text] = textsTo(to)
       expect((await notify(text!, service.notice(text!, 'sent', now()))).status).toBe(200)
-      const asked = service.peer.seen.length
+      const callsBefore = service.peer.seen.length
       expect(await send(to, id)).toEqual({ messageId: text?.messageId })
-      expect(service.peer.seen.length).toBe(asked)
-      expect(await rowOf(id)).toMatchObject({ state: 'sent' })
+      expect(service.peer.seen.length).toBe(callsBefore)
+      expect(await rowOf(id)).toMatchObject({ state: 'handed-over' })
     })
 
     test('with the same words as another that was taken is still sent', async () => {
       const [to, id] = [somebody(), randomUUID()]
       await send(to)
-      // The service has heard more of it than we have.
+      // The service knows more of it than we do.
       textsTo(to)[0]!.status = 'sent'
       service.peer.behave({ status: 503 })
       await expect(send(to, id)).rejects.toMatchObject({ code: 'broken' })
@@ -184,23 +129,26 @@ describe.each([
       service.peer.optedOut.add(to)
       await expect(send(to, id)).rejects.toMatchObject({ code: 'opted-out', isHopeless: true })
       expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('opted-out') })
-      // Whoever sends it has heard so, and sends it by mail or has its job put aside.
       const headers = await operatorHeaders(app)
-      const { texts } = (await app.call('GET /operator/v1/undelivered-texts', { headers })).body
-      expect(texts.map((text) => text.id)).not.toContain(id)
+      const shown = async () =>
+        (await app.call('GET /operator/v1/undelivered', { headers })).body.deliveries.map((one) => one.id)
+      expect(await shown()).toContain(id)
       service.peer.optedOut.delete(to)
       await send(to, id)
-      expect(await rowOf(id)).toMatchObject({ state: 'queued', reason: null })
+      expect(textsTo(to)).toHaveLength(1)
+      // A state never moves back: the second sending has a row of its own.
+      expect(await rowOf(id)).toMatchObject({ state: 'failed' })
+      expect(await shown()).not.toContain(id)
     })
   })
 
   describe('a sign-in code', () => {
-    const ask = (email: string) => app.call('POST /authentication/v2/onetimecode', { body: { email } })
+    const sendCode = (email: string) => app.call('POST /authentication/v2/onetimecode', { body: { email } })
     const codeAt = (to: string) => vi.waitFor(() => /\d{6}/.exec(textsTo(to)[0]?.text ?? '')![0], SLOW)
 
     test('arrives by text and signs in', async () => {
       const email = 'frontdesk@brightsmiles.example'
-      await ask(email)
+      await sendCode(email)
       const oneTimeCode = await codeAt('+15125550102')
       const body = { email, oneTimeCode, deviceId: 'phone-of-frontdesk' }
       expect((await app.call('POST /authentication/v2/login', { body })).status).toBe(200)
@@ -209,7 +157,7 @@ describe.each([
     test('waits as long as the service says, and arrives once', async () => {
       const before = textsTo('+15125550103').length
       service.peer.behave({ status: 429, headers: { 'retry-after': '90' } })
-      await ask('assistant@brightsmiles.example')
+      await sendCode('assistant@brightsmiles.example')
       const waiting = async () => {
         const { rows } = await sql<{ seconds: number }>`
           SELECT EXTRACT(EPOCH FROM start_after - now())::float AS seconds FROM pgboss.job
@@ -231,7 +179,7 @@ describe.each([
     test('goes by mail to somebody whose number takes no texts', async () => {
       const email = 'host@professional.example'
       service.peer.optedOut.add('+15125550107')
-      await ask(email)
+      await sendCode(email)
       const { text } = await app.mailTo(email, { about: /sign-in code/ })
       const oneTimeCode = /\d{6}/.exec(text)![0]
       const body = { email, oneTimeCode, deviceId: 'laptop-of-host' }
@@ -264,11 +212,12 @@ describe.each([
           status: 200,
           body: { ok: true },
         })
-        expect(await rowOf(id)).toMatchObject({ state: word, reason: null })
+        const state = word === 'sent' ? 'handed-over' : word
+        expect(await rowOf(id)).toMatchObject({ state, reason: null })
       }
     })
 
-    test('that comes late never undoes what is known', async () => {
+    test('that comes late never undoes a newer state', async () => {
       const { id, text } = await sent()
       const early = service.notice(text, 'sent', now())
       await notify(text, service.notice(text, 'delivered', now()))
@@ -281,21 +230,21 @@ describe.each([
     test('that comes twice, or many times at once, counts once', async () => {
       const { id, text } = await sent()
       const notice = service.notice(text, 'failed', now())
-      const told = () => lines.filter((line) => line.includes('a text was not delivered')).length
-      const before = told()
+      const logged = () => lines.filter((line) => line.includes('a text was not delivered')).length
+      const before = logged()
       const answers = await Promise.all(Array.from({ length: 5 }, () => notify(text, notice)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       await notify(text, notice)
       expect(await rowOf(id)).toMatchObject({
         state: 'failed',
-        reason: expect.stringMatching(/^not-textable (30003|40001)$/),
+        reason: expect.stringMatching(/^(phone-off 30003|landline 40001)$/),
       })
-      expect(told()).toBe(before + 1)
+      expect(logged()).toBe(before + 1)
     })
 
     test('that it was not delivered is shown to the operator, without number and words, until it arrives after all', async () => {
       const headers = await operatorHeaders(app)
-      const shown = async () => (await app.call('GET /operator/v1/undelivered-texts', { headers })).body
+      const shown = async () => (await app.call('GET /operator/v1/undelivered', { headers })).body
       const before = (await shown()).total
       const [one, other] = [await sent(), await sent()]
       for (const { text } of [one, other]) {
@@ -304,18 +253,21 @@ describe.each([
       }
       const list = await shown()
       expect(list.total).toBe(before + 2)
-      expect(list.texts.slice(0, 2)).toEqual(
+      expect(list.deliveries.slice(0, 2)).toEqual(
         [other, one].map(({ id, text }) => ({
           id,
+          channel: 'text',
+          purpose: 'text',
           service: service.name,
-          numberEnd: text.to.slice(-4),
-          reason: expect.stringMatching(/^not-textable (30003|40001)$/),
+          to: `••• ${text.to.slice(-4)}`,
+          state: 'failed',
+          reason: expect.stringMatching(/^(phone-off 30003|landline 40001)$/),
           failedAt: expect.any(String),
         })),
       )
       expect(JSON.stringify(list)).not.toMatch(/512555|waiting/)
       await notify(one.text, service.notice(one.text, 'delivered', now()))
-      expect((await shown()).texts.map(({ id }) => id)).not.toContain(one.id)
+      expect((await shown()).deliveries.map(({ id }) => id)).not.toContain(one.id)
     })
 
     test('that is forged is refused and changes nothing', async () => {
@@ -329,13 +281,13 @@ describe.each([
       ]
       for (const one of forged)
         expect(await notify(text, one)).toMatchObject({ status: 401, body: { code: 'bad-signature' } })
-      expect(await rowOf(id)).toMatchObject({ state: 'queued' })
+      expect(await rowOf(id)).toMatchObject({ state: 'handed-over' })
     })
 
     test('handed in at another text’s address moves nobody else’s text', async () => {
       const [one, other] = [await sent(), await sent()]
       await notify(other.text, service.notice(one.text, 'delivered', now()))
-      expect(await rowOf(other.id)).toMatchObject({ state: 'queued', message_id: other.text.messageId })
+      expect(await rowOf(other.id)).toMatchObject({ state: 'handed-over', message_id: other.text.messageId })
     })
 
     test('about a text that is not ours is answered well, or it would come again', async () => {
@@ -359,11 +311,11 @@ describe.each([
   })
 
   test('the log names what failed and nobody', () => {
-    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => /^a text was/.test(event))
-    expect(new Set(told.map(({ event }) => event)).size).toBe(2)
-    for (const { provider, reason } of told) {
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ event }) => /^a text was/.test(event))
+    expect(new Set(logged.map(({ event }) => event)).size).toBe(2)
+    for (const { provider, reason } of logged) {
       expect(provider).toBe(service.name)
-      expect(reason).toMatch(/^(SmsServiceError (opted-out|limited)|not-textable) [\d ]+$/)
+      expect(reason).toMatch(/^(SmsServiceError (opted-out|limited)|phone-off|landline) [\d ]+$/)
     }
     expect(lines.join('')).not.toMatch(/\+?1?512555\d{4}|is your Corridor|test_token|KEY_telnyx|waiting for/)
   })

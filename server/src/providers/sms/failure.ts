@@ -3,16 +3,22 @@ export type SmsFailure =
   // What is wrong with the number or the words: the same text fails each time.
   | 'invalid-number'
   | 'opted-out'
+  | 'landline'
+  | 'phone-off'
   | 'not-textable'
   | 'region-blocked'
   | 'content-refused'
+  | 'blocked-by-carrier'
+  | 'too-large'
   | 'refused'
-  // What whoever runs the machine can mend meanwhile.
+  // What the operator can fix meanwhile.
   | 'sender-refused'
   | 'not-authorized'
   | 'not-found'
   // What mends itself.
   | 'limited'
+  // There is no connection: it was certainly not taken.
+  | 'offline'
   | 'conflict'
   | 'broken'
   | 'timeout'
@@ -22,9 +28,13 @@ export type SmsFailure =
 const HOPELESS: readonly SmsFailure[] = [
   'invalid-number',
   'opted-out',
+  'landline',
+  'phone-off',
   'not-textable',
   'region-blocked',
   'content-refused',
+  'blocked-by-carrier',
+  'too-large',
   'refused',
 ]
 /** The answer is missing, not the deed: the service may have taken the text. */
@@ -65,10 +75,10 @@ export type FailureTable = Readonly<Record<string, SmsFailure>>
 const meaningOf = (table: FailureTable, code: string): SmsFailure | undefined =>
   Object.hasOwn(table, code) ? table[code] : undefined
 
-/** What an answer that is none means: by the service's code where it is known, else by its status. */
+/** What a failed answer means: by the service's code where the table has it, else by its status. */
 export function failureOf(table: FailureTable, status: number, code: string): SmsFailure {
-  const known = meaningOf(table, code)
-  if (known) return known
+  const meaning = meaningOf(table, code)
+  if (meaning) return meaning
   if (status === 401 || status === 402 || status === 403) return 'not-authorized'
   if (status === 404 || status === 405) return 'not-found'
   if (status === 408 || status === 409 || status === 425) return 'conflict'

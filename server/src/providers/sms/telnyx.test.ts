@@ -33,8 +33,8 @@ const service = (more: object = {}) =>
     ...more,
   })
 const textTo = (to = '+15125550100') => ({ id: randomUUID(), to, text: '123456 is your code' })
-const failureOf = (asked: Promise<unknown>): Promise<SmsServiceError> =>
-  asked.then(
+const failureOf = (request: Promise<unknown>): Promise<SmsServiceError> =>
+  request.then(
     () => Promise.reject(new Error('it did not fail')),
     (error) => error,
   )
@@ -65,6 +65,14 @@ describe('a text', () => {
     expect(JSON.parse(peer.seen.at(-1)!.body)).not.toHaveProperty('from')
   })
 
+  test('leaves from the number that it names, with the addresses of its pictures', async () => {
+    const mediaUrls = ['https://corridor.example.com/a']
+    await service().submit({ ...textTo(), text: '', from: '+15125550007', mediaUrls })
+    const sent = JSON.parse(peer.seen.at(-1)!.body)
+    expect(sent).toMatchObject({ from: '+15125550007', media_urls: mediaUrls })
+    expect(sent).not.toHaveProperty('text')
+  })
+
   test('handed over twice is one', async () => {
     const text = textTo()
     const before = peer.texts.length
@@ -85,7 +93,7 @@ describe('the detail records', () => {
   test.each([
     ['delivered', 'delivered', null],
     ['dlr_unconfirmed', 'sent', null],
-    ['failed', 'failed', 'not-textable 40001'],
+    ['failed', 'failed', 'landline 40001'],
     ['gw_timeout', 'queued', null],
   ])('that say %s mean %s', async (status, state, reason) => {
     const text = textTo()
@@ -113,9 +121,9 @@ describe('a service in trouble', () => {
   test.each([
     [400, '40310', 'invalid-number', true, false],
     [403, '40300', 'opted-out', true, false],
-    [422, '40001', 'not-textable', true, false],
+    [422, '40001', 'landline', true, false],
     [400, '40309', 'region-blocked', true, false],
-    [422, '40302', 'content-refused', true, false],
+    [422, '40302', 'too-large', true, false],
     [422, '99999', 'refused', true, false],
     [400, '40305', 'sender-refused', false, false],
     [401, '10009', 'not-authorized', false, false],
@@ -180,8 +188,8 @@ describe('a notice', () => {
     ['names none', undefined],
   ])('that %s is about its message alone', (_name, other) => {
     const { noticeUrl: _own, ...rest } = event
-    const told = other ? { ...rest, noticeUrl: other } : rest
-    expect(read(telnyxNotice(told, seconds))).toEqual({ report: { ...believed.report, textId: undefined } })
+    const sent = other ? { ...rest, noticeUrl: other } : rest
+    expect(read(telnyxNotice(sent, seconds))).toEqual({ report: { ...believed.report, textId: undefined } })
   })
 
   const genuine = telnyxNotice(event, seconds)
@@ -206,7 +214,7 @@ describe('a notice', () => {
     ['delivery_unconfirmed', undefined, 'sent', null],
     ['delivered', undefined, 'delivered', null],
     ['sending_failed', '40010', 'failed', 'sender-refused 40010'],
-    ['delivery_failed', '40001', 'failed', 'not-textable 40001'],
+    ['delivery_failed', '40001', 'failed', 'landline 40001'],
     ['delivery_failed', '49999', 'failed', 'refused 49999'],
     ['expired', undefined, 'failed', 'refused'],
   ])('%s with %s means %s', (status, code, state, reason) => {
@@ -218,7 +226,7 @@ describe('a notice', () => {
   test.each([
     ['a status that does not exist yet', { ...event, status: 'teleported' }],
     ['an incoming message', { ...event, type: 'message.received' }],
-  ])('about %s moves nothing', (_name, told) => {
-    expect(read(telnyxNotice(told, seconds))).toEqual({ report: undefined })
+  ])('about %s moves nothing', (_name, event) => {
+    expect(read(telnyxNotice(event, seconds))).toEqual({ report: undefined })
   })
 })

@@ -3,6 +3,7 @@ import { callService, type ServiceRequest, TIMEOUT_MS } from './call-service.ts'
 import { deliveryReason, SmsServiceError } from './failure.ts'
 import { type Delivery, noticeAddress, type SmsService, type TextState } from './port.ts'
 import { TELNYX_FAILURES, telnyxRecordState, telnyxState } from './telnyx/codes.ts'
+import { readTelnyxIncoming } from './telnyx/incoming.ts'
 import { readTelnyxNotice } from './telnyx/notice.ts'
 
 export interface TelnyxOptions {
@@ -39,6 +40,8 @@ const Records = z.object({
 /** More than one number gets while a text is being tried. */
 const LOOKED_THROUGH = 50
 
+const MEDIA_HOSTS = ['telnyx.com', 'telnyxcloudstorage.com']
+
 const deliveryOf = (messageId: string, state: TextState, code: string | number | undefined): Delivery => ({
   messageId,
   state,
@@ -72,17 +75,18 @@ export function telnyxSms({
       headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
       timeoutMs,
       failures: TELNYX_FAILURES,
-      codeIn: (told) => Refused.safeParse(told).data?.errors[0]?.code,
+      codeIn: (answer) => Refused.safeParse(answer).data?.errors[0]?.code,
     })
 
   return {
     name: 'telnyx',
-    submit: async ({ id, to, text }) => {
+    submit: async ({ id, to, text, from: own = from, mediaUrls = [] }) => {
       const message = {
-        ...(from && { from }),
+        ...(own && { from: own }),
         ...(messagingProfileId && { messaging_profile_id: messagingProfileId }),
         to,
-        text,
+        ...((text || mediaUrls.length === 0) && { text }),
+        ...(mediaUrls.length > 0 && { media_urls: mediaUrls }),
         webhook_url: noticeAddress(publicUrl, 'telnyx', id),
         use_profile_webhooks: false,
       }
@@ -121,5 +125,7 @@ export function telnyxSms({
         .map(({ uuid, status, errors }) => deliveryOf(uuid, telnyxRecordState(status ?? ''), errors?.[0]))
     },
     readNotice: readTelnyxNotice(publicKey, publicUrl),
+    readIncoming: readTelnyxIncoming(publicKey),
+    mediaSource: { origin: new URL(url).origin, hosts: MEDIA_HOSTS },
   }
 }

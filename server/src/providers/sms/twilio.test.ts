@@ -32,8 +32,8 @@ const service = (more: object = {}) =>
     ...more,
   })
 const textTo = (to = '+15125550100', text = '123456 is your code') => ({ id: randomUUID(), to, text })
-const failureOf = (asked: Promise<unknown>): Promise<SmsServiceError> =>
-  asked.then(
+const failureOf = (request: Promise<unknown>): Promise<SmsServiceError> =>
+  request.then(
     () => Promise.reject(new Error('it did not fail')),
     (error) => error,
   )
@@ -65,6 +65,17 @@ describe('a text', () => {
     expect(form.has('From')).toBe(false)
   })
 
+  test('leaves from the number that it names, with the addresses of its pictures', async () => {
+    const messagingServiceSid = `MG${'1'.repeat(32)}`
+    const mediaUrls = ['https://corridor.example.com/a', 'https://corridor.example.com/b']
+    const pictures = { ...textTo('+15125550100', ''), from: '+15125550007', mediaUrls }
+    await service({ sender: { messagingServiceSid } }).submit(pictures)
+    const form = new URLSearchParams(peer.seen.at(-1)!.body)
+    expect([form.get('From'), form.get('MessagingServiceSid')]).toEqual(['+15125550007', messagingServiceSid])
+    expect(form.getAll('MediaUrl')).toEqual(mediaUrls)
+    expect(form.has('Body')).toBe(false)
+  })
+
   test('that was taken is found by its words and its number, the newest first', async () => {
     const since = new Date()
     const to = '+15125550111'
@@ -76,8 +87,8 @@ describe('a text', () => {
     const found = await service().find!(text, since)
     expect(found).toHaveLength(2)
     expect(found[0]?.messageId).toBe(taken.messageId)
-    const later = new Date(Date.now() + 5 * 60_000)
-    expect(await service().find!(text, later)).toEqual([])
+    const inFiveMinutes = new Date(Date.now() + 5 * 60_000)
+    expect(await service().find!(text, inFiveMinutes)).toEqual([])
   })
 })
 
@@ -85,9 +96,11 @@ describe('a service in trouble', () => {
   test.each([
     [400, 21211, 'invalid-number', true, false],
     [400, 21610, 'opted-out', true, false],
-    [400, 21614, 'not-textable', true, false],
+    [400, 21612, 'not-textable', true, false],
+    [400, 21614, 'landline', true, false],
+    [400, 21623, 'too-large', true, false],
     [403, 21408, 'region-blocked', true, false],
-    [400, 21617, 'content-refused', true, false],
+    [400, 21617, 'too-large', true, false],
     [400, 12345, 'refused', true, false],
     [400, 21606, 'sender-refused', false, false],
     [401, 20003, 'not-authorized', false, false],
@@ -118,8 +131,8 @@ describe('a service in trouble', () => {
     ['30', 30],
     ['0', 1],
     ['soon', undefined],
-  ])('Retry-After: %s means %s seconds', async (told, retryAfterSeconds) => {
-    peer.behave({ status: 429, body: { code: 20429 }, headers: { 'retry-after': told } })
+  ])('Retry-After: %s means %s seconds', async (sent, retryAfterSeconds) => {
+    peer.behave({ status: 429, body: { code: 20429 }, headers: { 'retry-after': sent } })
     expect(await failureOf(service().submit(textTo()))).toMatchObject({ code: 'limited', retryAfterSeconds })
   })
 
@@ -222,13 +235,13 @@ describe('a notice', () => {
     ['sending', undefined, 'queued', null],
     ['sent', undefined, 'sent', null],
     ['delivered', undefined, 'delivered', null],
-    ['undelivered', '30003', 'failed', 'not-textable 30003'],
+    ['undelivered', '30003', 'failed', 'phone-off 30003'],
     ['undelivered', '30008', 'failed', 'refused 30008'],
     ['failed', '21610', 'failed', 'opted-out 21610'],
     ['failed', undefined, 'failed', 'refused'],
   ])('%s with %s means %s', (MessageStatus, code, state, reason) => {
-    const told = { ...fields, MessageStatus, ...(code && { ErrorCode: code }) }
-    expect(read(twilioNotice(address, told))).toEqual({
+    const sent = { ...fields, MessageStatus, ...(code && { ErrorCode: code }) }
+    expect(read(twilioNotice(address, sent))).toEqual({
       report: { messageId: 'SM1', state, reason, textId },
     })
   })

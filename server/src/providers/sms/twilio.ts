@@ -3,6 +3,7 @@ import { callService, TIMEOUT_MS } from './call-service.ts'
 import { deliveryReason, SmsServiceError } from './failure.ts'
 import { type Delivery, noticeAddress, type SmsService } from './port.ts'
 import { TWILIO_FAILURES, twilioState } from './twilio/codes.ts'
+import { readTwilioIncoming } from './twilio/incoming.ts'
 import { readTwilioNotice } from './twilio/notice.ts'
 
 export interface TwilioOptions {
@@ -20,6 +21,9 @@ export interface TwilioOptions {
 const SKEW_MS = 60_000
 /** More than one number gets while a text is being tried. */
 const LOOKED_THROUGH = 50
+
+/** Where its own address redirects to (twilio.com/docs/messaging/api/media-resource). */
+const MEDIA_HOSTS = ['twilio.com', 'twiliocdn.com', 's3-external-1.amazonaws.com']
 
 const Message = z.object({
   sid: z.string().regex(/^[A-Za-z0-9]{2,64}$/),
@@ -75,25 +79,43 @@ export function twilioSms({
       failures: TWILIO_FAILURES,
       codeIn: (answer) => Refused.safeParse(answer).data?.code,
     })
-  const from: Record<string, string> =
+  const standard: Record<string, string> =
     'from' in sender ? { From: sender.from } : { MessagingServiceSid: sender.messagingServiceSid }
 
   return {
     name: 'twilio',
-    submit: async ({ id, to, text }) => {
+    submit: async ({ id, to, text, from, mediaUrls = [] }) => {
       const StatusCallback = noticeAddress(publicUrl, 'twilio', id)
-      const form = new URLSearchParams({ To: to, Body: text, ...from, StatusCallback })
+      const form = new URLSearchParams({
+        To: to,
+        ...((text || mediaUrls.length === 0) && { Body: text }),
+        ...standard,
+        // A messaging service sends from this number if it is one of its own.
+        ...(from && { From: from }),
+        StatusCallback,
+      })
+      for (const url of mediaUrls) form.append('MediaUrl', url)
       return deliveryOf(shaped(Message, await call('POST', messages, form)))
     },
-    find: async ({ to, text }, since) => {
-      const query = new URLSearchParams({ To: to, PageSize: String(LOOKED_THROUGH) })
+    find: async ({ to, text, from }, since) => {
+      const query = new URLSearchParams({
+        To: to,
+        ...(from && { From: from }),
+        PageSize: String(LOOKED_THROUGH),
+      })
       const { messages: listed } = shaped(Listed, await call('GET', `${messages}?${query}`))
       const isOurs = ({ body, direction, date_created }: (typeof listed)[number]) =>
-        body === text &&
+        (body ?? '') === text &&
         direction !== 'inbound' &&
         Date.parse(date_created ?? '') >= since.getTime() - SKEW_MS
       return listed.filter(isOurs).map(deliveryOf)
     },
     readNotice: readTwilioNotice(authTokens, publicUrl),
+    readIncoming: readTwilioIncoming(authTokens, publicUrl),
+    mediaSource: {
+      origin: new URL(url).origin,
+      authorization: `Basic ${credentials}`,
+      hosts: MEDIA_HOSTS,
+    },
   }
 }

@@ -48,7 +48,7 @@ async function s3(): Promise<Opened> {
 describe.each([
   ['disk', disk],
   ['S3', s3],
-])('%s keeps what the port promises', (_name, openStore) => {
+])('%s does what the port promises', (_name, openStore) => {
   let opened: Opened
   let store: BlobStore
   beforeAll(async () => {

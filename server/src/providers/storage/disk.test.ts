@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const bytesOf = (text: string): Readable => Readable.from([Buffer.from(text)])
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
 
-test('only the owner can read what is kept', async () => {
+test('only the owner can read what is stored', async () => {
   const store = await openDiskStore(join(folder, 'blobs'))
   const key = blobKeyOf(randomUUID())
   await store.put(key, bytesOf('secret'))
@@ -34,7 +34,7 @@ test('a failed write leaves no file behind', async () => {
   expect(await readdir(join(folder, '.incoming'))).toEqual([])
 })
 
-test('a full disk is told by its code', async () => {
+test('a full disk is recognized by its code', async () => {
   const store = await openDiskStore(folder)
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const probe = await (await import('node:fs/promises')).open(join(folder, 'probe'), 'w')
@@ -51,12 +51,12 @@ test('a start sweeps what killed processes left, and nothing that a live one is 
   const incoming = join(folder, '.incoming')
   const store = await openDiskStore(folder)
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
   async function* slow() {
     yield randomBytes(2_000_000)
-    await held
+    await isReleased
   }
   const key = blobKeyOf(randomUUID())
   const writing = store.put(key, slow())

@@ -11,7 +11,7 @@ import { release } from '../../platform/storage/spent.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 
-interface Place {
+interface ObjectAddress {
   Bucket: string
   Key: string
 }
@@ -26,7 +26,7 @@ interface Multipart {
   buffers: Buffer[]
 }
 
-function multipart(client: S3Client, place: Place): Multipart {
+function multipart(client: S3Client, address: ObjectAddress): Multipart {
   const buffers = [Buffer.allocUnsafeSlow(PART_BYTES)]
   const parts: CompletedPart[] = []
   let UploadId: string | undefined
@@ -36,7 +36,7 @@ function multipart(client: S3Client, place: Place): Multipart {
     await underway
     const PartNumber = parts.length + 1
     underway = client
-      .send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }))
+      .send(new UploadPartCommand({ ...address, UploadId, PartNumber, Body }))
       .then(({ ETag }) => void parts.push({ ETag, PartNumber }))
     // Its fault is met where it is awaited.
     underway.catch(() => undefined)
@@ -45,20 +45,20 @@ function multipart(client: S3Client, place: Place): Multipart {
   return {
     buffers,
     send: async (full) => {
-      UploadId ??= (await client.send(new CreateMultipartUploadCommand(place))).UploadId
+      UploadId ??= (await client.send(new CreateMultipartUploadCommand(address))).UploadId
       await sendPart(full)
       if (buffers.length === 1) buffers.push(Buffer.allocUnsafeSlow(PART_BYTES))
       return buffers.find((buffer) => buffer !== full) as Buffer
     },
     end: async (rest) => {
       if (!UploadId) {
-        await client.send(new PutObjectCommand({ ...place, Body: rest }))
+        await client.send(new PutObjectCommand({ ...address, Body: rest }))
         return
       }
       await sendPart(rest)
       await underway
       await client.send(
-        new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts: parts } }),
+        new CompleteMultipartUploadCommand({ ...address, UploadId, MultipartUpload: { Parts: parts } }),
       )
     },
     abort: async () => {
@@ -66,21 +66,21 @@ function multipart(client: S3Client, place: Place): Multipart {
       await underway.catch(() => undefined)
       if (!UploadId) return
       // Why the upload failed matters more than this; the bucket's own rule for old parts does the rest.
-      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined)
+      await client.send(new AbortMultipartUploadCommand({ ...address, UploadId })).catch(() => undefined)
     },
   }
 }
 
 /**
- * Sends a stream of any length in the memory of two parts. Not the library for it: that one copies every part anew and
- * lets them pile up, some 80 MB for one upload, and it leaves the parts when the last call fails.
+ * Sends a stream of any length in the memory of two parts. The library's own upload copies every part and lets them pile
+ * up, some 80 MB for one upload, and it leaves the parts when the last call fails.
  */
 export async function uploadStream(
   client: S3Client,
-  place: Place,
+  address: ObjectAddress,
   source: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const upload = multipart(client, place)
+  const upload = multipart(client, address)
   let part = upload.buffers[0] as Buffer
   let length = 0
   try {
@@ -100,7 +100,7 @@ export async function uploadStream(
     await upload.end(part.subarray(0, length))
   } catch (error) {
     await upload.abort()
-    // The buffers are left to the collector: a line that failed may still be reading them.
+    // The buffers are left to the collector: a connection that failed may still be reading them.
     throw error
   }
   for (const buffer of upload.buffers) release(buffer)

@@ -29,7 +29,7 @@ test.each([
   ['sending a part', 'PUT', 'partNumber'],
   ['completing', 'POST', 'uploadId'],
 ])('a server that fails at %s leaves neither object nor parts', async (_step, method, word) => {
-  server.failOn((asked, query) => asked === method && word in query)
+  server.failOn((called, query) => called === method && word in query)
   const key = blobKeyOf(randomUUID())
   await expect(store.put(key, megabytes(20))).rejects.toThrow()
   server.failOn(() => false)

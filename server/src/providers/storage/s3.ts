@@ -13,7 +13,7 @@ import { uploadStream } from './s3-upload.ts'
 const CONNECT_MS = 5_000
 /** Until the reply begins; holds the sending of one part. */
 const REPLY_MS = 120_000
-/** A browser that pauses a film leaves its line idle for a while; it comes back by range after that. */
+/** A browser that pauses a film leaves its connection idle for a while; it comes back by range after that. */
 const IDLE_MS = 300_000
 /** Every download in progress holds one, and a slow one holds it long. */
 const SOCKETS_MAX = 500
@@ -40,11 +40,11 @@ const isNamed = (error: unknown, ...names: string[]): boolean => names.includes(
 
 /** What a bucket answers for good, until somebody changes a setting. A bucket that is away may be back in a moment. */
 function asSettingError(error: unknown): Error {
-  const asked = error instanceof StorageAway ? error.cause : error
-  const status = (asked as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  const cause = error instanceof StorageAway ? error.cause : error
+  const status = (cause as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
   if (status === 404) return new ConfigError('S3_BUCKET must name a bucket that exists.')
   if (status === 301) return new ConfigError('S3_REGION must be the region of the bucket.')
-  if (status === 403 || isNamed(asked, 'CredentialsProviderError'))
+  if (status === 403 || isNamed(cause, 'CredentialsProviderError'))
     return new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must open the bucket of S3_BUCKET.')
   return error as Error
 }

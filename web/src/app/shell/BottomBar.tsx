@@ -1,9 +1,9 @@
-import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useUnread } from '../../capabilities/notifications/public.ts'
-import type { MenuEntry } from '../../platform/capability.ts'
+import { ALERTS_PATH, useUnread } from '../../capabilities/notifications/public.ts'
+import type { MenuEntry, MenuItem } from '../../platform/capability.ts'
 import { useNumbers } from '../../platform/counts.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
+import { IconBell, IconMenu2, IconSmartHome } from '../../ui/icons/icons.ts'
 import entryStyles from '../../ui/layout/RailItem.module.css'
 import styles from './BottomBar.module.css'
 import { MoreSheet } from './MoreSheet.tsx'
@@ -11,10 +11,13 @@ import { RailEntry } from './RailEntry.tsx'
 import { text } from './text.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
-/** Five at most fit under a thumb; the fifth opens the rest. */
-const DIRECT = 4
+const HOME: MenuItem = { label: text.home, path: '/dashboard', Icon: IconSmartHome }
+const ALERTS: MenuItem = { label: text.alerts, path: ALERTS_PATH, Icon: IconBell }
 
-/** What people reach for on a phone, before the others in the order of the rail. */
+/** Five at most fit under a thumb: Home, two of the menu, Alerts, and More, which opens the rest. */
+const FROM_MENU = 2
+
+/** What people use most on a phone comes first, then the others in the order of the rail. */
 const byReach = (entries: MenuEntry[]): MenuEntry[] => [
   ...entries.filter(({ isFirstOnPhone }) => isFirstOnPhone),
   ...entries.filter(({ isFirstOnPhone }) => !isFirstOnPhone),
@@ -26,13 +29,15 @@ export function BottomBar({ onSwitcher, onStatus }: { onSwitcher: () => void; on
   const numbers = useNumbers()
   const unread = useUnread()
   const [isOpen, setOpen] = useState(false)
-  const direct = entries.slice(0, DIRECT)
+  const direct = entries.slice(0, FROM_MENU)
   return (
     <>
       <nav className={styles.bar} aria-label={text.menu}>
+        <RailEntry entry={HOME} look="bar" />
         {direct.map((entry) => (
           <RailEntry key={entry.path} entry={entry} count={numbers([entry])} look="bar" />
         ))}
+        <RailEntry entry={ALERTS} count={unread} look="bar" />
         <button
           type="button"
           className={`${entryStyles.entry} ${entryStyles.bar}`}
@@ -42,13 +47,13 @@ export function BottomBar({ onSwitcher, onStatus }: { onSwitcher: () => void; on
           <IconMenu2 size={20} aria-hidden="true" />
           {text.more}
           <span className={entryStyles.count}>
-            <WaitingBadge count={Math.max(numbers() - numbers(direct), unread)} />
+            <WaitingBadge count={numbers() - numbers(direct)} />
           </span>
         </button>
       </nav>
       {isOpen && (
         <MoreSheet
-          entries={entries.slice(DIRECT)}
+          entries={entries.slice(FROM_MENU)}
           onSwitcher={onSwitcher}
           onStatus={onStatus}
           onClose={() => setOpen(false)}

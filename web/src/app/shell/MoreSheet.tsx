@@ -1,25 +1,22 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import {
-  IconBell,
-  IconDeviceDesktop,
-  IconLock,
-  IconLogout,
-  IconMoodSmile,
-  IconMoon,
-  IconSearch,
-  IconSmartHome,
-  IconSun,
-  IconX,
-} from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ALERTS_PATH, useUnread } from '../../capabilities/notifications/public.ts'
-import type { MenuEntry, Place } from '../../platform/capability.ts'
+import type { MenuEntry, MenuItem } from '../../platform/capability.ts'
 import { useNumbers } from '../../platform/counts.ts'
 import { PersonStatus } from '../../platform/presence/PersonStatus.tsx'
 import { lock, signOut, useSession } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
+import {
+  IconDeviceDesktop,
+  IconLock,
+  IconLogout,
+  IconMoodSmile,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconX,
+} from '../../ui/icons/icons.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './MoreSheet.module.css'
 import { text } from './text.ts'
@@ -33,13 +30,12 @@ interface MoreSheetProps {
   onClose: () => void
 }
 
-/** What the bottom bar has no room for: the other entries, the profile and the commands. */
+/** The menu items that do not fit in the bottom bar, the profile and the commands. */
 export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetProps) {
   const user = useSession((session) => session.user)
   const profile = useProfileEntries()
   const numbers = useNumbers()
-  const unread = useUnread()
-  const row = (entry: Place) => (
+  const row = (entry: MenuItem) => (
     <Link key={entry.path} to={entry.path} className={styles.row} onClick={onClose}>
       <entry.Icon size={20} aria-hidden="true" />
       {entry.label}
@@ -68,16 +64,8 @@ export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetP
         </header>
       )}
       <nav className={styles.entries} aria-label={text.moreTitle}>
-        <Link to="/dashboard" className={styles.row} onClick={onClose}>
-          <IconSmartHome size={20} aria-hidden="true" />
-          {text.home}
-        </Link>
-        <Link to={ALERTS_PATH} className={styles.row} onClick={onClose}>
-          <IconBell size={20} aria-hidden="true" />
-          {text.alerts}
-          <WaitingBadge count={unread} />
-        </Link>
         {entries.map(row)}
+        {profile.map(row)}
       </nav>
       <div className={styles.entries}>
         <button type="button" className={styles.row} onClick={instead(onSwitcher)}>
@@ -88,7 +76,6 @@ export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetP
           <IconMoodSmile size={20} aria-hidden="true" />
           {text.status}
         </button>
-        {profile.map(row)}
         <div className={styles.theme}>
           <ThemeChoices />
         </div>

@@ -1,5 +1,4 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { IconKeyboard, IconLock, IconLogout, IconLogout2, IconMoodSmile } from '@tabler/icons-react'
 import { useNumbers } from '../../platform/counts.ts'
 import { useStatusOf } from '../../platform/presence/statuses.ts'
 import { lock, signOut, useSession } from '../../platform/session.ts'
@@ -9,8 +8,9 @@ import { MenuChoices } from '../../ui/actions/MenuChoices.tsx'
 import { MenuDivider } from '../../ui/actions/MenuDivider.tsx'
 import { MenuItem } from '../../ui/actions/MenuItem.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
-import { PersonHead } from '../../ui/data/PersonHead.tsx'
-import { StatusDot } from '../../ui/data/StatusDot.tsx'
+import { PersonHead } from '../../ui/data/person/PersonHead.tsx'
+import { StatusDot } from '../../ui/data/person/StatusDot.tsx'
+import { IconKeyboard, IconLock, IconLogout, IconLogout2, IconMoodSmile } from '../../ui/icons/icons.ts'
 import { Spoken } from '../../ui/states/Spoken.tsx'
 import styles from './ProfileMenu.module.css'
 import { text } from './text.ts'
@@ -20,7 +20,7 @@ import { WaitingBadge } from './WaitingBadge.tsx'
 interface ProfileMenuProps {
   onStatus: () => void
   onHelp: () => void
-  /** Signing out everywhere, which is asked about first. */
+  /** Signs out everywhere, after a confirmation. */
   onLeave: () => void
 }
 

@@ -1,9 +1,9 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconChevronDown, IconChevronUp } from '../../ui/icons/icons.ts'
 import styles from './RailEntries.module.css'
 import { text } from './text.ts'
 
-/** The entries of the rail. Where they do not all fit, a mark at the edge says that there are more, and shows them. */
+/** The menu items of the rail. Where they do not all fit, a button at the edge scrolls to the rest. */
 export function RailEntries({ children }: { children: ReactNode }) {
   const list = useRef<HTMLElement>(null)
   const { hasAbove, hasBelow } = useHidden(list)
@@ -14,7 +14,7 @@ export function RailEntries({ children }: { children: ReactNode }) {
       <nav ref={list} className={styles.entries} aria-label={text.menu}>
         {children}
       </nav>
-      {/* With the keyboard one walks through the entries themselves, which come into view. */}
+      {/* The keyboard moves through the items themselves, which scroll into view. */}
       {hasAbove && (
         <button
           type="button"

@@ -1,11 +1,11 @@
-import { NavLink } from 'react-router'
-import type { Place } from '../../platform/capability.ts'
+import { NavLink, useLocation } from 'react-router'
+import type { MenuItem } from '../../platform/capability.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from '../../ui/layout/RailItem.module.css'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 interface RailEntryProps {
-  entry: Place & { shortLabel?: string }
+  entry: MenuItem & { shortLabel?: string; alsoAt?: string }
   /** How much waits behind it. */
   count?: number
   look?: 'rail' | 'bar'
@@ -13,12 +13,16 @@ interface RailEntryProps {
 
 /** One way into the product: icon, short name and how much waits. */
 export function RailEntry({ entry, count = 0, look = 'rail' }: RailEntryProps) {
-  const { path, label, shortLabel = label, Icon } = entry
+  const { path, label, shortLabel = label, alsoAt, Icon } = entry
+  const { pathname } = useLocation()
+  const isBelow = alsoAt !== undefined && `${pathname}/`.startsWith(`${alsoAt}/`)
   return (
     <NavLink
       to={path}
+      // Every address begins with that of Home.
+      end={path === '/dashboard'}
       title={label}
-      className={({ isActive }) => classes(styles.entry, styles[look], isActive && styles.on)}
+      className={({ isActive }) => classes(styles.entry, styles[look], (isActive || isBelow) && styles.on)}
     >
       <Icon size={20} aria-hidden="true" />
       {shortLabel}

@@ -3,11 +3,11 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { AlertToasts } from '../../capabilities/notifications/public.ts'
 import { StatusDialog } from '../../capabilities/presence/public.ts'
 import { SignOutEverywhere } from '../../capabilities/session/public.ts'
-import { useLine } from '../../platform/line.ts'
+import { useConnection } from '../../platform/live/connection-state.ts'
 import { InsideMain } from '../../ui/layout/inside-main.ts'
-import { LineLostAt } from '../../ui/states/line-lost-at.ts'
+import { ConnectionLostAt } from '../../ui/states/connection-lost-at.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { LineBar } from './LineBar.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { text } from './text.ts'
@@ -23,9 +23,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const openSwitcher = () => setOpen('switcher')
   const openStatus = () => setOpen('status')
   const openHelp = () => setOpen('help')
-  const askToLeave = () => setOpen('leaving')
+  const confirmLeave = () => setOpen('leaving')
   useShortcuts({ openSwitcher, openHelp })
-  const lostAt = useLine((line) => line.lostAt)
+  const lostAt = useConnection((connection) => connection.lostAt)
 
   return (
     <>
@@ -33,21 +33,21 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className={styles.skip} href="#main">
           {text.skip}
         </a>
-        <Rail onSwitcher={openSwitcher} onStatus={openStatus} onHelp={openHelp} onLeave={askToLeave} />
+        <Rail onSwitcher={openSwitcher} onStatus={openStatus} onHelp={openHelp} onLeave={confirmLeave} />
         <div className={styles.stage}>
-          <LineBar />
+          <ConnectionBar />
           <VersionBar />
+          <AlertToasts />
           <main className={styles.main} id="main" tabIndex={-1}>
-            <LineLostAt value={lostAt}>
+            <ConnectionLostAt value={lostAt}>
               <InsideMain value={true}>{children}</InsideMain>
-            </LineLostAt>
+            </ConnectionLostAt>
           </main>
         </div>
         <BottomBar onSwitcher={openSwitcher} onStatus={openStatus} />
       </div>
-      <AlertToasts />
       <Suspense>
-        {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} onLeave={askToLeave} />}
+        {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} onLeave={confirmLeave} />}
         {open === 'status' && <StatusDialog onClose={close} />}
         {open === 'help' && <ShortcutsHelp onClose={close} />}
         {open === 'leaving' && <SignOutEverywhere onClose={close} />}
@@ -61,14 +61,14 @@ interface Shortcuts {
   openHelp: () => void
 }
 
-/** By the letter on the key and not by its place: people look for the K that they see. */
+/** By the letter on the key and not by its position: people look for the K that they see. */
 const BY_LETTER = { useKey: true, preventDefault: true } as const
 
-/** The keys that work on every screen. A key without Ctrl or Cmd is left alone while somebody types. */
+/** The keys that work on every screen. A key without Ctrl or Cmd is ignored while the person types. */
 function useShortcuts({ openSwitcher, openHelp }: Shortcuts): void {
   const anywhere = { ...BY_LETTER, enableOnFormTags: true, enableOnContentEditable: true }
   useHotkeys('mod+k', openSwitcher, anywhere)
-  // Where the slash has no key of its own, Shift is pressed for it; for the question mark it nearly always is.
+  // On some layouts the slash needs Shift, and the question mark nearly always does.
   useHotkeys('mod+/, mod+shift+/', openHelp, anywhere)
   useHotkeys('?', openHelp, { ...BY_LETTER, ignoreModifiers: true })
 }

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { IconX } from '../../ui/icons/icons.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { commandKey } from './command-key.ts'
 import styles from './ShortcutsHelp.module.css'

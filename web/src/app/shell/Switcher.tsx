@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import {
   Autocomplete,
@@ -11,11 +10,12 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { Capabilities } from '../../platform/capability.ts'
-import { useFindings } from '../../platform/navigation/findings.ts'
+import { useFindings, useSearchedFindings } from '../../platform/navigation/findings.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { PersonStatus } from '../../platform/presence/PersonStatus.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/data/Avatar.tsx'
+import { IconSearch } from '../../ui/icons/icons.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Spoken } from '../../ui/states/Spoken.tsx'
 import styles from './Switcher.module.css'
@@ -32,11 +32,14 @@ const HINTS = [
 interface SwitcherProps {
   onClose: () => void
   onHelp: () => void
-  /** Signing out everywhere, which is asked about first. */
+  /** Signs out everywhere, after a confirmation. */
   onLeave: () => void
 }
 
-/** Ctrl+K: type where to go, whom to find or what to do. The focus stays in the field, which names the active item of the list. */
+/**
+ * Ctrl+K: type where to go, whom to find or what to do. The focus stays in the field, which names the active
+ * item of the list.
+ */
 export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   const navigate = useNavigate()
   const { entries } = useMenu()
@@ -45,19 +48,21 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   const session = useSession()
   const findings = useFindings()
   const [query, setQuery] = useState('')
+  const searched = useSearchedFindings(query)
   const items = switcherItems({
-    places: [...entries, ...profile, ...capabilities.flatMap(({ switcher = [] }) => switcher)],
+    menuItems: [...entries, ...profile, ...capabilities.flatMap(({ switcher = [] }) => switcher)],
     findings,
+    searched,
     commands: capabilities
       .flatMap(({ commands = [] }) => commands)
       .filter(({ isFor }) => isFor?.(session) ?? true),
     navigate,
     openHelp: onHelp,
-    askToLeave: onLeave,
+    confirmLeave: onLeave,
   })
   const found = findItems(items, query)
   const run = (item: SwitcherItem) => {
-    // First close, which gives the focus back, then act: the new screen may want the focus itself.
+    // Closes first, which restores the focus, then acts: the new screen may set the focus itself.
     onClose()
     item.run()
   }
@@ -74,7 +79,7 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
           />
         </TextField>
         <ListBox
-          // Anew for other words: the first that fits is active, also after a letter was taken back.
+          // Reset for a new text: the first match is active, also after a letter was deleted.
           key={query}
           className={styles.list!}
           aria-label={text.search}

@@ -2,7 +2,7 @@
 
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, createFakeServer, cutLine } from '../../platform/testing/fake-server.ts'
+import { answer, createFakeServer, cutConnection } from '../../platform/testing/fake-server.ts'
 import { checkMinimum } from '../../platform/worker/new-version.ts'
 import { useNewVersion } from '../../platform/worker.ts'
 import { show } from '../../ui/testing/show.tsx'
@@ -40,7 +40,7 @@ test('a window below the minimum that the server states must be loaded anew', as
 })
 
 test('without an answer nobody is told to reload', async () => {
-  vi.stubGlobal('fetch', createFakeServer(cutLine).fetch)
+  vi.stubGlobal('fetch', createFakeServer(cutConnection).fetch)
   await expect(checkMinimum('0.1.0')).rejects.toThrow()
   expect(useNewVersion.getState().offer).toBe('none')
 })

@@ -6,7 +6,10 @@ import styles from './VersionBar.module.css'
 
 const reload = async (): Promise<void> => takeNewVersion(await registered)
 
-/** A thin bar while a new version is ready. Nobody is interrupted; one that no longer works with the server says so. */
+/**
+ * A thin bar while a new version is ready. It interrupts no one; a version that no longer works with the
+ * server says so.
+ */
 export function VersionBar() {
   const offer = useNewVersion((version) => version.offer)
   return (

@@ -5,7 +5,7 @@ import { findItems, switcherItems } from './switcher-items.ts'
 
 const navigate = vi.fn()
 const items = switcherItems({
-  places: CAPABILITIES.flatMap(({ menu = [], profile = [], switcher = [] }) => [
+  menuItems: CAPABILITIES.flatMap(({ menu = [], profile = [], switcher = [] }) => [
     ...menu,
     ...profile,
     ...switcher,
@@ -21,27 +21,49 @@ const items = switcherItems({
       })),
     },
   ],
+  searched: [
+    {
+      heading: 'Patients',
+      found: [
+        {
+          label: 'Owen Clarke',
+          detail: 'Born May 30, 2014',
+          path: '/dashboard/patient-records/owen',
+          avatar: { name: 'Owen Clarke', initials: 'OC', image: null },
+        },
+      ],
+    },
+  ],
   commands: CAPABILITIES.flatMap(({ commands = [] }) => commands),
   navigate,
   openHelp: vi.fn(),
-  askToLeave: vi.fn(),
+  confirmLeave: vi.fn(),
 })
 const labels = (query: string) => findItems(items, query).map(({ label }) => label)
 
 test('without words every place and command is there, places first, and nobody of the team', () => {
   const shown = findItems(items, ' ')
-  expect(shown).toHaveLength(items.length - 2)
+  expect(shown).toHaveLength(items.length - 3)
   expect(shown.map(({ label }) => label)).not.toContain('Kim Tran')
   expect(items[0]?.label).toBe('Activity Center')
 })
 
+/** What the server has found is there for every text. */
+const own = (query: string) => labels(query).filter((label) => label !== 'Owen Clarke')
+
 test('every typed word must begin a word, in any case', () => {
-  expect(labels('channels OFF')).toEqual(['In Office Channels'])
-  expect(labels('ffice')).toEqual([])
+  expect(own('channels OFF')).toEqual(['In Office Channels'])
+  expect(own('ffice')).toEqual([])
+})
+
+test('what the server found stays, whatever of it was typed', () => {
+  expect(labels('0126')).toEqual(['Owen Clarke'])
+  findItems(items, '0126')[0]?.run()
+  expect(navigate).toHaveBeenLastCalledWith('/dashboard/patient-records/owen')
 })
 
 test('a name that starts with what was typed comes first in its group', () => {
-  expect(labels('net')).toEqual(['Network', 'Contacts & Network'])
+  expect(own('net')).toEqual(['Network', 'Contacts & Network'])
 })
 
 test('a place is gone to', () => {
@@ -50,8 +72,8 @@ test('a place is gone to', () => {
 })
 
 test('people are found by name and role, and opened', () => {
-  expect(labels('zoe')).toEqual(['Zoë Novak'])
-  expect(labels('hygienist')).toEqual(['Zoë Novak', 'Kim Tran'])
+  expect(own('zoe')).toEqual(['Zoë Novak'])
+  expect(own('hygienist')).toEqual(['Zoë Novak', 'Kim Tran'])
   findItems(items, 'kim tran')[0]?.run()
   expect(navigate).toHaveBeenLastCalledWith('/dashboard/office?person=Kim Tran')
 })
@@ -61,7 +83,7 @@ test.each([
   ['hours', 'Change office hours', '/dashboard/office?tab=hours'],
   ['holiday', 'Change office hours', '/dashboard/office?tab=hours'],
 ])('“%s” finds the command %s', (typed, label, path) => {
-  const [first] = findItems(items, typed)
+  const first = findItems(items, typed).find(({ isFound }) => !isFound)
   expect(first?.label).toBe(label)
   first?.run()
   expect(navigate).toHaveBeenLastCalledWith(path)

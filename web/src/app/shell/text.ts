@@ -1,4 +1,4 @@
-import type { Loss } from '../../platform/line.ts'
+import type { Loss } from '../../platform/live/connection-state.ts'
 import type { ThemeChoice } from '../../platform/theme.ts'
 
 /** Every sentence of the frame around the screens. */
@@ -33,7 +33,7 @@ export const text = {
   search: 'Search',
   switcherShort: (key: string) => `${key} K`,
   switcherPlaceholder: 'Search for a page, a person or a command',
-  switcherPlaces: 'Go to',
+  switcherMenuItems: 'Go to',
   switcherCommands: 'Actions',
   switcherNone: (query: string) => `No results for “${query}”.`,
   switcherCount: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { keepTable, setsFor, tableInAddress } from './activity-tables.ts'
+import { setsFor, storeTable, tableInAddress } from './activity-tables.ts'
 
 const ask = (query: string, open: ('documents' | 'efax')[] = ['documents', 'efax']) =>
   tableInAddress(new URLSearchParams(query), open)
@@ -23,7 +23,7 @@ test('a set that the claims do not open is not shown', () => {
 })
 
 test('the table that was chosen last opens the next time, until the address says another', () => {
-  keepTable('documents', 'incoming')
+  storeTable('documents', 'incoming')
   expect(ask('')).toEqual({ set: 'documents', table: 'incoming' })
   expect(ask('set=efax')).toEqual({ set: 'efax', table: 'incoming' })
   expect(ask('table=outgoing')).toEqual({ set: 'documents', table: 'outgoing' })

@@ -1,20 +1,24 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
-import { browserStorage } from '../../platform/storage.ts'
+import { browserStorage } from '../../platform/storage/storage.ts'
 
-/** The tables of each set, and the one that opens until somebody chooses another (specification, platform §2). */
+/**
+ * The tables of each set, and the default one until another is chosen (specification, platform §2). Referrals stand behind the two sets
+ * of the specification, whose numbers stay, and have their own views.
+ */
 export const SETS = {
   documents: { claim: 'SharedInbox', tables: ['incoming', 'outgoing', 'processed'], first: 'processed' },
   efax: { claim: 'eFax', tables: ['incoming', 'outgoing', 'processed', 'archived'], first: 'incoming' },
+  referrals: { claim: 'SharedInbox', tables: ['incoming'], first: 'incoming' },
 } as const satisfies Record<string, { claim: Claim; tables: readonly string[]; first: string }>
 
-type SetKey = keyof typeof SETS
+export type SetKey = keyof typeof SETS
 export type TableKey = (typeof SETS)[SetKey]['tables'][number]
 
 /** The sets a person may open: documents need SharedInbox, faxes need eFax (platform §6). */
 export const setsFor = (claims: readonly Claim[]): SetKey[] =>
-  (['documents', 'efax'] as const).filter((key) => claims.includes(SETS[key].claim))
+  (['documents', 'efax', 'referrals'] as const).filter((key) => claims.includes(SETS[key].claim))
 
-/** What the address asks for, as far as it exists and is open to the person. */
+/** The table in the address, if it exists and is open to the person. */
 export function tableInAddress(
   search: URLSearchParams,
   open: readonly SetKey[],
@@ -30,4 +34,4 @@ const keyOf = (set: SetKey) => `activityTable.${set}`
 const lastTableOf = (set: SetKey) => storage.getItem(keyOf(set))
 
 /** Opens this table the next time too, on this device: a front desk works from Incoming all day. */
-export const keepTable = (set: SetKey, table: TableKey): void => storage.setItem(keyOf(set), table)
+export const storeTable = (set: SetKey, table: TableKey): void => storage.setItem(keyOf(set), table)

@@ -1,5 +1,5 @@
-import { IconInbox } from '@tabler/icons-react'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
+import { IconInbox } from '../../ui/icons/icons.ts'
 
 const entry: MenuEntry = {
   label: 'Activity Center',

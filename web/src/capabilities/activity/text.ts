@@ -1,8 +1,11 @@
 export const text = {
   title: 'Activity Center',
-  sets: 'Documents or eFax',
+  sets: 'Documents, eFax or referrals',
+  setNames: { documents: 'Documents', efax: 'eFax', referrals: 'Referrals' },
+  unprocessed: (count: number) => `${count} to process`,
   tables: 'Which table',
   toIncoming: 'Go to Incoming',
+  sendFax: 'Send fax',
   tableNames: {
     incoming: 'Incoming',
     outgoing: 'Outgoing',
@@ -10,8 +13,6 @@ export const text = {
     archived: 'Archived',
   },
   documents: {
-    label: 'Documents',
-    columns: ['Patient', 'From', 'Type', 'Received', 'Status'],
     empty: {
       incoming: ['Nothing’s come in yet', 'Documents and referrals from other practices show up here.'],
       outgoing: ['Nothing’s been sent yet', 'Anything your practice sends shows up here, with its status.'],
@@ -22,8 +23,6 @@ export const text = {
     },
   },
   efax: {
-    label: 'eFax',
-    columns: ['Number', 'Contact', 'Pages', 'Received', 'Status'],
     empty: {
       incoming: ['No incoming faxes yet', 'Faxes to your practice’s number show up here.'],
       outgoing: ['No faxes sent yet', 'Faxes your practice sends show up here, with their status.'],

@@ -8,7 +8,7 @@ import { ADA, BEN, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
 import { Chat } from './Chat.tsx'
-import { channel, DIRECT, message } from './testing/made-up.ts'
+import { channel, DIRECT, member, message } from './testing/made-up.ts'
 
 withFakeLayout()
 
@@ -94,6 +94,34 @@ test('the tab of the attachments says how many there are', async () => {
   expect(await screen.findByRole('link', { name: /Attachments ?12 files/ })).toBeTruthy()
 })
 
+describe('the picture of somebody in a group', () => {
+  const openPicture = async (contacts: readonly object[]) => {
+    const shown = open(
+      `?channelId=${GROUP}`,
+      [channel({ ...group, lastSeq: 1, readSeq: 1 })],
+      { 'POST /api/v2/users/sync': () => answer(200, { contacts }) },
+      [message(1)],
+    )
+    await shown.user.click(await screen.findByRole('button', { name: 'About Ben Cruz' }))
+    return { ...shown, about: within(await screen.findByRole('dialog', { name: 'Ben Cruz' })) }
+  }
+
+  test('opens who they are, and asks whether one may write to them', async () => {
+    const { about, server } = await openPicture([{ id: BEN }])
+    expect(about.getByText('Ben Cruz')).toBeTruthy()
+    await waitFor(() => expect(server.count('POST /api/v2/users/sync')).toBe(1))
+    expect(server.seen.find(({ call }) => call === 'POST /api/v2/users/sync')?.body).toEqual({
+      contacts: [BEN],
+      loggedUserId: ADA,
+    })
+  })
+
+  test('says so where one is not connected with them', async () => {
+    const { about } = await openPicture([])
+    expect(await about.findByText(/You’re not connected/)).toBeTruthy()
+  })
+})
+
 test('more conversations than were read: what is unread is counted by the server', async () => {
   const counts = [{ name: 'unreadChats', count: 7, updatedAt: '2026-11-15T10:00:00.000Z' }]
   const firstPage = Array.from({ length: 60 }, (_, place) =>
@@ -155,6 +183,54 @@ describe('a conversation', () => {
     expect(screen.getByText('Sending')).toBeTruthy()
   })
 
+  test('of a group says which other practice is in it, and again before one writes to it first', async () => {
+    const practice = { id: 'oak', name: 'Oak Dental', joinedSeq: 2 }
+    const shared = channel({ ...group, includes: [practice], lastSeq: 2, readSeq: 2, sentSeq: 1 })
+    const said = message(3, {
+      channelId: group.id,
+      user: { userId: ADA, name: 'Dr Ada Owens', profileUrl: null },
+      messageText: 'Hello',
+    })
+    const { user } = open(
+      `?channelId=${group.id}`,
+      [shared],
+      { 'POST /api/v2/messages': ({ body }) => answer(200, { ...said, id: (body as ChatMessage).id }) },
+      stored,
+    )
+    expect(await screen.findByText(/Includes Oak Dental/)).toBeTruthy()
+    expect(screen.getByText('This group now includes Oak Dental.')).toBeTruthy()
+    await user.type(await screen.findByRole('textbox', { name: 'Message Front desk' }), 'Hello{Enter}')
+    await waitFor(() => expect(screen.queryByText('This group now includes Oak Dental.')).toBeNull())
+    expect(screen.getByText(/Includes Oak Dental/)).toBeTruthy()
+  })
+
+  test('of very many finds whom one mentions beyond those it came with', async () => {
+    const zoe = member('00000000-0000-4000-8000-0000000000e1', { name: 'Zoe Hart' })
+    const large = channel({ ...group, memberCount: 60, lastSeq: 2, readSeq: 2 })
+    const sent: unknown[] = []
+    const { user, server } = open(
+      `?channelId=${group.id}`,
+      [large],
+      {
+        [`GET /api/v2/channels/${group.id}/members`]: () =>
+          answer(200, { members: [zoe], continuationToken: null }),
+        'POST /api/v2/messages': ({ body }) => {
+          sent.push(body)
+          return refusal(403, 'channel-frozen', 'No.')
+        },
+      },
+      stored,
+    )
+    const written = await screen.findByRole('textbox', { name: 'Message Front desk' })
+    await user.type(written, 'Hi @Zo')
+    await user.click(await screen.findByRole('option', { name: /Zoe Hart/ }))
+    expect(written).toHaveProperty('value', 'Hi @Zoe Hart ')
+    await user.type(written, 'see this{Enter}')
+    await waitFor(() => expect(sent).toMatchObject([{ mentions: [zoe.userId] }]))
+    const requested = server.seen.find(({ call }) => call.endsWith('/members'))
+    expect(requested?.url).toContain('keyword=Z')
+  })
+
   test('keeps what was written when one comes back', async () => {
     const { user } = open(`?channelId=${DIRECT}`, [withBen, group], {}, stored)
     await user.type(await box(), 'Could you')
@@ -181,10 +257,10 @@ describe('a conversation', () => {
       frozen: true,
       lastSeq: 2,
       readSeq: 2,
-      abilities: { mayWrite: false, mayManage: false },
+      abilities: { mayWrite: false, mayManage: false, mayRemove: 'nobody' },
     })
-    const asked = message(3, { messageText: 'Call me', isUrgent: true })
-    const { user } = open(`?channelId=${DIRECT}`, [frozen], {}, [...stored, asked])
+    const requested = message(3, { messageText: 'Call me', isUrgent: true })
+    const { user } = open(`?channelId=${DIRECT}`, [frozen], {}, [...stored, requested])
     expect(await screen.findByText('m2')).toBeTruthy()
     expect(screen.getByText(/You’re no longer connected/)).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull()

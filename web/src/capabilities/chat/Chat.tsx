@@ -1,10 +1,10 @@
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
-import { IconEdit, IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../platform/navigation/address-with.ts'
 import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
+import { IconEdit, IconMessageCircle } from '../../ui/icons/icons.ts'
 import { MainPane } from '../../ui/layout/MainPane.tsx'
 import { Panes } from '../../ui/layout/Panes.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -14,17 +14,17 @@ import { focusRows, Inbox } from './inbox/Inbox.tsx'
 import { useChannelKeys } from './inbox/use-channel-keys.ts'
 import { NewChat } from './people/NewChat.tsx'
 import { OpenWith } from './people/OpenWith.tsx'
-import { channelsQuery, type KnownChannels } from './state/channels.ts'
+import { channelsQuery, type LoadedChannels } from './state/channels.ts'
 import { text } from './text.ts'
 
-const hasNone = ({ channels }: KnownChannels): boolean => Object.keys(channels).length === 0
+const hasNone = ({ conversations }: LoadedChannels): boolean => Object.keys(conversations).length === 0
 
 /** Direct and group chats of one person: the list of them, and the one that is open. */
 export function Chat() {
   const [search, setSearch] = useSearchParams()
   const { data: isEmpty = false } = useQuery({ ...channelsQuery, select: hasNone })
-  const asked = search.get('channelId')
-  const channelId = asked && canonicalId(asked.toLowerCase())
+  const requested = search.get('channelId')
+  const channelId = requested && canonicalId(requested.toLowerCase())
   const personId = search.get('with')
   useChannelKeys()
   useWayBack(channelId)

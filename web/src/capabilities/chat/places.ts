@@ -9,6 +9,10 @@ export const channelPath = (channelId: string, seq?: number) =>
 /** Where the conversation with somebody is, also when there is none yet: it is opened there. */
 export const pathWith = (personId: string) => `${CHAT_PATH}?with=${personId}` as const
 
+/** The address with the conversation with somebody open; what is searched in the list stays. */
+export const withPerson = (search: URLSearchParams, personId: string) =>
+  addressWith(new URLSearchParams(withChannel(search, null).search), { with: personId })
+
 /** An address may hold anything: what cannot be a conversation is not asked for. */
 export const isChannelId = (id: string): boolean => /^[0-9a-f-]{36}(--[0-9a-f-]{36})?$/.test(id)
 

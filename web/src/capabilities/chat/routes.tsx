@@ -1,15 +1,33 @@
-import { mentioned, messageArrived, reminded, urgentArrived } from '@corridor/contract/chat/alerts.ts'
+import {
+  addedToGroup,
+  groupMessageArrived,
+  mentioned,
+  messageArrived,
+  reminded,
+  urgentArrived,
+  urgentUnconfirmed,
+} from '@corridor/contract/chat/alerts.ts'
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
-import { badgeOf, byLastMessage, titleOf } from '@corridor/contract/chat/rules.ts'
-import { IconAlarm, IconAlertTriangle, IconAt, IconEdit, IconMessageCircle } from '@tabler/icons-react'
-import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
-import { waiting } from '../../platform/counts.ts'
+import type { UnconfirmedMessage } from '@corridor/contract/chat/model.ts'
+import { badgeOf, byLastMessage, previewOf, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
+import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
+import type { AlertInApp, MenuEntry, WebCapability } from '../../platform/capability.ts'
+import { type WaitingItem, waiting } from '../../platform/counts.ts'
 import { findings } from '../../platform/navigation/findings.ts'
-import type { SessionState } from '../../platform/session.ts'
+import { type SessionState, useSession } from '../../platform/session.ts'
+import {
+  IconAlarm,
+  IconAlertTriangle,
+  IconAt,
+  IconEdit,
+  IconMessageCircle,
+  IconUsersPlus,
+} from '../../ui/icons/icons.ts'
 import { faceOf, otherOf } from './inbox/conversation-face.ts'
 import { CHAT_PATH, channelPath, pathWith } from './places.ts'
 import { remindersText } from './reminders/text.ts'
-import { channelsQuery, type KnownChannels } from './state/channels.ts'
+import { channelsQuery, findChannel, type LoadedChannels } from './state/channels.ts'
+import { wordsOf } from './state/recent-messages.ts'
 import { text } from './text.ts'
 
 const entry: MenuEntry = {
@@ -24,11 +42,84 @@ const entry: MenuEntry = {
 
 const mayChat = ({ claims }: SessionState): boolean => claims.includes('Chat')
 
-/** What waits to be read, the one that waits longest last. */
-const unreadIn = ({ channels }: KnownChannels) =>
-  Object.values(channels)
-    .filter(({ hasUnreadMessages, isArchivedByLoggedUser }) => hasUnreadMessages && !isArchivedByLoggedUser)
+/** What waits to be read, the one that waits longest last. What waits to be confirmed has a line of its own. */
+const unreadIn = ({ conversations }: LoadedChannels) =>
+  Object.values(conversations)
+    .filter((one) => one.hasUnreadMessages && !one.isArchivedByLoggedUser && unconfirmedIn(one).length === 0)
     .sort(byLastMessage)
+
+function unreadLine(known: LoadedChannels): WaitingItem[] {
+  const unread = unreadIn(known)
+  const [newest] = unread
+  if (!newest) return []
+  const isOne = unread.length === 1
+  return [
+    {
+      title: text.unreadChats(unread.length),
+      detail: unread
+        .slice(0, 3)
+        .map((one) => titleOf(one))
+        .join(', '),
+      action: text.open,
+      path: isOne ? channelPath(newest.id) : `${CHAT_PATH}?filter=unread`,
+      since: new Date((unread.at(-1)?.lastMessage?.createdAt ?? 0) * 1000).toISOString(),
+      Icon: IconMessageCircle,
+      tone: 'purple',
+    },
+  ]
+}
+
+/** Fetched when it is pressed: nobody needs it to open the app. */
+const confirm = async (channelId: string, messageId: string): Promise<void> =>
+  (await import('./state/actions.ts')).confirmUrgent(channelId, messageId)
+
+const previewOfUnconfirmed = (one: UnconfirmedMessage): string =>
+  previewOf({ ...one, isDeleted: false, deletedBy: [] }, '')
+
+/** Each urgent message, read or not, until it is confirmed. */
+const urgentLines = ({ conversations }: LoadedChannels): WaitingItem[] =>
+  Object.values(conversations).flatMap((channel) =>
+    unconfirmedIn(channel).map((one) => ({
+      title: text.needsConfirmation(one.name),
+      detail: text.urgentWords(previewOfUnconfirmed(one)),
+      action: text.confirm,
+      path: channelPath(channel.id, one.seq),
+      run: () => confirm(channel.id, one.id),
+      since: one.createdTimeUtc,
+      isUrgent: true,
+      Icon: IconAlertTriangle,
+      tone: 'red' as const,
+    })),
+  )
+
+const ownId = (): string => useSession.getState().user?.id ?? ''
+
+const reply = ({ channelId }: AlertFacts) => ({ label: text.reply, path: channelPath(channelId ?? '') })
+
+const saysWords = (facts: AlertFacts): AlertInApp => {
+  const words = wordsOf(facts.messageId, ownId())
+  return { text: words, isWithoutDetail: Boolean(words) && !facts.group, actions: [reply(facts)] }
+}
+
+/** A window that was opened after an urgent message was sent has its words from the conversation. */
+function urgentWordsOf(channelId: string, messageId: string | undefined): string | undefined {
+  const channel = findChannel(channelId)
+  const waits = channel && unconfirmedIn(channel).find(({ id }) => id === messageId)
+  return wordsOf(messageId, ownId()) ?? (waits && previewOfUnconfirmed(waits))
+}
+
+const needsConfirmation = (facts: AlertFacts): AlertInApp => {
+  const { channelId = '', messageId } = facts
+  const confirming = messageId && {
+    label: text.confirm,
+    run: () => confirm(channelId, messageId),
+    isMain: true as const,
+  }
+  return {
+    text: urgentWordsOf(channelId, messageId),
+    actions: confirming ? [confirming, reply(facts)] : [reply(facts)],
+  }
+}
 
 export const chat: WebCapability = {
   menu: [entry],
@@ -38,39 +129,25 @@ export const chat: WebCapability = {
       count: unreadChatsCount,
       claim: unreadChatsCount.claim,
       query: channelsQuery,
-      line: (known) => {
-        const unread = unreadIn(known)
-        const [newest] = unread
-        if (!newest) return undefined
-        const isOne = unread.length === 1
-        return {
-          title: text.unreadChats(unread.length),
-          detail: unread
-            .slice(0, 3)
-            .map((one) => titleOf(one))
-            .join(', '),
-          action: text.open,
-          path: isOne ? channelPath(newest.id) : `${CHAT_PATH}?filter=unread`,
-          since: new Date((unread.at(-1)?.lastMessage?.createdAt ?? 0) * 1000).toISOString(),
-          Icon: IconMessageCircle,
-          tone: 'purple',
-        }
-      },
+      item: (known) => [...urgentLines(known), ...unreadLine(known)],
     }),
   ],
   alerts: [
-    { kind: messageArrived, Icon: IconMessageCircle, tone: 'purple' },
-    { kind: mentioned, Icon: IconAt, tone: 'blue' },
-    { kind: urgentArrived, Icon: IconAlertTriangle, tone: 'red' },
-    { kind: reminded, Icon: IconAlarm, tone: 'orange' },
+    { kind: messageArrived, Icon: IconMessageCircle, tone: 'purple', inApp: saysWords },
+    { kind: groupMessageArrived, Icon: IconMessageCircle, tone: 'purple', inApp: saysWords },
+    { kind: mentioned, Icon: IconAt, tone: 'blue', inApp: saysWords },
+    { kind: addedToGroup, Icon: IconUsersPlus, tone: 'purple' },
+    { kind: urgentArrived, Icon: IconAlertTriangle, tone: 'red', inApp: needsConfirmation },
+    { kind: urgentUnconfirmed, Icon: IconAlertTriangle, tone: 'red' },
+    { kind: reminded, Icon: IconAlarm, tone: 'orange', inApp: saysWords },
   ],
   findings: [
     findings({
       heading: text.conversations,
       isFor: mayChat,
       query: channelsQuery,
-      findingsIn: ({ channels }) =>
-        Object.values(channels)
+      findingsIn: ({ conversations }) =>
+        Object.values(conversations)
           .sort(byLastMessage)
           .map((channel) => {
             const { name, initials, imageUrl } = faceOf(channel)

@@ -13,7 +13,7 @@ import { limitText } from './text.ts'
 interface UploaderParts {
   /** The files on their way, one card each; above them, why none can be sent for now. */
   list: ReactNode
-  /** Paperclip and camera; nothing while none can be sent. */
+  /** Paperclip and camera; null while no file can be sent. */
   buttons: ReactNode
 }
 
@@ -21,15 +21,15 @@ interface UploaderProps {
   uploads: Uploads
   blobType?: BlobType
   onOpen?: (id: string) => void
-  /** The pane around, which puts list and buttons where it wants them. */
+  /** The surrounding pane, which arranges list and buttons. */
   children: (parts: UploaderParts) => ReactNode
 }
 
 /** Makes a pane take files: dropped anywhere on it, pasted, picked or photographed. */
 export function Uploader({ uploads, blobType = 'attachment', onOpen, children }: UploaderProps) {
   const limit = attachmentLimit(blobType)
-  const { isAllowed, problem } = useSending(blobType)
-  const isOff = !isAllowed || problem !== undefined
+  const { mayUpload, problem } = useUploadState(blobType)
+  const isOff = !mayUpload || problem !== undefined
   const list = (
     <>
       {problem && <Notice tone="info">{problem}</Notice>}
@@ -49,25 +49,25 @@ export function Uploader({ uploads, blobType = 'attachment', onOpen, children }:
   )
 }
 
-interface Sending {
-  /** This person may send files of this sort; otherwise there is nothing to offer. */
-  isAllowed: boolean
+interface UploadState {
+  /** Whether this person may send files of this type; otherwise nothing is offered. */
+  mayUpload: boolean
   /** Why none can be sent for now. */
   problem?: string
 }
 
-/** Whether files can be sent at all, known before one is chosen. The server decides anew with each of them. */
-function useSending(blobType: BlobType): Sending {
+/** Whether files can be sent at all, checked before one is chosen. The server checks again with each file. */
+function useUploadState(blobType: BlobType): UploadState {
   const { needs } = BLOB_RULES[blobType]
-  const isAllowed = useSession(({ claims }) => needs === null || claims.includes(needs))
+  const mayUpload = useSession(({ claims }) => needs === null || claims.includes(needs))
   const { data } = useQuery({
     queryKey: ['files-space'],
     queryFn: () => call('GET /files/v2/space'),
-    enabled: isAllowed,
+    enabled: mayUpload,
   })
-  return { isAllowed, problem: data && spaceProblem(data) }
+  return { mayUpload, problem: data && spaceProblem(data) }
 }
 
-/** What may be sent, in words that are shown before anything is. */
+/** The limit, shown before a file is chosen. */
 export const attachmentLimit = (blobType: BlobType = 'attachment'): string =>
   limitText(sizeText(BLOB_RULES[blobType].maxBytes))

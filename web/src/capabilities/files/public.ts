@@ -1,5 +1,7 @@
 export { downloadFile } from './links/download.ts'
 export { ProfilePicture } from './picture/ProfilePicture.tsx'
+export { Reader } from './reader/Reader.tsx'
 export { attachmentLimit, Uploader } from './Uploader.tsx'
 export { FilePreview } from './viewer/FilePreview.tsx'
 export { FileViewer, useFileInAddress } from './viewer/FileViewer.tsx'
+export { OpenedFile } from './viewer/OpenedFile.tsx'

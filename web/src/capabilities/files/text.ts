@@ -4,7 +4,7 @@ export const limitText = (each: string) => `Any file, up to ${each} each`
 export const viewerText = {
   label: (name: string) => `Viewing ${name}`,
   loading: 'Loading the file',
-  place: (place: number, count: number) => `${place} of ${count}`,
+  position: (position: number, count: number) => `${position} of ${count}`,
   close: 'Close',
   download: 'Download',
   downloadFailed: 'This file couldn’t be downloaded.',
@@ -57,4 +57,18 @@ export const pictureText = {
     text: 'We’ll show your initials instead.',
     confirmLabel: 'Remove picture',
   },
+}
+
+export const readerText = {
+  loading: 'Loading files',
+  failedTitle: 'We couldn’t load the files',
+  files: 'Files',
+  previous: 'Previous file',
+  next: 'Next file',
+  of: (count: number) => `of ${count}`,
+  rotate: 'Rotate',
+  print: 'Print',
+  downloadAll: 'Download all',
+  notPrintable: 'This kind of file can’t be printed here. Download it and print it from its program.',
+  printFailed: 'It couldn’t be printed. Download it and print it from there.',
 }

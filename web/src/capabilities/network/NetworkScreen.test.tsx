@@ -176,14 +176,14 @@ test('requests of practices and of people are accepted each in their own way', a
 })
 
 test('a row that is answered passes the focus on, to the next one and in the end to the heading', async () => {
-  const asking = [
+  const waiting = [
     practiceInvite({ practiceInviteId: 'one' }),
     practiceInvite({ practiceInviteId: 'two', party: { ...connectedPractice(), name: 'Oak Hill Dental' } }),
   ]
   const { user } = open('?view=requests', {
-    ...networkAnswers({ invitesReceived: asking }),
+    ...networkAnswers({ invitesReceived: waiting }),
     'POST /practice-invites/v3/accept': () => {
-      asking.shift()
+      waiting.shift()
       return answer(200)
     },
   })

@@ -1,15 +1,15 @@
-import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../platform/navigation/address-with.ts'
 import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
 import { CountBadge } from '../../ui/data/CountBadge.tsx'
+import { IconMail, IconPlus } from '../../ui/icons/icons.ts'
 import { BesideDetails } from '../../ui/layout/BesideDetails.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
-import { atDialog, DIALOGS, withoutDialog } from './components/places.ts'
+import { atDialog, DIALOGS, withoutDialog } from './components/links.ts'
 import { ConnectDialog } from './invite/ConnectDialog.tsx'
 import { EmailDialog } from './invite/EmailDialog.tsx'
 import { PersonDialog } from './invite/PersonDialog.tsx'
@@ -33,7 +33,7 @@ const VIEWS: Record<View, ComponentType<{ isIndividual: boolean }>> = {
   sent: SentView,
 }
 
-/** What somebody on their own has most of comes first. */
+/** Individuals have mostly people in their network, so these come first. */
 const orderFor = (isIndividual: boolean): readonly View[] =>
   isIndividual ? ['people', 'practices', 'requests', 'sent'] : ['practices', 'people', 'requests', 'sent']
 
@@ -42,7 +42,7 @@ interface NetworkScreenProps {
   isIndividual: boolean
 }
 
-/** Whom a practice, or somebody on their own, works with: who is connected, who asks and who is asked. */
+/** The network of a practice or an individual: connections, received requests and sent ones. */
 export function NetworkScreen({ isIndividual }: NetworkScreenProps) {
   const [search] = useSearchParams()
   const order = orderFor(isIndividual)
@@ -66,7 +66,7 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
   const connections = useQuery(connectionsQuery).data
   const contacts = useInfiniteQuery(contactsQuery('')).data?.pages[0]?.total
   const practices = connections?.organizations.length
-  const isKnown = practices !== undefined && contacts !== undefined
+  const isLoaded = practices !== undefined && contacts !== undefined
   const waiting = useWaitingCount()
   const sent = useSentCount()
   const counts: Record<View, { count: number; label: string; tone: 'quiet' | 'loud' }> = {
@@ -75,17 +75,17 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
     requests: { count: waiting, label: text.waiting(waiting), tone: 'loud' },
     sent: { count: sent, label: text.sentCount(sent), tone: 'quiet' },
   }
-  const tabs = orderFor(isIndividual).map((key, place) => ({
+  const tabs = orderFor(isIndividual).map((key, index) => ({
     key,
-    to: place === 0 ? '?' : `?view=${key}`,
+    to: index === 0 ? '?' : `?view=${key}`,
     label: text.views[key],
     count: <CountBadge {...counts[key]} />,
   }))
   return (
     <PageHeader
       title={isIndividual ? text.individualTitle : text.practiceTitle}
-      // Its line is kept free until it is known, so that nothing below it moves.
-      subtitle={isKnown ? text.summary(practices, contacts) : '\u00a0'}
+      // A blank keeps its height until it is loaded, so that nothing below moves.
+      subtitle={isLoaded ? text.summary(practices, contacts) : '\u00a0'}
       actions={
         <>
           <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
@@ -101,7 +101,7 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
   )
 }
 
-/** Each has an address. What was typed in it goes with it. */
+/** The address decides which dialog is open. Closing a dialog discards what was typed. */
 function Dialogs({ isIndividual }: { isIndividual: boolean }) {
   const [search, setSearch] = useSearchParams()
   const kind = DIALOGS.find((one) => one === search.get('invite'))

@@ -2,12 +2,17 @@ import type { Count } from '@corridor/contract/kernel/count.ts'
 import {
   inviteAccepted,
   personAccepted,
-  personAsked,
+  personRequested,
   practiceInvited,
 } from '@corridor/contract/network/alerts.ts'
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
+import type { Command, MenuEntry, WebCapability } from '../../platform/capability.ts'
+import { type WaitingItem, waiting } from '../../platform/counts.ts'
+import { findings } from '../../platform/navigation/findings.ts'
+import { firstStep } from '../../platform/navigation/first-steps.ts'
+import type { SessionState } from '../../platform/session.ts'
 import {
   IconAddressBook,
   IconBuildingCommunity,
@@ -16,14 +21,10 @@ import {
   IconUserQuestion,
   IconUserSearch,
   IconUsersGroup,
-} from '@tabler/icons-react'
-import type { Command, MenuEntry, WebCapability } from '../../platform/capability.ts'
-import { type WaitingLine, waiting } from '../../platform/counts.ts'
-import { firstStep } from '../../platform/first-steps.ts'
-import { findings } from '../../platform/navigation/findings.ts'
-import type { SessionState } from '../../platform/session.ts'
+} from '../../ui/icons/icons.ts'
 import { practiceInitials } from './components/practice-initials.ts'
-import { practiceLine } from './practices/text.ts'
+import { practiceSummary } from './practices/text.ts'
+import { requestsTitle } from './requests/text.ts'
 import {
   connectionsQuery,
   firstContactsQuery,
@@ -53,17 +54,26 @@ const myNetwork: MenuEntry = {
   feature: 'IndividualNetwork',
 }
 
+/** The requests to a person who cannot open the network. */
+const requestsPath = '/dashboard/connection-requests'
+
+/** Individuals are sent to their own network, and people without a network to the requests that they can still decline. */
+const alternative = (session: SessionState, search: string): string | undefined => {
+  if (isIndividual(session)) return myNetwork.path + search
+  return new URLSearchParams(search).get('view') === 'requests' ? requestsPath : undefined
+}
+
 const isOfPractice = ({ claims }: SessionState): boolean => claims.includes('ContactsAndNetwork')
 const isIndividual = (session: SessionState): boolean => hasNetwork(session) && !isOfPractice(session)
 
 type Requests = Awaited<ReturnType<typeof requestsQuery.queryFn>>
 
-/** Who asks, the longest wait first. */
-function requestsLine({ invites, requests }: Requests, entry: MenuEntry): WaitingLine | undefined {
-  const asking = [
+/** The open requests and invites, oldest first. */
+function requestsItem({ invites, requests }: Requests, entry: MenuEntry): WaitingItem | undefined {
+  const waitingRequests = [
     ...invites.map(({ party, invitedDate }) => ({
       name: party.name,
-      detail: party.kind === 'practice' ? practiceLine(party) : (party.role ?? ''),
+      detail: party.kind === 'practice' ? practiceSummary(party) : (party.role ?? ''),
       since: invitedDate,
     })),
     ...requests.map(({ displayName, role, practiceName, invitedAt }) => ({
@@ -72,11 +82,11 @@ function requestsLine({ invites, requests }: Requests, entry: MenuEntry): Waitin
       since: invitedAt,
     })),
   ].sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
-  const [longest] = asking
+  const [longest] = waitingRequests
   return (
     longest && {
       ...homeText.requests(
-        asking.map(({ name }) => name),
+        waitingRequests.map(({ name }) => name),
         longest.detail,
       ),
       path: `${entry.path}?view=requests`,
@@ -87,14 +97,14 @@ function requestsLine({ invites, requests }: Requests, entry: MenuEntry): Waitin
   )
 }
 
-/** What both screens give to the frame around them, each at its own address. */
+/** What both screens contribute to the shell, each at its own address. */
 const partsOf = (entry: MenuEntry, count: Count, isFor: (session: SessionState) => boolean) => ({
   waiting: waiting({
     entry,
     count,
     claim: count.claim,
     query: requestsQuery,
-    line: (data) => requestsLine(data, entry),
+    item: (data) => requestsItem(data, entry),
   }),
   firstStep: firstStep({
     ...homeText.step,
@@ -111,7 +121,7 @@ const partsOf = (entry: MenuEntry, count: Count, isFor: (session: SessionState) 
       findingsIn: ({ organizations }) =>
         organizations.map((practice) => ({
           label: practice.name,
-          detail: practiceLine(practice),
+          detail: practiceSummary(practice),
           path: `${entry.path}?view=practices&practice=${practice.id}`,
           avatar: { name: practice.name, initials: practiceInitials(practice.name), image: null },
         })),
@@ -120,8 +130,8 @@ const partsOf = (entry: MenuEntry, count: Count, isFor: (session: SessionState) 
       heading: homeText.contacts,
       isFor,
       query: firstContactsQuery,
-      findingsIn: (known) =>
-        known.map((contact) => ({
+      findingsIn: (loaded) =>
+        loaded.map((contact) => ({
           label: contact.displayName,
           detail: contact.roleAndPractice,
           path: `${entry.path}?view=people&person=${contact.id}`,
@@ -151,17 +161,17 @@ const PARTS = [
   partsOf(myNetwork, individualRequestsCount, isIndividual),
 ]
 
-/** For somebody who is asked and cannot open the network: who asks, and who can help. */
+/** The item for a person who has requests and cannot open the network. */
 const needsAccess = waiting({
   entry: contacts,
   claim: 'User',
   query: waitingForUpgradeQuery,
-  line: ({ waitingForUpgrade: asking }) => {
-    const longest = asking.at(-1)
+  item: ({ waitingForUpgrade: waitingRequests }) => {
+    const longest = waitingRequests.at(-1)
     return (
       longest && {
-        ...homeText.needsAccess(asking.map(({ displayName }) => displayName)),
-        path: '/dashboard/office',
+        ...homeText.needsAccess(waitingRequests.map(({ displayName }) => displayName)),
+        path: requestsPath,
         since: longest.invitedAt,
         Icon: IconUserQuestion,
         tone: 'orange',
@@ -176,7 +186,7 @@ export const network: WebCapability = {
   alerts: [
     { kind: practiceInvited, Icon: IconBuildingCommunity, tone: 'green' },
     { kind: inviteAccepted, Icon: IconPlugConnected, tone: 'green' },
-    { kind: personAsked, Icon: IconUserQuestion, tone: 'green' },
+    { kind: personRequested, Icon: IconUserQuestion, tone: 'green' },
     { kind: personAccepted, Icon: IconUserPlus, tone: 'green' },
   ],
   firstSteps: PARTS.map((one) => one.firstStep),
@@ -188,6 +198,7 @@ export const network: WebCapability = {
       path: contacts.path,
       access: 'signed-in',
       menu: contacts,
+      alternative,
       title: contacts.label,
       load: async () => ({ Screen: (await import('./Network.tsx')).Network }),
     },
@@ -195,8 +206,15 @@ export const network: WebCapability = {
       path: myNetwork.path,
       access: 'signed-in',
       menu: myNetwork,
+      alternative,
       title: myNetwork.label,
       load: async () => ({ Screen: (await import('./MyNetwork.tsx')).MyNetwork }),
+    },
+    {
+      path: requestsPath,
+      access: 'signed-in',
+      title: requestsTitle,
+      load: async () => ({ Screen: (await import('./requests/WaitingRequests.tsx')).WaitingRequests }),
     },
   ],
 }

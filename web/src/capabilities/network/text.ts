@@ -13,7 +13,7 @@ export const text = {
     requests: 'Requests',
     sent: 'Sent',
   },
-  /** What there is none of is not said, and before there is anything, what belongs here. */
+  /** Leaves out what is zero; an empty network gets a description instead. */
   summary: (practices: number, contacts: number) =>
     [
       practices > 0 && counted(practices, 'practice', 'practices'),
@@ -42,8 +42,8 @@ export const homeText = {
       names.length === 1
         ? `${names[0]} wants to connect with you`
         : `${names.length} people want to connect with you`,
-    detail: 'To answer, you need access to Contacts & Network. Ask an admin at your practice.',
-    action: 'See your team',
+    detail: 'To accept, you need access to Contacts & Network. Ask an admin at your practice.',
+    action: 'Review',
   }),
   step: { label: 'Connect with a practice', action: 'Connect' },
   practices: 'Practices',

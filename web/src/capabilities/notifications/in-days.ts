@@ -16,7 +16,10 @@ function labelOf({ raisedAt, isRead }: Alert, now: number): string {
     : other(longDay(Date.parse(raisedAt)))
 }
 
-/** Alerts as they come from the server, the unread before the read, each part day by day. No two headings read the same. */
+/**
+ * Alerts as the server sorts them, unread before read, each part grouped by day. No two headings are the
+ * same.
+ */
 export function inDays(alerts: readonly Alert[], now = Date.now()): AlertDay[] {
   const days: AlertDay[] = []
   for (const alert of alerts) {

@@ -1,6 +1,6 @@
-import { IconBell, IconBellCog } from '@tabler/icons-react'
 import type { WebCapability } from '../../platform/capability.ts'
-import { ALERTS_PATH, SETTINGS_PATH } from './places.ts'
+import { IconBell, IconBellCog } from '../../ui/icons/icons.ts'
+import { ALERTS_PATH, SETTINGS_PATH } from './paths.ts'
 
 export const notifications: WebCapability = {
   switcher: [
@@ -10,7 +10,7 @@ export const notifications: WebCapability = {
   home: [
     {
       name: 'push',
-      place: 'side',
+      menuItem: 'side',
       load: async () => ({ Card: (await import('./push/PushCard.tsx')).PushCard }),
     },
   ],
@@ -29,13 +29,6 @@ export const notifications: WebCapability = {
       load: async () => ({
         Screen: (await import('./screens/NotificationSettings.tsx')).NotificationSettings,
       }),
-    },
-    {
-      // Open: the link in the mail is the proof, whoever is signed in.
-      path: '/unsubscribe/:token',
-      access: 'open',
-      title: 'Unsubscribe',
-      load: async () => ({ Screen: (await import('./screens/Unsubscribe.tsx')).Unsubscribe }),
     },
   ],
 }

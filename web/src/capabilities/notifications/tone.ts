@@ -7,7 +7,10 @@ const LOUDNESS = 0.12
 
 let context: AudioContext | undefined
 
-/** A short tone of two notes. A browser that nobody has touched since it opened the page keeps silent, and that is fine. */
+/**
+ * A short tone of two notes. A browser that was not touched since the page opened stays silent, which is
+ * fine.
+ */
 export function playTone(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()

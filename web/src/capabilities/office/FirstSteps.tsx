@@ -1,3 +1,7 @@
+import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
+import { type SessionState, useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
+import type { Icon } from '../../ui/icons/icon.ts'
 import {
   IconBuildingCommunity,
   IconPhone,
@@ -5,16 +9,13 @@ import {
   IconUserCircle,
   IconUserPlus,
   IconUsersGroup,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { type SessionState, useSession } from '../../platform/session.ts'
-import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
+} from '../../ui/icons/icons.ts'
 import styles from './FirstSteps.module.css'
-import { askText, stepText } from './text.ts'
+import { hintText, stepText } from './text.ts'
 
 interface Step {
   to: string
-  Icon: TablerIcon
+  Icon: Icon
   isOpenTo: (session: SessionState) => boolean
   /** Whether nobody has to do it any more. */
   isDone?: (session: SessionState) => boolean
@@ -26,9 +27,9 @@ const isOnTeam = ({ user }: SessionState): boolean => Boolean(user?.practiceId)
 const STEPS: Record<keyof typeof stepText, Step> = {
   'invite-team': { to: '/dashboard/office?invite=team', Icon: IconUserPlus, isOpenTo: isAdmin },
   'invite-practice': {
-    to: '/dashboard/office?tab=invitations&invite=practice',
+    to: '/dashboard/network?invite=practice',
     Icon: IconBuildingCommunity,
-    isOpenTo: isAdmin,
+    isOpenTo: ({ claims }) => claims.includes('ContactsAndNetwork'),
   },
   'texting-number': {
     to: '/dashboard/office?tab=practice&field=organizationMobileNumber',
@@ -49,40 +50,42 @@ const STEPS: Record<keyof typeof stepText, Step> = {
 
 type StepName = keyof typeof STEPS
 
-/** Who does what this person cannot, or why somebody on their own does it. */
-function askOf(session: SessionState, left: readonly StepName[]): string | undefined {
-  if (!isOnTeam(session)) return askText['own-profile']
+/** A hint about who can take the step that this user cannot. */
+function hintFor(session: SessionState, left: readonly StepName[]): string | undefined {
+  if (!isOnTeam(session)) return hintText['own-profile']
   const closed = left.find((step) => !STEPS[step].isOpenTo(session))
-  return closed && askText[closed]
+  return closed && hintText[closed]
 }
 
 interface FirstStepsProps {
   steps: readonly StepName[]
-  /** Another way to begin stands before them: they are the quieter one, and may be none. */
+  /** The claim of the empty screen: "Choose who can open this" leads to its switches. */
+  claim?: GrantableClaim
+  /** Shown after another first action: less prominent, and possibly empty. */
   isSecond?: boolean
 }
 
 /**
- * How something begins that is empty yet: up to two steps, the likelier first, of those open to the person. Nobody is left
- * without one, and whoever cannot do it reads who can.
+ * The first steps of an empty screen: up to two, the likelier first, of those open to the user. A user who can take none
+ * reads who can.
  */
-export function FirstSteps({ steps, isSecond = false }: FirstStepsProps) {
+export function FirstSteps({ steps, claim, isSecond = false }: FirstStepsProps) {
   const session = useSession()
   const left = steps.filter((step) => !STEPS[step].isDone?.(session))
   const open = left.filter((step) => STEPS[step].isOpenTo(session)).slice(0, 2)
   const instead: StepName[] = isSecond ? [] : [isOnTeam(session) ? 'see-team' : 'own-profile']
-  const ask = isSecond ? undefined : askOf(session, left)
+  const hint = isSecond ? undefined : hintFor(session, left)
   return (
     <>
-      {ask && <p className={styles.ask}>{ask}</p>}
-      {(open.length > 0 ? open : instead).map((step, place) => {
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {(open.length > 0 ? open : instead).map((step, index) => {
         const { to, Icon } = STEPS[step]
         return (
           <ButtonLink
             key={step}
-            look={place === 0 && !isSecond ? 'primary' : 'plain'}
+            look={index === 0 && !isSecond ? 'primary' : 'plain'}
             icon={<Icon size={18} />}
-            to={to}
+            to={step === 'choose-access' && claim ? `${to}?access=${claim}` : to}
           >
             {stepText[step]}
           </ButtonLink>

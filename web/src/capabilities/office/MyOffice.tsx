@@ -1,11 +1,13 @@
-import { IconUserPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Capabilities, type OfficeTab } from '../../platform/capability.ts'
 import { Arrival } from '../../platform/navigation/Arrival.tsx'
 import { addressWith } from '../../platform/navigation/address-with.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
 import { CountBadge } from '../../ui/data/CountBadge.tsx'
+import { IconUserPlus } from '../../ui/icons/icons.ts'
 import { BesideDetails } from '../../ui/layout/BesideDetails.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -18,6 +20,7 @@ import { inviteText } from './invitations/text.ts'
 import { HoursTab } from './practice/HoursTab.tsx'
 import { PracticeTab } from './practice/PracticeTab.tsx'
 import { useInvitations, useIsAdmin, useJoinRequests, useTeam } from './state/queries.ts'
+import { AccessDialog } from './team/AccessDialog.tsx'
 import { MemberPane } from './team/MemberPane.tsx'
 import { TeamTab } from './team/TeamTab.tsx'
 import { text } from './text.ts'
@@ -34,11 +37,11 @@ const TABS: Record<Tab, () => ReactNode> = {
   log: TrailTab,
 }
 
-/** Everybody sees who is there and what the practice is; the rest is the admins' work. */
+/** Everybody sees the team and the practice's data; only admins see the other tabs. */
 const tabsFor = (isAdmin: boolean): readonly Tab[] =>
   isAdmin ? ['team', 'invitations', 'requests', 'practice', 'hours', 'log'] : ['team', 'practice']
 
-/** The office of one's practice; somebody on their own has none. */
+/** The office of the user's practice; individuals have none. */
 export function MyOffice() {
   const practiceId = useSession((session) => session.user?.practiceId)
   if (practiceId) return <Office />
@@ -50,28 +53,33 @@ export function MyOffice() {
   )
 }
 
-/** Who is there, who is asked and who asks, and what the practice says of itself. */
+/** The team, the invitations, the join requests and the practice's data. */
 function Office() {
   const practiceName = useSession((session) => session.user?.practiceName)
   const isAdmin = useIsAdmin()
   const [search, setSearch] = useSearchParams()
   const open = tabsFor(isAdmin)
-  const tab = open.find((key) => key === search.get('tab')) ?? 'team'
+  const others = useOtherTabs()
+  const other = others.find(({ key }) => key === search.get('tab'))
+  const tab = other ? undefined : (open.find((key) => key === search.get('tab')) ?? 'team')
   const team = useTeam().data?.teamMembersList
   const requests = useJoinRequests(isAdmin).data?.officeJoinRequests.length ?? 0
   const invitations = useInvitations(isAdmin).data?.teamMemberInvitationList.length ?? 0
   const member = tab === 'team' ? team?.find(({ id }) => id === search.get('person')) : undefined
-  const Screen = TABS[tab]
+  const Screen = tab && TABS[tab]
   const counts = {
     requests: <CountBadge tone="loud" count={requests} label={text.waiting(requests)} />,
     invitations: <CountBadge tone="quiet" count={invitations} label={text.openCount(invitations)} />,
   }
-  const tabs = open.map((key) => ({
-    key,
+  const own = open.map((key) => ({
+    key: key as string,
     to: key === 'team' ? '?' : `?tab=${key}`,
     label: text.tabNames[key],
     count: key === 'requests' || key === 'invitations' ? counts[key] : undefined,
   }))
+  const tabs = [...own, ...others.map(({ key, label }) => ({ key, to: `?tab=${key}`, label }))]
+  const access = GRANTABLE_CLAIMS.find((claim) => claim === search.get('access') && claim !== 'PracticeAdmin')
+  const closeAccess = () => setSearch(addressWith(search, { access: null }).search, { replace: true })
   const closeInvite = () => setSearch(addressWith(search, { invite: null }).search, { replace: true })
   return (
     <BesideDetails details={member && team && <MemberPane key={member.id} member={member} team={team} />}>
@@ -91,18 +99,32 @@ function Office() {
                 </ButtonLink>
               )
             }
-            tabs={<Tabs label={text.tabs} tabs={tabs} current={tab} />}
+            tabs={<Tabs label={text.tabs} tabs={tabs} current={other?.key ?? tab ?? 'team'} />}
           />
         }
       >
-        <Screen />
+        {other && <OtherTab key={other.key} load={other.load} />}
+        {Screen && <Screen />}
       </Page>
-      {isAdmin && search.has('invite') && (
-        <InviteDialog
-          mode={search.get('invite') === 'practice' ? 'practice' : 'team'}
-          onClose={closeInvite}
-        />
-      )}
+      {isAdmin && search.get('invite') === 'team' && <InviteDialog onClose={closeInvite} />}
+      {isAdmin && team && access && <AccessDialog claim={access} team={team} onClose={closeAccess} />}
     </BesideDetails>
+  )
+}
+
+/** The tabs that other capabilities bring for this person. */
+function useOtherTabs(): OfficeTab[] {
+  const session = useSession()
+  return useContext(Capabilities)
+    .flatMap(({ officeTabs = [] }) => officeTabs)
+    .filter(({ isFor }) => isFor(session))
+}
+
+function OtherTab({ load }: Pick<OfficeTab, 'load'>) {
+  const [Tab] = useState(() => lazy(async () => ({ default: (await load()).Tab })))
+  return (
+    <Suspense>
+      <Tab />
+    </Suspense>
   )
 }

@@ -1,7 +1,11 @@
 import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
 import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
-import { usualHours } from '@corridor/contract/office/rules.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
+import type { ProfileEntry, WebCapability } from '../../platform/capability.ts'
+import { waiting } from '../../platform/counts.ts'
+import { findings } from '../../platform/navigation/findings.ts'
+import { firstStep } from '../../platform/navigation/first-steps.ts'
+import type { SessionState } from '../../platform/session.ts'
 import {
   IconBuilding,
   IconClockHour4,
@@ -9,12 +13,7 @@ import {
   IconMailX,
   IconUserPlus,
   IconUserQuestion,
-} from '@tabler/icons-react'
-import type { ProfileEntry, WebCapability } from '../../platform/capability.ts'
-import { waiting } from '../../platform/counts.ts'
-import { firstStep } from '../../platform/first-steps.ts'
-import { findings } from '../../platform/navigation/findings.ts'
-import type { SessionState } from '../../platform/session.ts'
+} from '../../ui/icons/icons.ts'
 import { homeText } from './home/text.ts'
 import { invitationsQuery, joinRequestsQuery, practiceQuery, teamQuery } from './state/queries.ts'
 
@@ -42,7 +41,7 @@ export const office: WebCapability = {
       count: joinRequestsCount,
       claim: joinRequestsCount.claim,
       query: joinRequestsQuery,
-      line: ({ officeJoinRequests: [longest, ...others] }) =>
+      item: ({ officeJoinRequests: [longest, ...others] }) =>
         longest && {
           ...homeText.requests([longest, ...others]),
           path: requests,
@@ -55,7 +54,7 @@ export const office: WebCapability = {
       entry: myOffice,
       claim: 'PracticeAdmin',
       query: invitationsQuery,
-      line: ({ teamMemberInvitationList }) => {
+      item: ({ teamMemberInvitationList }) => {
         const old = runOut(teamMemberInvitationList)
         if (old.length === 0) return undefined
         return {
@@ -80,8 +79,7 @@ export const office: WebCapability = {
       isFor: isAdmin,
       isOfPractice: true,
       query: practiceQuery,
-      isDone: ({ officeHours, holidays }) =>
-        holidays.length > 0 || JSON.stringify(officeHours) !== JSON.stringify(usualHours()),
+      isDone: ({ areHoursSet }) => areHoursSet,
     }),
     firstStep({
       ...homeText.inviteStep,
@@ -95,7 +93,7 @@ export const office: WebCapability = {
   home: [
     {
       name: 'team',
-      place: 'main',
+      menuItem: 'main',
       isFor: isOnTeam,
       load: async () => ({ Card: (await import('./home/TeamCard.tsx')).TeamCard }),
     },

@@ -25,7 +25,7 @@ export const text = {
 /** How something begins that is empty yet. */
 export const stepText = {
   'invite-team': 'Invite your team',
-  'invite-practice': 'Invite a practice',
+  'invite-practice': 'Connect a practice',
   'texting-number': 'Set your texting number',
   'fax-number': 'Set your eFax number',
   'choose-access': 'Choose who can open this',
@@ -34,9 +34,9 @@ export const stepText = {
 }
 
 /** Whose step it is, for somebody who cannot take it. */
-export const askText: Partial<Record<keyof typeof stepText, string>> = {
+export const hintText: Partial<Record<keyof typeof stepText, string>> = {
   'invite-team': 'Someone missing? An admin at your practice can invite them.',
-  'invite-practice': 'An admin at your practice can invite other practices.',
+  'invite-practice': 'Someone with access to Contacts & Network can connect other practices.',
   'texting-number': 'An admin at your practice needs to set the texting number first.',
   'fax-number': 'An admin at your practice needs to set the eFax number first.',
   'choose-access': 'An admin at your practice decides who can open this.',

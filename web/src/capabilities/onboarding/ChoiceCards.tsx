@@ -1,11 +1,12 @@
-import { IconArrowRight, type TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
+import type { Icon } from '../../ui/icons/icon.ts'
+import { IconArrowRight } from '../../ui/icons/icons.ts'
 import styles from './ChoiceCards.module.css'
 
 interface Choice {
   to: string
-  Icon: TablerIcon
+  Icon: Icon
   title: string
   detail: string
   /** What most people come for. */

@@ -1,32 +1,24 @@
-import { IconMailOpened } from '@tabler/icons-react'
-import type { Place, WebCapability } from '../../platform/capability.ts'
+import type { MenuItem, WebCapability } from '../../platform/capability.ts'
 import { waiting } from '../../platform/counts.ts'
-import type { AppRoute } from '../../platform/navigation/app-route.ts'
+import { IconMailOpened } from '../../ui/icons/icons.ts'
 import { receivedQuery } from './received/query.ts'
 import { receivedText } from './received/text.ts'
 
-const legal = (path: string, title: string): AppRoute => ({
-  path,
-  access: 'open',
-  title,
-  load: async () => ({ Screen: (await import('./legal/Legal.tsx')).Legal }),
-})
-
-const received: Place = { label: receivedText.title, path: '/dashboard/invitations', Icon: IconMailOpened }
+const received: MenuItem = { label: receivedText.title, path: '/dashboard/invitations', Icon: IconMailOpened }
 
 export const onboarding: WebCapability = {
   waiting: [
     // In no menu, so it has no number.
     waiting({
       entry: received,
-      // Whoever is on their own: others can follow none, or have not come as far as the start page.
+      // Only individuals: others can follow no invitation, or have not reached the start page.
       claim: 'IndividualNetwork',
       query: receivedQuery,
-      line: ({ receivedInvitations: all }) => {
+      item: ({ receivedInvitations: all }) => {
         const oldest = all.at(-1)
         return (
           oldest && {
-            ...receivedText.line(all),
+            ...receivedText.item(all),
             path: received.path,
             since: oldest.invitedDate,
             Icon: IconMailOpened,
@@ -36,90 +28,12 @@ export const onboarding: WebCapability = {
       },
     }),
   ],
-  live: () => import('./state/live.ts'),
   routes: [
-    {
-      path: '/signup',
-      access: 'guest-only',
-      title: 'Create an account',
-      load: async () => ({ Screen: (await import('./sign-up/SignUp.tsx')).SignUp }),
-    },
-    {
-      path: '/confirm',
-      // Open like the next two: whoever is signed in here may follow a link from their mail too.
-      access: 'open',
-      title: 'Confirm your address',
-      load: async () => ({ Screen: (await import('./sign-up/ConfirmAddress.tsx')).ConfirmAddress }),
-    },
-    {
-      path: '/invite',
-      access: 'open',
-      title: 'Invitation',
-      load: async () => ({ Screen: (await import('./sign-up/Invite.tsx')).Invite }),
-    },
-    {
-      path: '/approve',
-      access: 'open',
-      title: 'Approval',
-      load: async () => ({ Screen: (await import('./approval/Approve.tsx')).Approve }),
-    },
-    {
-      path: '/onboarding',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['pending-approval'],
-      title: 'Your practice',
-      load: async () => ({ Screen: (await import('./practice/Onboarding.tsx')).Onboarding }),
-    },
-    {
-      path: '/login/pending-approval',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['pending-approval'],
-      title: 'Waiting for approval',
-      load: async () => ({ Screen: (await import('./approval/PendingApproval.tsx')).PendingApproval }),
-    },
-    {
-      path: '/login/practice-suspended',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['practice-suspended'],
-      title: 'Practice suspended',
-      load: async () => ({ Screen: (await import('./approval/PracticeSuspended.tsx')).PracticeSuspended }),
-    },
-    {
-      path: '/login/verifyUser',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['otp'],
-      title: 'Your mobile number',
-      load: async () => ({ Screen: (await import('./basics/VerifyMobile.tsx')).VerifyMobile }),
-    },
-    {
-      path: '/login/terms',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['terms'],
-      title: 'Terms of use',
-      load: async () => ({ Screen: (await import('./legal/Terms.tsx')).Terms }),
-    },
-    {
-      path: '/login/basicinfo',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['basic-info'],
-      title: 'About you',
-      load: async () => ({ Screen: (await import('./basics/BasicInfo.tsx')).BasicInfo }),
-    },
     {
       path: received.path,
       access: 'signed-in',
       title: receivedText.title,
       load: async () => ({ Screen: (await import('./received/Invitations.tsx')).Invitations }),
     },
-    legal('/legal/terms', 'Terms of use'),
-    legal('/legal/privacy', 'Privacy policy'),
-    legal('/legal/baa', 'Business associate agreement'),
-    legal('/legal/copyright', 'Copyright policy'),
   ],
 }

@@ -1,12 +1,12 @@
 export const text = {
   title: 'Operator',
   until: (time: string) => `This page closes at ${time}`,
-  tabs: 'Failed jobs, failed texts, reports or practices',
-  jobs: 'Failed jobs',
-  texts: 'Failed texts',
+  tabs: 'Failed jobs, failed deliveries, reports, practices or mail',
+  jobs: 'Jobs',
+  deliveries: 'Deliveries',
   practices: 'Practices',
   waiting: (count: number) => (count === 1 ? '1 failed job' : `${count} failed jobs`),
-  undelivered: (count: number) => (count === 1 ? '1 failed text' : `${count} failed texts`),
+  undelivered: (count: number) => (count === 1 ? '1 failed delivery' : `${count} failed deliveries`),
 
   retry: 'Try again',
   checking: 'Checking your link…',
@@ -56,22 +56,53 @@ export const reasonText = {
   unknown: 'Something unexpected went wrong.',
 }
 
-export const textsText = {
-  loading: 'Loading failed texts',
-  failedTitle: 'The failed texts didn’t load',
-  emptyTitle: 'No failed texts',
-  empty: 'Every text sent in the last 90 days has arrived or is on its way.',
-  more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
-  to: (numberEnd: string | null) => (numberEnd ? `Text to a number ending in ${numberEnd}` : 'Text'),
-  failedAt: (time: string) => `Failed ${time}`,
+/** What mail and texts of the installation are for, where the word for it is not how people say it. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  'sign-in-code': 'Sign-in code',
+  'mobile-code': 'Code for a mobile number',
+  'waiting-alerts': 'Unread alerts',
+  'second-factor': 'Authenticator app',
+  mail: 'Email',
 }
 
-export const textReasonText = {
-  invalidNumber: 'That number doesn’t exist.',
-  notTextable: 'The phone was off, out of reach, or can’t get texts.',
-  limited: 'The text message service had too much to send and dropped it.',
-  notAuthorized: 'The text message service didn’t accept our account.',
-  unknown: 'The text message service or the carrier couldn’t deliver it.',
+export const undeliveredText = {
+  loading: 'Loading failed deliveries',
+  failedTitle: 'The failed deliveries didn’t load',
+  emptyTitle: 'No failed deliveries',
+  empty: 'All mail and texts that Corridor itself sent in the last 90 days have arrived or are on their way.',
+  more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
+  to: {
+    text: (to: string) => `Text to ${to}`,
+    email: (to: string) => `Email to ${to}`,
+    fax: (to: string) => `Fax to ${to}`,
+    push: (to: string) => `Notification to ${to}`,
+  },
+  purpose: (purpose: string) =>
+    PURPOSES[purpose] ?? purpose.charAt(0).toUpperCase() + purpose.slice(1).replaceAll('-', ' '),
+  failedAt: (purpose: string, time: string) => `${purpose} · failed ${time}`,
+  unknown: 'The service didn’t say why.',
+}
+
+export const mailText = {
+  tab: 'Mail',
+  loading: 'Loading the DNS records',
+  failedTitle: 'The DNS records didn’t load',
+  emptyTitle: 'Mail stays in the sandbox',
+  empty: 'Set MAIL_URL and MAIL_FROM to send real mail. The records to set will show here.',
+  intro: (domain: string) =>
+    `Set these records for ${domain} so that mail from Corridor arrives and isn’t taken for spam.`,
+  names: { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', mx: 'Returned mail' },
+  purposes: {
+    spf: 'Says which servers may send your mail.',
+    dkim: 'Lets receivers check the signature on each mail.',
+    dmarc: 'Says what to do with mail that fails these checks.',
+    mx: 'Brings mail that couldn’t be delivered back to this server.',
+  },
+  states: { seen: 'Seen', different: 'Different', missing: 'Not seen', unknown: 'Couldn’t check' },
+  record: (type: string, name: string) => `${type} record for ${name}:`,
+  found: (found: string) => `Found instead: ${found}`,
+  copy: 'Copy',
+  copied: 'Copied.',
 }
 
 export const practicesText = {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Where one says how one wants to be seen; fetched when it is asked for. */
+/** The dialog in which a person sets their status; loaded when it is opened. */
 export const StatusDialog = lazy(async () => ({
   default: (await import('./components/StatusDialog.tsx')).StatusDialog,
 }))

@@ -1,5 +1,5 @@
-import { IconBuildingCommunity, IconHomeHeart } from '@tabler/icons-react'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
+import { IconBuildingCommunity, IconHomeHeart } from '../../ui/icons/icons.ts'
 
 const practices: MenuEntry = {
   label: 'Practice Channels',

@@ -1,13 +1,14 @@
-/** For the link from other pages to what arrived. */
+/** For the link from other pages to the sandbox. */
 export const linkText = { mail: 'Open the sandbox mailbox', phones: 'Open the sandbox phones' }
 
 export const text = {
   title: 'Sandbox',
   what: 'Everything Corridor would send lands here instead. Anyone who can open this page can read it.',
   back: 'Back to Corridor',
-  tabs: 'Mail, phones or verification desk',
+  tabs: 'Mail, phones, fax or verification desk',
   mail: 'Mail',
   phones: 'Phones',
+  fax: 'Fax',
   desk: 'Verification desk',
   waiting: (count: number) => (count === 1 ? '1 check waiting' : `${count} checks waiting`),
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
@@ -40,6 +41,25 @@ export const text = {
   textsOffTitle: 'Text messages go out for real',
   textsOff: 'A text message provider is configured, so texts go to real phones and aren’t kept here.',
   phoneOf: (number: string) => `Phone ${number}`,
+  writeTitle: 'Text a practice',
+  write: 'Write from any number, like a patient would.',
+  from: 'From',
+  practiceNumber: 'Practice number',
+  words: 'Message',
+  picture: 'Picture',
+  send: 'Send',
+  sent: 'Sent.',
+  nobodysNumber: (number: string) => `No practice has the number ${number}.`,
+  behaves: 'This phone',
+  states: {
+    works: 'Works',
+    landline: 'Is a landline',
+    off: 'Is switched off',
+    'opted-out': 'Opted out at the carrier',
+  },
+  wroteTo: (number: string) => `to ${number}`,
+  textFrom: (number: string) => `from ${number}`,
+  pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   copyCode: (code: string) => `Copy ${code}`,
   copied: 'The code is copied.',
   notCopied: 'Your browser won’t let us copy. The code is in the message.',
@@ -48,7 +68,7 @@ export const text = {
   off: 'This Corridor sends real emails and texts and runs real identity checks, so there’s nothing to see here.',
 }
 
-/** The desk that stands in for the identity service. */
+/** The page that replaces the identity service. */
 export const deskText = {
   title: 'Verification desk',
   list: 'Identity checks, newest first',
@@ -92,4 +112,44 @@ export const deskText = {
   ownBack: 'This is your own check. Go back to Corridor once you’ve decided it.',
   otherBack: 'Did you start it in this browser? Go back to Corridor once it’s decided.',
   goBack: 'Back to my identity check',
+}
+
+/** The fax machines of the sandbox. */
+export const faxText = {
+  offTitle: 'Faxes go out for real',
+  off: 'A fax service is configured, so faxes go to real machines and aren’t kept here.',
+  writeTitle: 'Fax a practice',
+  write: 'Send from any number, like a machine elsewhere would.',
+  setTitle: 'Set up a machine',
+  set: 'Make a number busy before anyone faxes it. You can change that on its card.',
+  number: 'Fax number',
+  makeBusy: 'Make it busy',
+  from: 'From',
+  practiceNumber: 'Practice fax number',
+  words: 'What’s on the page',
+  file: 'PDF or picture',
+  send: 'Send fax',
+  sent: 'Sent.',
+  nobodysNumber: (number: string) => `No practice has the number ${number}.`,
+  machineOf: (number: string) => `Fax machine ${number}`,
+  behaves: 'This machine',
+  states: {
+    works: 'Works',
+    busy: 'Is busy',
+    'no-answer': 'Doesn’t answer',
+    'hangs-up': 'Hangs up in the middle',
+    'no-fax-machine': 'Is a telephone',
+  },
+  outcomes: {
+    calling: 'On the line',
+    delivered: 'Arrived',
+    busy: 'Busy',
+    'no-answer': 'No answer',
+    'hung-up': 'Hung up',
+    'no-fax-machine': 'Not a fax machine',
+  } as Record<string, string>,
+  sentTo: (number: string) => `To ${number}`,
+  cameFrom: (number: string) => `From ${number}`,
+  pages: (sent: number, all: number) => `${sent} of ${all} pages`,
+  openPages: 'Open the pages',
 }

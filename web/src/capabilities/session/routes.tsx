@@ -1,6 +1,6 @@
-import { IconDevices, IconKey, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import type { WebCapability } from '../../platform/capability.ts'
-import { firstStep } from '../../platform/first-steps.ts'
+import { firstStep } from '../../platform/navigation/first-steps.ts'
+import { IconDevices, IconKey, IconSettings, IconShieldLock } from '../../ui/icons/icons.ts'
 
 export const session: WebCapability = {
   profile: [{ label: 'Account', path: '/dashboard/account', Icon: IconSettings }],
@@ -27,26 +27,6 @@ export const session: WebCapability = {
   ],
   routes: [
     {
-      path: '/login',
-      access: 'guest-only',
-      title: 'Sign in',
-      load: async () => ({ Screen: (await import('./sign-in/SignIn.tsx')).SignIn }),
-    },
-    {
-      // Open like the next one: an old link leads here, also for somebody who is signed in.
-      path: '/forgot-password',
-      access: 'open',
-      title: 'Forgot password',
-      load: async () => ({ Screen: (await import('./password/ForgotPassword.tsx')).ForgotPassword }),
-    },
-    {
-      // Open, because a person who is signed in here may follow the link in their mail too.
-      path: '/reset-password',
-      access: 'open',
-      title: 'New password',
-      load: async () => ({ Screen: (await import('./password/ResetPassword.tsx')).ResetPassword }),
-    },
-    {
       path: '/dashboard/account',
       access: 'signed-in',
       title: 'Account',
@@ -65,26 +45,16 @@ export const session: WebCapability = {
       load: async () => ({ Screen: (await import('./factor/AccountSecurity.tsx')).AccountSecurity }),
     },
     {
-      path: '/login/change-password',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['change-password'],
-      title: 'New password',
-      load: async () => ({ Screen: (await import('./password/GivenPassword.tsx')).GivenPassword }),
-    },
-    {
-      path: '/login/second-factor',
-      access: 'signed-in',
-      frame: 'bare',
-      steps: ['second-factor'],
-      title: 'Authenticator app',
-      load: async () => ({ Screen: (await import('./factor/SecondFactorStep.tsx')).SecondFactorStep }),
-    },
-    {
       path: '/dashboard/account/devices',
       access: 'signed-in',
       title: 'Devices',
       load: async () => ({ Screen: (await import('./account/AccountDevices.tsx')).AccountDevices }),
+    },
+    {
+      path: '/dashboard/account/activity',
+      access: 'signed-in',
+      title: 'Activity',
+      load: async () => ({ Screen: (await import('./account/AccountActivity.tsx')).AccountActivity }),
     },
   ],
 }

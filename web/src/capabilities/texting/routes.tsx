@@ -1,24 +1,77 @@
-import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { textArrived } from '@corridor/contract/texting/alerts.ts'
+import { waitingTextsCount } from '@corridor/contract/texting/counts.ts'
+import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
+import { workWaiting } from '../../platform/navigation/work-waiting.ts'
+import type { SessionState } from '../../platform/session.ts'
+import { IconDeviceMobileMessage, IconEdit, IconUsers } from '../../ui/icons/icons.ts'
+import { TEXTING_PATH, WRITE_TO } from './addresses.ts'
+import { menuText as text } from './menu-text.ts'
 
 const entry: MenuEntry = {
-  label: 'Patient Messages',
+  label: text.label,
   shortLabel: 'Patients',
-  purpose: 'Text messages with your patients',
-  path: '/dashboard/patients',
+  purpose: text.purpose,
+  path: TEXTING_PATH,
+  alsoAt: '/dashboard/patient-records',
   Icon: IconDeviceMobileMessage,
   anyOf: ['PatientTexting'],
   isFirstOnPhone: true,
 }
 
+const mayText = ({ claims }: SessionState): boolean => claims.includes('PatientTexting')
+
 export const texting: WebCapability = {
   menu: [entry],
+  live: () => import('./state/live.ts'),
+  waiting: [
+    workWaiting({
+      kind: conversationKind,
+      entry,
+      count: waitingTextsCount,
+      Icon: IconDeviceMobileMessage,
+      tone: 'orange',
+    }),
+  ],
+  alerts: [{ kind: textArrived, Icon: IconDeviceMobileMessage, tone: 'orange' }],
+  commands: [
+    {
+      label: text.recipients,
+      words: 'text sms patient',
+      path: `${TEXTING_PATH}?panel=recipients`,
+      Icon: IconEdit,
+      isFor: mayText,
+    },
+    {
+      label: text.lists,
+      words: 'text sms list recall',
+      path: `${TEXTING_PATH}?panel=lists`,
+      Icon: IconUsers,
+      isFor: mayText,
+    },
+  ],
+  patientActions: [
+    {
+      label: text.writeTo,
+      path: (patientId) => `${TEXTING_PATH}?panel=${WRITE_TO}${patientId}`,
+      Icon: IconDeviceMobileMessage,
+      isFor: mayText,
+    },
+  ],
+  officeTabs: [
+    {
+      key: 'texting',
+      label: text.settings,
+      isFor: ({ claims, user }) => user?.practiceId != null && claims.includes('PracticeAdmin'),
+      load: async () => ({ Tab: (await import('./settings/TextingTab.tsx')).TextingTab }),
+    },
+  ],
   routes: [
     {
       path: entry.path,
       access: 'signed-in',
       menu: entry,
-      title: 'Patient Messages',
+      title: entry.label,
       load: async () => ({ Screen: (await import('./screens/PatientMessages.tsx')).PatientMessages }),
     },
   ],

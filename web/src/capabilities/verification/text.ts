@@ -91,7 +91,7 @@ export const reviewText = {
   email: 'Email',
   practice: 'Practice',
   noPractice: 'On their own',
-  asked: 'Requested',
+  requested: 'Requested',
   note: 'They wrote',
   document: 'The document',
   download: 'Download',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStoredSession } from '../session/stored.ts'
-import { createMemoryStorage } from '../storage.ts'
-import { answer, createFakeServer, cutLine, gate, refusal, type Seen } from '../testing/fake-server.ts'
+import { createMemoryStorage } from '../storage/storage.ts'
+import { answer, createFakeServer, cutConnection, gate, refusal, type Seen } from '../testing/fake-server.ts'
 import { ADA, BEN, loginReplyOf, pairOf, userOf } from '../testing/people.ts'
 import { createClient } from './client.ts'
 import { createRefresh, type Lock } from './refresh.ts'
@@ -9,20 +9,20 @@ import { createRefresh, type Lock } from './refresh.ts'
 const REFRESH = 'POST /authentication/v2/refresh-token'
 const ME = `GET /users/v2/${ADA}`
 const NOW_MS = 1_000_000_000_000
-const LATER = NOW_MS / 1000 + 600
+const EXPIRES_AT = NOW_MS / 1000 + 600
 
-/** A server that knows one good token at a time. */
+/** A server that accepts one token at a time. */
 function setUp(
   respond?: (seen: Seen) => Response | Promise<Response> | undefined,
   lock: Lock = (task) => task(),
 ) {
   const storage = createMemoryStorage()
   const stored = createStoredSession(storage)
-  stored.writeSignIn(loginReplyOf(ADA, 'old', LATER))
+  stored.writeSignIn(loginReplyOf(ADA, 'old', EXPIRES_AT))
   const server = createFakeServer(async (seen) => {
     const special = await respond?.(seen)
     if (special) return special
-    if (seen.call === REFRESH) return answer(200, pairOf('new', LATER + 600))
+    if (seen.call === REFRESH) return answer(200, pairOf('new', EXPIRES_AT + 600))
     return seen.token === 'new' ? answer(200, userOf(ADA)) : refusal(401, 'not-signed-in')
   })
   const onRefused = vi.fn(() => stored.clear())
@@ -79,13 +79,13 @@ describe('a call', () => {
 
   test('is not made for another person than the window shows', async () => {
     const { me, server, stored } = setUp()
-    stored.writeSignIn(loginReplyOf(BEN, 'bens', LATER))
+    stored.writeSignIn(loginReplyOf(BEN, 'bens', EXPIRES_AT))
     await expect(me()).rejects.toMatchObject({ code: 'session-ended' })
     expect(server.seen).toHaveLength(0)
   })
 
   test('says so when nobody answers', async () => {
-    const { me, onRefused } = setUp(cutLine)
+    const { me, onRefused } = setUp(cutConnection)
     await expect(me()).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'unreachable' })
     expect(onRefused).not.toHaveBeenCalled()
   })
@@ -99,12 +99,12 @@ describe('a call', () => {
   })
 
   test('is dropped when the session is cleared, so that its answer reaches nobody', async () => {
-    const held = gate()
-    const { me, client } = setUp(() => held.opened.then(() => answer(200, userOf(ADA))))
+    const blocked = gate()
+    const { me, client } = setUp(() => blocked.opened.then(() => answer(200, userOf(ADA))))
     const pending = me()
     await Promise.resolve()
     client.drop()
-    held.open()
+    blocked.open()
     await expect(pending).rejects.toMatchObject({ code: 'session-ended' })
   })
 
@@ -114,8 +114,8 @@ describe('a call', () => {
     ['that may not, never', false, 'ErrorUserNotFoundCode', 0],
   ])('raises the forced logout if it is one %s', async (_which, mayForceOut, code, times) => {
     const { client, onUserNotFound } = setUp(() => refusal(404, code))
-    const asking = client.call('GET /users/v2/:id', { params: { id: ADA }, mayForceOut })
-    await expect(asking).rejects.toMatchObject({ status: 404, code })
+    const pending = client.call('GET /users/v2/:id', { params: { id: ADA }, mayForceOut })
+    await expect(pending).rejects.toMatchObject({ status: 404, code })
     expect(onUserNotFound).toHaveBeenCalledTimes(times)
   })
 
@@ -135,7 +135,7 @@ describe('a 401', () => {
     expect(onRenewed).toHaveBeenCalledTimes(1)
     expect(storage.getItem('authToken')).toBe('new')
     expect(storage.getItem('refreshToken')).toBe('refresh-of-new')
-    expect(storage.getItem('authTokenExpiration')).toBe(String(LATER + 600))
+    expect(storage.getItem('authTokenExpiration')).toBe(String(EXPIRES_AT + 600))
   })
 
   test('sends what the refresh needs, and no token', async () => {

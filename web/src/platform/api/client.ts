@@ -13,7 +13,7 @@ export interface ClientParts {
   /** Who this window believes is signed in. */
   currentUserId: () => string | null
   onUserNotFound: () => void
-  /** Nobody is at the screen, says the server: whatever this window believes. */
+  /** The server says that the session is locked, whatever this window's state is. */
   onLocked: () => void
 }
 
@@ -37,7 +37,7 @@ export function createClient({
     const isNobody = input.withoutSession || input.guestToken !== undefined
     const credentials = isNobody ? null : stored.credentials()
     const expected = currentUserId()
-    // Another tab has signed in as somebody else: what this window was about to do is not theirs to do.
+    // Another tab has signed in as another person: this window's call must not be sent for them.
     if (credentials && expected && credentials.userId !== expected) throw ended()
     return credentials
   }
@@ -48,7 +48,8 @@ export function createClient({
     const signals = [input.signal, credentials ? current : undefined].filter((one) => one !== undefined)
     try {
       const response = await parts.fetch(url, { ...init, signal: AbortSignal.any(signals) })
-      return { response, answer: await readJson(response) }
+      const isFile = input.isFile && response.ok
+      return { response, answer: isFile ? await response.blob() : await readJson(response) }
     } catch (error) {
       if (input.signal?.aborted) throw input.signal.reason ?? error
       throw credentials && current.aborted ? ended() : unreachable()
@@ -56,8 +57,8 @@ export function createClient({
   }
 
   async function loosely(name: string, input: LooseInput & CallOptions): Promise<unknown> {
-    const held = credentialsFor(input)
-    const used = held && (await refresh.renewIfDue(held))
+    const stored = credentialsFor(input)
+    const used = stored && (await refresh.renewIfDue(stored))
     let { response, answer } = await send(name, input, used)
     if (response.status === 401 && used) {
       const renewed = await refresh.renew(used)

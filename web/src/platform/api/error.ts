@@ -36,11 +36,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What to say about something that failed. What is no answer of ours keeps its own words to itself. */
+/** The message for a failure. Errors other than our own answers get a general one. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : GENERIC_MESSAGE
 
-/** Says the specification's sentence for this kind of call where the server could not say what is wrong. */
+/** The specification's sentence for this kind of call, where the server gave no reason. */
 export function failingAs(sentence: string, error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status < 500) return error
   const { status, code, retryAfterSeconds, requestId } = error
@@ -67,7 +67,7 @@ function secondsOf(header: string | null): number | undefined {
   return header && Number.isFinite(seconds) ? seconds : undefined
 }
 
-/** The body of an answer, or nothing: a proxy's own page must never be read as ours. */
+/** The body of an answer, or undefined: a proxy's own page must never be read as ours. */
 export async function readJson(response: Response): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   try {
@@ -102,5 +102,5 @@ export const errorOf = (response: Response, answer: unknown): ApiError =>
     requestId: response.headers.get('x-request-id') ?? undefined,
   })
 
-/** Makes the error of something that was said over a hub and refused. */
+/** Creates the error of a refused hub message. */
 export const refusalOf = (body: ErrorBody): ApiError => errorFrom(body, body.statusCode)

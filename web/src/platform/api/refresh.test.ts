@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createStoredSession } from '../session/stored.ts'
-import { createMemoryStorage } from '../storage.ts'
-import { answer, createFakeServer, cutLine, gate, refusal } from '../testing/fake-server.ts'
+import { createMemoryStorage } from '../storage/storage.ts'
+import { answer, createFakeServer, cutConnection, gate, refusal } from '../testing/fake-server.ts'
 import { ADA, BEN, loginReplyOf, pairOf } from '../testing/people.ts'
 import { createRefresh, type Lock } from './refresh.ts'
 
@@ -70,7 +70,7 @@ describe('renewing', () => {
   })
 
   const trouble: [string, Respond, number][] = [
-    ['a cut line', cutLine, 0],
+    ['a cut line', cutConnection, 0],
     ['a broken server', () => refusal(500, 'unhandled'), 500],
     ['a busy server', () => refusal(503, 'busy'), 503],
     ['too many requests', () => refusal(429, 'too-many-requests'), 429],
@@ -88,7 +88,7 @@ describe('renewing', () => {
 
   test('works again after trouble', async () => {
     let isDown = true
-    const { tab, used } = setUp(() => (isDown ? cutLine() : answer(200, pairOf('new', NOW + 1200))))
+    const { tab, used } = setUp(() => (isDown ? cutConnection() : answer(200, pairOf('new', NOW + 1200))))
     const refresh = tab()
     await expect(refresh.renew(used)).rejects.toMatchObject({ status: 0 })
     isDown = false
@@ -96,41 +96,41 @@ describe('renewing', () => {
   })
 
   test('does not sign a person in again who signed out meanwhile', async () => {
-    const held = gate()
+    const blocked = gate()
     const { tab, used, stored, storage } = setUp(() =>
-      held.opened.then(() => answer(200, pairOf('new', NOW + 1200))),
+      blocked.opened.then(() => answer(200, pairOf('new', NOW + 1200))),
     )
     const pending = tab().renew(used)
     await Promise.resolve()
     stored.clear()
-    held.open()
+    blocked.open()
     await expect(pending).rejects.toMatchObject({ code: 'session-ended' })
     expect(storage.getItem('authToken')).toBe('invalidold')
     expect(storage.getItem('refreshToken')).toBeNull()
   })
 
   test('never gives one person the token of another', async () => {
-    const held = gate()
+    const blocked = gate()
     const { tab, used, stored, storage } = setUp(() =>
-      held.opened.then(() => answer(200, pairOf('new', NOW + 1200))),
+      blocked.opened.then(() => answer(200, pairOf('new', NOW + 1200))),
     )
     const pending = tab().renew(used)
     await Promise.resolve()
     stored.writeSignIn(loginReplyOf(BEN, 'bens', NOW + 600))
-    held.open()
+    blocked.open()
     await expect(pending).rejects.toMatchObject({ code: 'session-ended' })
     expect(storage.getItem('authToken')).toBe('bens')
   })
 
   test('that is refused does not end a session which another tab renewed meanwhile', async () => {
-    const held = gate()
+    const blocked = gate()
     const { tab, used, stored, onRefused } = setUp(() =>
-      held.opened.then(() => refusal(401, 'session-ended')),
+      blocked.opened.then(() => refusal(401, 'session-ended')),
     )
     const pending = tab().renew(used)
     await Promise.resolve()
     stored.writeTokens(pairOf('newer', NOW + 1200))
-    held.open()
+    blocked.open()
     expect((await pending).accessToken).toBe('newer')
     expect(onRefused).not.toHaveBeenCalled()
   })

@@ -3,13 +3,13 @@ import type { Credentials, StoredSession } from '../session/stored.ts'
 import { ended, errorOf, isEnded, readJson, unreachable } from './error.ts'
 import { requestOf } from './request.ts'
 
-/** Refreshed this long before it expires, so that most calls never meet a 401. */
+/** Refreshed this long before it expires, so that most calls never get a 401. */
 const EARLY_SECONDS = 30
-/** A computer whose clock is wrong would otherwise refresh before every call. */
+/** A computer with a wrong clock would otherwise refresh before every call. */
 const PAUSE_SECONDS = 60
-/** Others wait behind this call, so it may not hang. */
+/** Other calls wait for this one, so it has a timeout. */
 const TIMEOUT_MS = 15_000
-/** Statuses in the 400s that speak of the moment, not of the token. */
+/** 4xx statuses that are about the moment, not the token. */
 const PASSING = [408, 425, 429]
 
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>
@@ -17,20 +17,23 @@ export type Lock = <T>(task: () => Promise<T>) => Promise<T>
 export interface RefreshParts {
   fetch: typeof fetch
   stored: StoredSession
-  /** Held by one tab at a time: a refresh token that is traded twice ends the session. */
+  /** Locked by one tab at a time: a refresh token that is exchanged twice ends the session. */
   lock: Lock
-  /** How long nobody has touched a window of this browser: the server locks what was left alone. */
+  /** How long all windows of this browser have been idle: the server locks an idle session. */
   idleSeconds: () => number
-  /** The server will not renew this session, or there is nothing to renew it with. */
+  /** The server does not renew this session, or there is no refresh token. */
   onRefused: () => void
   onRenewed: () => void
   now?: () => number
 }
 
 export interface Refresh {
-  /** Gives credentials of the same person that are newer than those used, trading at most once for all who wait. */
+  /**
+   * Returns credentials of the same person that are newer than the used ones, refreshing at most once for
+   * all waiting calls.
+   */
   renew(used: Credentials): Promise<Credentials>
-  /** The same shortly before expiry; trouble is left to the call itself. */
+  /** The same shortly before expiry; failures are left to the call itself. */
   renewIfDue(used: Credentials): Promise<Credentials>
 }
 
@@ -46,9 +49,9 @@ export function createRefresh(parts: RefreshParts): Refresh {
 
   /** What another tab, or an earlier call of this one, has stored since `used` was sent. */
   function newerThan(used: Credentials): Credentials | null {
-    const held = stored.credentials()
-    if (!held || held.userId !== used.userId) throw ended()
-    return held.accessToken === used.accessToken ? null : held
+    const current = stored.credentials()
+    if (!current || current.userId !== used.userId) throw ended()
+    return current.accessToken === used.accessToken ? null : current
   }
 
   function refuse(): never {
@@ -56,7 +59,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     throw ended()
   }
 
-  async function ask(
+  async function requestRefresh(
     used: Credentials,
     refreshToken: string,
   ): Promise<{ response: Response; answer: unknown }> {
@@ -80,8 +83,9 @@ export function createRefresh(parts: RefreshParts): Refresh {
     if (earlier) return earlier
     const refreshToken = stored.refreshToken()
     if (!refreshToken) return refuse()
-    const { response, answer } = await ask(used, refreshToken)
-    // Whoever signed out, or in as somebody else, while this was under way must not be signed in again by its answer.
+    const { response, answer } = await requestRefresh(used, refreshToken)
+    // A person who signed out, or in as another person, during the refresh must not be signed in again by its
+    // answer.
     const meanwhile = newerThan(used)
     if (meanwhile) return meanwhile
     const isRefused = response.status >= 400 && response.status < 500 && !PASSING.includes(response.status)

@@ -34,7 +34,9 @@ export function requestOf(
 ): [url: string, init: RequestInit] {
   const space = name.indexOf(' ')
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const isFile = input.body instanceof Blob
+  if (input.body !== undefined)
+    headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json'
   if (input.guestToken) headers.authorization = `Guest ${input.guestToken}`
   if (credentials) {
     headers.authorization = `Bearer ${credentials.accessToken}`
@@ -45,8 +47,9 @@ export function requestOf(
     {
       method: name.slice(0, space),
       headers,
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      // The token is the only proof of who calls: no cookie goes along, no cache keeps an answer.
+      body:
+        isFile || input.body === undefined ? (input.body as Blob | undefined) : JSON.stringify(input.body),
+      // The token is the only proof of the caller: no cookie is sent, and no cache stores an answer.
       credentials: 'omit',
       cache: 'no-store',
     },

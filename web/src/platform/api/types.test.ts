@@ -2,7 +2,7 @@ import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Call } from './types.ts'
 
-/** Judged by the type checker: a line below that stops being wrong fails it. */
+/** Checked by the type checker: a statement below that stops being wrong fails it. */
 function misuse(call: Call) {
   // @ts-expect-error no such call
   call('GET /users/v3/:id', { params: { id: '1' } })

@@ -3,15 +3,17 @@ import type { InputOf, ReplyOf } from '@corridor/contract/kernel/route.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Sent as a person without a session, whatever is stored: signing in is. */
+  /** Sent without a session, whatever is stored, as for signing in. */
   withoutSession?: boolean
   /**
-   * The server saying that it does not know this person signs them out: the list of chat channels alone is believed
-   * (specification, platform §4). Elsewhere it is an answer like any other.
+   * An unknown-person answer signs the person out: only for the list of chat channels (specification,
+   * platform §4). Elsewhere it is an ordinary answer.
    */
   mayForceOut?: boolean
-  /** Sent as whoever holds this link, for calls that are for guests. */
+  /** Sent with this link's token, for guest calls. */
   guestToken?: string
+  /** A good answer is a file, handed over as a Blob; a refusal is read as always. */
+  isFile?: boolean
 }
 
 export type CallInput<C extends KnownCall> = InputOf<RouteOf<C>> & CallOptions

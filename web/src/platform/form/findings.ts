@@ -1,8 +1,8 @@
 import { ApiError } from '../api.ts'
 import { type Path, valueAt } from './paths.ts'
 
-/** What is wrong, by the path of the field, in the order of the form. A field that is fine holds nothing. */
-export type Findings<Values> = { [Place in Path<Values>]?: string | undefined }
+/** The problems by field path, in the order of the form. A valid field has no entry. */
+export type Findings<Values> = { [FieldPath in Path<Values>]?: string | undefined }
 
 export interface Problem {
   fieldId: string
@@ -19,8 +19,8 @@ export interface Attempt<Values> {
 }
 
 /**
- * What to say at a field now: what the last attempt found there, and once the field was changed, what is still wrong
- * with it. A field that was fine is left in peace until the next attempt.
+ * The message at a field: what the last attempt found, and once the field was changed, what is still wrong.
+ * A field that was valid is left alone until the next attempt.
  */
 export function errorNow<Values>(
   path: string,
@@ -46,7 +46,7 @@ export function refusedFields(
     const value = valueAt(values, path)
     if (value === null || !['object', 'undefined'].includes(typeof value)) found[path] = message
   }
-  const meant = fieldOf?.(error)
-  if (meant) found[meant] ??= error.plainMessage
+  const field = fieldOf?.(error)
+  if (field) found[field] ??= error.plainMessage
   return found
 }

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { focused, show } from '../../ui/testing/show.tsx'
 import { useForm } from './use-form.ts'
 
-// Nothing scrolls in jsdom.
+// jsdom has no scrolling.
 Element.prototype.scrollIntoView = () => undefined
 
 const missing = ({ name, city }: { name: string; city: string }) => ({

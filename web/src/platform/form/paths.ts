@@ -2,13 +2,13 @@ type Parts<Value> = Value extends readonly (infer Item)[]
   ? `${number}` | `${number}.${Path<Item>}`
   : { [Key in keyof Value & string]: Key | `${Key}.${Path<NonNullable<Value[Key]>>}` }[keyof Value & string]
 
-/** Where something stands in the values of a form, written as the server writes it: `addresses.0.line1`. */
+/** The path of a form value, in the server's notation: `addresses.0.line1`. */
 export type Path<Values> = Values extends readonly unknown[] | object ? Parts<Values> : never
 
-/** What stands there. */
-export type At<Values, Place extends string> = Place extends `${infer Key}.${infer Rest}`
+/** The value at a path. */
+export type At<Values, FieldPath extends string> = FieldPath extends `${infer Key}.${infer Rest}`
   ? At<NonNullable<Step<Values, Key>>, Rest>
-  : Step<Values, Place>
+  : Step<Values, FieldPath>
 
 type Step<Value, Key extends string> = Value extends readonly (infer Item)[]
   ? Item
@@ -22,11 +22,11 @@ export function valueAt(values: unknown, path: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], values)
 }
 
-/** The same values with another one at this place. What lies beside the way to it is shared, not copied. */
+/** The same values with another one at this path. Unchanged branches are shared, not copied. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   const inner = (values as Record<string, unknown>)[key]
   const next = rest.length > 0 ? withValueAt(inner, rest.join('.'), value) : value
   if (!Array.isArray(values)) return { ...values, [key]: next }
-  return values.map((item, place) => (place === Number(key) ? next : item)) as Values
+  return values.map((item, path) => (path === Number(key) ? next : item)) as Values
 }

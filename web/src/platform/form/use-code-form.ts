@@ -3,15 +3,15 @@ import { useForm } from './use-form.ts'
 
 interface CodeRules {
   digits: number
-  /** What is said when some of it is missing. */
+  /** The message when digits are missing. */
   missing: string
   /** That the last one was wrong is on the screen. */
   isWrongSaid: boolean
-  /** False when it was wrong: it is wiped, and asked for again. */
+  /** False when it was wrong: the field is cleared. */
   send: (code: string) => Promise<boolean>
 }
 
-/** A code that was sent to somebody. It goes with its last digit. */
+/** A code that was sent to the person. It is submitted with its last digit. */
 export function useCodeForm({ digits, missing, isWrongSaid, send }: CodeRules) {
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
@@ -24,7 +24,7 @@ export function useCodeForm({ digits, missing, isWrongSaid, send }: CodeRules) {
     },
   })
   const field = form.field('code')
-  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
+  // The code was submitted with its last digit, so pressing the button afterwards must not send it again.
   const submit = () => (isWrongSaid && !field.value ? input.current?.focus() : void form.submit())
   const onComplete = (code: string) => void form.submit({ code })
   return { frame: form.frame, reset: form.reset, submit, field: { ref: input, digits, ...field, onComplete } }

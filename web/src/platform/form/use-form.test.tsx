@@ -183,7 +183,7 @@ test('what was saved is what is stored, and what was typed meanwhile stays as a 
 test('values that are kept elsewhere are changed there and nowhere else', async () => {
   const change = vi.fn()
   const send = vi.fn(async () => undefined)
-  const shown = form({ kept: { values: SMILES, change }, send })
+  const shown = form({ storedValues: { values: SMILES, change }, send })
   act(() => shown.now.set('addresses.0.zip', '10001'))
   expect(change).toHaveBeenCalledExactlyOnceWith({ addresses: [{ line1: '1 Main St', zip: '10001' }] })
   expect(shown.now.values).toBe(SMILES)

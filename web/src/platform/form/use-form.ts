@@ -10,19 +10,19 @@ export interface Stored<Values> {
 }
 
 export interface FormRules<Values extends object> {
-  /** What stands in the fields at first, or, with a version, what is stored now. */
+  /** The initial values or, with a version, the stored ones. */
   initial: Values
-  /** Of a record that others change as well. `send` then answers with what is stored after it. */
+  /** For a record that others change as well. `send` then returns the stored record. */
   version?: number
-  /** What is wrong before anything is sent. */
+  /** Validation before anything is sent. */
   check?: (values: Values) => Findings<Values>
   send: (values: Values) => Promise<Stored<Values> | unknown>
   /** Which field a refusal is about, where the server does not name it. */
   fieldOf?: (error: ApiError) => Path<Values> | undefined
-  /** A refusal because somebody else has saved since. */
+  /** A refusal because another person has saved since. */
   isConflict?: (error: ApiError) => boolean
-  /** Where the values are kept, when not here: the draft of a wizard, what an upload says of itself. */
-  kept?: { values: Values; change: (part: Partial<Values>) => void }
+  /** Where the values are stored, if not here: the draft of a wizard, the details of an upload. */
+  storedValues?: { values: Values; change: (part: Partial<Values>) => void }
 }
 
 /** A part that is typed into hands over its event, one that is chosen from the value itself. */
@@ -42,20 +42,20 @@ const isStored = (reply: unknown): reply is Stored<never> =>
   typeof reply === 'object' && reply !== null && 'version' in reply && 'values' in reply
 
 /**
- * The state of a form that makes one call: what is typed, whether that differs from what is stored, what is wrong with
- * it, and the sending. A refusal goes to the fields that the server names, else to the form as a whole. Somebody else's
- * change of the same record is shown at once while nothing is typed here; otherwise the form is stale until it was
- * looked at.
+ * The state of a form that makes one call: the values, whether they differ from the stored ones, their
+ * problems, and sending. A refusal goes to the fields that the server names, else to the form as a whole.
+ * Another person's change of the same record is shown at once while nothing is typed; otherwise the form is
+ * stale until it is reviewed.
  */
 export function useForm<Values extends object>(rules: FormRules<Values>) {
-  const { version, kept } = rules
+  const { version, storedValues } = rules
   const [own, setOwn] = useState(rules.initial)
   const [base, setBase] = useState({ values: rules.initial, version })
   const [last, setLast] = useState<Attempt<Values>>({ values: own, found: {} })
   const [isBusy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const values = kept?.values ?? own
+  const values = storedValues?.values ?? own
   const isUnderWay = useRef(false)
   const now = useRef(values)
   now.current = values
@@ -65,32 +65,32 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
 
   const change = (part: Partial<Values>) => {
     now.current = { ...now.current, ...part }
-    if (kept) kept.change(part)
+    if (storedValues) storedValues.change(part)
     else setOwn((before) => ({ ...before, ...part }))
   }
-  const set = <Place extends Path<Values>>(path: Place, value: At<Values, Place>) => {
+  const set = <FieldPath extends Path<Values>>(path: FieldPath, value: At<Values, FieldPath>) => {
     const name = path.split('.', 1)[0] as keyof Values
     change({ [name]: withValueAt(now.current, path, value)[name] } as Partial<Values>)
   }
-  /** Shows what is wrong; true when nothing is. Also for what was found out elsewhere. */
-  const tell = (found: Findings<Values> | Record<string, string | undefined>): boolean => {
+  /** Shows problems; true when there are none. Also for problems found elsewhere. */
+  const showFindings = (found: Findings<Values> | Record<string, string | undefined>): boolean => {
     setLast({ values: now.current, found })
     return problemsOf(found).length === 0
   }
   const adopt = (stored: { values: Values; version: number | undefined }) => {
     setBase(stored)
-    if (!kept) {
+    if (!storedValues) {
       now.current = stored.values
       setOwn(stored.values)
     }
     setRefused(false)
     setFailure(undefined)
-    tell({})
+    showFindings({})
   }
   if (version !== base.version && !isDirty && !isBusy) adopt({ values: rules.initial, version })
 
   const errorOf = (path: Path<Values>) => errorNow(path, values, last, check)
-  /** What the last attempt found and nobody has put right since. */
+  /** Problems of the last attempt that are not fixed yet. */
   const stillWrong = (): Problem[] =>
     problemsOf(
       Object.fromEntries(Object.keys(last.found).map((path) => [path, errorNow(path, values, last, check)])),
@@ -108,24 +108,24 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && rules.isConflict?.(error)) return setRefused(true)
     const order = Object.keys(check(now.current))
-    if (!tell(refusedFields(error, now.current, rules.fieldOf, order))) return
+    if (!showFindings(refusedFields(error, now.current, rules.fieldOf, order))) return
     setFailure((error instanceof ApiError && Object.values(error.fields)[0]) || sentenceOf(error))
   }
 
-  /** True when it was sent and taken. With a part it sends that as well, in the same breath. */
+  /** True when it was sent and accepted. With a part it sends that as well. */
   const submit = async (part?: Partial<Values>): Promise<boolean> => {
     if (part) change(part)
     const sent = now.current
     if (isUnderWay.current || isStale) return false
-    // What the attempt before came to must not stand beside what is wrong with this one.
+    // The result of the previous attempt must not stay beside the problems of this one.
     setFailure(undefined)
-    if (!tell(check(sent))) return false
+    if (!showFindings(check(sent))) return false
     isUnderWay.current = true
     setBusy(true)
     try {
       const reply = await rules.send(sent)
       const stored = isStored(reply) ? (reply as Stored<Values>) : { values: sent, version: base.version }
-      // What was typed while it was on its way stays, as a change of what is stored now.
+      // Input during sending stays, as a change of the newly stored values.
       if (same(now.current, sent)) adopt(stored)
       else setBase(stored)
       return true
@@ -144,14 +144,14 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     change,
     field,
     errorOf,
-    tell,
+    showFindings,
     submit,
     isDirty,
-    /** Somebody else has saved since: what is typed here cannot be sent any more. */
+    /** Another person has saved since: these values cannot be sent anymore. */
     isStale,
-    /** Back to what is stored. */
+    /** Back to the stored values. */
     reset: () => adopt({ values: rules.initial, version }),
-    /** To what was read anew. */
+    /** To the refetched values. */
     adopt,
     /** For the form around the fields: `<Form {...form.frame} … />`. */
     frame: { problems: stillWrong(), attempt: last, failure, isBusy },

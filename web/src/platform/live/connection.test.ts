@@ -7,7 +7,12 @@ import { createConnection } from './connection.ts'
 function setUp(load?: () => Promise<never>) {
   const sockets: { hub: string; emit: ReturnType<typeof vi.fn>; disconnect: ReturnType<typeof vi.fn> }[] = []
   const connected: (() => void)[] = []
-  let held: Credentials | null = { userId: ADA, accessToken: 'old', expiresAt: Date.now() / 1000 + 600 }
+  const steps: string[] = []
+  let credentials: Credentials | null = {
+    userId: ADA,
+    accessToken: 'old',
+    expiresAt: Date.now() / 1000 + 600,
+  }
   const open = (hub: string, auth: (give: (handshake: object) => void) => void) => {
     const socket = {
       hub,
@@ -18,8 +23,11 @@ function setUp(load?: () => Promise<never>) {
       onAny: () => undefined,
       emit: vi.fn(),
       timeout: () => ({ emitWithAck: async (name: string) => ({ reply: `${hub} ${name}` }) }),
-      connect: () => auth(() => undefined),
-      disconnect: vi.fn(),
+      connect: () => {
+        steps.push(`${hub} connects`)
+        auth(() => undefined)
+      },
+      disconnect: vi.fn(() => void steps.push(`${hub} lets go`)),
     }
     sockets.push(socket)
     return socket
@@ -27,18 +35,18 @@ function setUp(load?: () => Promise<never>) {
   const renew = vi.fn(async (used: Credentials) => used)
   const connection = createConnection({
     load: load ?? (async () => open),
-    credentials: () => held,
+    credentials: () => credentials,
     renew,
     onRefused: vi.fn(),
     onLocked: vi.fn(),
     onState: vi.fn(),
     onEvent: vi.fn(),
   })
-  const give = (credentials: Credentials | null) => {
-    held = credentials
+  const give = (next: Credentials | null) => {
+    credentials = next
   }
-  const connect = () => connected.map((tell) => tell())
-  return { connection, connect, sockets, renew, give }
+  const connect = () => connected.map((handle) => handle())
+  return { connection, connect, sockets, steps, renew, give }
 }
 
 beforeEach(() => {
@@ -72,10 +80,10 @@ test('a new token is shown on every open hub', async () => {
 
 test('what is said goes to the hub that takes it', async () => {
   const { connection, connect } = setUp()
-  await expect(connection.tell('/hubs/work-status', 'live.echo', {})).rejects.toThrow()
+  await expect(connection.send('/hubs/work-status', 'live.echo', {})).rejects.toThrow()
   await connection.start()
   connect()
-  expect(await connection.tell('/hubs/work-status', 'live.echo', {})).toBe('/hubs/work-status live.echo')
+  expect(await connection.send('/hubs/work-status', 'live.echo', {})).toBe('/hubs/work-status live.echo')
 })
 
 test('the token is renewed a minute before it expires, although nobody makes a call', async () => {
@@ -111,4 +119,22 @@ test('a library that did not come is asked for again', async () => {
   await connection.start()
   await vi.advanceTimersByTimeAsync(5000)
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a network that is back is used at once, by both hubs of the one connection', async () => {
+  const { connection, sockets, steps } = setUp()
+  await connection.start()
+  steps.length = 0
+  connection.reconnectNow()
+  const hubs = sockets.map(({ hub }) => hub)
+  expect(steps).toEqual([...hubs.map((hub) => `${hub} lets go`), ...hubs.map((hub) => `${hub} connects`)])
+})
+
+test('a connection that outlived the loss of the network is left alone', async () => {
+  const { connection, connect, steps } = setUp()
+  await connection.start()
+  connect()
+  steps.length = 0
+  connection.reconnectNow()
+  expect(steps).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { HUBS, type Hub } from '@corridor/contract/kernel/event.ts'
 import { unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
-import { type HubParts, type LineState, type OpenHub, openHub } from './hub.ts'
+import { type ConnectionState, type HubParts, type OpenHub, openHub } from './hub.ts'
 
 type Open = (hub: Hub, auth: Parameters<HubParts['open']>[0]) => ReturnType<HubParts['open']>
 
@@ -12,14 +12,17 @@ export interface ConnectionParts {
   renew: (used: Credentials) => Promise<Credentials>
   onRefused: () => void
   onLocked: () => void
-  onState: (hub: Hub, state: LineState) => void
+  onState: (hub: Hub, state: ConnectionState) => void
   onEvent: HubParts['onEvent']
   now?: () => number
 }
 
-/** A token is renewed this long before it expires, although nobody makes a call: sockets are cut at that moment. */
+/**
+ * A token is renewed this long before it expires, even without calls: the server disconnects sockets at that
+ * moment.
+ */
 const EARLY_MS = 60_000
-/** Also the pause after a renewal that failed, and what keeps a wrong clock from renewing without end. */
+/** Also the pause after a failed renewal, and a limit for wrong clocks. */
 const SHORTEST_WAIT_MS = 60_000
 const LOAD_AGAIN_MS = 5000
 
@@ -79,10 +82,20 @@ export function createConnection({ load, now = Date.now, onState, ...parts }: Co
     for (const hub of hubs) hub.authenticate()
   }
 
-  function tell(hub: Hub, name: string, payload: unknown): Promise<unknown> {
+  function say(hub: Hub, name: string, payload: unknown): Promise<unknown> {
     const open = hubs[HUBS.indexOf(hub)]
-    return open ? open.tell(name, payload) : Promise.reject(unreachable())
+    return open ? open.say(name, payload) : Promise.reject(unreachable())
   }
 
-  return { start, stop, tokenChanged, tell }
+  /**
+   * Must be called when the network is back: the socket's own next attempt may be seconds away. Both hubs
+   * share a connection, so both have to drop the pending attempt before one of them tries again.
+   */
+  function reconnectNow(): void {
+    if (hubs.length === 0 || hubs.some((hub) => hub.isConnected())) return
+    for (const hub of hubs) hub.pause()
+    for (const hub of hubs) hub.resume()
+  }
+
+  return { start, stop, tokenChanged, send: say, reconnectNow }
 }

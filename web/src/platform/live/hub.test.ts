@@ -7,7 +7,7 @@ import { openHub } from './hub.ts'
 const tokens = (accessToken: string): Credentials => ({ userId: ADA, accessToken, expiresAt: 100 })
 
 function setUp(renew: (used: Credentials) => Promise<Credentials>) {
-  let held = tokens('old')
+  let current = tokens('old')
   const handlers: Record<string, (argument?: unknown) => void> = {}
   const handshakes: unknown[] = []
   let auth = (_: (handshake: object) => void) => {}
@@ -24,10 +24,10 @@ function setUp(renew: (used: Credentials) => Promise<Credentials>) {
     disconnect: vi.fn(),
   }
   const parts = {
-    credentials: () => held,
+    credentials: () => current,
     renew: vi.fn(async (used: Credentials) => {
-      held = await renew(used)
-      return held
+      current = await renew(used)
+      return current
     }),
     onRefused: vi.fn(),
     onLocked: vi.fn(),
@@ -36,15 +36,15 @@ function setUp(renew: (used: Credentials) => Promise<Credentials>) {
   }
   const hub = openHub({
     ...parts,
-    open: (asked) => {
-      auth = asked
+    open: (requests) => {
+      auth = requests
       return socket
     },
   })
   const refuse = (code?: string) => handlers.connect_error?.(Object.assign(new Error(), { data: { code } }))
   const say = (event: string, argument?: unknown) => handlers[event]?.(argument)
   const give = (accessToken: string) => {
-    held = tokens(accessToken)
+    current = tokens(accessToken)
   }
   return { hub, socket, handshakes, refuse, say, give, ...parts }
 }
@@ -174,10 +174,10 @@ describe('a hub', () => {
     const { hub, socket, say } = setUp(works)
     say('connect')
     socket.emitWithAck.mockResolvedValueOnce({ reply: { text: 'hi' } })
-    expect(await hub.tell('live.echo', { text: 'hi' })).toEqual({ text: 'hi' })
+    expect(await hub.say('live.echo', { text: 'hi' })).toEqual({ text: 'hi' })
     const error = { statusCode: 429, code: 'too-many-requests', message: 'Slow.', retryAfterSeconds: 3 }
     socket.emitWithAck.mockResolvedValueOnce({ error })
-    await expect(hub.tell('live.echo', {})).rejects.toMatchObject({
+    await expect(hub.say('live.echo', {})).rejects.toMatchObject({
       status: 429,
       code: 'too-many-requests',
       message: 'Slow. (429)',
@@ -187,11 +187,11 @@ describe('a hub', () => {
 
   test('says nothing without a line, and keeps nothing for later', async () => {
     const { hub, socket, say } = setUp(works)
-    await expect(hub.tell('live.echo', {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    await expect(hub.say('live.echo', {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
     expect(socket.emitWithAck).not.toHaveBeenCalled()
     say('connect')
     socket.emitWithAck.mockRejectedValueOnce(new Error('operation has timed out'))
-    await expect(hub.tell('live.echo', {})).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(hub.say('live.echo', {})).rejects.toMatchObject({ code: 'unreachable' })
   })
 
   test('once closed does nothing any more', async () => {

@@ -6,10 +6,10 @@ import { isEnded, refusalOf, unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
 
 /**
- * How a hub stands (specification, learning hub §4 and §8): open; out of reach, and tried again; or open to nobody with this
- * token, which is traded for a new one or ends the session.
+ * The state of a hub (specification, learning hub §4 and §8): open; unreachable, and retried; or refused
+ * with this token, which is refreshed or ends the session.
  */
-export type LineState = 'connected' | 'failed' | 'refused'
+export type ConnectionState = 'connected' | 'failed' | 'refused'
 
 /** What of a Socket.IO socket a hub needs. */
 export interface HubSocket {
@@ -18,35 +18,41 @@ export interface HubSocket {
   on(event: string, handler: (argument: never) => void): unknown
   onAny(handler: (event: string, payload: unknown, mark?: Mark) => void): unknown
   emit(event: string, payload: unknown): unknown
-  /** Asks and waits no longer than this for the answer. */
+  /** Sends and waits at most this long for the answer. */
   timeout(ms: number): { emitWithAck(event: string, payload: unknown): Promise<unknown> }
   connect(): unknown
   disconnect(): unknown
 }
 
 export interface HubParts {
-  /** Makes the socket; `auth` is asked anew at every attempt to connect. */
+  /** Creates the socket; `auth` is called at every attempt to connect. */
   open: (auth: (give: (handshake: object) => void) => void) => HubSocket
   credentials: () => Credentials | null
   renew: (used: Credentials) => Promise<Credentials>
   /** A token that was made a moment ago is refused as well. */
   onRefused: () => void
-  /** The server hears nobody from this session until it is unlocked. */
+  /** The server accepts nothing from this session until it is unlocked. */
   onLocked: () => void
-  onState: (state: LineState) => void
+  onState: (state: ConnectionState) => void
   onEvent: (name: string, payload: unknown, mark?: Mark) => void
 }
 
 export interface OpenHub {
   /** Shows the server a newer token, so that the connection outlives the old one. */
   authenticate: () => void
-  /** Says something and waits for the answer; without a line it is refused at once, and never kept for later. */
-  tell: (name: string, payload: unknown) => Promise<unknown>
+  /**
+   * Sends a message and waits for the answer; without a connection it is refused at once and never queued.
+   */
+  say: (name: string, payload: unknown) => Promise<unknown>
+  isConnected: () => boolean
+  /** Stops trying to connect until `resume`, which tries at once. */
+  pause: () => void
+  resume: () => void
   close: () => void
 }
 
 const REFUSALS: readonly unknown[] = [kernelErrors.notSignedIn.code, sessionEnded.code]
-/** A connection that held this long has proved its token. */
+/** A connection that lasted this long has proved its token. */
 const STEADY_MS = 5000
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
@@ -56,15 +62,15 @@ function replyOf(answer: Acknowledged): unknown {
   return answer.reply
 }
 
-/** A line that is silent for so long is as good as none. */
+/** A connection that is silent for this long counts as lost. */
 const ANSWER_MS = 10_000
 
 const handshakeOf = (credentials: Credentials | null) =>
   credentials ? { token: credentials.accessToken, userId: credentials.userId } : {}
 
 /**
- * Keeps one live connection open. Only a refused token can end the session: whatever else goes wrong is tried again,
- * by the socket itself or, where it gives up, here with growing waits.
+ * Maintains one live connection. Only a refused token can end the session: everything else is retried, by
+ * the socket itself or, where it gives up, here with growing waits.
  */
 export function openHub(parts: HubParts): OpenHub {
   let shown: Credentials | null = null
@@ -84,28 +90,28 @@ export function openHub(parts: HubParts): OpenHub {
     timer = setTimeout(task, ms)
   }
 
-  function connectLater(): void {
+  function connectDelayed(): void {
     after(Math.min(FIRST_WAIT_MS * 2 ** waits, LONGEST_WAIT_MS), () => socket.connect())
     waits += 1
   }
 
-  async function connectAnew(used: Credentials): Promise<void> {
+  async function reconnect(used: Credentials): Promise<void> {
     try {
       await parts.renew(used)
       if (isClosed) return
       isFreshToken = true
       socket.connect()
     } catch (error) {
-      if (!isClosed && !isEnded(error)) connectLater()
+      if (!isClosed && !isEnded(error)) connectDelayed()
     }
   }
 
-  function setState(state: LineState): void {
+  function setState(state: ConnectionState): void {
     isConnected = state === 'connected'
     parts.onState(state)
   }
 
-  /** Only while connected: kept for later it would arrive as an old token, and the server cuts those off. */
+  /** Only while connected: queued, it would arrive as an old token, and the server disconnects those. */
   function authenticate(): void {
     const newest = parts.credentials()
     if (!isConnected || !newest || newest.accessToken === shown?.accessToken) return
@@ -125,8 +131,8 @@ export function openHub(parts: HubParts): OpenHub {
   socket.on('disconnect', (reason: string) => {
     setState('failed')
     if (isClosed || reason !== 'io server disconnect') return
-    if (isFreshToken || !shown) connectLater()
-    else void connectAnew(shown)
+    if (isFreshToken || !shown) connectDelayed()
+    else void reconnect(shown)
   })
 
   socket.on('connect_error', (error: Error & { data?: { code?: unknown } }) => {
@@ -134,12 +140,12 @@ export function openHub(parts: HubParts): OpenHub {
     setState(isRefused ? 'refused' : 'failed')
     if (isClosed || socket.active) return
     if (error.data?.code === kernelErrors.sessionLocked.code) parts.onLocked()
-    if (!isRefused) connectLater()
+    if (!isRefused) connectDelayed()
     else if (isFreshToken || !shown) parts.onRefused()
-    else void connectAnew(shown)
+    else void reconnect(shown)
   })
 
-  async function tell(name: string, payload: unknown): Promise<unknown> {
+  async function say(name: string, payload: unknown): Promise<unknown> {
     if (!isConnected) throw unreachable()
     const answer = await socket
       .timeout(ANSWER_MS)
@@ -153,7 +159,14 @@ export function openHub(parts: HubParts): OpenHub {
 
   return {
     authenticate,
-    tell,
+    say,
+    isConnected: () => isConnected,
+    pause: () => {
+      clearTimeout(timer)
+      waits = 0
+      socket.disconnect()
+    },
+    resume: () => void socket.connect(),
     close: () => {
       isClosed = true
       clearTimeout(timer)

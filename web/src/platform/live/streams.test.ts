@@ -6,31 +6,31 @@ const OFFICE = 'office:1'
 const DESK = 'office-desk:1'
 
 function setUp(streams: readonly string[] = [OFFICE]) {
-  const asked: { cursors: string; answer: (streams: Since[]) => void; fail: () => void }[] = []
+  const requests: { cursors: string; answer: (streams: Since[]) => void; fail: () => void }[] = []
   const handled: unknown[] = []
-  const readAnew = vi.fn()
+  const refetch = vi.fn()
   const all = createStreams({
     read: (cursors) =>
       new Promise(
-        (answer, reject) => void asked.push({ cursors, answer, fail: () => reject(new Error('no line')) }),
+        (answer, reject) => void requests.push({ cursors, answer, fail: () => reject(new Error('no line')) }),
       ),
     handle: (_event, payload) => void handled.push(payload),
   })
-  all.follow({ streams: () => streams, readAnew })
+  all.follow({ streams: () => streams, refetch: refetch })
   const hear = (seq: number, stream = OFFICE) => all.take('office.changed', seq, { stream, seq })
-  return { ...all, asked, handled, readAnew, hear }
+  return { ...all, requests, handled, refetch, hear }
 }
 const changed = (...seqs: number[]) =>
   seqs.map((seq) => ({ seq, event: 'office.changed', payload: seq as never }))
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-/** A window that stands at 5. */
+/** A window whose cursor is at 5. */
 async function at5() {
   const window = setUp()
   void window.catchUp()
-  window.asked[0]!.answer([{ stream: OFFICE, seq: 5, changes: null }])
+  window.requests[0]!.answer([{ stream: OFFICE, seq: 5, changes: null }])
   await settle()
-  window.readAnew.mockClear()
+  window.refetch.mockClear()
   return window
 }
 
@@ -40,34 +40,34 @@ beforeEach(() => {
 
 describe('a window', () => {
   test('asks for its beginning when it connects, and reads anew', async () => {
-    const { catchUp, asked, readAnew } = setUp([OFFICE, DESK])
+    const { catchUp, requests, refetch } = setUp([OFFICE, DESK])
     void catchUp()
-    expect(asked.map(({ cursors }) => cursors)).toEqual([`${OFFICE}@,${DESK}@`])
-    asked[0]!.answer([
+    expect(requests.map(({ cursors }) => cursors)).toEqual([`${OFFICE}@,${DESK}@`])
+    requests[0]!.answer([
       { stream: OFFICE, seq: 5, changes: null },
       { stream: DESK, seq: null, changes: null },
     ])
     await settle()
-    expect(readAnew.mock.calls).toEqual([[OFFICE]])
+    expect(refetch.mock.calls).toEqual([[OFFICE]])
   })
 
   test('takes the next event at once, and one that it has not again', async () => {
-    const { hear, handled, asked } = await at5()
+    const { hear, handled, requests } = await at5()
     hear(5)
     hear(6)
     hear(6)
     hear(7)
     expect(handled).toEqual([6, 7])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('that missed a number reads what happened since, and applies it in order', async () => {
-    const { hear, handled, asked } = await at5()
+    const { hear, handled, requests } = await at5()
     hear(8)
     expect(handled).toEqual([])
-    expect(asked[1]!.cursors).toBe(`${OFFICE}@5`)
+    expect(requests[1]!.cursors).toBe(`${OFFICE}@5`)
     hear(9)
-    asked[1]!.answer([{ stream: OFFICE, seq: 8, changes: changed(6, 7, 8) }])
+    requests[1]!.answer([{ stream: OFFICE, seq: 8, changes: changed(6, 7, 8) }])
     await settle()
     expect(handled).toEqual([6, 7, 8, 9])
     hear(10)
@@ -75,79 +75,79 @@ describe('a window', () => {
   })
 
   test('that heard something between its read and its answer loses nothing and takes nothing twice', async () => {
-    const { catchUp, hear, handled, asked, readAnew } = await at5()
+    const { catchUp, hear, handled, requests, refetch } = await at5()
     void catchUp()
     hear(6)
     hear(7)
-    asked[1]!.answer([{ stream: OFFICE, seq: 6, changes: null }])
+    requests[1]!.answer([{ stream: OFFICE, seq: 6, changes: null }])
     await settle()
-    expect(readAnew).toHaveBeenCalledExactlyOnceWith(OFFICE)
+    expect(refetch).toHaveBeenCalledExactlyOnceWith(OFFICE)
     expect(handled).toEqual([7])
   })
 
   test('reads once more when it was asked to while it read', async () => {
-    const { catchUp, asked } = await at5()
+    const { catchUp, requests } = await at5()
     void catchUp()
     void catchUp()
     void catchUp()
-    expect(asked).toHaveLength(2)
-    asked[1]!.answer([{ stream: OFFICE, seq: 5, changes: [] }])
+    expect(requests).toHaveLength(2)
+    requests[1]!.answer([{ stream: OFFICE, seq: 5, changes: [] }])
     await settle()
-    expect(asked).toHaveLength(3)
-    asked[2]!.answer([{ stream: OFFICE, seq: 5, changes: [] }])
+    expect(requests).toHaveLength(3)
+    requests[2]!.answer([{ stream: OFFICE, seq: 5, changes: [] }])
     await settle()
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test('whose read fails hears what comes, and tries again later', async () => {
-    const { catchUp, hear, handled, asked } = await at5()
+    const { catchUp, hear, handled, requests } = await at5()
     void catchUp()
     hear(7)
-    asked[1]!.fail()
+    requests[1]!.fail()
     await settle()
     expect(handled).toEqual([7])
     await vi.advanceTimersByTimeAsync(1000)
-    asked[2]!.answer([{ stream: OFFICE, seq: 7, changes: changed(6, 7) }])
+    requests[2]!.answer([{ stream: OFFICE, seq: 7, changes: changed(6, 7) }])
     await settle()
     expect(handled).toEqual([7, 6, 7])
   })
 
   test('hears of streams that it does not follow, and of events without one, as they come', async () => {
-    const { take, handled, asked } = setUp()
+    const { take, handled, requests } = setUp()
     take('session.ended', 'a')
     take('chat.sent', 'b', { stream: 'chat:9', seq: 40 })
     expect(handled).toEqual(['a', 'b'])
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   test('does not ask again and again for a stream that the server says is not theirs', async () => {
-    const { catchUp, hear, handled, asked } = setUp()
+    const { catchUp, hear, handled, requests } = setUp()
     void catchUp()
     hear(3)
-    asked[0]!.answer([{ stream: OFFICE, seq: null, changes: null }])
+    requests[0]!.answer([{ stream: OFFICE, seq: null, changes: null }])
     await settle()
     hear(4)
     expect(handled).toEqual([3, 4])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('of somebody else begins anew, and does not take the answer to the one before', async () => {
-    const { catchUp, reset, asked, readAnew } = await at5()
+    const { catchUp, reset, requests, refetch } = await at5()
     void catchUp()
     reset()
-    asked[1]!.answer([{ stream: OFFICE, seq: 99, changes: null }])
+    requests[1]!.answer([{ stream: OFFICE, seq: 99, changes: null }])
     await settle()
-    expect(readAnew).not.toHaveBeenCalled()
+    expect(refetch).not.toHaveBeenCalled()
     void catchUp()
-    expect(asked[2]!.cursors).toBe(`${OFFICE}@`)
+    expect(requests[2]!.cursors).toBe(`${OFFICE}@`)
   })
 
   test('that follows very many asks in parts', async () => {
     const many = Array.from({ length: 150 }, (_, turn) => `chat:${turn}`)
-    const { catchUp, asked } = setUp(many)
+    const { catchUp, requests } = setUp(many)
     void catchUp()
-    asked[0]!.answer([])
+    requests[0]!.answer([])
     await settle()
-    expect(asked.map(({ cursors }) => cursors.split(',').length)).toEqual([100, 50])
+    expect(requests.map(({ cursors }) => cursors.split(',').length)).toEqual([100, 50])
   })
 })

@@ -4,8 +4,8 @@ import { type Mark, STREAMS_PER_CALL, writeCursors } from '@corridor/contract/ke
 export interface Follower {
   /** The streams to follow at this moment, by their whole names. */
   streams: () => readonly string[]
-  /** What was missed is not known any more: everything that the stream speaks of is to be read anew. */
-  readAnew: (stream: string) => void
+  /** The missed events are no longer available: everything the stream covers must be refetched. */
+  refetch: (stream: string) => void
 }
 
 interface StreamParts {
@@ -14,22 +14,22 @@ interface StreamParts {
   handle: (event: string, payload: unknown) => void
 }
 
-type Heard = [event: string, payload: unknown, mark: Mark]
+type Received = [event: string, payload: unknown, mark: Mark]
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Makes every event of the followed streams count once and in order. After a gap, or when a number is missing, it reads what
- * happened since; events that come meanwhile wait. An event can still be applied to data that has it already, because data is
- * read after its cursor: handlers must be able to bear that.
+ * Delivers every event of the followed streams once and in order. After a gap, or when a number is missing,
+ * it reads what happened since; events that arrive meanwhile wait. An event can still be applied to data
+ * that includes it already, because data is read after its cursor: handlers must tolerate that.
  */
 export function createStreams({ read, handle }: StreamParts) {
   const followers = new Set<Follower>()
   const cursors = new Map<string, number>()
-  /** What the server says is not this person's: nothing can be caught up on. */
+  /** The server refuses this stream to the person: nothing can be caught up on. */
   const foreign = new Set<string>()
-  let waiting: Heard[] = []
+  let waiting: Received[] = []
   let isCatchingUp = false
   let isWantedAgain = false
   let sessions = 0
@@ -44,15 +44,15 @@ export function createStreams({ read, handle }: StreamParts) {
     else takeNext([event, payload, mark])
   }
 
-  function takeNext(heard: Heard): void {
-    const [event, payload, { stream, seq }] = heard
-    const known = cursors.get(stream)
-    if (known !== undefined && seq <= known) return
-    if (known !== undefined && seq === known + 1) {
+  function takeNext(received: Received): void {
+    const [event, payload, { stream, seq }] = received
+    const cursor = cursors.get(stream)
+    if (cursor !== undefined && seq <= cursor) return
+    if (cursor !== undefined && seq === cursor + 1) {
       cursors.set(stream, seq)
       handle(event, payload)
     } else {
-      waiting.push(heard)
+      waiting.push(received)
       void catchUp()
     }
   }
@@ -66,7 +66,7 @@ export function createStreams({ read, handle }: StreamParts) {
     foreign.delete(stream)
     cursors.set(stream, seq)
     if (changes) for (const { event, payload } of changes) handle(event, payload)
-    else for (const one of followers) if (one.streams().includes(stream)) one.readAnew(stream)
+    else for (const one of followers) if (one.streams().includes(stream)) one.refetch(stream)
   }
 
   async function readAll(wanted: readonly string[]): Promise<void> {
@@ -81,8 +81,8 @@ export function createStreams({ read, handle }: StreamParts) {
     }
   }
 
-  /** What could not be ordered is still true; the read is made again later. */
-  function tryLater(): void {
+  /** Events that could not be ordered are still true; the read is repeated later. */
+  function retryDelayed(): void {
     for (const [event, payload] of waiting.splice(0)) handle(event, payload)
     timer = setTimeout(catchUp, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
     failures += 1
@@ -99,11 +99,11 @@ export function createStreams({ read, handle }: StreamParts) {
       await readAll(wanted)
       failures = 0
     } catch {
-      if (session === sessions) tryLater()
+      if (session === sessions) retryDelayed()
     }
     if (session !== sessions) return
     isCatchingUp = false
-    for (const heard of waiting.splice(0)) take(...heard)
+    for (const received of waiting.splice(0)) take(...received)
     if (isWantedAgain) void catchUp()
   }
 
@@ -113,9 +113,9 @@ export function createStreams({ read, handle }: StreamParts) {
       return () => followers.delete(follower)
     },
     take,
-    /** To be called after every gap: a connection that opened, a change of what one may hear. */
+    /** Must be called after every gap: a new connection, a change of claims. */
     catchUp,
-    /** Forgets where it stood: the next person begins anew. */
+    /** Clears the cursors: the next person starts over. */
     reset(): void {
       sessions += 1
       clearTimeout(timer)

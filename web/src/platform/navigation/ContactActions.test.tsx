@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { IconMessageCircle } from '@tabler/icons-react'
+
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { IconMessageCircle } from '../../ui/icons/icons.ts'
 import { showAt } from '../../ui/testing/show.tsx'
 import { Capabilities, type ContactAction } from '../capability.ts'
 import { BEN } from '../testing/people.ts'
@@ -19,7 +20,7 @@ const open = (isFor: boolean) =>
   showAt(
     '/',
     <Capabilities value={[{ routes: [] }, { routes: [], contactActions: [writing(isFor)] }]}>
-      <ContactActions personId={BEN} name="Ben Cruz" place="row" />
+      <ContactActions personId={BEN} name="Ben Cruz" menuItem="row" />
     </Capabilities>,
   )
 

@@ -5,17 +5,17 @@ import { useSession } from '../session.ts'
 import styles from './ContactActions.module.css'
 
 interface ContactActionsProps {
-  /** Somebody whom the signed-in person may write to; the server asks again. */
+  /** A person whom the signed-in person may write to; the server checks again. */
   personId: string
   name: string
-  /** `row` beside others in a list, `page` as the first thing on somebody's own. */
-  place: 'row' | 'page'
+  /** `row` in a list, `icon` where there is no room for text, `page` on the person's own page. */
+  menuItem: 'row' | 'icon' | 'page'
 }
 
-/** What can be done with a contact: to write to them, for whoever has the chat. */
-export function ContactActions({ personId, name, place }: ContactActionsProps) {
+/** The actions for a contact: writing to them, for people with chat. */
+export function ContactActions({ personId, name, menuItem }: ContactActionsProps) {
   const session = useSession()
-  const isRow = place === 'row'
+  const isRow = menuItem !== 'page'
   return useContext(Capabilities)
     .flatMap(({ contactActions = [] }) => contactActions)
     .filter(({ isFor }) => isFor(session))
@@ -27,9 +27,10 @@ export function ContactActions({ personId, name, place }: ContactActionsProps) {
         icon={<Icon size={17} />}
         to={path(personId)}
         aria-label={spoken(name)}
+        title={menuItem === 'icon' ? spoken(name) : undefined}
         data-compact={isRow || undefined}
       >
-        <span className={isRow ? styles.label : undefined}>{label}</span>
+        <span className={styles[menuItem]}>{label}</span>
       </ButtonLink>
     ))
 }

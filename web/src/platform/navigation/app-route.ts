@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { MenuEntry } from '../capability.ts'
+import type { SessionState } from '../session.ts'
 import type { EntryStep } from './entry-steps.ts'
 
 /** Who may be on a screen: anyone; only a person with a session; only a person without one (the sign-in pages). */
@@ -10,11 +11,13 @@ export interface AppRoute {
   /** From the root, as `/dashboard/chat`. */
   path: string
   access: RouteAccess
-  /** The menu entry that opens this screen: whoever does not have it finds "not for you" here. */
+  /** The menu item of this screen: people without it get "not for you". */
   menu?: MenuEntry
+  /** Where people without the menu item are redirected, if anywhere. */
+  alternative?: (session: SessionState, search: string) => string | undefined
   /** `bare` is for signed-in steps without rail and bottom bar, such as the ones after a first sign-in. */
   frame?: 'shell' | 'bare'
-  /** The screen of a step after sign-in (`bare`): whoever does not stand at one of these is taken on. */
+  /** The screen of a step after sign-in (`bare`): people who are not at one of these steps are redirected. */
   steps?: readonly EntryStep[]
   /** Imported on the first visit, so that no screen pays for another. */
   load: () => Promise<{ Screen: ComponentType }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryStorage } from '../storage.ts'
+import { createMemoryStorage } from '../storage/storage.ts'
 import { createCarriedLinks } from './carried-links.ts'
 import { createDeepLinks } from './deep-links.ts'
 

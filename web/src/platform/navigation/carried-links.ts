@@ -1,9 +1,9 @@
 import { CARRIED_LINKS_KEY } from '../session/stored.ts'
 import { useSession } from '../session.ts'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../storage/storage.ts'
 import { type DeepLinkName, deepLinks } from './deep-links.ts'
 
-/** What must not be lost between signing up and the first sign-in: whom one wanted to join. */
+/** What must survive between signing up and the first sign-in: the practice to join. */
 const CARRIED = ['code', 'educhannel_id'] as const satisfies readonly DeepLinkName[]
 
 type Links = Partial<Record<(typeof CARRIED)[number], string>>
@@ -13,8 +13,8 @@ interface Carried {
 }
 
 /**
- * Deep links live in one tab, and the confirmation mail of a sign-up opens another. So they wait in the browser for the
- * account that is being opened, and for nobody else who signs in here.
+ * Deep links live in one tab, and the confirmation mail of a sign-up opens another. So they are stored in
+ * the browser for the account that is being opened, and for no other person.
  */
 export function createCarriedLinks(storage: Storage, links: Pick<typeof deepLinks, 'peek' | 'adopt'>) {
   function read(): Carried | null {
@@ -48,7 +48,7 @@ const carriedLinks = createCarriedLinks(browserStorage('localStorage'), deepLink
 
 export const carryLinks = carriedLinks.carry
 
-/** Whoever signs in finds the links they signed up with. To be called before restoring. */
+/** A person who signs in gets the links they signed up with. Must be called before restoring. */
 export const deliverCarried = (): (() => void) =>
   useSession.subscribe(({ user }, before) => {
     if (user && user.id !== before.user?.id) carriedLinks.deliver(user.id)

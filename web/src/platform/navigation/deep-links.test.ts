@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredSession } from '../session/stored.ts'
-import { createMemoryStorage } from '../storage.ts'
+import { createMemoryStorage } from '../storage/storage.ts'
 import { createDeepLinks, DEEP_LINK_NAMES } from './deep-links.ts'
 
 const ORIGIN = 'https://corridor.test'
@@ -30,10 +30,10 @@ describe('a deep link', () => {
     (name) => {
       const { links, open } = setUp()
       links.capture(`${ORIGIN}/whatever/path?other=1&${name}=a%20b`)
-      const later = open()
-      expect(later.peek(name)).toBe('a b')
-      expect(later.consume(name)).toBe('a b')
-      expect(later.consume(name)).toBeNull()
+      const nextTab = open()
+      expect(nextTab.peek(name)).toBe('a b')
+      expect(nextTab.consume(name)).toBe('a b')
+      expect(nextTab.consume(name)).toBeNull()
     },
   )
 
@@ -77,10 +77,10 @@ describe('an invitation to a learning channel', () => {
   test('survives closing the tab, and is given once', () => {
     const { links, openTab, browser } = setUp()
     links.capture(`${ORIGIN}/login?inviteCode=CLASS&postId=p1`)
-    const later = openTab()
-    expect(later.peek('inviteCode')).toBe('CLASS')
-    expect(later.peek('postId')).toBeNull()
-    expect(later.consume('inviteCode')).toBe('CLASS')
+    const nextTab = openTab()
+    expect(nextTab.peek('inviteCode')).toBe('CLASS')
+    expect(nextTab.peek('postId')).toBeNull()
+    expect(nextTab.consume('inviteCode')).toBe('CLASS')
     expect(browser.length).toBe(0)
     expect(openTab().peek('inviteCode')).toBeNull()
   })
@@ -178,12 +178,12 @@ describe('after sign-in', () => {
   test('one lands on the wanted path with its parameters, once', () => {
     const { links, open } = setUp()
     links.remember('/dashboard/chat?channelId=a--b&postId=1#m')
-    const later = open()
-    const path = later.landing(ADA)
+    const nextTab = open()
+    const path = nextTab.landing(ADA)
     expect(path).toBe('/dashboard/chat?channelId=a--b&postId=1#m')
-    expect(later.landing(ADA)).toBe(path)
-    later.forgetLanding(path!)
-    expect(later.landing(ADA)).toBeNull()
+    expect(nextTab.landing(ADA)).toBe(path)
+    nextTab.forgetLanding(path!)
+    expect(nextTab.landing(ADA)).toBeNull()
   })
 
   test('the path that a session ended on is only for the same person', () => {

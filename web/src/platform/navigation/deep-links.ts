@@ -1,6 +1,6 @@
 import { HANDOVER_CODE_MINUTES } from '@corridor/contract/session/limits.ts'
 import { CHANNEL_INVITE_KEY } from '../session/stored.ts'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../storage/storage.ts'
 import { safePath } from './safe-path.ts'
 
 /** The parameters of the specification (platform §2). */
@@ -21,7 +21,7 @@ export const DEEP_LINK_NAMES = [
 ] as const
 export type DeepLinkName = (typeof DEEP_LINK_NAMES)[number]
 
-/** Signs in whoever holds it, so it does not stay in the address, where history and screenshots would keep it. */
+/** It signs its owner in, so it is removed from the address, where history and screenshots would show it. */
 const SECRET = ['onetimecode']
 /** Means something to us only beside a one-time code, as the account to use it for. */
 const HANDOVER_EMAIL = 'email'
@@ -36,7 +36,7 @@ const WANTED_KEY = 'wantedPath'
 const LONGEST = 2048
 
 type Links = Partial<Record<DeepLinkName | typeof HANDOVER_EMAIL | typeof HANDOVER_SINCE, string>>
-/** Where somebody wanted to go; with `userId` when their session ended there. */
+/** The path a person wanted; with `userId` when their session ended there. */
 type Wanted = { path: string; userId?: string }
 /** What a phone handed over, and the moment (in ms) from which it is of no use. */
 export type Handover = { oneTimeCode: string; email: string | null; until: number }
@@ -53,9 +53,9 @@ interface Storages {
 }
 
 /**
- * Deep links live in the tab's own storage: they outlast a reload, the way through sign-in and a cleared session. The
- * invite code of a learning channel also waits in the browser's, and each tab that is opened takes it from there: the
- * mail that confirms an address opens another, and whoever must first find their password still joins.
+ * Deep links live in the tab's own storage: they survive a reload, the sign-in and a cleared session. The
+ * invite code of a learning channel is also stored in the browser, and each new tab takes it from there: a
+ * confirmation or password mail opens another tab.
  */
 export function createDeepLinks({ tab, browser }: Storages, origin: () => string, now = Date.now) {
   function read<T>(key: string): T | null {
@@ -65,30 +65,32 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
       return null
     }
   }
-  const keep = (value: Links) => tab.setItem(LINKS_KEY, JSON.stringify(value))
+  const store = (value: Links) => tab.setItem(LINKS_KEY, JSON.stringify(value))
 
   function links(): Links {
-    const kept = read<Links>(LINKS_KEY) ?? {}
-    if (!kept.onetimecode || now() < Number(kept[HANDOVER_SINCE] ?? 0) + HANDOVER_MS) return kept
-    const rest = withoutHandover(kept)
-    keep(rest)
+    const stored = read<Links>(LINKS_KEY) ?? {}
+    if (!stored.onetimecode || now() < Number(stored[HANDOVER_SINCE] ?? 0) + HANDOVER_MS) return stored
+    const rest = withoutHandover(stored)
+    store(rest)
     return rest
   }
 
-  /** Forgets what a phone handed over: it is for a guest who has just arrived, and for nobody else. */
+  /** Drops a handover code: it is for a guest who has just arrived. */
   function dropHandover(): void {
-    const kept = links()
-    if (HANDOVER.some((name) => name in kept)) keep(withoutHandover(kept))
+    const stored = links()
+    if (HANDOVER.some((name) => name in stored)) store(withoutHandover(stored))
   }
 
-  /** The code of one tab waits for the others, and a tab that was opened without one takes the one that waits. */
+  /** The code of one tab is stored for the others, and a tab that was opened without one takes it. */
   function shareInvite(found: Links): void {
     const waiting = peek('inviteCode') ? null : browser.getItem(CHANNEL_INVITE_KEY)
     if (found.inviteCode) browser.setItem(CHANNEL_INVITE_KEY, found.inviteCode)
     else if (waiting) found.inviteCode = waiting
   }
 
-  /** Keeps the parameters of the address this window was opened with; answers the address to show instead. */
+  /**
+   * Stores the parameters of the address this window was opened with; returns the address to show instead.
+   */
   function capture(address: string): string {
     const url = new URL(address)
     const found: Links = {}
@@ -99,9 +101,9 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
     }
     shareInvite(found)
     if (found.onetimecode) found[HANDOVER_SINCE] = String(now())
-    // The code of one link must never meet the email of another.
+    // The code of one link must never be combined with the email of another.
     if (hasCode) dropHandover()
-    if (Object.keys(found).length > 0) keep({ ...links(), ...found })
+    if (Object.keys(found).length > 0) store({ ...links(), ...found })
     for (const name of hasCode ? [...SECRET, HANDOVER_EMAIL] : []) url.searchParams.delete(name)
     return url.pathname + url.search + url.hash
   }
@@ -111,13 +113,13 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
   /** Gives a parameter once. */
   function consume(name: keyof Links): string | null {
     const { [name]: value, ...rest } = links()
-    keep(rest)
+    store(rest)
     if (name === 'inviteCode') browser.removeItem(CHANNEL_INVITE_KEY)
     return value ?? null
   }
 
-  /** Takes links over from another window of the same person. What this one was opened with goes before. */
-  const adopt = (carried: Links): void => keep({ ...carried, ...links() })
+  /** Takes links over from another window of the same person. Those of this window have priority. */
+  const adopt = (carried: Links): void => store({ ...carried, ...links() })
 
   /** The code with which a phone hands its session over, once. Not in a render: it is gone afterwards. */
   function consumeHandover(): Handover | null {
@@ -133,8 +135,8 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
   }
 
   /**
-   * Where a person goes after sign-in: the path they wanted, else `redirect_url` if it is one of ours. What somebody
-   * else left behind on a shared computer is not followed.
+   * Where a person goes after sign-in: the path they wanted, else `redirect_url` if it is one of ours. A
+   * path of another person on a shared computer is ignored.
    */
   function landing(userId: string): string | null {
     const wanted = read<Wanted>(WANTED_KEY)

@@ -1,6 +1,6 @@
 import type { EntryTarget } from '@corridor/contract/people/entry.ts'
 
-/** The screens of the steps after sign-in. The other targets are places of the product. */
+/** The screens of the steps after sign-in. The other targets are screens of the product. */
 export const STEP_PATHS = {
   'change-password': '/login/change-password',
   'practice-suspended': '/login/practice-suspended',

@@ -6,8 +6,8 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable]'
 let isFirstScreen = true
 
 /**
- * Moves the focus to the heading of the screen that was just opened, so that a screen reader says where one is. Leaves
- * it alone on the first screen of a window, in a field that the screen itself chose, and once the person moved it.
+ * Focuses the heading of the screen that was just opened, so that a screen reader announces it. Not on the
+ * first screen of a window, in a field that the screen focused, or once the person moved the focus.
  */
 export function focusHeading(): () => void {
   if (isFirstScreen) {

@@ -1,10 +1,13 @@
-/** No address of ours holds these; browsers drop or turn some of them round, which makes `/\t/evil` another origin. */
+/**
+ * No address of ours contains these; browsers drop or reverse some of them, which makes `/\t/evil` another
+ * origin.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const ODD = /[\u0000-\u0020\u007f\\]/
 
 /**
- * The path of this origin that an address from outside names, or nothing. It is parsed as the browser would and only
- * path, query and fragment of the result are used, so whatever the text was, it cannot lead to another origin.
+ * The path of this origin that an external address names, or undefined. It is parsed as the browser would,
+ * and only path, query and fragment are used, so it can never lead to another origin.
  */
 export function safePath(address: string | null | undefined, origin: string): string | null {
   if (!address || ODD.test(address)) return null

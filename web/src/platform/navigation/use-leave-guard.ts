@@ -5,11 +5,11 @@ import { text } from '../text.ts'
 
 const tabIn = (search: string) => new URLSearchParams(search).get('tab')
 
-/** Asks before what was typed is left behind: by a tab of the screen, a link, the Back button or a reload. */
+/** Confirms before input is lost: by a tab of the screen, a link, the Back button or a reload. */
 export function useLeaveGuard(isDirty: boolean): void {
   const confirm = useConfirm()
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
-    // What only opens above the form leaves nothing behind.
+    // A dialog that opens above the form loses nothing.
     const isElsewhere = here.pathname !== next.pathname || tabIn(here.search) !== tabIn(next.search)
     return isDirty && isElsewhere
   })

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { addressWith } from './address-with.ts'
 
 /**
- * What is searched for, in the address. What is typed is kept here first: the address follows a moment later, and a
+ * The search term in the address. Input is stored here first: the address follows a moment later, and a
  * field that waited for it would lose letters.
  */
 export function useSearchTerm(name = 'q'): [string, (typed: string) => void] {

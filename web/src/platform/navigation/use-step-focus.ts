@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusHeading } from './focus-heading.ts'
 
-/** A step of one screen is read out like a screen: the focus goes to its heading, unless a field has it. */
+/** A step of one screen is announced like a screen: its heading gets the focus, unless a field has it. */
 export function useStepFocus(step: string): void {
   const shown = useRef(step)
   useEffect(() => {

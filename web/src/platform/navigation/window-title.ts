@@ -1,10 +1,11 @@
+import { shownWaiting } from '../../ui/counted.ts'
 import { text } from '../text.ts'
 
 let screen = ''
 let waiting = 0
 
 function show(): void {
-  document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${screen} · ${text.product}`
+  document.title = `${waiting > 0 ? `(${shownWaiting(waiting)}) ` : ''}${screen} · ${text.product}`
 }
 
 /** Names the window after the screen it shows. */
@@ -13,7 +14,7 @@ export function setWindowTitle(title: string): void {
   show()
 }
 
-/** Puts before the name how much waits for whoever has left the window for another. */
+/** Puts the number of waiting things before the title, for a window in the background. */
 export function setWaitingInTitle(count: number): void {
   waiting = count
   if (screen) show()

@@ -1,7 +1,7 @@
-import { StatusDot } from '../../ui/data/StatusDot.tsx'
+import { StatusDot } from '../../ui/data/person/StatusDot.tsx'
 import { useStatusOf } from './statuses.ts'
 
-/** How somebody is there, as a dot with its word; nothing while that is not known. */
+/** A person's status, as a dot with a label; null until it is loaded. */
 export function PersonStatus({ personId }: { personId: string }) {
   const status = useStatusOf(personId)
   return status && <StatusDot {...status} />

@@ -1,16 +1,16 @@
 const counts = new Map<string, number>()
 const hearers = new Set<() => void>()
 
-/** Whose status this window shows somewhere. */
+/** The people whose status this window shows. */
 export const shownPeople = (): string[] => [...counts.keys()]
 
-/** Called when somebody is shown who was not before. */
+/** Called when a person is shown who was not before. */
 export function onShownPeople(hear: () => void): () => void {
   hearers.add(hear)
   return () => hearers.delete(hear)
 }
 
-/** Somebody is shown until the returned function is called; they may be in several places at once. */
+/** Marks a person as shown until the returned function is called; they may be shown several times. */
 export function showPerson(personId: string): () => void {
   const before = counts.get(personId) ?? 0
   counts.set(personId, before + 1)

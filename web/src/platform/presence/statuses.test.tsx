@@ -4,8 +4,8 @@ import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../ui/testing/show.tsx'
-import { liveLineHolds } from '../line.ts'
-import { resetAll } from '../resettable.ts'
+import { isLiveConnected } from '../live/connection-state.ts'
+import { resetAll } from '../storage/resettable.ts'
 import { ADA, BEN } from '../testing/people.ts'
 import { PersonStatus } from './PersonStatus.tsx'
 import { onShownPeople, shownPeople } from './shown-people.ts'
@@ -13,17 +13,17 @@ import { useActiveCount, useStatuses } from './statuses.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  liveLineHolds(true)
+  isLiveConnected(true)
   resetAll()
   vi.useRealTimers()
 })
 
 test('a person who is shown is asked for once, however often, and no more when they are gone', () => {
-  const asked = vi.fn()
-  const stop = onShownPeople(asked)
+  const onChange = vi.fn()
+  const stop = onShownPeople(onChange)
   const { unmount } = show([1, 2].map((place) => <PersonStatus key={place} personId={BEN} />))
   expect(shownPeople()).toEqual([BEN])
-  expect(asked).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
   unmount()
   expect(shownPeople()).toEqual([])
   stop()
@@ -35,10 +35,10 @@ test('a status is shown once it is known, and not while the line is cut', () => 
   const busy = { userId: BEN, status: WORK_STATUS.Busy, until: null }
   act(() => useStatuses.setState({ others: new Map([[BEN, busy]]) }))
   expect(screen.getByText('Busy')).toBeTruthy()
-  act(() => liveLineHolds(false))
+  act(() => isLiveConnected(false))
   act(() => void vi.advanceTimersByTime(2000))
   expect(container.textContent).toBe('')
-  act(() => liveLineHolds(true))
+  act(() => isLiveConnected(true))
   expect(screen.getByText('Busy')).toBeTruthy()
 })
 

@@ -2,32 +2,33 @@ import type { OwnStatus, PersonStatus } from '@corridor/contract/presence/model.
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useLine } from '../line.ts'
-import { resettable } from '../resettable.ts'
+import { useConnection } from '../live/connection-state.ts'
+import { resettable } from '../storage/resettable.ts'
 import { showPerson } from './shown-people.ts'
 import { type ShownStatus, shownStatusOf } from './words.ts'
 
 interface Statuses {
-  /** One's own, with what was chosen by hand. */
+  /** The person's own status, with the choice. */
   own: OwnStatus | null
   others: ReadonlyMap<string, PersonStatus>
 }
 
 /**
- * How people are there, as far as this window shows them. Any screen may show it; the presence capability, which stands below
- * some of them, keeps it true.
+ * Statuses of the people this window shows. Any screen may show them; the presence capability updates them.
  */
 export const useStatuses = resettable(create<Statuses>()(() => ({ own: null, others: new Map() })))
 
-/** How somebody is there, in words; nothing while that is not known, or may not be. Whoever asks is kept up to date. */
+/**
+ * A person's status; undefined until it is loaded, or if it is not visible. Using it subscribes to updates.
+ */
 export function useStatusOf(personId: string | undefined): ShownStatus | undefined {
   useEffect(() => (personId ? showPerson(personId) : undefined), [personId])
-  // What was true before the line was cut may be wrong by now.
-  const isLost = useLine(({ loss }) => loss !== null)
-  const known = useStatuses(({ own, others }) =>
+  // A status from before the connection was lost may be wrong.
+  const isLost = useConnection(({ loss }) => loss !== null)
+  const status = useStatuses(({ own, others }) =>
     own?.userId === personId ? own : others.get(personId ?? ''),
   )
-  return known && !isLost ? shownStatusOf(known) : undefined
+  return status && !isLost ? shownStatusOf(status) : undefined
 }
 
 const RANKS: Partial<Record<PersonStatus['status'], number>> = {
@@ -35,7 +36,7 @@ const RANKS: Partial<Record<PersonStatus['status'], number>> = {
   [WORK_STATUS.Busy]: 2,
 }
 
-/** Keeps up to date how these people are there. */
+/** Subscribes to the statuses of these people. */
 function useShown(people: readonly string[]): void {
   const ids = people.join()
   useEffect(() => {
@@ -46,10 +47,10 @@ function useShown(people: readonly string[]): void {
   }, [ids])
 }
 
-/** How many of these people are available, oneself among them; 0 while that is not known. */
+/** How many of these people are available, including the person themselves; 0 until it is loaded. */
 export function useActiveCount(people: readonly string[]): number {
   useShown(people)
-  const isLost = useLine(({ loss }) => loss !== null)
+  const isLost = useConnection(({ loss }) => loss !== null)
   const count = useStatuses(
     ({ own, others }) =>
       people.filter((id) => (own?.userId === id ? own : others.get(id))?.status === WORK_STATUS.Active)
@@ -58,7 +59,7 @@ export function useActiveCount(people: readonly string[]): number {
   return isLost ? 0 : count
 }
 
-/** These people, those who are there first: the available, then the busy, then everybody else, each as they stood before. */
+/** These people by availability: the available, then the busy, then the others, each in the given order. */
 export function useByPresence<One extends { id: string }>(people: readonly One[]): One[] {
   useShown(people.map(({ id }) => id))
   const others = useStatuses((statuses) => statuses.others)

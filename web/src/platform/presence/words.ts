@@ -1,6 +1,6 @@
 import type { PersonStatus } from '@corridor/contract/presence/model.ts'
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import type { StatusLook } from '../../ui/data/StatusDot.tsx'
+import type { StatusLook } from '../../ui/data/person/StatusDot.tsx'
 import { moment, timeOfDay } from '../dates.ts'
 
 export interface ShownStatus {
@@ -33,7 +33,7 @@ export function untilWords(until: string, now = new Date()): string {
   return `until ${startOfDay(end) === startOfDay(now, 1) ? `tomorrow at ${timeOfDay(until)}` : moment(until)}`
 }
 
-/** A status as people read it; Unknown is nothing to show. */
+/** The label of a status; Unknown has none. */
 export function shownStatusOf(
   { status, until }: Pick<PersonStatus, 'status' | 'until'>,
   now?: Date,

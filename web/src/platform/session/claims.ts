@@ -1,8 +1,8 @@
 import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 
 /**
- * The claims a token carries. Read, not verified: they only choose what to show, and the server decides anew on
- * every call. A token that cannot be read opens nothing.
+ * The claims of a token. Read, not verified: they only decide what to show, and the server checks every
+ * call. An unreadable token has none.
  */
 export function claimsOf(token: string): Claim[] {
   try {

@@ -8,46 +8,46 @@ const RETURNS = ['pageshow', 'visibilitychange', 'resume'] as const
 /** Moving a mouse is hundreds of touches; one in a while is written down. */
 const WRITE_EVERY_MS = 5000
 const LOOK_EVERY_MS = 1000
-/** So long before it locks, a window says so: long enough to read it and to reach for the mouse. */
+/** How long before locking a window warns: long enough to read it and to reach for the mouse. */
 const WARNED_MS = 30_000
 
-/** Whether it will lock in a moment, unless somebody touches it. */
+/** Whether it is about to lock. */
 export const useIdleWarning = create<{ isNear: boolean }>()(() => ({ isNear: false }))
 
-/** The last touch that this window has heard of, and when that was by the clock that nobody can set. */
-let heard: { at: number | null; since: number } = { at: null, since: 0 }
+/** The last activity this window has read, and when that was by the monotonic clock. */
+let lastActivity: { at: number | null; since: number } = { at: null, since: 0 }
 
 /**
- * How long nobody has touched any window of this browser. The wall's clock counts while a computer sleeps; the other goes on when
- * somebody sets the wall's back. So it is the longer of both.
+ * How long all windows of this browser have been idle. The wall clock counts while a computer sleeps; the
+ * monotonic clock is unaffected by changes of the time. So the longer of both applies.
  */
 export function idleMs(): number {
   const at = stored.activeAt()
-  if (at !== heard.at) heard = { at, since: performance.now() }
-  return at === null ? 0 : Math.max(Date.now() - at, performance.now() - heard.since, 0)
+  if (at !== lastActivity.at) lastActivity = { at, since: performance.now() }
+  return at === null ? 0 : Math.max(Date.now() - at, performance.now() - lastActivity.since, 0)
 }
 
 function noteTouch(): void {
   const at = Date.now()
-  heard = { at, since: performance.now() }
+  lastActivity = { at, since: performance.now() }
   stored.writeActive(at)
 }
 
-/** A picture that moves below a mouse at rest is told as if the mouse had moved; nobody is there for it. */
+/** Browsers report a mouse move when content moves below a resting mouse; that is no activity. */
 const isAtRest = (event: Event): boolean =>
   event.type === 'pointermove' &&
   (event as PointerEvent).movementX === 0 &&
   (event as PointerEvent).movementY === 0
 
 /**
- * Watches for the moment when nobody has touched a window of this browser for as long as the practice allows. What is touched in
- * one counts for all: the time of it is read from where they all write it. Whoever comes back later than that does not wake it by
- * moving the mouse.
+ * Locks when all windows of this browser were idle for as long as the practice permits. Activity in one
+ * counts for all: they share its time in the storage. A person who returns later than that does not wake it
+ * by moving the mouse.
  */
 export function watchIdle(lock: () => void, target: EventTarget = window): () => void {
   const leftMs = (): number => {
     const { user, isLocked } = useSession.getState()
-    // A record that was stored by an older version does not say it; the server's answer will.
+    // A record stored by an older version lacks it; the server's answer has it.
     return user?.idleLockMinutes && !isLocked
       ? user.idleLockMinutes * 60_000 - idleMs()
       : Number.POSITIVE_INFINITY

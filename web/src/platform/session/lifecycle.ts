@@ -2,20 +2,20 @@ import { LOGIN_FAILURE_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { isValidUser } from '@corridor/contract/people/rules.ts'
 import { ApiError, failingAs } from '../api/error.ts'
 import type { Call } from '../api/types.ts'
-import { resetAll } from '../resettable.ts'
+import { resetAll } from '../storage/resettable.ts'
 import { endSession } from './end.ts'
 import { adoptStored, stored, useSession } from './state.ts'
 
-/** Nobody should wait at the door for a server that does not answer. */
+/** Signing out must not wait for a server that does not answer. */
 const SIGN_OUT_TIMEOUT_MS = 3000
 
 export type Proof = ({ email: string; password: string } | { email: string; oneTimeCode: string }) & {
-  /** The authenticator app's code, once the server has asked for it. */
+  /** The authenticator app's code, once the server has required it. */
   secondFactorCode?: string
 }
 
 export function createLifecycle(call: Call, version?: string) {
-  /** Brings the record up to date without making anybody wait. Without an answer the stored one stands. */
+  /** Refetches the record in the background. Without an answer the stored one is used. */
   async function renewUser(): Promise<void> {
     const id = useSession.getState().user?.id
     if (!id) return
@@ -29,11 +29,11 @@ export function createLifecycle(call: Call, version?: string) {
     }
   }
 
-  /** Looks at what is stored. A missing token, refresh token or valid user clears the session. */
+  /** Restores the stored session. A missing token, refresh token or valid user clears it. */
   function restoreSession(): void {
     useSession.setState({ restore: 'in-progress' })
     if (!adoptStored()) endSession()
-    // Behind a locked screen nothing is answered; it is read once that is open.
+    // A locked session gets no answers; it is refetched after unlocking.
     else if (!useSession.getState().isLocked) void renewUser()
   }
 

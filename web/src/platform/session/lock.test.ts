@@ -4,7 +4,7 @@ import { call } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { lock, unlock, useSession, watchSession } from '../session.ts'
 import { showSnackbar, useSnackbar } from '../snackbar.ts'
-import { READ_PREFIX } from '../storage.ts'
+import { READ_PREFIX } from '../storage/storage.ts'
 import { answer, createFakeServer, gate, refusal, type Seen } from '../testing/fake-server.ts'
 import { ADA, loginReplyOf, tokenWith, userOf } from '../testing/people.ts'
 import { storageChanged } from '../testing/window.ts'
@@ -113,7 +113,7 @@ test('what a window could not tell before it was closed, the next one does, once
   adoptStored()
   const { followLock } = createLock(call)
   followLock({ addEventListener: () => undefined })
-  await vi.waitFor(() => expect(stored.isLockTold()).toBe(true))
+  await vi.waitFor(() => expect(stored.isLockSent()).toBe(true))
   followLock({ addEventListener: () => undefined })
   expect(server.count(LOCK)).toBe(1)
   expect(isLocked()).toBe(true)

@@ -9,9 +9,9 @@ import { LOCKED_KEY } from './stored.ts'
 
 export type UnlockProof = { password: string } | { oneTimeCode: string }
 
-const TELL_AGAIN_MS = 10_000
+const RESEND_LOCK_MS = 10_000
 
-/** Shows nothing any more, here and in every other tab. What the server holds of it is locked by whoever asks for it. */
+/** Locks the screen, here and in every other tab. The caller locks the session on the server. */
 export function adoptLock(): void {
   const { user, isLocked } = useSession.getState()
   if (!user) return
@@ -28,18 +28,18 @@ function adoptUnlock(): void {
 }
 
 export function createLock(call: Call) {
-  let telling: Promise<void> | undefined
+  let sending: Promise<void> | undefined
 
-  /** Until the server knows: while there is no line, nothing can be read either. */
-  async function tell(): Promise<void> {
+  /** Retried until the server has it: without a connection nothing can be read either. */
+  async function sendLock(): Promise<void> {
     try {
       await call('POST /authentication/v2/lock')
-      stored.writeLockTold()
+      stored.writeLockSent()
     } catch (error) {
       if (isEnded(error)) return
       setTimeout(() => {
-        if (useSession.getState().isLocked) telling = tell()
-      }, TELL_AGAIN_MS)
+        if (useSession.getState().isLocked) sending = sendLock()
+      }, RESEND_LOCK_MS)
     }
   }
 
@@ -47,13 +47,13 @@ export function createLock(call: Call) {
   function lock(): void {
     const isFirst = useSession.getState().user !== null && !stored.isLocked()
     adoptLock()
-    if (isFirst) telling = tell()
+    if (isFirst) sending = sendLock()
   }
 
   /** Opens all windows again. Rejects with an ApiError that can be shown. */
   async function unlock(proof: UnlockProof): Promise<void> {
     // A lock that is still on its way would arrive after it.
-    await telling
+    await sending
     try {
       await call('POST /authentication/v2/unlock', { body: proof })
     } catch (error) {
@@ -63,7 +63,10 @@ export function createLock(call: Call) {
     adoptUnlock()
   }
 
-  /** Another tab says that it was unlocked. Anybody can write that into the storage, so the server is asked. */
+  /**
+   * Another tab reports that it was unlocked. Anyone can write that into the storage, so the server is
+   * called.
+   */
   async function followUnlock(): Promise<void> {
     try {
       await call('GET /authentication/v2/verify-token')
@@ -75,8 +78,8 @@ export function createLock(call: Call) {
 
   /** Makes this tab lock and unlock with the others. */
   function followLock(target: Pick<Window, 'addEventListener'>): void {
-    // The window that locked was closed, or had no line, before the server knew.
-    if (useSession.getState().isLocked && !stored.isLockTold()) telling = tell()
+    // The window that locked was closed, or offline, before the server had it.
+    if (useSession.getState().isLocked && !stored.isLockSent()) sending = sendLock()
     target.addEventListener('storage', ({ key }) => {
       if (key !== LOCKED_KEY) return
       if (stored.isLocked()) adoptLock()

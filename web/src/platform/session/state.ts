@@ -1,22 +1,22 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { create } from 'zustand'
-import { browserStorage } from '../storage.ts'
+import { browserStorage } from '../storage/storage.ts'
 import { claimsOf } from './claims.ts'
 import { createStoredSession } from './stored.ts'
 
 export interface SessionState {
-  /** `in-progress` until the stored session was looked at: nothing may be decided before. */
+  /** `in-progress` until the stored session was read: nothing may be decided before. */
   restore: 'in-progress' | 'complete'
   user: LoggedUser | null
   claims: readonly Claim[]
   /** Unix seconds; changes with every new access token. */
   expiresAt: number | null
-  /** Nobody was at the screen for a while: nothing is shown until its owner is back. */
+  /** The session is locked: nothing is shown until its owner unlocks it. */
   isLocked: boolean
-  /** The server no longer knows this person: they are to be signed out. */
+  /** The server no longer knows this person: they must be signed out. */
   isForcedOut: boolean
-  /** The person is leaving or has left on purpose, until the next sign-in: the way back to where they were is not kept. */
+  /** The person signs out on purpose: the way back to where they were is not stored. */
   hasSignedOut: boolean
 }
 
@@ -36,7 +36,7 @@ export const useSession = create<SessionState>()(() => ({
 
 export const stored = createStoredSession(browserStorage('localStorage'))
 
-/** Makes the state say what is stored. Answers whether somebody is signed in. */
+/** Sets the state to the stored session. Returns whether a person is signed in. */
 export function adoptStored(): boolean {
   const credentials = stored.credentials()
   const user = stored.user()
@@ -53,7 +53,7 @@ export function adoptStored(): boolean {
   return true
 }
 
-/** A new token of the same person: it may carry other claims. */
+/** A new token of the same person: it may have other claims. */
 export function adoptTokens(): void {
   const credentials = stored.credentials()
   if (!credentials || credentials.userId !== useSession.getState().user?.id) return

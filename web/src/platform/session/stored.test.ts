@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryStorage } from '../storage.ts'
+import { createMemoryStorage } from '../storage/storage.ts'
 import { ADA, loginReplyOf, userOf } from '../testing/people.ts'
 import { createStoredSession, SESSION_KEYS } from './stored.ts'
 

@@ -36,21 +36,27 @@ export type SessionKey = (typeof SESSION_KEYS)[number]
 /** Where the links of a sign-up wait for the account that is being opened. */
 export const CARRIED_LINKS_KEY = 'carriedLinks'
 
-/** The specification's invite code of a learning channel, kept for joining after sign-in: a deep link, so it outlives a session. */
+/**
+ * The specification's invite code of a learning channel, stored for joining after sign-in: a deep link, so
+ * it survives a session.
+ */
 export const CHANNEL_INVITE_KEY = 'channelInviteCode'
 
-/** The day on which Corridor was first open here, and the one on which somebody did not want notifications on this device. */
+/**
+ * The day on which the app was first opened here, and the day on which the offer of notifications was closed
+ * on this device.
+ */
 export const FIRST_USED_KEY = 'firstUsedOn'
 export const OFFER_CLOSED_KEY = 'notificationsOfferClosedOn'
 
 /** Whether the screen is locked, in every tab of this browser; a reload does not unlock it. */
 export const LOCKED_KEY = 'isLocked'
-const LOCK_TOLD = 'told'
-/** When somebody last touched a window of this session, in ms. Every tab writes it and reads it. */
+const LOCK_SENT = 'told'
+/** The last activity in a window of this session, in ms. Every tab writes and reads it. */
 const ACTIVE_KEY = 'lastActiveAt'
 
 /** What belongs to the browser and not to the person: it outlives the session. */
-const KEPT = [
+const STORED = [
   'deviceId',
   'deviceSecret',
   'theme',
@@ -61,7 +67,7 @@ const KEPT = [
   OFFER_CLOSED_KEY,
 ]
 
-/** What a call needs to say who makes it. */
+/** The credentials of a call. */
 export interface Credentials {
   userId: string
   accessToken: string
@@ -80,14 +86,17 @@ function parsedUser(json: string | null): LoggedUser | null {
   }
 }
 
-/** Names what of the answer is the record, so that no token is ever kept inside `userInfo`. */
+/** Lists the fields of the record, so that no token is ever stored inside `userInfo`. */
 export function userOf(reply: LoginReply): LoggedUser {
   const { accessToken, accessTokenExpiryTime, refreshToken, refreshTokenExpiryTime, ...rest } = reply
   const { token, givenName, ...user } = rest
   return { ...user, id: givenName }
 }
 
-/** The session as the browser keeps it. Every tab reads the same one, so nothing of it is copied into memory. */
+/**
+ * The session as the browser stores it. Every tab reads the same one, so nothing of it is copied into
+ * memory.
+ */
 export function createStoredSession(storage: Storage) {
   const read = (key: SessionKey) => storage.getItem(key)
   const write = (key: SessionKey, value: string | number | boolean | null) =>
@@ -114,16 +123,16 @@ export function createStoredSession(storage: Storage) {
     write('telephoneNumber', user.telephoneNumber)
   }
 
-  /** The access token comes last: other tabs follow when it changes, and must then find the rest in place. */
+  /** The access token comes last: other tabs follow when it changes, and must then find the rest. */
   function writeTokens({ refreshToken, refreshTokenExpiryTime, ...access }: TokenPair): void {
     write('refreshToken', refreshToken)
     write('refreshTokenExpiration', refreshTokenExpiryTime)
     writeAccess(access)
   }
 
-  function keptOnce(key: SessionKey, make: () => string): string {
-    const known = read(key)
-    if (known) return known
+  function storedOnce(key: SessionKey, make: () => string): string {
+    const stored = read(key)
+    if (stored) return stored
     const made = make()
     write(key, made)
     return made
@@ -143,16 +152,18 @@ export function createStoredSession(storage: Storage) {
       if (!isNow) storage.removeItem(LOCKED_KEY)
       else if (!isLocked()) storage.setItem(LOCKED_KEY, 'true')
     },
-    /** Whether the server knows of it: a window that was closed before it could tell leaves that to the next. */
-    isLockTold: (): boolean => storage.getItem(LOCKED_KEY) === LOCK_TOLD,
-    writeLockTold: (): void => {
-      if (isLocked()) storage.setItem(LOCKED_KEY, LOCK_TOLD)
+    /**
+     * Whether the server has it: a window that was closed before it could send it leaves that to the next.
+     */
+    isLockSent: (): boolean => storage.getItem(LOCKED_KEY) === LOCK_SENT,
+    writeLockSent: (): void => {
+      if (isLocked()) storage.setItem(LOCKED_KEY, LOCK_SENT)
     },
-    /** Nothing where nobody has been seen yet. */
+    /** Null before the first activity. */
     activeAt: (): number | null => Number(storage.getItem(ACTIVE_KEY)) || null,
     writeActive: (at: number): void => storage.setItem(ACTIVE_KEY, String(at)),
     refreshToken: () => read('refreshToken'),
-    /** The record, when it is that of the person the token was given to. */
+    /** The record, if it belongs to the token's person. */
     user: (): LoggedUser | null => {
       const user = parsedUser(read('userInfo'))
       return user && user.id === read('user') ? user : null
@@ -160,10 +171,13 @@ export function createStoredSession(storage: Storage) {
     /** The patient conversation that was open last. */
     activeTextingConversation: () => read('activeTextingConversation'),
     writeActiveTextingConversation: (id: string): void => write('activeTextingConversation', id),
-    /** Made once and kept for good: a refresh token works only from the device it was given to. */
-    deviceId: (): string => keptOnce('deviceId', randomId),
-    /** Shows the server that somebody signed in here before: strangers' wrong passwords do not lock this device out. */
-    deviceSecret: (): string => keptOnce('deviceSecret', randomSecret),
+    /** Created once and stored for good: a refresh token works only from the device it was issued to. */
+    deviceId: (): string => storedOnce('deviceId', randomId),
+    /**
+     * Proof for the server that a person signed in here before: strangers' wrong passwords do not lock this
+     * device out.
+     */
+    deviceSecret: (): string => storedOnce('deviceSecret', randomSecret),
     writeUser,
     writeTokens,
     writeAccess,
@@ -171,13 +185,13 @@ export function createStoredSession(storage: Storage) {
       writeUser(userOf(reply))
       writeTokens(reply)
     },
-    /** Ends the token where it stands (specification, platform §4) and forgets the rest, whoever wrote it. */
+    /** Invalidates the token in place (specification, platform §4) and clears the rest. */
     clear: (): void => {
       const token = read('authToken')
       if (token) write('authToken', invalidated(token))
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
       for (const key of keys) {
-        if (key && key !== 'authToken' && !KEPT.includes(key)) storage.removeItem(key)
+        if (key && key !== 'authToken' && !STORED.includes(key)) storage.removeItem(key)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
-import { resettable } from '../resettable.ts'
 import { closeSnackbar, useSnackbar } from '../snackbar.ts'
+import { resettable } from '../storage/resettable.ts'
 import { ADA, BEN, loginReplyOf, pairOf, tokenWith, userOf } from '../testing/people.ts'
 import { storageChanged } from '../testing/window.ts'
 import { adoptNobody, adoptStored, stored, useSession } from './state.ts'

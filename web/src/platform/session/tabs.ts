@@ -2,8 +2,8 @@ import { endSession, forgetSession } from './end.ts'
 import { adoptTokens, stored, useSession } from './state.ts'
 
 /**
- * Makes this tab follow what another one did to the stored session. Looks at what is stored now rather than at the
- * notice, which may be older: signing out and in again sends two.
+ * Makes this tab follow other tabs' changes of the stored session. Reads the storage rather than the event,
+ * which may be older: signing out and in again sends two.
  */
 export function followTabs(target: Pick<Window, 'addEventListener'>, restoreSession: () => void): void {
   target.addEventListener('storage', ({ key }) => {

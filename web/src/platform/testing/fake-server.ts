@@ -1,4 +1,4 @@
-/** What came over the line. */
+/** A received request. */
 export interface Seen {
   call: string
   url: string
@@ -15,7 +15,7 @@ export const answer = (status: number, body: unknown = { ok: true }, headers: Re
 export const refusal = (status: number, code: string, message = 'No.') =>
   answer(status, { statusCode: status, code, message, requestId: 'r1' })
 
-/** A fetch that remembers what it was asked, and a line that can be cut. */
+/** A fetch that records its requests, and a connection that can be cut. */
 export function createFakeServer(respond: (seen: Seen) => Answer) {
   const seen: Seen[] = []
   const fake: typeof fetch = async (input, init) => {
@@ -26,7 +26,7 @@ export function createFakeServer(respond: (seen: Seen) => Answer) {
       url,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
       user: headers.get('user'),
-      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      body: init?.body instanceof Blob || !init?.body ? init?.body : JSON.parse(String(init.body)),
     }
     init?.signal?.throwIfAborted()
     seen.push(one)
@@ -42,7 +42,7 @@ export function createFakeServer(respond: (seen: Seen) => Answer) {
   }
 }
 
-export const cutLine = (): never => {
+export const cutConnection = (): never => {
   throw new TypeError('Failed to fetch')
 }
 

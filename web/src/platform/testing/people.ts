@@ -7,7 +7,7 @@ export const BEN = '00000000-0000-4000-8000-00000000000b'
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as the server makes it, but for the signature. `mark` tells two of them apart. */
+/** A token as the server creates it, without a valid signature. `mark` distinguishes two of them. */
 export const tokenWith = (roles: readonly Claim[], mark = '1'): string =>
   `${base64url({ alg: 'EdDSA' })}.${base64url({ roles, mark })}.signature`
 

@@ -5,18 +5,18 @@ import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { showAt } from '../../ui/testing/show.tsx'
 import { queryClient } from '../query.ts'
-import { resetAll } from '../resettable.ts'
 import { adoptNobody, adoptStored, stored } from '../session/state.ts'
+import { resetAll } from '../storage/resettable.ts'
 import { answer, createFakeServer, refusal, type Seen } from './fake-server.ts'
 import { loginReplyOf, tokenWith } from './people.ts'
 
 const FAR_AWAY = 4_000_000_000
 
-// Nothing scrolls in jsdom.
+// jsdom has no scrolling.
 Element.prototype.scrollIntoView = () => undefined
 
 afterEach(() => {
-  // A screen that still stands asks again for what is taken from it below, and the next one gets that answer.
+  // A mounted screen would refetch what is cleared below, and the next test would get that answer.
   cleanup()
   vi.unstubAllGlobals()
   stored.clear()
@@ -25,10 +25,10 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** What the server answers, by the call: `POST /web-signup/v2/register`. What is not named is not there. */
-export type Answers = Record<string, (seen: Seen) => Response>
+/** The server's answers by call: `POST /web-signup/v2/register`. Other calls are not found. */
+export type Answers = Record<string, (seen: Seen) => Response | Promise<Response>>
 
-/** A screen at its address, with its data from a server that answers as told; for somebody who is signed in, or nobody. */
+/** Renders a screen at its address with a fake server; for a signed-in person, or none. */
 export function showScreen(address: string, element: ReactNode, answers: Answers = {}, user?: LoggedUser) {
   const server = createFakeServer((seen) => answers[seen.call]?.(seen) ?? refusal(404, 'not-found'))
   vi.stubGlobal('fetch', server.fetch)

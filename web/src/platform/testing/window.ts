@@ -1,7 +1,7 @@
-import { createMemoryStorage } from '../storage.ts'
+import { createMemoryStorage } from '../storage/storage.ts'
 
 /**
- * As much of a browser's window as the platform asks for. Import it before anything else: stores look for their
+ * The parts of a browser's window that the platform uses. Must be imported first: stores look for their
  * storage when they are loaded.
  */
 class FakeWindow extends EventTarget {
@@ -12,6 +12,6 @@ class FakeWindow extends EventTarget {
 
 Object.assign(globalThis, { window: new FakeWindow() })
 
-/** Says what a browser says to the other tabs when one has written to the storage. */
+/** Dispatches the storage event that other tabs get. */
 export const storageChanged = (key: string | null): boolean =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))

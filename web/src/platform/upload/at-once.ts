@@ -13,16 +13,16 @@ interface Parts {
 }
 
 function urlOf({ blobType, fileName, id }: SendInput): string {
-  const place = BLOB_RULES[blobType].isPublic ? 'public' : 'private'
+  const visibility = BLOB_RULES[blobType].isPublic ? 'public' : 'private'
   const [url] = requestOf(
-    `POST /files/v2/${place}/:blobType`,
+    `POST /files/v2/${visibility}/:blobType`,
     { params: { blobType }, query: { fileName, id } },
     null,
   )
   return url
 }
 
-/** A small file goes in one request. A 401 is answered like everywhere: one refresh, one more try. */
+/** Sends a small file in one request. A 401 is handled as everywhere: one refresh, one more try. */
 export function createSendAtOnce({ credentials, post }: Parts): Send {
   return async (input) => {
     const url = urlOf(input)

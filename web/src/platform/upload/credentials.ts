@@ -9,9 +9,9 @@ export interface CredentialParts extends Refresh {
 }
 
 export interface UploadCredentials {
-  /** Of the person whom the window shows, renewed when they are about to expire. Refuses when there is nobody. */
+  /** Credentials of the person in this window, renewed before they expire. Rejects when there is none. */
   get(): Promise<Credentials>
-  /** After a 401: newer ones of the same person, or a refusal. */
+  /** After a 401: newer ones of the same person, or a rejection. */
   renew(used: Credentials): Promise<Credentials>
 }
 
@@ -21,9 +21,9 @@ export function createCredentials(parts: CredentialParts): UploadCredentials {
     renew,
     get: async () => {
       const credentials = read()
-      // Another tab may have signed in as somebody else: the file is not theirs to send.
+      // Another tab may have signed in as another person: the file must not be sent for them.
       if (!credentials || credentials.userId !== currentUserId()) throw ended()
-      // Sending ten megabytes only to be told that the token is old costs more than a refresh.
+      // Sending ten megabytes only to get a 401 costs more than a refresh.
       return renewIfDue(credentials)
     },
   }

@@ -7,7 +7,7 @@ export type UploadState = 'waiting' | 'sending' | 'checking' | 'done' | 'failed'
 export interface UploadItem {
   /** Also the id of the file once it is stored. */
   id: string
-  /** Under which it is sent: a second one of the same name is numbered. */
+  /** The name it is sent under: a second one of the same name is numbered. */
   name: string
   size: number
   kind: FileKind
@@ -21,11 +21,13 @@ export interface UploadItem {
   /** Whether trying again could end otherwise: a file that is too large stays so. */
   canRetry: boolean
   file?: StoredFile
+  /** The browser has stored it, so that the next page goes on with it. */
+  isStored?: boolean
   /** A picture of it before the server has one. */
   previewUrl?: string
 }
 
-/** "scan.png" becomes "scan (2).png" beside one of that name: what is pasted is always called "image.png". */
+/** "scan.png" becomes "scan (2).png" beside one of that name: pasted images are always called "image.png". */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
   const dot = name.lastIndexOf('.')

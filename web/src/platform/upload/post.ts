@@ -8,7 +8,7 @@ export interface PostInput {
   onProgress: (part: number) => void
 }
 
-/** Sends a body and tells how much of it has left, which `fetch` cannot do. */
+/** Sends a body and reports its progress, which `fetch` cannot do. */
 export type Post = (input: PostInput) => Promise<Response>
 
 /** Statuses for which a Response may have no body at all. */
@@ -32,7 +32,7 @@ export const postByXhr: Post = ({ url, headers, body, signal, onProgress }) =>
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // Without an empty answer of its own type a browser would try to read it as XML.
+    // Without a content type for the empty answer a browser would try to parse it as XML.
     request.responseType = 'text'
     request.onload = () =>
       resolve(responseOf(request.status, request.responseText, (name) => request.getResponseHeader(name)))

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/error.ts'
@@ -28,7 +29,7 @@ const storedOf = ({ id, fileName, file, blobType }: UploadInput): StoredFile => 
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A queue whose uploads wait until a test lets them go on. */
+/** A queue whose uploads wait until the test continues them. */
 function setUp({ max }: { max?: number } = {}) {
   const sent: (UploadInput & { finish: () => void; fail: (error: Error) => void })[] = []
   const dropUrl = vi.fn()
@@ -49,6 +50,37 @@ function setUp({ max }: { max?: number } = {}) {
   const first = () => queue.store.getState()[0]!
   return { queue, sent, dropUrl, states, first }
 }
+
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+describe('a page with a file on its way', () => {
+  test('is not left without a question, until the file has arrived, failed or is not wanted', async () => {
+    const { queue, sent, first } = setUp()
+    expect(mayLeave()).toBe(true)
+    queue.add([fileOf('a.png'), fileOf('b.png')])
+    expect(mayLeave()).toBe(false)
+    sent[0]!.finish()
+    await settle()
+    expect(mayLeave()).toBe(false)
+    sent[1]!.fail(new ApiError({ status: 413, code: 'too-large', message: 'Too large.' }))
+    await settle()
+    expect(mayLeave()).toBe(true)
+    queue.add([fileOf('c.png')])
+    expect(mayLeave()).toBe(false)
+    queue.cancel(queue.store.getState().at(-1)!.id)
+    expect(mayLeave()).toBe(true)
+    queue.remove(first().id)
+  })
+
+  test('is left freely with a file that the browser has stored', () => {
+    const { queue } = setUp()
+    queue.add([fileOf('a.png')])
+    expect(mayLeave()).toBe(false)
+    queue.setStored('id-1')
+    expect(mayLeave()).toBe(true)
+    queue.clear()
+  })
+})
 
 describe('a queue of uploads', () => {
   test('goes on under its id with what an earlier page began, once', () => {

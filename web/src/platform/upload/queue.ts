@@ -3,12 +3,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError, unreachable } from '../api/error.ts'
 import { randomId } from '../random-id.ts'
 import { freeName, type UploadItem } from './item.ts'
+import { guardLeaving } from './leave-guard.ts'
 import { text } from './text.ts'
 import type { UploadFile } from './types.ts'
 
-/** More at once only share the same line, and the last one would wait no shorter. */
+/** More at once would only share the same bandwidth. */
 const AT_ONCE = 3
-/** Refusals that speak of the moment and not of the file. */
+/** Refusals that are about the moment and not about the file. */
 const PASSING = [0, 401, 408, 409, 423, 425, 429]
 /** Pictures that a browser can show before the server has made a small one. */
 const SHOWABLE = /^image\/(png|jpeg|gif|webp)$/
@@ -31,10 +32,12 @@ export interface UploadQueue {
   /** Sends it again under the same id, so that it is stored once whatever arrived before. */
   retry(id: string): void
   remove(id: string): void
-  /** Goes on, under its id, with what an earlier page began. */
+  /** Continues an upload of an earlier page, under its id. */
   resume(id: string, file: File): void
   fileOf(id: string): File | undefined
-  /** Stops what is under way and forgets everything. The queue can be used again afterwards. */
+  /** Its file is stored in the browser, so the page may be closed. */
+  setStored(id: string): void
+  /** Stops all uploads and clears the list. The queue can be used again afterwards. */
   clear(): void
 }
 
@@ -44,6 +47,10 @@ const isSame = (one: File, other: File): boolean =>
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status)
 
+/** A file that is stored in the browser is sent by the next page. */
+const isLostWithPage = ({ state, isStored }: UploadItem): boolean =>
+  state !== 'done' && state !== 'failed' && !isStored
+
 export function createQueue({ upload, blobType, max, ...parts }: QueueParts): UploadQueue {
   const {
     makeId = randomId,
@@ -51,6 +58,7 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
     dropUrl = (url) => URL.revokeObjectURL(url),
   } = parts
   const store = createStore<UploadItem[]>(() => [])
+  store.subscribe((items) => guardLeaving(store, items.some(isLostWithPage)))
   const sources = new Map<string, File>()
   const running = new Map<string, AbortController>()
 
@@ -101,7 +109,7 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
     }
   }
 
-  /** Why it cannot be sent, told before it is. */
+  /** Why it cannot be sent, checked before sending. */
   function problemOf(file: File, others: readonly UploadItem[]): Pick<UploadItem, 'error' | 'canRetry'> {
     const error = uploadProblem(file, blobType)
     if (error) return { error, canRetry: false }
@@ -168,13 +176,17 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
     retry,
     remove,
     resume: (id, file) => {
-      if (!find(id)) put(id, file)
+      if (!find(id)) {
+        put(id, file)
+        change(id, { isStored: true })
+      }
       sendNext()
     },
     fileOf: (id) => sources.get(id),
+    setStored: (id) => change(id, { isStored: true }),
     clear: () => {
       const ids = store.getState().map(({ id }) => id)
-      // Nothing that waits may start while those before it are taken away.
+      // No waiting upload may start while the ones before it are removed.
       store.setState((items) => items.map((item) => ({ ...item, state: 'failed' as const })), true)
       for (const id of ids) remove(id)
     },

@@ -7,7 +7,7 @@ import {
 } from 'tus-js-client'
 import { describe, expect, test, vi } from 'vitest'
 import { unreachable } from '../api/error.ts'
-import { createMemoryStorage } from '../storage.ts'
+import { createMemoryStorage } from '../storage/storage.ts'
 import { ADA, BEN } from '../testing/people.ts'
 import { createSendResumable } from './resumable.ts'
 import { createResumeStorage, fingerprintOf } from './resume-storage.ts'
@@ -27,8 +27,8 @@ interface Seen {
   headers: Record<string, string>
 }
 
-/** The library's own line, answered by a test. */
-function lineTo(respond: (seen: Seen, body: Blob | null) => Answer): HttpStack {
+/** The library's HTTP stack, answered by the test. */
+function connectionTo(respond: (seen: Seen, body: Blob | null) => Answer): HttpStack {
   return {
     getName: () => 'test',
     createRequest: (method, url) => {
@@ -70,7 +70,7 @@ function setUp(respond: (seen: Seen, body: Blob | null) => Answer | undefined) {
     if (call.startsWith('PATCH')) offset += body?.size ?? 0
     return { status: 200, headers: { 'upload-offset': String(offset), 'upload-length': '10' } }
   }
-  const httpStack = lineTo((seen, body) => {
+  const httpStack = connectionTo((seen, body) => {
     calls.push({ ...seen, headers: { ...seen.headers } })
     return respond(seen, body) ?? good(seen, body)
   })
@@ -111,7 +111,7 @@ function setUp(respond: (seen: Seen, body: Blob | null) => Answer | undefined) {
     input,
     renew,
     getFile,
-    keepOffset: (at: number) => {
+    storeOffset: (at: number) => {
       offset = at
     },
   }
@@ -149,7 +149,7 @@ describe('a large file', () => {
     const world = setUp(({ call }) => {
       if (!call.startsWith('PATCH') || cuts > 0) return undefined
       cuts += 1
-      world.keepOffset(4)
+      world.storeOffset(4)
       throw new Error('cut')
     })
     await world.send(world.input)
@@ -172,7 +172,7 @@ describe('a large file', () => {
       urlStorageKey: '',
       parallelUploadUrls: null,
     })
-    world.keepOffset(7)
+    world.storeOffset(7)
     await world.send(world.input)
     expect(world.names()).toEqual([`HEAD ${URL_OF_DRAFT}`, `PATCH ${URL_OF_DRAFT}`])
     expect(world.memory.length).toBe(0)

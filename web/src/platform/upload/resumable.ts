@@ -8,16 +8,16 @@ import { responseOf } from './post.ts'
 import { fingerprintOf, type ResumeStorage } from './resume-storage.ts'
 import type { Send, SendInput } from './types.ts'
 
-/** A cut line usually is back within half a minute; after that the person decides. */
+/** A lost connection is usually back within half a minute; after that the person decides. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 8000, 20_000]
-/** Statuses that will be others in a moment: locked by the request that was cut, too many, a server that restarts. */
+/** Temporary statuses: locked by the interrupted request, too many, a server that restarts. */
 const PASSING = [409, 423, 429]
 
 interface Parts {
   credentials: UploadCredentials
   storage: ResumeStorage
   getFile: (id: string, signal: AbortSignal) => Promise<StoredFile>
-  /** Fetched with the first large file: nobody else pays for it. */
+  /** Loaded with the first large file. */
   load?: () => Promise<{ Upload: new (file: Blob, options: UploadOptions) => Upload }>
   retryDelays?: number[]
 }
@@ -38,11 +38,17 @@ async function errorFor(response: HttpResponse): Promise<ApiError> {
 
 const idIn = (url: string | null): string => decodeURIComponent(url?.split('/').at(-1) ?? '')
 
-/** A large file goes in pieces by the tus protocol, and after a cut line, a reload or a retry goes on where it was. */
+/**
+ * Sends a large file in pieces by the tus protocol; after a lost connection, a reload or a retry it
+ * continues.
+ */
 export function createSendResumable({ credentials, storage, getFile, ...parts }: Parts): Send {
   const load = parts.load ?? (() => import('tus-js-client'))
   const retryDelays = parts.retryDelays ?? RETRY_DELAYS_MS
-  /** By the id that was asked for: stored, but the line was cut before the answer. Tried again, only that is asked. */
+  /**
+   * By the requested id: it is stored, but the connection was lost before the answer. A retry only fetches
+   * the result.
+   */
   const arrived = new Map<string, string>()
 
   /** Gives every request the token of its moment, and a refused token one renewal. */
@@ -106,7 +112,8 @@ export function createSendResumable({ credentials, storage, getFile, ...parts }:
       })
       signal.addEventListener('abort', () => {
         reject(signal.reason)
-        // Nobody waits for it any more, so the server may forget what it has. If it does not hear of it, it sweeps.
+        // The upload was canceled, so the server may delete its part. If this request is lost, the server's
+        // sweep does it.
         upload.abort(true).catch(() => undefined)
       })
       upload.findPreviousUploads().then(([previous]) => {

@@ -2,8 +2,8 @@ import type { PreviousUpload, UrlStorage } from 'tus-js-client'
 
 const PREFIX = 'upload:'
 
-/** What is kept of an unfinished upload: its address and when it began. Names of files stay out of the disk. */
-type Kept = Pick<PreviousUpload, 'uploadUrl' | 'size' | 'creationTime'>
+/** What is stored of an unfinished upload: its address and when it began. File names are not stored. */
+type StoredUpload = Pick<PreviousUpload, 'uploadUrl' | 'size' | 'creationTime'>
 
 const shortHash = (text: string): string => {
   let sum = 0x811c9dc5
@@ -11,7 +11,7 @@ const shortHash = (text: string): string => {
   return (sum >>> 0).toString(36)
 }
 
-/** The same file of the same person for the same purpose. Nobody else on this machine ever resumes it. */
+/** The same file of the same person for the same purpose. No other person on this machine can resume it. */
 export function fingerprintOf(userId: string, blobType: string, name: string, file: Blob): string {
   const changedAt = file instanceof File ? file.lastModified : 0
   return [userId, blobType, file.size, changedAt, shortHash(name)].join(':')
@@ -30,8 +30,8 @@ export function createResumeStorage(storage: Storage): ResumeStorage {
 
   function read(key: string): PreviousUpload[] {
     try {
-      const kept = JSON.parse(storage.getItem(key) ?? 'null') as Kept | null
-      return kept ? [{ ...kept, metadata: {}, urlStorageKey: key, parallelUploadUrls: null }] : []
+      const stored = JSON.parse(storage.getItem(key) ?? 'null') as StoredUpload | null
+      return stored ? [{ ...stored, metadata: {}, urlStorageKey: key, parallelUploadUrls: null }] : []
     } catch {
       return []
     }
@@ -44,7 +44,7 @@ export function createResumeStorage(storage: Storage): ResumeStorage {
     addUpload: async (fingerprint, { uploadUrl, size, creationTime }) => {
       const key = PREFIX + fingerprint
       try {
-        storage.setItem(key, JSON.stringify({ uploadUrl, size, creationTime } satisfies Kept))
+        storage.setItem(key, JSON.stringify({ uploadUrl, size, creationTime } satisfies StoredUpload))
       } catch {
         // A full disk only means that this upload cannot be resumed after a reload.
       }

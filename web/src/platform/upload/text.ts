@@ -1,4 +1,4 @@
-/** Every sentence that the uploads themselves say; the others are the contract's and the server's. */
+/** The texts of uploads; the others come from the contract and the server. */
 export const text = {
   tooManyFiles: (max: number) =>
     max === 1 ? 'You can add one file here.' : `You can add up to ${max} files here.`,

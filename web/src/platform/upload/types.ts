@@ -5,17 +5,20 @@ export interface UploadInput {
   file: Blob
   fileName: string
   blobType: BlobType
-  /** Made by the caller and kept over retries: the same id twice stores once. */
+  /** Created by the caller and reused for retries: the same id is stored once. */
   id?: string
   signal?: AbortSignal
-  /** Told the part that has left, from 0 to 1. At 1 the server still looks into the file. */
+  /** Called with the sent fraction, from 0 to 1. At 1 the server still examines the file. */
   onProgress?: (part: number) => void
 }
 
-/** Sends a file and answers what was kept. Rejects with an ApiError, or with the reason of the caller's own signal. */
+/**
+ * Sends a file and returns the stored one. Rejects with an ApiError, or with the reason of the caller's own
+ * signal.
+ */
 export type UploadFile = (input: UploadInput) => Promise<StoredFile>
 
-/** One way of getting the bytes across. `headers` are asked for anew by every request that is made. */
+/** One way to send the bytes. `headers` is called for every request. */
 export type Send = (input: SendInput) => Promise<StoredFile>
 
 export interface SendInput extends Required<Omit<UploadInput, 'signal'>> {

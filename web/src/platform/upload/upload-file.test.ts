@@ -13,7 +13,7 @@ const NOW_MS = 1_000_000_000_000
 const stored = { id: 'file-1', fileName: 'a.png' }
 const file = new File(['abc'], 'a.png')
 
-/** A server that knows one good token, and what came over the line. */
+/** A server that accepts one token, and the requests it received. */
 function setUp({ expiresInSeconds = 600, userId = ADA, respond }: Partial<SetUp> = {}) {
   const seen: PostInput[] = []
   const post: Post = async (input) => {
@@ -24,10 +24,10 @@ function setUp({ expiresInSeconds = 600, userId = ADA, respond }: Partial<SetUp>
     if (special) return special
     return input.headers.authorization === 'Bearer new' ? answer(200, stored) : refusal(401, 'not-signed-in')
   }
-  const held: Credentials = { userId, accessToken: 'old', expiresAt: NOW_MS / 1000 + expiresInSeconds }
+  const initial: Credentials = { userId, accessToken: 'old', expiresAt: NOW_MS / 1000 + expiresInSeconds }
   const renew = vi.fn(async (used: Credentials) => ({ ...used, accessToken: 'new' }))
   const credentials = createCredentials({
-    read: () => held,
+    read: () => initial,
     renew,
     renewIfDue: async (used) => (used.expiresAt * 1000 - NOW_MS > 30_000 ? used : renew(used)),
     currentUserId: () => ADA,
@@ -114,17 +114,17 @@ describe('a small file', () => {
   })
 
   test('of a session that has ended goes nowhere', async () => {
-    const line = gate()
+    const connection = gate()
     const { upload, drop } = setUp({
       respond: async ({ signal }) => {
-        await line.opened
+        await connection.opened
         signal.throwIfAborted()
         return undefined
       },
     })
     const sending = upload()
     drop()
-    line.open()
+    connection.open()
     await expect(sending).rejects.toMatchObject({ code: ended().code })
   })
 })

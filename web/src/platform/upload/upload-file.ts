@@ -8,7 +8,10 @@ interface Parts {
   resumable: Send
 }
 
-/** Chooses the way a file goes. `drop` cuts off every upload of the session, so that none goes on for the next person. */
+/**
+ * Chooses how a file is sent. `drop` aborts every upload of the session, so that none continues for the next
+ * person.
+ */
 export function createUploadFile({ atOnce, resumable }: Parts): { uploadFile: UploadFile; drop: () => void } {
   let session = new AbortController()
 

@@ -1,7 +1,10 @@
-import { onReset } from '../resettable.ts'
+import { onReset } from '../storage/resettable.ts'
 import { registered } from './register.ts'
 
-/** Takes from the device what belonged to whoever was signed in: where it is told, what it shows, the number on the icon. */
+/**
+ * Removes from the device what belonged to the signed-in person: push address, notifications, the number on
+ * the icon.
+ */
 export async function forgetDevice(): Promise<void> {
   const registration = await registered
   const [subscription, shown] = await Promise.all([

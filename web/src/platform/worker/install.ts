@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The browser's own question whether to install, which it lets us ask once, when somebody clicks. */
+/** The browser's install prompt, which may be shown once, on a click. */
 interface InstallQuestion extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -15,7 +15,7 @@ const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** Keeps the question for a fitting moment: the browser would ask when the page is loaded. */
+/** Stores the prompt for a suitable time: the browser would show it when the page is loaded. */
 export function watchInstall(): void {
   useInstall.setState({ isInstalled: isStandalone() })
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -25,7 +25,7 @@ export function watchInstall(): void {
   window.addEventListener('appinstalled', () => useInstall.setState({ question: null }))
 }
 
-export async function askToInstall(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const { question } = useInstall.getState()
   useInstall.setState({ question: null })
   await question?.prompt()

@@ -2,20 +2,23 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ToWorker } from '../../worker/messages.ts'
-import { useLine } from '../line.ts'
-import { answer, createFakeServer, cutLine } from '../testing/fake-server.ts'
+import { useConnection } from '../live/connection-state.ts'
+import { answer, createFakeServer, cutConnection } from '../testing/fake-server.ts'
 import { useNewVersion, watchVersion } from './new-version.ts'
 
 const OWN_SCRIPT = '/assets/index-1.js'
 
-/** As much of a worker as a window sees: it answers whether a file is of its release, and keeps what it is told. */
+/**
+ * The parts of a worker that a window uses: it answers whether a file belongs to its release, and records
+ * its messages.
+ */
 function fakeWorker(files: readonly string[], state = 'installed') {
-  const told: string[] = []
+  const messages: string[] = []
   const postMessage = (message: ToWorker, ports: MessagePort[] = []) => {
-    told.push(message.says)
+    messages.push(message.says)
     if (message.says === 'keeps') ports[0]?.postMessage(files.includes(message.path))
   }
-  return Object.assign(new EventTarget(), { told, state, postMessage })
+  return Object.assign(new EventTarget(), { messages, state, postMessage })
 }
 type FakeWorker = ReturnType<typeof fakeWorker>
 
@@ -45,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   useNewVersion.setState({ offer: 'none' })
-  useLine.setState({ loss: null, lostAt: null })
+  useConnection.setState({ loss: null, lostAt: null })
   vi.useRealTimers()
 })
 
@@ -53,7 +56,7 @@ test('a release that waits and is not this window’s is offered', async () => {
   const waiting = fakeWorker(['/assets/index-2.js'])
   watch(fakeRegistration(waiting))
   await expect.poll(offer).toBe('ready')
-  expect(waiting.told).toEqual(['keeps'])
+  expect(waiting.messages).toEqual(['keeps'])
 })
 
 test('one that comes while the window is open is offered once it is there whole', async () => {
@@ -62,7 +65,7 @@ test('one that comes while the window is open is offered once it is there whole'
   const coming = fakeWorker(['/assets/index-2.js'], 'installing')
   registration.installing = coming
   registration.dispatchEvent(new Event('updatefound'))
-  expect(coming.told).toEqual([])
+  expect(coming.messages).toEqual([])
   registration.waiting = coming
   coming.dispatchEvent(new Event('statechange'))
   await expect.poll(offer).toBe('ready')
@@ -71,7 +74,7 @@ test('one that comes while the window is open is offered once it is there whole'
 test('one that this window is already of is not, and takes over where nobody else is in its way', async () => {
   const waiting = fakeWorker([OWN_SCRIPT])
   watch(fakeRegistration(waiting))
-  await expect.poll(() => waiting.told).toEqual(['keeps', 'take-over-if-alone'])
+  await expect.poll(() => waiting.messages).toEqual(['keeps', 'take-over-if-alone'])
   expect(offer()).toBe('none')
 })
 
@@ -79,7 +82,7 @@ test('the very first worker is no new version', async () => {
   container.controller = null
   const waiting = fakeWorker(['/assets/index-2.js'])
   watch(fakeRegistration(waiting))
-  expect(waiting.told).toEqual([])
+  expect(waiting.messages).toEqual([])
 })
 
 test('one that was taken in another window is offered in this one', async () => {
@@ -89,22 +92,48 @@ test('one that was taken in another window is offered in this one', async () => 
   await expect.poll(offer).toBe('ready')
 })
 
-test('a line that is back asks for a new release and for the minimum, and again when it fails once more', async () => {
+/** The server is away, and back before it can answer every call. */
+function comeBack(): void {
+  vi.stubGlobal('fetch', createFakeServer(cutConnection).fetch)
+  useConnection.setState({ loss: 'server' })
+  useConnection.setState({ loss: null })
+}
+
+test('a connection that is back looks for a new release and for the minimum, and repeats what failed', async () => {
   vi.useFakeTimers()
   const registration = fakeRegistration()
   const { update } = registration
   watch(registration)
-  vi.stubGlobal('fetch', createFakeServer(cutLine).fetch)
-  useLine.setState({ loss: 'server' })
   expect(update).not.toHaveBeenCalled()
-  useLine.setState({ loss: null })
+  comeBack()
   await vi.advanceTimersByTimeAsync(0)
   expect(update).toHaveBeenCalledOnce()
   expect(offer()).toBe('none')
   serve('99.0.0')
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(update).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(offer()).toBe('required')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(update).toHaveBeenCalledTimes(2)
+  expect(update).toHaveBeenCalledOnce()
+})
+
+test('a browser that never says whether there is a new release does not hold back the minimum', async () => {
+  vi.useFakeTimers()
+  const registration = fakeRegistration()
+  registration.update.mockReturnValue(new Promise(() => undefined))
+  watch(registration)
+  comeBack()
+  await vi.advanceTimersByTimeAsync(0)
+  serve('99.0.0')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(offer()).toBe('required')
+})
+
+test('the network alone being back is enough to look', async () => {
+  const registration = fakeRegistration()
+  watch(registration)
+  useConnection.setState({ loss: 'network' })
+  expect(registration.update).not.toHaveBeenCalled()
+  serve('99.0.0')
+  useConnection.setState({ loss: 'server' })
+  await expect.poll(offer).toBe('required')
 })

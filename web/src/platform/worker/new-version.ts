@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ToWorker } from '../../worker/messages.ts'
 import { call } from '../api.ts'
-import { useLine } from '../line.ts'
+import { useConnection } from '../live/connection-state.ts'
 import { isBelow } from './is-below.ts'
 
 /** Whether there is a newer app than this window's: it can be had, or must be. */
@@ -9,12 +9,12 @@ export const useNewVersion = create<{ offer: 'none' | 'ready' | 'required' }>()(
 
 /** A window that is open for days looks this often. */
 const LOOK_MS = 60 * 60_000
-/** A line that has just come back may fail once more. */
-const ASK_AGAIN_MS = [2_000, 30_000]
+/** A connection that has just come back may fail a few times more. */
+const CHECK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 const ANSWER_MS = 3000
 
 const offer = (found: 'ready' | 'required'): void =>
-  useNewVersion.setState(({ offer: known }) => ({ offer: known === 'required' ? known : found }))
+  useNewVersion.setState(({ offer: current }) => ({ offer: current === 'required' ? current : found }))
 
 /** Which release this window is of: the name of its first script changes with every part of it. */
 const ownScript = (): string => {
@@ -34,17 +34,30 @@ function belongsTo(worker: ServiceWorker): Promise<boolean> {
   })
 }
 
-/** Whoever has loaded the page since the update has the new version already, and has nothing to be offered. */
+/** A person who has loaded the page since the update has the new version already. */
 async function judge(worker: ServiceWorker): Promise<void> {
   if (!(await belongsTo(worker))) offer('ready')
   else if (worker.state === 'installed') say(worker, { says: 'take-over-if-alone' })
 }
 
-/** The server says which is the oldest app that it still works with. Without an answer it rejects, and nothing changes. */
+/**
+ * Reads the oldest app version that the server still supports. Without an answer it rejects, and nothing
+ * changes.
+ */
 export async function checkMinimum(version: string): Promise<void> {
   const params = { appType: 'web' } as const
   const latest = await call('GET /app-collection/v2/latestapp/:appType', { params, withoutSession: true })
   if (isBelow(version, latest.minimumVersion)) offer('required')
+}
+
+/** Runs a check until it succeeds once, or has failed too often. */
+async function repeated(check: () => Promise<unknown>, pauses = CHECK_AGAIN_MS): Promise<void> {
+  const [pause, ...rest] = pauses
+  try {
+    await check()
+  } catch {
+    if (pause) setTimeout(repeated, pause, check, rest)
+  }
 }
 
 /** Follows the registration for as long as the window lives: a new release is offered, never forced on anybody. */
@@ -56,28 +69,25 @@ export function watchVersion(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', look),
   )
-  // Somebody took it in another window.
+  // It was activated in another window.
   serviceWorker.addEventListener('controllerchange', () => {
     if (serviceWorker.controller) void judge(serviceWorker.controller)
   })
   look()
 
-  const askAnew = async (pauses: readonly number[] = ASK_AGAIN_MS): Promise<void> => {
-    const asked = await Promise.allSettled([
-      registration.update(),
-      checkMinimum(import.meta.env.VITE_VERSION),
-    ])
-    const [pause, ...rest] = pauses
-    if (pause && asked.some(({ status }) => status === 'rejected')) setTimeout(askAnew, pause, rest)
+  // Each is repeated by itself: a browser may take minutes to say whether there is a new worker.
+  const checkAgain = () => {
+    void repeated(() => registration.update())
+    void repeated(() => checkMinimum(import.meta.env.VITE_VERSION))
   }
-  setInterval(askAnew, LOOK_MS)
-  // A server that was away was perhaps updated.
-  useLine.subscribe((now, before) => {
-    if (!now.loss && before.loss) void askAnew()
+  setInterval(checkAgain, LOOK_MS)
+  // A server that was away was perhaps updated. The network may be back long before the live connection.
+  useConnection.subscribe((now, before) => {
+    if (before.loss && now.loss !== before.loss && now.loss !== 'network') checkAgain()
   })
 }
 
-/** Loads the page anew, by the new version's worker where one waits. */
+/** Reloads the page, with the new version's worker where one waits. */
 export async function takeNewVersion(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   const waiting = registration?.waiting
   if (waiting) {

@@ -11,14 +11,14 @@ type Registration = ServiceWorkerRegistration | undefined
 
 let settle: (registration: Registration) => void = () => undefined
 
-/** The service worker once it is there; nothing where the browser has no such thing, or refuses it. */
+/** The service worker once it is registered; undefined where the browser has none, or refuses it. */
 export const registered = new Promise<Registration>((resolve) => {
   settle = resolve
 })
 
 /**
- * Has the browser keep the app's own files and listen for messages to this device. Begun in a quiet moment after the first page is
- * there: nobody waits for it, and where there is none all goes on as without.
+ * Registers the worker that stores the app's own files and receives pushes. It starts when the page is idle,
+ * and the app works without it.
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {

@@ -8,7 +8,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'class
   isOff?: boolean
 }
 
-/** A button. Busy or off it keeps the focus and does nothing, also inside a form; `disabled` would throw the focus away. */
+/**
+ * A button. Busy or off it keeps the focus and does nothing, also inside a form; `disabled` would drop the
+ * focus.
+ */
 export function Button({
   icon,
   isBusy,

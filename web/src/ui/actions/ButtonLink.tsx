@@ -6,7 +6,7 @@ interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonLook {
   icon?: ReactNode
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ icon, look, size, isWide, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass({ look, size, isWide })}>

@@ -3,7 +3,7 @@ import { Menu as AriaMenu, Button, MenuTrigger, Popover } from 'react-aria-compo
 import styles from './Menu.module.css'
 
 interface MenuProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   trigger: ReactNode
   triggerClass?: string
   /** Of a button that shows an icon alone. */
@@ -13,7 +13,7 @@ interface MenuProps {
   offset?: number
   /** Above the items: whom or what they are about. */
   head?: ReactNode
-  /** Where something else opens it too, or must know. */
+  /** Controlled, where something else opens it too. */
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   /** `MenuItem`, `MenuChoices` and `MenuDivider`. */

@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { Header, MenuItem, MenuSection } from 'react-aria-components'
+import { IconCheck } from '../icons/icons.ts'
 import styles from './Menu.module.css'
 
 interface MenuChoicesProps<Value extends string> {

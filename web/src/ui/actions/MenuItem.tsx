@@ -5,9 +5,9 @@ import styles from './Menu.module.css'
 
 interface MenuItemProps {
   icon?: ReactNode
-  /** At the end of the line: a count, usually. */
+  /** At the end of the row: a count, usually. */
   end?: ReactNode
-  /** Where it leads; without it `onAction` says what it does. */
+  /** Its link; without it `onAction` is called. */
   to?: string
   /** Takes something away. */
   isDanger?: boolean

@@ -1,6 +1,6 @@
 import styles from './CorridorPicture.module.css'
 
-/** A corridor with closed doors and light at its end: for pages where somebody took a wrong turn. */
+/** A corridor with closed doors and light at its end, for pages that were not found. */
 export function CorridorPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 320 200" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { IconDoorEnter } from '@tabler/icons-react'
+import { IconDoorEnter } from '../icons/first-icons.ts'
 import styles from './Logo.module.css'
 
 /** The mark, with the name beside it where there is room. */

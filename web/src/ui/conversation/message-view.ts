@@ -1,5 +1,5 @@
-import type { MessageStatus } from '@corridor/contract/chat/types.ts'
-import type { StatusLook } from '../data/StatusDot.tsx'
+import type { MessageStatus } from '@corridor/contract/kernel/conversation/message-status.ts'
+import type { StatusLook } from '../data/person/StatusDot.tsx'
 import type { FileCardProps } from '../files/FileCard.tsx'
 import type { GridFile } from '../files/FileGrid.tsx'
 
@@ -49,9 +49,14 @@ export interface MessageFile
 
 export interface UrgentView {
   confirmed: readonly PersonAt[]
+  /** Of very many, some. */
   waiting: readonly Person[]
+  /** How many that is in all, where not all of them are listed. */
+  waitingCount?: number
   /** The reader is asked, and has not confirmed. */
-  isAsked: boolean
+  mustConfirm: boolean
+  /** Until when everybody is reminded. */
+  remindedUntil?: string
 }
 
 /** A message as it is shown. Whoever owns the data makes it; the parts know nothing of where it comes from. */
@@ -62,6 +67,8 @@ export interface MessageView {
   sender: Person
   isOwn: boolean
   sentAt: string
+  /** Written in this window, and on its way to the server. */
+  isUnsent?: boolean
   text: string
   /** Members named with an @ in the text. */
   mentions?: readonly { name: string; isReader: boolean }[]

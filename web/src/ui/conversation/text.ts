@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@corridor/contract/chat/types.ts'
+import type { MessageStatus } from '@corridor/contract/kernel/conversation/message-status.ts'
 import { counted, shownCount } from '../counted.ts'
 
 /** More than so many waiting is only much: the number is shown up to here. */
@@ -24,6 +24,7 @@ export const text = {
   arrived: (number: number) => counted(number, 'new message', 'new messages'),
 
   you: 'You',
+  about: (name: string) => `About ${name}`,
   edited: 'edited',
   forwarded: 'Forwarded',
   deleted: 'Message deleted',
@@ -33,11 +34,13 @@ export const text = {
   showAll: 'Show all',
   select: (name: string, words: string) => `Select message from ${name}: ${words.slice(0, 120)}`,
   status: {
-    SENDING: 'Sending',
-    SENT: 'Sent',
-    DELIVERED: 'Delivered',
-    READ: 'Read',
-    FAILED: 'Not sent',
+    sending: 'Sending',
+    queued: 'Waiting to be sent',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    read: 'Read',
+    failed: 'Not sent',
+    undelivered: 'Not delivered',
   } satisfies Record<MessageStatus, string>,
   readBy: (number: number) => `Read by ${shownCount(number)}`,
   readList: 'Read by',
@@ -45,12 +48,16 @@ export const text = {
   receipts: 'Who has read this message',
 
   urgent: 'Urgent',
-  urgentAsks: 'Urgent · please acknowledge',
+  urgentWaits: 'Urgent message, not confirmed yet',
+  urgentUnconfirmed: 'Urgent · please acknowledge',
   acknowledge: 'Acknowledge',
   confirmedOf: (done: number, all: number) => `${done} of ${all} confirmed`,
   confirmedList: 'Confirmed',
   waitingList: 'Not confirmed yet',
+  andMore: (number: number) => `and ${shownCount(number)} more`,
   confirmations: 'Who has confirmed',
+  followUp: 'Follow up',
+  remindersOver: (names: readonly string[]) => `Reminders have ended. Not confirmed: ${names.join(', ')}`,
 
   reactions: 'Reactions',
   reacted: (label: string, names: readonly string[], isOwn: boolean) =>
@@ -69,11 +76,13 @@ export const text = {
   photo: 'Add a photo',
   gif: 'Add a GIF',
   emoji: 'Add an emoji',
-  mention: 'Mention somebody',
+  mention: 'Mention someone',
   mentions: 'People to mention',
+  snippets: 'Templates',
   markUrgent: 'Mark as urgent',
   unmarkUrgent: 'Urgent is on. Press to turn it off.',
-  urgentOn: 'Urgent: everybody is asked to confirm, and reminded until they do.',
+  urgentOn:
+    'Urgent: everyone is asked to confirm, and reminded for an hour. After that, you’ll hear who hasn’t.',
   turnOff: 'Turn off',
   left: (number: number) =>
     number < 0

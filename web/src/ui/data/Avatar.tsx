@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Avatar.module.css'
-import { avatarColour } from './avatar-colour.ts'
 import { Picture } from './Picture.tsx'
-import { StatusDot, type StatusLook } from './StatusDot.tsx'
+import { avatarColour } from './person/avatar-colour.ts'
+import { StatusDot, type StatusLook } from './person/StatusDot.tsx'
 
 interface AvatarProps {
-  /** Decides the colour. The avatar itself is not read out: the name stands beside it. */
+  /** Decides the color. The avatar itself is hidden from screen readers: the name is beside it. */
   name: string
   initials?: string
-  /** The address of a picture. What stands below it shows until it is there, and stays when it never comes. */
+  /** The address of a picture. The initials below it show until it is loaded, and stay when it fails. */
   image?: string | null
-  /** Instead of initials, for groups and places. */
+  /** Replaces initials, for groups and practices. */
   icon?: ReactNode
   size?: 'xs' | 's' | 'm' | 'l' | 'xl'
   isSquare?: boolean
-  /** How the person is there. Its word stands beside the avatar, or is spoken there. */
+  /** The person's status. Its label is beside the avatar, or spoken there. */
   status?: StatusLook
 }
 

@@ -9,7 +9,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A state in a word. */
+/** A state as a short label. */
 export function Badge({ tone = 'grey', icon, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, toneClass(tone))}>

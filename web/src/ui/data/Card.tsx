@@ -5,13 +5,13 @@ interface CardProps {
   title: string
   /** Beside the title: how many. */
   badge?: ReactNode
-  /** At the end of the title's line, quietly. */
+  /** At the end of the title's row, in secondary color. */
   note?: ReactNode
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** A part of a page in a frame of its own, named by its title. */
+/** A section of a page in a frame, named by its title. */
 export function Card({ title, badge, note, foot, children }: CardProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Detail.module.css'
 
-/** What is said in passing, smaller and paler. */
+/** Secondary text, smaller and paler. */
 export function Detail({ children }: { children: ReactNode }) {
   return <p className={styles.detail}>{children}</p>
 }

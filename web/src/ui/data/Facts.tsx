@@ -5,7 +5,7 @@ import styles from './Facts.module.css'
 export interface Fact {
   term: string
   value: ReactNode
-  /** At the end of the line: a way to change it, usually. */
+  /** At the end of the row: a way to change it, usually. */
   end?: ReactNode
 }
 
@@ -15,7 +15,7 @@ interface FactsProps {
   isWide?: boolean
 }
 
-/** What is known, line by line. */
+/** A list of terms and values. */
 export function Facts({ facts, isWide }: FactsProps) {
   return (
     <dl className={classes(styles.facts, isWide && styles.wide)}>

@@ -8,7 +8,7 @@ interface PictureProps {
   isLazy?: boolean
 }
 
-/** Fills a box over what stands in it. That shows until the picture is there, and stays when it never comes. */
+/** Fills a box over its content, which shows until the picture is loaded and stays when it fails. */
 export function Picture({ src, isFromTop, isLazy }: PictureProps) {
   return (
     <img

@@ -7,7 +7,10 @@ interface QrCodeProps {
   label: string
 }
 
-/** A picture for a phone's camera. Dark on light in both themes: many cameras do not read it the other way round. */
+/**
+ * A QR code for a phone's camera. Dark on light in both themes, because many cameras do not read it
+ * inverted.
+ */
 export function QrCode({ value, label }: QrCodeProps) {
   const { data, size } = encode(value, { border: 3, ecc: 'M' })
   const path = data

@@ -1,11 +1,11 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertCircle } from '../icons/first-icons.ts'
 import styles from './Field.module.css'
 
 export interface FieldProps {
   id: string
   label: string
-  /** Beside the label, at the end of its line: a link, usually. */
+  /** Beside the label, at the end of its row: a link, usually. */
   labelEnd?: ReactNode
   hint?: string
   error?: string
@@ -15,7 +15,7 @@ export interface FieldProps {
 export const describedBy = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-/** Label, what stands in the field, hint and error, one below the other. */
+/** Label, input, hint and error, one below the other. */
 export function Field({ id, label, labelEnd, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>

@@ -1,27 +1,38 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
 import buttonStyles from '../actions/IconButton.module.css'
+import { IconSearch, IconX } from '../icons/icons.ts'
 import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
-  /** Read out, and shown while nothing is typed. */
+  /** The accessible name, and the placeholder. */
   label: string
   clearLabel: string
   value: string
   onChange: (value: string) => void
   /** It was opened to search. */
   takesFocus?: boolean
-  /** The down arrow leads on, into what was found. */
+  /** The down arrow moves into the results. */
   onDown?: () => void
+  /** Enter opens the first result. */
+  onEnter?: () => void
 }
 
 /** Narrows a list as one types. Escape, or the cross, empties it and leaves the focus where it is. */
-export function SearchField({ label, clearLabel, value, onChange, takesFocus, onDown }: SearchFieldProps) {
+export function SearchField({
+  label,
+  clearLabel,
+  value,
+  onChange,
+  takesFocus,
+  onDown,
+  onEnter,
+}: SearchFieldProps) {
   const hear = (event: KeyboardEvent) => {
-    if (!onDown || event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+    const run = event.key === 'ArrowDown' ? onDown : event.key === 'Enter' ? onEnter : undefined
+    if (!run || event.nativeEvent.isComposing) return
     event.preventDefault()
-    onDown()
+    run()
   }
   return (
     <AriaSearchField

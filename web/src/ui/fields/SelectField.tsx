@@ -1,16 +1,16 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
+import { IconChevronDown } from '../icons/icons.ts'
 import fieldStyles from './Field.module.css'
 import { describedBy, Field, type FieldProps } from './Field.tsx'
 import styles from './SelectField.module.css'
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {
-  /** Stands there until something is chosen. */
+  /** Shown until something is chosen. */
   placeholder?: string
 }
 
-/** One of many, by the browser's own list: it is the one people know, also on a phone. Options are its children. */
+/** A native select: people know it, also on a phone. Options are its children. */
 export function SelectField({
   id,
   label,

@@ -7,13 +7,16 @@ import styles from './Switch.module.css'
 interface SwitchProps {
   id: string
   label: string
-  /** What it opens or does, below the label. */
+  /** What it does, below the label. */
   detail?: ReactNode
-  /** Cannot be changed; the detail says why. It can still be reached, so that the reason is read out. */
+  /** Cannot be changed; the detail says why. It stays focusable, so that the reason is read aloud. */
   isFixed?: boolean
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** `cell`: one of many below a heading that says what they are; the label is read out, and seen where there is no room for a table. */
+  /**
+   * `cell`: one of many below a heading; the label is read aloud, and visible where there is no room for a
+   * table.
+   */
   look?: 'row' | 'cell'
 }
 

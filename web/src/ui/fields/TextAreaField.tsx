@@ -6,7 +6,7 @@ import styles from './TextAreaField.module.css'
 
 interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'className'> {}
 
-/** Several lines of text. It grows with what is written, as far as there is room. */
+/** A text area that grows with its content, as far as there is room. */
 export function TextAreaField({ id, label, labelEnd, hint, error, ...rest }: TextAreaFieldProps) {
   return (
     <Field id={id} label={label} labelEnd={labelEnd} hint={hint} error={error}>

@@ -8,6 +8,9 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' 
   end?: ReactNode
 }
 
+/** Browsers write something into an empty one of these, some of them the date of today. */
+const NEVER_BLANK: readonly (string | undefined)[] = ['date', 'time', 'datetime-local']
+
 export function TextField({ id, label, labelEnd, hint, error, end, ...rest }: TextFieldProps) {
   return (
     <Field id={id} label={label} labelEnd={labelEnd} hint={hint} error={error}>
@@ -15,6 +18,7 @@ export function TextField({ id, label, labelEnd, hint, error, end, ...rest }: Te
         <input
           {...rest}
           id={id}
+          data-empty={(NEVER_BLANK.includes(rest.type) && !rest.value) || undefined}
           className={styles.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, hint, error })}

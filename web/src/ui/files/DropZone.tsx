@@ -1,17 +1,17 @@
-import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
+import { IconUpload } from '../icons/icons.ts'
 import styles from './DropZone.module.css'
 import { text } from './text.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void
-  /** What may be dropped, said while it is held above: "Any file, up to 2 GB each". */
+  /** What may be dropped, shown during a drag: "Any file, up to 2 GB each". */
   limit: string
   title?: string
   isOff?: boolean
-  /** In place of the class that fills a pane. */
+  /** Replaces the class that fills a pane. */
   isInline?: boolean
   children: ReactNode
 }

@@ -1,8 +1,8 @@
 import { type FileKind, sizeText } from '@corridor/contract/files/rules.ts'
-import { IconAlertCircle, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { IconLink } from '../actions/IconLink.tsx'
 import { classes } from '../classes.ts'
+import { IconAlertCircle, IconDownload, IconRefresh, IconX } from '../icons/icons.ts'
 import styles from './FileCard.module.css'
 import { FileIcon } from './FileIcon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -14,13 +14,13 @@ export interface FileCardProps {
   size: number
   pages?: number | null
   pictureUrl?: string | null
-  /** Nothing for a file that is simply there. */
+  /** Undefined for a file that is simply there. */
   state?: 'waiting' | 'sending' | 'checking' | 'done' | 'failed'
   /** From 0 to 1. */
   progress?: number
   error?: string
   downloadUrl?: string | null
-  /** Where its address is asked for when it is wanted. */
+  /** For an address that is fetched on click. */
   onDownload?: () => void
   onOpen?: () => void
   onCancel?: () => void
@@ -35,7 +35,7 @@ function detailOf({ size, pages, state, progress = 0 }: FileCardProps): string {
   return pages ? `${text.pages(pages)} · ${sizeText(size)}` : sizeText(size)
 }
 
-/** One file: what it is, how far it is, and what can be done with it. Buttons that were not asked for are not there. */
+/** One file: its name and kind, its progress, and its actions. Buttons without a handler are not rendered. */
 export function FileCard(props: FileCardProps) {
   const { name, kind, state, error, progress, downloadUrl, pictureUrl, onOpen } = props
   const { onCancel, onRetry, onRemove, onDownload } = props

@@ -17,7 +17,7 @@ interface FileGridProps {
   onOpen: (id: string) => void
 }
 
-/** Pictures, PDFs and videos in boxes whose shape is known before they are there, so that nothing moves. */
+/** Pictures, PDFs and videos in boxes whose size is set before they load, so that nothing moves. */
 export function FileGrid({ label, files, onOpen }: FileGridProps) {
   return (
     <ul className={styles.grid} aria-label={label}>

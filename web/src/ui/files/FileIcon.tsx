@@ -8,11 +8,11 @@ import { FILE_LOOKS } from './file-looks.ts'
 interface FileIconProps {
   kind: FileKind
   size?: 'm' | 'l'
-  /** Shown instead of the icon: a small picture of what is in the file. */
+  /** A thumbnail that replaces the icon. */
   pictureUrl?: string | null
 }
 
-/** A tile in the colour of the kind. It is not read out: the name stands beside it. */
+/** A tile in the color of the kind. Hidden from screen readers: the name is beside it. */
 export function FileIcon({ kind, size = 'm', pictureUrl }: FileIconProps) {
   const { Icon, tone } = FILE_LOOKS[kind]
   return (

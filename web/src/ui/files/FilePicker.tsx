@@ -28,7 +28,7 @@ export function FilePicker({ onFiles, accept, isSingle, fromCamera, children }: 
         multiple={!isSingle && !fromCamera}
         onChange={({ currentTarget }) => {
           const files = Array.from(currentTarget.files ?? [])
-          // Or choosing the same file a second time would be no change.
+          // Otherwise choosing the same file a second time would fire no change event.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

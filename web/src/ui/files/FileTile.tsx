@@ -1,5 +1,5 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Picture } from '../data/Picture.tsx'
+import { IconPlayerPlayFilled } from '../icons/icons.ts'
 import type { GridFile } from './FileGrid.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import styles from './FileTile.module.css'

@@ -1,12 +1,12 @@
-import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { IconButton } from '../actions/IconButton.tsx'
+import { IconCamera, IconPaperclip } from '../icons/icons.ts'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PickButtons.module.css'
 import { text } from './text.ts'
 
 interface PickButtonsProps {
   onFiles: (files: File[]) => void
-  /** Said with the button, so that it is known before choosing. */
+  /** The limit, shown with the button before choosing. */
   limit: string
   accept?: string
 }

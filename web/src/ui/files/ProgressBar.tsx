@@ -3,7 +3,7 @@ import styles from './ProgressBar.module.css'
 
 interface ProgressBarProps {
   label: string
-  /** From 0 to 1; nothing while nobody can tell. */
+  /** From 0 to 1; undefined while it is indeterminate. */
   part?: number
 }
 

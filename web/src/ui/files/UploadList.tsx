@@ -17,7 +17,7 @@ interface UploadListProps {
   onCancel: (id: string) => void
   onRetry: (id: string) => void
   onRemove: (id: string) => void
-  /** Called with the place in the list; only what has arrived can be opened. */
+  /** Called with the index in the list; only finished uploads can be opened. */
   onOpen?: (id: string) => void
 }
 

@@ -1,4 +1,6 @@
 import type { FileKind } from '@corridor/contract/files/rules.ts'
+import type { Tone } from '../data/tones.ts'
+import type { Icon } from '../icons/icon.ts'
 import {
   IconBraces,
   IconFile,
@@ -11,12 +13,10 @@ import {
   IconPhoto,
   IconPresentation,
   IconTable,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import type { Tone } from '../data/tones.ts'
+} from '../icons/icons.ts'
 
-/** The icon and the colour of each kind: people look for the red one, not for the word PDF. */
-export const FILE_LOOKS: Record<FileKind, { Icon: TablerIcon; tone: Tone }> = {
+/** The icon and the color of each kind: people look for the red one, not for the word PDF. */
+export const FILE_LOOKS: Record<FileKind, { Icon: Icon; tone: Tone }> = {
   IMAGE: { Icon: IconPhoto, tone: 'purple' },
   PDF: { Icon: IconFileTypePdf, tone: 'red' },
   WORD: { Icon: IconFileWord, tone: 'blue' },

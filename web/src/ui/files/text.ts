@@ -1,9 +1,8 @@
-/** Every sentence that the parts for files say. */
 export const text = {
   waiting: 'Waiting',
-  sending: (percent: number) => `Sending ${percent}%`,
+  sending: (percent: number) => `Uploading ${percent}%`,
   checking: 'Checking',
-  progressOf: (name: string) => `Sending ${name}`,
+  progressOf: (name: string) => `Uploading ${name}`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   cancel: (name: string) => `Cancel ${name}`,
   retry: (name: string) => `Try ${name} again`,
@@ -12,9 +11,9 @@ export const text = {
   open: (name: string) => `Open ${name}`,
   uploads: 'Files to send',
   announceSending: (count: number) =>
-    count === 1 ? '1 file is being sent.' : `${count} files are being sent.`,
-  announceDone: (name: string) => `${name} was sent.`,
-  announceFailed: (name: string, why: string) => `${name} was not sent. ${why}`,
+    count === 1 ? '1 file is being uploaded.' : `${count} files are being uploaded.`,
+  announceDone: (name: string) => `${name} is attached.`,
+  announceFailed: (name: string, why: string) => `${name} was not attached. ${why}`,
   dropTitle: 'Drop to add',
   pick: 'Add files',
   camera: 'Take a photo',

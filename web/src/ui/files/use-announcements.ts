@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from './text.ts'
 
-interface Announced {
+interface AnnouncedUpload {
   id: string
   name: string
   state: string
   error?: string
 }
 
-const isUnderWay = ({ state }: Announced) => state !== 'done' && state !== 'failed'
+const isUnderWay = ({ state }: AnnouncedUpload) => state !== 'done' && state !== 'failed'
 
-/** What a screen reader is told about files on their way: that some are sent, and how each one ended. */
-export function useAnnouncements(items: readonly Announced[]): string {
+/** Screen reader announcements about uploads: that some are sent, and how each one ended. */
+export function useAnnouncements(items: readonly AnnouncedUpload[]): string {
   const [said, setSaid] = useState('')
-  const known = useRef(new Map<string, string>())
+  const previousStates = useRef(new Map<string, string>())
   useEffect(() => {
-    const before = known.current
+    const before = previousStates.current
     const started = items.filter((item) => !before.has(item.id) && isUnderWay(item)).length
     const ended = items.filter((item) => before.get(item.id) !== item.state && !isUnderWay(item))
-    known.current = new Map(items.map(({ id, state }) => [id, state]))
+    previousStates.current = new Map(items.map(({ id, state }) => [id, state]))
     const sentences = ended.map(({ name, state, error = '' }) =>
       state === 'done' ? text.announceDone(name) : text.announceFailed(name, error),
     )

@@ -8,7 +8,7 @@ interface Options {
 const carriesFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') ?? false
 
-/** Dropped folders come as a file without a type that cannot be read: they are left out. */
+/** Dropped folders appear as a file without a type that cannot be read: they are left out. */
 function filesOf(data: DataTransfer): File[] {
   return Array.from(data.items)
     .filter(({ kind }) => kind === 'file')
@@ -16,7 +16,10 @@ function filesOf(data: DataTransfer): File[] {
     .flatMap((item) => item.getAsFile() ?? [])
 }
 
-/** Gives the files dropped on an element, or pasted while the focus is inside or nowhere. Answers whether some are held above. */
+/**
+ * Receives files that are dropped on an element, or pasted while the focus is inside or nowhere. Returns
+ * whether a drag is above it.
+ */
 export function useDroppedFiles(zone: RefObject<HTMLElement | null>, { onFiles, isOff }: Options): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((event: Event, data: DataTransfer) => {
@@ -30,7 +33,8 @@ export function useDroppedFiles(zone: RefObject<HTMLElement | null>, { onFiles, 
     if (!element || isOff) return
     const stop = new AbortController()
     const { signal } = stop
-    // Entering a child leaves its parent: the last one that was entered tells whether something is still above.
+    // Entering a child leaves its parent: the last element that was entered decides whether a drag is still
+    // above.
     let last: EventTarget | null = null
     element.addEventListener(
       'dragenter',

@@ -4,13 +4,13 @@ import styles from './ErrorSummary.module.css'
 
 export interface ErrorSummaryProps {
   title: string
-  /** What is still wrong. The list grows shorter as the form is corrected, and goes with its last line. */
+  /** The remaining problems. The list shrinks as the form is corrected, and disappears with the last one. */
   problems: { fieldId: string; message: string }[]
   /** Which attempt found it: another one takes the focus. */
   attempt: unknown
 }
 
-/** What is wrong in a form, on top of it. Takes the focus after each attempt and leads to each field. */
+/** The problems of a form, on top of it. It gets the focus after each attempt and links to each field. */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt takes the focus anew

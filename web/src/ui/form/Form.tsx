@@ -10,20 +10,20 @@ interface FormProps {
   intro?: string
   /** What the last attempt found wrong and is wrong still, in the order of the fields. */
   problems?: ErrorSummaryProps['problems']
-  /** Which attempt that was: with another one the focus goes to what it found. */
+  /** The number of the attempt: when it changes, the focus moves to the problems. */
   attempt?: unknown
   /** The title over a list of all problems, for forms of more than a few fields; without it the first wrong field has the focus. */
   summary?: string
-  /** What is wrong with the whole, and with no field of it. */
+  /** A problem of the form as a whole. */
   failure?: ReactNode
   submitLabel: string
   isBusy?: boolean
   isOff?: boolean
-  /** `page` is for a form among other things: its button is as wide as its words. */
+  /** `page` is for a form among other content: its button is only as wide as its label. */
   look?: 'entry' | 'page'
   /** Not called while busy or off. */
   onSubmit: () => void
-  /** Below the button: the other ways on. */
+  /** Below the button: alternatives. */
   foot?: ReactNode
   children?: ReactNode
 }

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
+import { IconX } from '../icons/icons.ts'
 import { Dialog } from '../overlay/Dialog.tsx'
 import styles from './FormDialog.module.css'
 
@@ -16,7 +16,8 @@ const FIRST_FIELD = 'input:not([type=hidden], [type=radio]), select, textarea'
 /** A form over the page, with its title and a way out. */
 export function FormDialog({ title, closeLabel, onClose, children }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  // Else it would begin at the dialog itself. The fields may come after it, once what they are about is loaded.
+  // Otherwise the focus would start at the dialog itself. The fields may render later, once their data are
+  // loaded.
   useEffect(() => {
     if (document.activeElement?.contains(body.current))
       body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()

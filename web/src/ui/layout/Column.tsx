@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './Column.module.css'
 
 interface ColumnProps {
-  /** For what stands side by side, or in rows with their actions at the end. */
+  /** For content side by side, or rows with their actions at the end. */
   isWide?: boolean
   children: ReactNode
 }

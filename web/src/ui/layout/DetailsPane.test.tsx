@@ -12,7 +12,7 @@ const QUESTION = { title: 'Remove?', text: 'At once.', confirmLabel: 'Remove', c
 
 function Team() {
   const [search] = useSearchParams()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [term, find] = useState('')
   const [isDone, setDone] = useState(false)
   const person = search.get('person')
@@ -29,7 +29,7 @@ function Team() {
           subject={person}
           head={<h2>{person}</h2>}
         >
-          <button type="button" onClick={() => setAsking(true)}>
+          <button type="button" onClick={() => setDialogOpen(true)}>
             Ask
           </button>
           {!isDone && (
@@ -37,7 +37,9 @@ function Team() {
               Do it once
             </button>
           )}
-          {isAsking && <ConfirmDialog {...QUESTION} onConfirm={() => {}} onClose={() => setAsking(false)} />}
+          {isDialogOpen && (
+            <ConfirmDialog {...QUESTION} onConfirm={() => {}} onClose={() => setDialogOpen(false)} />
+          )}
         </DetailsPane>
       )}
     </>

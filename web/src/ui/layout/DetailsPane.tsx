@@ -1,9 +1,10 @@
-import { IconChevronLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Link, type To, useNavigate } from 'react-router'
+import { classes } from '../classes.ts'
+import { IconChevronLeft, IconX } from '../icons/icons.ts'
 import styles from './DetailsPane.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 interface DetailsPaneProps {
   /** Read out as the name of the pane. */
@@ -11,18 +12,20 @@ interface DetailsPaneProps {
   /** The address without it. */
   close: To
   closeLabel: string
-  /** Changes with what is shown: whatever is opened takes the focus. */
+  /** Changes with the content: a newly opened one gets the focus. */
   subject: string
   /** Whom or what it is about. Stays while the rest scrolls. */
   head: ReactNode
+  /** What the details are about, to look at: at their left, and above them where there is no room. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-/** What one row of a list is about, beside the list; on a phone it stands alone, with a way back. Escape closes it. */
-export function DetailsPane({ label, close, closeLabel, subject, head, children }: DetailsPaneProps) {
+/** The details of one row, beside the list; on a phone alone, with a way back. Escape closes it. */
+export function DetailsPane({ label, close, closeLabel, subject, head, beside, children }: DetailsPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
-  const { onFocus } = useKeptFocus(pane)
+  const { onFocus } = useRestoredFocus(pane)
   const navigate = useNavigate()
   // Not what a field or a window above the page has used already: a search emptied, a list or a question closed.
   useHotkeys('escape', (event) => !event.defaultPrevented && void navigate(close, { replace: true }), {
@@ -33,10 +36,16 @@ export function DetailsPane({ label, close, closeLabel, subject, head, children 
     // A page that was opened at this address starts at its top, as any other.
     const isArrival = isFirst.current && document.activeElement === document.body
     isFirst.current = false
-    if (!isArrival) pane.current?.focus()
+    if (!isArrival) pane.current?.focus({ preventScroll: true })
   }, [subject])
   return (
-    <aside ref={pane} className={styles.pane} aria-label={label} tabIndex={-1} onFocus={onFocus}>
+    <aside
+      ref={pane}
+      className={classes(styles.pane, Boolean(beside) && styles.withBeside)}
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={onFocus}
+    >
       <header className={styles.head}>
         <div className={styles.about}>{head}</div>
         <Link to={close} replace className={styles.close} aria-label={closeLabel} title={closeLabel}>
@@ -44,6 +53,7 @@ export function DetailsPane({ label, close, closeLabel, subject, head, children 
           <IconChevronLeft className={styles.back} size={22} />
         </Link>
       </header>
+      {beside && <div className={styles.beside}>{beside}</div>}
       <div className={styles.scroll}>{children}</div>
     </aside>
   )

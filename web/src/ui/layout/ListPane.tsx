@@ -1,7 +1,7 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
-import { IconPlaceLink } from '../actions/IconPlaceLink.tsx'
+import { IconMenuLink } from '../actions/IconMenuLink.tsx'
+import { IconChevronLeft } from '../icons/icons.ts'
 import styles from './ListPane.module.css'
 
 interface ListPaneProps {
@@ -22,7 +22,7 @@ export function ListPane({ title, back, actions, tools, children }: ListPaneProp
         <div className={styles.top}>
           {back && (
             <span className={styles.back}>
-              <IconPlaceLink {...back} icon={<IconChevronLeft size={22} />} />
+              <IconMenuLink {...back} icon={<IconChevronLeft size={22} />} />
             </span>
           )}
           <h1 className={styles.title}>{title}</h1>

@@ -1,6 +1,6 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { IconChevronLeft } from '../icons/icons.ts'
 import styles from './MainPane.module.css'
 
 interface MainPaneProps {
@@ -9,7 +9,7 @@ interface MainPaneProps {
   head?: ReactNode
   /** Parts of it, below its head. */
   tabs?: ReactNode
-  /** Where a phone's back button goes: the list. */
+  /** The target of a phone's back button: the list. */
   back?: { to: To; label: string }
   /** On a phone it has the whole screen, without the bar below: one stays here for a while, and the way back leads out. */
   fillsPhone?: boolean

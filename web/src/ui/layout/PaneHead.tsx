@@ -5,7 +5,7 @@ interface PaneHeadProps {
   avatar: ReactNode
   name: string
   detail?: string
-  /** What they are, and how one stands to them. */
+  /** Their role, and the relation to the person. */
   badges: ReactNode
 }
 

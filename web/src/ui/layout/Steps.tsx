@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { classes } from '../classes.ts'
+import { IconCheck } from '../icons/icons.ts'
 import { Spoken } from '../states/Spoken.tsx'
 import styles from './Steps.module.css'
 
@@ -17,17 +17,17 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   const at = steps.findIndex(({ key }) => key === current)
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step.key}
-          className={classes(styles.step, place < at && styles.done, place === at && styles.current)}
-          aria-current={place === at ? 'step' : undefined}
+          className={classes(styles.step, index < at && styles.done, index === at && styles.current)}
+          aria-current={index === at ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
-            {place < at ? <IconCheck size={13} /> : place + 1}
+            {index < at ? <IconCheck size={13} /> : index + 1}
           </span>
-          <span>{step.label}</span>
-          {place < at && <Spoken>{doneLabel}</Spoken>}
+          <span className={styles.label}>{step.label}</span>
+          {index < at && <Spoken>{doneLabel}</Spoken>}
         </li>
       ))}
     </ol>

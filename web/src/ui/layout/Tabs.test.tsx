@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { focused, showAt } from '../testing/show.tsx'
@@ -8,10 +9,21 @@ import { Tabs } from './Tabs.tsx'
 // What jsdom has no layout for.
 Element.prototype.scrollIntoView = vi.fn()
 
-function Office() {
+function Office({ count }: { count?: number }) {
   const [search] = useSearchParams()
-  const tabs = ['team', 'hours'].map((key) => ({ key, to: `?tab=${key}`, label: key }))
+  const tabs = ['team', 'hours'].map((key) => ({ key, to: `?tab=${key}`, label: key, count }))
   return <Tabs label="Parts" tabs={tabs} current={search.get('tab') ?? 'team'} />
+}
+function Counted() {
+  const [count, setCount] = useState<number>()
+  return (
+    <>
+      <Office {...(count && { count })} />
+      <button type="button" onClick={() => setCount((before = 0) => before + 1)}>
+        count
+      </button>
+    </>
+  )
 }
 const current = () => document.querySelector('[aria-current="page"]')?.textContent
 
@@ -51,11 +63,33 @@ test('a row that is wider than its window fades where it goes on', () => {
   vi.restoreAllMocks()
 })
 
+test('a row with room for all its tabs leaves what it stands in where it is', async () => {
+  vi.mocked(Element.prototype.scrollIntoView).mockClear()
+  const { user } = showAt('/office', <Office />)
+  await user.click(screen.getByRole('link', { name: 'hours' }))
+  expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled()
+})
+
 test('the open tab is brought into sight', async () => {
+  const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400)
   const { user } = showAt('/office', <Office />)
   vi.mocked(Element.prototype.scrollIntoView).mockClear()
   await user.click(screen.getByRole('link', { name: 'hours' }))
   expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts[0]).toBe(
     screen.getByRole('link', { name: 'hours' }),
   )
+  width.mockRestore()
+})
+
+test('and again when a count that was loaded has made the row longer', () => {
+  const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400)
+  showAt('/office', <Counted />)
+  const { scrollIntoView } = Element.prototype
+  vi.mocked(scrollIntoView).mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'count' }))
+  expect(scrollIntoView).not.toHaveBeenCalled()
+  width.mockReturnValue(420)
+  fireEvent.click(screen.getByRole('button', { name: 'count' }))
+  expect(scrollIntoView).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
 })

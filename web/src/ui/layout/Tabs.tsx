@@ -20,11 +20,17 @@ interface TabsProps {
 /** Parts of one screen. Each has an address, so a tab is a link and the browser's back button works. */
 export function Tabs({ label, tabs, current, look = 'line' }: TabsProps) {
   const shown = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may lie outside of a narrow window
-  useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
   const row = useRef<HTMLElement>(null)
+  const visible = useRef('')
+  // After every render: another tab may lie outside of a narrow window, and a loaded count pushes the current one out.
+  useEffect(() => {
+    const wanted = `${current} ${row.current?.scrollWidth}`
+    if (wanted === visible.current) return
+    visible.current = wanted
+    // A row with room for all of them must not move the page or the pane it stands in.
+    const { scrollWidth = 0, clientWidth = 0 } = row.current ?? {}
+    if (scrollWidth > clientWidth) shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
   const hidden = useHiddenEnds(row)
   return (
     <nav ref={row} className={styles[look]} aria-label={label} data-hidden={hidden}>
@@ -44,7 +50,10 @@ export function Tabs({ label, tabs, current, look = 'line' }: TabsProps) {
   )
 }
 
-/** Which ends of a row lie outside of a narrow window: there it fades, so that half a word is no whole one. */
+/**
+ * Which ends of a row are outside of a narrow window: it fades there, so that a cut word does not look
+ * complete.
+ */
 function useHiddenEnds(row: RefObject<HTMLElement | null>): 'start' | 'end' | 'both' | undefined {
   const [hidden, setHidden] = useState<'start' | 'end' | 'both'>()
   const look = useEffectEvent(() => {
@@ -53,7 +62,7 @@ function useHiddenEnds(row: RefObject<HTMLElement | null>): 'start' | 'end' | 'b
     const isAfter = scrollLeft + clientWidth < scrollWidth - 1
     setHidden(isBefore && isAfter ? 'both' : isBefore ? 'start' : isAfter ? 'end' : undefined)
   })
-  // After every drawing: a count that has come makes the row longer.
+  // After every render: a loaded count makes the row longer.
   useEffect(() => look())
   useEffect(() => {
     const element = row.current

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the frame around has the page's one <main> already; a page that stands alone brings its own. */
+/** Whether the surrounding frame has the page's one <main> already; a standalone page has its own. */
 export const InsideMain = createContext(false)

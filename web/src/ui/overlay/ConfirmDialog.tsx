@@ -8,13 +8,13 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   isBusy?: boolean
-  /** `primary` for what is no loss, only final. */
+  /** `primary` for an action that is final but loses nothing. */
   look?: 'danger' | 'primary'
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be undone. The title names the thing; the focus starts on the way out. */
+/** Confirms before something that cannot be undone. The title names the thing; the focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog label={props.title} onClose={props.onClose}>

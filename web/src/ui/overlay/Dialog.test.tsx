@@ -22,7 +22,7 @@ function Page({ onConfirm = () => {} }) {
     </>
   )
 }
-/** What asked goes with what it asked about. */
+/** The button that opened it is removed with the thing it deleted. */
 function Gone() {
   const [step, setStep] = useState<'here' | 'asking' | 'gone'>('here')
   return (
@@ -41,7 +41,7 @@ function Gone() {
     </div>
   )
 }
-/** What asked was a menu, which goes as the question comes, and its button with it. */
+/** It was opened by a menu, which closes as the dialog opens, and its item with it. */
 function Chosen() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -6,16 +6,16 @@ interface DialogProps {
   /** Read out as the name of the dialog. */
   label: string
   onClose: () => void
-  look?: 'centre' | 'top' | 'sheet'
+  look?: 'centre' | 'top' | 'sheet' | 'drawer'
   children: ReactNode
 }
 
 /**
- * A window above the page, for as long as it is rendered. The focus stays in it and goes back to where it was; Escape
- * and a press beside it close; the rest of the page is out of reach.
+ * A modal dialog, for as long as it is rendered. The focus stays in it and is restored afterwards; Escape
+ * and a press outside close it; the rest of the page is inert.
  */
 export function Dialog({ label, onClose, look = 'centre', children }: DialogProps) {
-  const [before] = useState(() => placesAround(document.activeElement))
+  const [before] = useState(() => focusablesAround(document.activeElement))
   // The library gives the focus back only where it was the one that moved it in.
   useEffect(
     () => () => {
@@ -43,15 +43,15 @@ export function Dialog({ label, onClose, look = 'centre', children }: DialogProp
 }
 
 /**
- * What had the focus, and what around it can have it: that may be gone by the time it is given back. A menu is gone for sure, so
- * with it the button that it hangs on.
+ * The focused element and its focusable ancestors, because it may be gone when the focus is restored. A menu
+ * is always gone by then, so its button is used.
  */
-function placesAround(element: Element | null): HTMLElement[] {
+function focusablesAround(element: Element | null): HTMLElement[] {
   const opener = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  if (opener) return placesAround(document.getElementById(opener))
-  const places: HTMLElement[] = []
-  for (let place = element; place; place = place.parentElement)
-    if (place instanceof HTMLElement && (place === element || place.hasAttribute('tabindex')))
-      places.push(place)
-  return places
+  if (opener) return focusablesAround(document.getElementById(opener))
+  const focusables: HTMLElement[] = []
+  for (let ancestor = element; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor instanceof HTMLElement && (ancestor === element || ancestor.hasAttribute('tabindex')))
+      focusables.push(ancestor)
+  return focusables
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
+import { Spoken } from '../states/Spoken.tsx'
 
 interface PopoverButtonProps {
-  /** What the button shows, and its name where that holds no words. */
+  /** The content of the button, and its name where that has no text. */
   button: ReactNode
   buttonLabel?: string
   buttonClass?: string
+  /** Where the button is no stop of the Tab key. */
+  tabIndex?: 0 | -1
   /** Read out as the name of what opens. */
   label: string
   popoverClass?: string
@@ -15,9 +18,10 @@ interface PopoverButtonProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens something above itself. Until it is pressed it costs no more than a button. */
+/** A button that opens a popover. Until it is pressed it costs no more than a button. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { button, buttonLabel, buttonClass, label, popoverClass, insideClass, side, offset, children } = props
+  const { tabIndex } = props
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   return (
@@ -26,13 +30,14 @@ export function PopoverButton(props: PopoverButtonProps) {
         ref={trigger}
         type="button"
         className={buttonClass}
-        aria-label={buttonLabel}
+        tabIndex={tabIndex}
         title={buttonLabel}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
         {button}
+        {buttonLabel !== undefined && <Spoken>{buttonLabel}</Spoken>}
       </button>
       {isOpen && (
         <Popover

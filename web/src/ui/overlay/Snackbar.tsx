@@ -1,7 +1,7 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classes } from '../classes.ts'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '../icons/first-icons.ts'
 import styles from './Snackbar.module.css'
 
 const SHOWN_MS = 8000
@@ -12,20 +12,20 @@ const ICONS = {
 }
 
 interface SnackbarProps {
-  /** Nothing is shown without one; the live region stays, or the first message would not be read out. */
+  /** Nothing is shown without one; the live region stays, or the first message would not be read aloud. */
   message: string | null | undefined
   type?: keyof typeof ICONS
   /** Beside the message: Undo, usually. Doing it closes the message. */
   action?: { label: string; run: () => void }
-  /** Differs for each message, so that the same sentence said twice is shown and read out twice. */
+  /** Differs for each message, so that the same sentence is shown and read aloud twice. */
   stamp?: number
   closeLabel: string
   onClose: () => void
 }
 
-/** Says in passing that something is done. Waits while the pointer or the focus is on it; what failed stays until it is closed. */
+/** A brief message. It stays while the pointer or the focus is on it; an error stays until it is closed. */
 export function Snackbar({ message, type = 'success', action, stamp, closeLabel, onClose }: SnackbarProps) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const Icon = ICONS[type]
   const act = () => {
     onClose()
@@ -33,22 +33,22 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp starts the time anew
   useEffect(() => {
-    if (!message || isHeld || type === 'error') return
+    if (!message || isPaused || type === 'error') return
     const timer = setTimeout(onClose, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [message, type, stamp, isHeld, onClose])
+  }, [message, type, stamp, isPaused, onClose])
   return (
-    // The mark keeps it readable and in reach while a window is open above the page.
+    // The attribute keeps it readable and reachable while a dialog is open above the page.
     <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer>
       {message && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only waits; what can be done has its own button
         <div
           key={stamp ?? message}
           className={classes(styles.snack, styles[type])}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
         >
           <Icon size={20} aria-hidden="true" className={styles.icon} />
           <span className={styles.message}>{message}</span>

@@ -15,7 +15,7 @@ function ageOf(at: number, now: number): string {
   return new Intl.RelativeTimeFormat(undefined).format(-Math.floor((now - at) / ms), unit)
 }
 
-/** How old what stands below is, in a quiet line that keeps counting. */
+/** How old the data below are, as a secondary text that updates. */
 export function Age({ at, frame }: { at: number; frame?: 'page' | 'pane' }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

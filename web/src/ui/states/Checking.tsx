@@ -1,7 +1,7 @@
 import styles from './Checking.module.css'
 import { Spinner } from './Spinner.tsx'
 
-/** One line while something is looked up. */
+/** One row while something is looked up. */
 export function Checking({ children }: { children: string }) {
   return (
     <p className={styles.checking} role="status">

@@ -1,9 +1,9 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '../icons/icon.ts'
 import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  Icon: TablerIcon
+  Icon: Icon
   title: string
   text: string
   /** One or two, the first the more likely; none rather than one that does nothing. */

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/show.tsx'
+import { ConnectionLostAt } from './connection-lost-at.ts'
 import { Loaded } from './Loaded.tsx'
-import { LineLostAt } from './line-lost-at.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
@@ -61,16 +61,18 @@ test('nothing yet is said, and is no failure', () => {
 })
 
 test('without a line it says how old it is, counted from the loss or a later answer, and goes on counting', () => {
-  const known = { data: ['Ava'], dataUpdatedAt: Date.now() - 3_600_000 }
-  const { rerender } = show(list(known))
+  const loaded = { data: ['Ava'], dataUpdatedAt: Date.now() - 3_600_000 }
+  const { rerender } = show(list(loaded))
   expect(screen.queryByText(/^Last updated/)).toBeNull()
   const lostAt = Date.now() - 125_000
-  rerender(<LineLostAt value={lostAt}>{list(known)}</LineLostAt>)
+  rerender(<ConnectionLostAt value={lostAt}>{list(loaded)}</ConnectionLostAt>)
   expect(screen.getByText('Last updated 2 minutes ago')).toBeTruthy()
   expect(screen.getByText('Ava')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(60_000))
   expect(screen.getByText('Last updated 3 minutes ago')).toBeTruthy()
-  rerender(<LineLostAt value={lostAt}>{list({ ...known, dataUpdatedAt: Date.now() })}</LineLostAt>)
+  rerender(
+    <ConnectionLostAt value={lostAt}>{list({ ...loaded, dataUpdatedAt: Date.now() })}</ConnectionLostAt>,
+  )
   expect(screen.getByText('Last updated a moment ago')).toBeTruthy()
 })
 

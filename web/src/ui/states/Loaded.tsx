@@ -2,9 +2,9 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Column } from '../layout/Column.tsx'
 import { text } from '../text.ts'
 import { Age } from './Age.tsx'
+import { ConnectionLostAt } from './connection-lost-at.ts'
 import styles from './Loaded.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
-import { LineLostAt } from './line-lost-at.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
 /** As a query of TanStack Query has it. */
@@ -23,12 +23,12 @@ interface LoadedProps<Data> {
   loadingLabel: string
   /** How many rows it will have, about. */
   rows?: number
-  /** In place of grey rows. */
+  /** Replaces the skeleton rows. */
   skeleton?: ReactNode
   failedTitle: string
-  /** Around what stands there until it is loaded, where nothing else gives it an edge. */
+  /** Around the placeholder until it is loaded, where nothing else gives it an edge. */
   frame?: 'page' | 'column' | 'pane'
-  /** What stands there while there is nothing yet; `when` says whether that is so. */
+  /** Shown when there is nothing yet; `when` decides that. */
   empty?: { when: (data: Data) => boolean; show: ReactNode }
   children: (data: Data) => ReactNode
 }
@@ -46,18 +46,18 @@ function Skeleton({ children }: { children: ReactNode }) {
 }
 
 /**
- * What was asked for, once it is there. Before: nothing at first, then its shape. What is known stays while it is read
- * anew, and when that fails or the line is gone, and then says how old it is; only where nothing is known it says that it
- * failed and offers to try again.
+ * Loaded data. Before: nothing at first, then a skeleton. Loaded data stay while they are refetched, and
+ * when that fails or the connection is lost, with their age; an error with a retry is shown only where
+ * nothing is loaded.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = props.query
-  const lostAt = useContext(LineLostAt)
+  const lostAt = useContext(ConnectionLostAt)
   if (data !== undefined) {
     return (
       <>
         {(lostAt !== null || error) && (
-          // Until the line was lost the news kept it as it was on the server.
+          // Until the connection was lost, events had kept the data current.
           <Age
             at={Math.max(dataUpdatedAt, lostAt ?? 0)}
             frame={props.frame === 'column' ? 'page' : props.frame}

@@ -1,5 +1,5 @@
-import { IconSearchOff } from '@tabler/icons-react'
 import { Button } from '../actions/Button.tsx'
+import { IconSearchOff } from '../icons/icons.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 interface NoneFoundProps {
@@ -9,7 +9,7 @@ interface NoneFoundProps {
   onClear: () => void
 }
 
-/** Something is there, and what was typed or chosen hides all of it. */
+/** There is data, and the search or filter hides all of it. */
 export function NoneFound({ title, text, clearLabel, onClear }: NoneFoundProps) {
   return (
     <EmptyState

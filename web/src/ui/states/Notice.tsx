@@ -1,7 +1,7 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { toneClass } from '../data/tones.ts'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '../icons/first-icons.ts'
 import styles from './Notice.module.css'
 
 const LOOKS = {
@@ -15,7 +15,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A sentence in the page about what happened. An error is read out at once, the others when there is time. */
+/** A message in the page. An error is read aloud at once, the others politely. */
 export function Notice({ tone, children }: NoticeProps) {
   const { Icon, tone: colours } = LOOKS[tone]
   return (

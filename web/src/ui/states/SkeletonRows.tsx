@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
   count?: number
 }
 
-/** A list that is on its way, in the shape of a list: a picture and two lines each. Never over data that is there. */
+/** A skeleton of a list that is loading: a picture and two rows each. Never over loaded data. */
 export function SkeletonRows({ label, count = 6 }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} role="status">

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Turns while something is under way. It says nothing to a screen reader: what it stands beside does. */
+/** A spinner. It is hidden from screen readers: the text beside it says the state. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

@@ -7,29 +7,29 @@ interface WaitForDecisionProps {
   /** What one waits for. */
   watching: string
   text: { checking: string; stillWaiting: string; again: string }
-  /** Why it is not known how things stand. */
+  /** Why the state could not be loaded. */
   failure?: string
-  onAsk: () => Promise<unknown>
+  onCheck: () => Promise<unknown>
 }
 
-/** Says that one need not do anything, and asks at once for whoever does not want to wait. */
-export function WaitForDecision({ watching, text, failure, onAsk }: WaitForDecisionProps) {
+/** Says that nothing has to be done, and lets an impatient person check now. */
+export function WaitForDecision({ watching, text, failure, onCheck }: WaitForDecisionProps) {
   const [isBusy, setBusy] = useState(false)
-  const [hasAsked, setAsked] = useState(false)
-  const ask = async () => {
+  const [hasChecked, setChecked] = useState(false)
+  const check = async () => {
     setBusy(true)
     try {
-      await onAsk()
+      await onCheck()
     } finally {
       setBusy(false)
-      setAsked(true)
+      setChecked(true)
     }
   }
-  const known = failure ?? (hasAsked ? text.stillWaiting : watching)
+  const status = failure ?? (hasChecked ? text.stillWaiting : watching)
   return (
     <div className={styles.wait}>
-      <Checking>{isBusy ? text.checking : known}</Checking>
-      <Button isBusy={isBusy} onClick={ask}>
+      <Checking>{isBusy ? text.checking : status}</Checking>
+      <Button isBusy={isBusy} onClick={check}>
         {text.again}
       </Button>
     </div>

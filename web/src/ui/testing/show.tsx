@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 
-// A second is not enough on a machine that has more to do; what never comes still fails.
+// A second is not enough on a busy machine; what never appears still fails.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 
-/** Renders into a document, for somebody with a keyboard and a mouse. */
+/** Renders into a document, with simulated keyboard and mouse. */
 export function show(element: ReactNode) {
   const user = userEvent.setup()
   return { user, ...render(element) }

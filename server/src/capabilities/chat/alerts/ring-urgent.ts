@@ -1,43 +1,87 @@
-import { urgentArrived } from '@corridor/contract/chat/alerts.ts'
-import { URGENT_EVERY_MINUTES, URGENT_TIMES_MAX } from '@corridor/contract/chat/limits.ts'
+import { urgentArrived, urgentUnconfirmed } from '@corridor/contract/chat/alerts.ts'
+import { URGENT_REMINDER_MINUTES, URGENT_REPORT_MINUTES } from '@corridor/contract/chat/limits.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { findAlerted, listUnconfirmed } from '../store/alerts.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { nameOf } from '../present.ts'
+import { type AlertedRow, findAlerted, listUnconfirmed } from '../store/alerts.ts'
+import { listMemberIds } from '../store/channels.ts'
 import { lockChannels } from '../store/sending.ts'
-import { aboutMessage, factsOf } from './facts.ts'
+import { aboutMessage, factsOf, groupNames } from './facts.ts'
 
 export interface Ringing {
   channelId: string
   seq: number
-  /** Which time this is, from one. */
+  /** Which time this is, from one. The one after the last reminder is the report to the sender. */
   time: number
 }
 
 export const ringKey = ({ channelId, seq, time }: Ringing): string => `${channelId}/${seq}/${time}`
 
-/** Rings for an urgent message at everybody who has not confirmed it, again and again, until they have or it was often enough. */
+/** In minutes after the message was sent, in the order of `time`. */
+const STEPS: readonly number[] = [...URGENT_REMINDER_MINUTES, URGENT_REPORT_MINUTES]
+const REPORT = STEPS.length
+
+/**
+ * Rings for an urgent message at everybody who has not confirmed it. A reminder is not texted: one text for each message is enough.
+ * Answers how many it rang at. Needs the lock of the conversation.
+ */
+export async function ring(
+  tx: Tx,
+  message: AlertedRow,
+  { channelId, seq, isRepeat }: Pick<Ringing, 'channelId' | 'seq'> & { isRepeat: boolean },
+): Promise<number> {
+  const waiting = await listUnconfirmed(tx.db, channelId, seq)
+  const nameFor = await groupNames(tx.db, channelId, message)
+  for (const { person_id } of waiting)
+    tx.alert(urgentArrived, {
+      to: [person_id],
+      practiceId: null,
+      about: aboutMessage(channelId, seq),
+      facts: factsOf(channelId, message, nameFor(person_id)),
+      at: tx.now,
+      isRepeat,
+    })
+  return waiting.length
+}
+
+/** More names than these do not fit into an alert. */
+const NAMES_MAX = 5
+
+/** Lets the sender know who has not confirmed, unless they have left the conversation. */
+async function report(tx: Tx, message: AlertedRow, { channelId, seq }: Ringing): Promise<void> {
+  const waiting = await listUnconfirmed(tx.db, channelId, seq)
+  if (waiting.length === 0) return
+  if (!(await listMemberIds(tx.db, channelId)).includes(message.person_id)) return
+  const names = waiting.slice(0, NAMES_MAX).map(nameOf)
+  if (waiting.length > NAMES_MAX) names.push(`${waiting.length - NAMES_MAX} more`)
+  tx.alert(urgentUnconfirmed, {
+    to: [message.person_id],
+    practiceId: null,
+    about: aboutMessage(channelId, seq),
+    facts: { channelId, seq: String(seq), count: String(waiting.length), names: names.join(', ') },
+    at: tx.now,
+  })
+}
+
+/** Reminds everybody who has not confirmed an urgent message, with growing pauses, and reports to its sender in the end. */
 export const ringUrgent = job<Ringing>({
   name: 'chat.ring-urgent',
-  run: ({ channelId, seq, time }, services) =>
+  run: (ringing, services) =>
     services.transactions.run(async (tx) => {
-      // Held, so that whoever confirms, leaves or deletes it in this moment is not rung at afterwards.
+      const { channelId, seq, time } = ringing
+      // Locked, so that whoever confirms, leaves or deletes it in this moment is not rung at afterwards.
       await lockChannels(tx.db, [channelId])
+      await services.chat.settleChannel(tx, channelId)
       const message = await findAlerted(tx.db, channelId, seq)
-      const to = message && !message.deleted_at ? await listUnconfirmed(tx.db, channelId, seq) : []
-      if (!message || to.length === 0) return
-      const facts = factsOf(channelId, message)
-      tx.alert(urgentArrived, {
-        to,
-        practiceId: null,
-        about: aboutMessage(channelId, seq),
-        facts,
-        at: tx.now,
-      })
-      if (time >= URGENT_TIMES_MAX) return
+      if (!message || message.deleted_at) return
+      if (time >= REPORT) return report(tx, message, ringing)
+      if ((await ring(tx, message, { channelId, seq, isRepeat: time > 1 })) === 0) return
       const next = { channelId, seq, time: time + 1 }
+      const pauseMinutes = STEPS[time]! - STEPS[time - 1]!
       await tx.queue(ringUrgent, next, {
         key: ringKey(next),
-        startAt: minutesAfter(tx.now, URGENT_EVERY_MINUTES),
+        startAt: minutesAfter(tx.now, pauseMinutes),
       })
     }),
 })

@@ -7,30 +7,30 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { action } from '../../../platform/action.ts'
 import { check, wrongInput } from '../../../platform/refusal.ts'
 import * as network from '../../network/public.ts'
-import { holdSeat } from '../access.ts'
+import { checkWritable, lockSeat } from '../access.ts'
 import { listMemberIds } from '../store/channels.ts'
-import { holdTies } from '../store/ties.ts'
-import { addToGroup, leaveGroup, removeFromGroup, renameGroup } from './groups.ts'
+import { shareLockPersons } from '../store/person-locks.ts'
+import { addToGroup, forgetSeparated, leaveGroups, removeFromGroup, renameGroup } from './groups.ts'
 import { openDirect, openGroup } from './open.ts'
 import { viewOne } from './view.ts'
 
-interface Meant {
+interface Addressed {
   memberIds: readonly string[]
   members: readonly { userId: string }[]
 }
 
-const meantIn = ({ memberIds, members }: Meant): string[] => [
+const addressedIn = ({ memberIds, members }: Addressed): string[] => [
   ...new Set([...memberIds, ...members.map(({ userId }) => userId)]),
 ]
 
-const nobodyMeant = () => wrongInput('body.memberIds', 'Please choose somebody to write to.')
+const nobodyAddressed = () => wrongInput('body.memberIds', 'Please choose somebody to write to.')
 
 /** The other one of a conversation of two: named, or said by its id, which must not say another. */
-function otherOf(personId: string, meant: readonly string[], id: string | undefined): string {
+function otherOf(personId: string, addressed: readonly string[], id: string | undefined): string {
   const pair = id === undefined ? undefined : pairOf(id)
   const isOther = (one: string) => one !== personId
-  const otherId = meant.find(isOther) ?? pair?.find(isOther) ?? meant[0]
-  if (otherId === undefined) throw nobodyMeant()
+  const otherId = addressed.find(isOther) ?? pair?.find(isOther) ?? addressed[0]
+  if (otherId === undefined) throw nobodyAddressed()
   if (pair && directChannelId(...pair) !== directChannelId(personId, otherId))
     throw wrongInput('body.id', 'This id is not valid.')
   return otherId
@@ -38,26 +38,31 @@ function otherOf(personId: string, meant: readonly string[], id: string | undefi
 
 export const createChannel = action(routes.createChannel, async ({ person, body, tx, services, note }) => {
   const { id, name } = body
-  const meant = meantIn(body)
-  const others = meant.filter((one) => one !== person.id)
+  const addressed = addressedIn(body)
+  const others = addressed.filter((one) => one !== person.id)
   const isGroup = body.isGroupChat || others.length > 1
   if (isGroup && id !== undefined && pairOf(id)) throw wrongInput('body.id', 'A group has an id of its own.')
-  if (isGroup && others.length === 0) throw nobodyMeant()
-  await holdTies(tx.db)
-  const channelId = isGroup
-    ? await openGroup(tx, services, person, { id: id ?? randomUUID(), name, memberIds: others })
-    : await openDirect(tx, services, person, otherOf(person.id, meant, id))
+  if (isGroup && others.length === 0) throw nobodyAddressed()
+  const otherId = isGroup ? undefined : otherOf(person.id, addressed, id)
+  await shareLockPersons(tx.db, [person.id, ...(otherId ? [otherId] : others)])
+  const channelId = otherId
+    ? await openDirect(tx, services, person, otherId)
+    : await openGroup(tx, services, person, { id: id ?? randomUUID(), name, memberIds: others })
   note({ subject: { kind: 'channel', id: channelId } })
   return viewOne(services, tx.db, person, channelId)
 })
 
 export const updateChannel = action(routes.updateChannel, async ({ person, body, tx, services, note }) => {
-  if (body.updateType === UPDATE_TYPES.ADD_MEMBER) await holdTies(tx.db)
-  const seat = await holdSeat(tx.db, person, body.id)
+  if (body.updateType === UPDATE_TYPES.ADD_MEMBER)
+    await shareLockPersons(tx.db, [person.id, ...addressedIn(body)])
+  const seat = await lockSeat(tx, services, person, body.id)
   note({ subject: { kind: 'channel', id: seat.id } })
   check(seat.is_group, kernelErrors.notAllowed)
+  const isLeaving =
+    body.updateType === UPDATE_TYPES.REMOVE_MEMBER && addressedIn(body).every((id) => id === person.id)
+  if (!isLeaving) checkWritable(seat)
   const done = { channelId: seat.id, personId: person.id }
-  const memberIds = meantIn(body)
+  const memberIds = addressedIn(body)
   if (body.updateType === UPDATE_TYPES.RENAME) {
     if (body.name === undefined) throw wrongInput('body.name', 'Please enter a name.')
     if (body.name !== seat.name) await renameGroup(tx, services, done, body.name)
@@ -78,7 +83,8 @@ export const updateChannel = action(routes.updateChannel, async ({ person, body,
     if (others.length < memberIds.length) {
       // As it was: whoever has left sees nothing of what comes.
       const left = await viewOne(services, tx.db, person, seat.id)
-      await leaveGroup(tx, services, seat.id, person.id)
+      if (seat.has_left) await forgetSeparated(tx, [seat.id], person.id)
+      else await leaveGroups(tx, services, [seat.id], person.id)
       return { ...left, isDeleted: true }
     }
   }

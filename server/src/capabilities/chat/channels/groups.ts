@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mentioned, messageArrived, reminded, urgentArrived } from '@corridor/contract/chat/alerts.ts'
-import { groupIsFull } from '@corridor/contract/chat/errors.ts'
+import { addedToGroup, CHANNEL_ALERTS, MESSAGE_ALERTS } from '@corridor/contract/chat/alerts.ts'
+import { groupIsFull, mayNotRemove } from '@corridor/contract/chat/errors.ts'
 import { MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { callOff } from '../later/scheduled-files.ts'
-import { tellFacts, tellGone, tellOwn } from '../live.ts'
-import { deliver } from '../messages/deliver.ts'
+import { groupNames } from '../alerts/facts.ts'
+import { publishFacts, publishFrozen, publishGone, publishOwn } from '../live.ts'
 import { nameOf } from '../present.ts'
-import { findSeat, listMemberIds, listMembersOf } from '../store/channels.ts'
+import { callOff } from '../scheduled/scheduled-files.ts'
+import { findChannel, listMemberIds, listMembersOf, listSeatsIn } from '../store/channels.ts'
 import { addMembers, changeFacts, removeMembers } from '../store/membership.ts'
+import { clearSeparated, deleteUnseenSnapshots, setSeparated, takeSnapshots } from '../store/snapshots.ts'
 
 interface Done {
   channelId: string
@@ -19,15 +20,10 @@ interface Done {
   personId: string
 }
 
-/** A line about the conversation itself, in it, by whoever did it. */
-async function addNote(
-  tx: Tx,
-  services: Services,
-  { channelId, personId }: Done,
-  text: string,
-): Promise<void> {
-  const note = {
-    channelId,
+/** A line about each of these conversations itself, in it, by whoever did it. */
+async function addNotes(tx: Tx, services: Services, all: readonly Done[], text: string): Promise<void> {
+  const notes = all.map(({ channelId, personId }) => ({
+    conversationId: channelId,
     senderId: personId,
     // One that could be told beforehand could be taken, and the line would not be there.
     id: randomUUID(),
@@ -38,8 +34,9 @@ async function addNote(
     isUrgent: false,
     isForwarded: false,
     isNote: true,
-  }
-  await deliver(tx, services, [note])
+    isSettled: true,
+  }))
+  await services.chat.conversations.append(tx, notes)
 }
 
 /** How these members are called, for a note; of many how many there are. */
@@ -62,34 +59,55 @@ export async function addToGroup(
   const added = await addMembers(tx.db, channelId, ids, tx.now)
   check(present.length + added.length <= MEMBERS_MAX, groupIsFull)
   if (added.length === 0) return
-  const seq = await changeFacts(tx.db, channelId, {}, tx.now)
-  await tellFacts(tx, services, channelId, seq)
-  await addNote(tx, services, done, `added ${await namesOf(tx, channelId, added)}`)
-  await tellNewcomers(tx, channelId, added)
+  // Whoever was separated before sees the conversation itself again.
+  await deleteUnseenSnapshots(tx.db, [channelId])
+  await publishFacts(tx, services, await changeFacts(tx.db, [channelId], {}, tx.now))
+  await addNotes(tx, services, [done], `added ${await namesOf(tx, channelId, added)}`)
+  await publishToNewcomers(tx, channelId, added)
+  await alertAdded(tx, done, added)
 }
 
-/** Everybody who is in a conversation that they were not in before. */
-export async function tellNewcomers(tx: Tx, channelId: string, ids: readonly string[]): Promise<void> {
+/** Whoever is in a group by somebody else's doing learns by whose. */
+async function alertAdded(tx: Tx, { channelId, personId }: Done, ids: readonly string[]): Promise<void> {
+  const channel = await findChannel(tx.db, channelId)
+  const [adder] = (await listMembersOf(tx.db, [channelId], MEMBERS_MAX)).filter(
+    ({ person_id }) => person_id === personId,
+  )
+  if (!channel || !adder) return
+  const nameFor = await groupNames(tx.db, channelId, { is_group: true, channel_name: channel.name })
   for (const id of ids) {
-    const seat = await findSeat(tx.db, id, channelId)
-    if (seat) tellOwn(tx, seat, id)
+    const facts = { channelId, from: nameOf(adder), group: nameFor(id) }
+    tx.alert(addedToGroup, { to: [id], practiceId: null, about: channelId, facts, at: tx.now })
   }
 }
 
+/** Everybody who was not in a conversation before. */
+export async function publishToNewcomers(tx: Tx, channelId: string, ids: readonly string[]): Promise<void> {
+  for (const seat of await listSeatsIn(tx.db, [channelId], ids)) publishOwn(tx, seat, seat.person_id)
+}
+
 /** With what they had to be sent there later. Answers who was in. */
-async function takeOut(tx: Tx, channelId: string, ids: readonly string[]): Promise<string[]> {
-  const removed = await removeMembers(tx.db, channelId, ids, tx.now)
-  for (const senderId of removed) await callOff(tx, { senderId, channelId })
+async function takeOut(
+  tx: Tx,
+  channelIds: readonly string[],
+  ids: readonly string[],
+  by?: string,
+): Promise<string[]> {
+  const removed = await removeMembers(tx.db, channelIds, ids, tx.now, by)
+  await callOff(tx, { senderIds: removed, conversationIds: channelIds })
   return removed
 }
 
 /** What somebody was told of a conversation, before they left it, waits for them no more. */
 function settleAlerts(tx: Tx, channelId: string, personId: string): void {
-  for (const kind of [messageArrived, mentioned]) tx.settle(kind, channelId, personId)
-  for (const kind of [urgentArrived, reminded]) tx.settleWithin(kind, channelId, personId)
+  for (const kind of CHANNEL_ALERTS) tx.settle(kind, channelId, personId)
+  for (const kind of MESSAGE_ALERTS) tx.settleWithin(kind, channelId, personId)
 }
 
-/** Takes people out of a group: from here on they hear nothing of it. Needs the lock. */
+/**
+ * Takes people out of a group: from here on they hear nothing of it. All of them, or where somebody may not be removed by the caller,
+ * none. Needs the lock.
+ */
 export async function removeFromGroup(
   tx: Tx,
   services: Services,
@@ -97,35 +115,77 @@ export async function removeFromGroup(
   ids: readonly string[],
 ): Promise<void> {
   const { channelId } = done
-  const names = await namesOf(tx, channelId, ids)
-  const removed = await takeOut(tx, channelId, ids)
+  const present = (await listMemberIds(tx.db, channelId)).filter((id) => ids.includes(id))
+  const names = await namesOf(tx, channelId, present)
+  const removed = await takeOut(tx, [channelId], present, done.personId)
+  check(removed.length === present.length, mayNotRemove)
   if (removed.length === 0) return
-  const seq = await changeFacts(tx.db, channelId, {}, tx.now)
-  await tellFacts(tx, services, channelId, seq)
-  await addNote(tx, services, done, `removed ${names}`)
+  await publishFacts(tx, services, await changeFacts(tx.db, [channelId], {}, tx.now))
+  await addNotes(tx, services, [done], `removed ${names}`)
   for (const id of removed) {
     settleAlerts(tx, channelId, id)
-    tellGone(tx, channelId, id)
+    publishGone(tx, channelId, id)
   }
 }
 
-/** Somebody leaves a group. The line that says so is theirs, and the last they are told of it. Needs the lock. */
-export async function leaveGroup(
+/**
+ * Somebody leaves groups, by as many statements as for one. The line that says so is theirs, and the last they are told of it. Needs
+ * the locks.
+ */
+export async function leaveGroups(
   tx: Tx,
   services: Services,
-  channelId: string,
+  channelIds: readonly string[],
   personId: string,
 ): Promise<void> {
-  await addNote(tx, services, { channelId, personId }, 'left')
-  await takeOut(tx, channelId, [personId])
-  const seq = await changeFacts(tx.db, channelId, {}, tx.now)
-  await tellFacts(tx, services, channelId, seq)
-  settleAlerts(tx, channelId, personId)
-  tellGone(tx, channelId, personId)
+  if (channelIds.length === 0) return
+  const all = channelIds.map((channelId) => ({ channelId, personId }))
+  await addNotes(tx, services, all, 'left')
+  await takeOut(tx, channelIds, [personId])
+  await publishFacts(tx, services, await changeFacts(tx.db, channelIds, {}, tx.now))
+  for (const channelId of channelIds) {
+    settleAlerts(tx, channelId, personId)
+    publishGone(tx, channelId, personId)
+  }
+}
+
+/**
+ * What connected these people with groups that all of them are in has ended: they can read them as they were at this moment, and hear
+ * nothing more of them. By as many statements as for one group. Needs the locks.
+ */
+export async function partFromGroups(
+  tx: Tx,
+  services: Services,
+  channelIds: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
+  const all = channelIds.flatMap((channelId) => ids.map((personId) => ({ channelId, personId })))
+  await addNotes(tx, services, all, 'lost access to new messages')
+  const seqs = await changeFacts(tx.db, channelIds, {}, tx.now)
+  const snapshotIds = await takeSnapshots(tx.db, channelIds, tx.now)
+  await takeOut(tx, channelIds, ids)
+  await setSeparated(tx.db, { ids, snapshotIds }, tx.now)
+  await publishFacts(tx, services, seqs)
+  const seats = await listSeatsIn(tx.db, channelIds, ids)
+  const ofOne = seats.filter(({ person_id }) => person_id === ids[0])
+  await publishFrozen(tx, services, ofOne, ids)
+  for (const seat of seats) {
+    publishOwn(tx, seat, seat.person_id)
+    settleAlerts(tx, seat.id, seat.person_id)
+  }
+}
+
+/** Whoever was separated from groups does not want to see them any more, or may not. Needs the locks. */
+export async function forgetSeparated(
+  tx: Tx,
+  channelIds: readonly string[],
+  personId: string,
+): Promise<void> {
+  for (const channelId of await clearSeparated(tx.db, channelIds, personId, tx.now))
+    publishGone(tx, channelId, personId)
 }
 
 export async function renameGroup(tx: Tx, services: Services, done: Done, name: string): Promise<void> {
-  const seq = await changeFacts(tx.db, done.channelId, { name }, tx.now)
-  await tellFacts(tx, services, done.channelId, seq)
-  await addNote(tx, services, done, name ? `named the group ${name}` : 'took the name of the group away')
+  await publishFacts(tx, services, await changeFacts(tx.db, [done.channelId], { name }, tx.now))
+  await addNotes(tx, services, [done], name ? `named the group ${name}` : 'took the name of the group away')
 }

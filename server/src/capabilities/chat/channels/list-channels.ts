@@ -9,14 +9,8 @@ import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getMessage, getSeat } from '../access.ts'
 import { presentMember } from '../present.ts'
-import {
-  countReaders,
-  listLeftSince,
-  listMemberPage,
-  listSeats,
-  listSeatsChangedSince,
-  type Readership,
-} from '../store/channels.ts'
+import { listLeftSince, listSeats, listSeatsChangedSince, type SeatRow } from '../store/channels.ts'
+import { countReaders, listMemberPage } from '../store/members.ts'
 import { viewAll, viewOne } from './view.ts'
 
 const LISTS = {
@@ -49,15 +43,26 @@ export const getChannel = read(routes.getChannel, async ({ person, params, db, s
  */
 const OVERLAP_SECONDS = 120
 
-export const syncChannels = read(routes.syncChannels, async ({ person, params, db, services }) => {
-  const now = services.clock.now()
-  const begin = Math.min(Math.max(0, params.timeStamp - OVERLAP_SECONDS), epochSeconds(now))
+/** The time stamp of the first page goes with the token: what changes while the pages are read belongs to the next time. */
+const syncPages = paging('chat-sync', z.object({ id: z.string(), since: z.int(), timeStamp: z.int() }))
+
+export const syncChannels = read(routes.syncChannels, async ({ person, params, query, db, services }) => {
+  const { after, limit } = syncPages.begin(services.secrets, query)
+  const now = epochSeconds(services.clock.now())
+  const begin = after?.since ?? Math.min(Math.max(0, params.timeStamp - OVERLAP_SECONDS), now)
+  const timeStamp = after?.timeStamp ?? now
   const since = new Date(begin * 1000)
-  const seats = await listSeatsChangedSince(db, person.id, since)
+  const seats = await listSeatsChangedSince(db, person.id, since, { after: after?.id, limit })
+  const { page, continuationToken } = syncPages.cut(services.secrets, query, seats, ({ id }) => ({
+    id,
+    since: begin,
+    timeStamp,
+  }))
   return {
-    channels: await viewAll(services, db, person, seats),
-    removedIds: await listLeftSince(db, person.id, since),
-    timeStamp: epochSeconds(now),
+    channels: await viewAll(services, db, person, page),
+    removedIds: after ? [] : await listLeftSince(db, person.id, since),
+    timeStamp,
+    continuationToken,
   }
 })
 
@@ -68,30 +73,41 @@ const memberPages = paging(
 
 type Paged = { pageSize: number; continuationToken?: string }
 
-async function pageOfMembers(services: Services, channelId: string, query: Paged, of?: Readership) {
+async function pageOfMembers(
+  services: Services,
+  seat: SeatRow,
+  query: Paged,
+  which: Parameters<typeof listMemberPage>[4],
+) {
   const { after, limit } = memberPages.begin(services.secrets, query)
-  const rows = await listMemberPage(services.db, channelId, after, limit, of)
-  const { page, continuationToken } = memberPages.cut(services.secrets, query, rows, (row) => ({
+  const rows = await listMemberPage(services.db, seat, after, limit, which)
+  return memberPages.cut(services.secrets, query, rows, (row) => ({
     lastKey: row.last_key,
     firstKey: row.first_key,
     id: row.person_id,
   }))
-  return { members: page.map((row) => presentMember(services, row, false)), continuationToken }
 }
 
 export const listMembers = read(routes.listMembers, async ({ person, params, query, db, services }) => {
   const seat = await getSeat(db, person, params.id)
-  return pageOfMembers(services, seat.id, query)
+  const { keyword, ...paged } = query
+  const { page, continuationToken } = await pageOfMembers(services, seat, paged, { term: keyword.trim() })
+  return { members: page.map((row) => presentMember(services, row, false)), continuationToken }
 })
 
-/** Told on demand, however large the group is; in a small one everybody is told as it happens. */
+/** Who has read a message, and when they did, not when they read last. */
 export const listReaders = read(routes.listReaders, async ({ person, params, query, db, services }) => {
   const seat = await getSeat(db, person, params.id)
   const row = await getMessage(db, person, seat, { id: params.messageId })
   check(!row.is_note, messageNotFound)
   const message = { seq: Number(row.seq), senderId: row.person_id }
   const { hasRead, ...paged } = query
-  const { read: readCount, all } = await countReaders(db, seat.id, message)
-  const page = await pageOfMembers(services, seat.id, paged, { ...message, hasRead })
-  return { ...page, readCount, unreadCount: all - readCount }
+  const { read: readCount, all } = await countReaders(db, seat, message)
+  const of = { ...message, hasRead }
+  const { page, continuationToken } = await pageOfMembers(services, seat, paged, { of })
+  const members = page.map((one) => ({
+    ...presentMember(services, one, false),
+    readAt: one.message_read_at && epochSeconds(one.message_read_at),
+  }))
+  return { members, continuationToken, readCount, unreadCount: all - readCount }
 })

@@ -9,23 +9,24 @@ import * as network from '../../network/public.ts'
 import { findChannel, findSeat } from '../store/channels.ts'
 import { addChannel, addMembers } from '../store/membership.ts'
 import { lockChannels } from '../store/sending.ts'
-import { tellNewcomers } from './groups.ts'
-import { thawIfContacts } from './thawing.ts'
+import { countGroup } from './group-pace.ts'
+import { publishToNewcomers } from './groups.ts'
+import { thawIfContacts } from './reopen.ts'
 
 type Who = Pick<Person, 'id' | 'claims'>
 
 /**
  * The conversation with somebody: the one there is, or a new one when they are a contact. Answers its id. Of two who open it at once,
- * both get the same. Needs the ties, and holds the conversation.
+ * both get the same. Needs both share-locked, and locks the conversation.
  */
 export async function openDirect(tx: Tx, services: Services, person: Who, otherId: string): Promise<string> {
   const id = directChannelId(person.id, otherId)
   await lockChannels(tx.db, [id])
-  const known = await findSeat(tx.db, person.id, id)
-  if (known) {
+  const existing = await findSeat(tx.db, person.id, id)
+  if (existing) {
     // The other may have opened it since: then nothing was there to be held yet.
     await lockChannels(tx.db, [id])
-    if (known.frozen_at) await thawIfContacts(tx, services, id, person.id)
+    if (existing.frozen_at) await thawIfContacts(tx, services, id, person.id)
     return id
   }
   check(otherId !== person.id, notAContact)
@@ -35,7 +36,7 @@ export async function openDirect(tx: Tx, services: Services, person: Who, otherI
   if (!isNew) await lockChannels(tx.db, [id])
   const both = [person.id, otherId]
   await addMembers(tx.db, id, both, tx.now)
-  if (isNew) await tellNewcomers(tx, id, both)
+  if (isNew) await publishToNewcomers(tx, id, both)
   return id
 }
 
@@ -45,7 +46,7 @@ interface NewGroup {
   memberIds: readonly string[]
 }
 
-/** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. Needs the ties. */
+/** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. Needs its members share-locked. */
 export async function openGroup(
   tx: Tx,
   services: Services,
@@ -60,13 +61,14 @@ export async function openGroup(
     notAContact,
   )
   const isNew = await addChannel(tx.db, { id, isGroup: true, name, createdBy: person.id }, tx.now)
-  if (!isNew) {
-    const known = await findChannel(tx.db, id)
-    check(known?.created_by === person.id && Boolean(await findSeat(tx.db, person.id, id)), idTaken)
+  if (isNew) await countGroup(tx, services, person.id)
+  else {
+    const existing = await findChannel(tx.db, id)
+    check(existing?.created_by === person.id && Boolean(await findSeat(tx.db, person.id, id)), idTaken)
     return id
   }
   const members = [person.id, ...others]
   await addMembers(tx.db, id, members, tx.now)
-  await tellNewcomers(tx, id, members)
+  await publishToNewcomers(tx, id, members)
   return id
 }

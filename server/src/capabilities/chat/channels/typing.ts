@@ -4,28 +4,32 @@ import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { to } from '../../../platform/realtime/audience.ts'
-import { hears } from '../../../platform/realtime/hearing.ts'
+import { handleMessage } from '../../../platform/realtime/message-handling.ts'
 import { found } from '../../../platform/refusal.ts'
 import { nameOf } from '../present.ts'
 import { findChannel, listMembersOf } from '../store/channels.ts'
+import { writersOf } from '../store/sending.ts'
+import { findingUnsettled } from '../store/settlement.ts'
 
 /**
  * Somebody types: told on to the others, and kept nowhere. Asked of the database each time, so that whoever was taken out neither
  * says nor hears it. In a large group nobody is told: somebody always types there; nor where nothing can be written.
  */
-export const hearTypes = hears(types, async ({ person, payload, services }) => {
+export const hearTypes = handleMessage(types, async ({ person, payload, services }) => {
   const channelId = canonicalId(payload.channelId)
-  const [channel, members] = await Promise.all([
+  const [channel, members, unsettled] = await Promise.all([
     findChannel(services.db, channelId),
     listMembersOf(services.db, [channelId], LISTED_MEMBERS + 1),
+    findingUnsettled(writersOf(channelId, person.id)).execute(services.db),
   ])
   const own = found(
     members.find(({ person_id }) => person_id === person.id),
     channelNotFound,
   )
-  if (members.length > LISTED_MEMBERS || channel?.frozen_at) return done
+  // What ended may not be settled in this conversation yet, and nobody has to see somebody type.
+  if (members.length > LISTED_MEMBERS || channel?.frozen_at || unsettled.rows.length > 0) return done
   const others = members.map(({ person_id }) => person_id).filter((id) => id !== person.id)
-  const told = typing.payload.parse({ channelId, userId: person.id, name: nameOf(own) })
-  services.hub.emit(typing.hub, to.persons(others, 'Chat').rooms, typing.name, told)
+  const payloadOf = typing.payload.parse({ channelId, userId: person.id, name: nameOf(own) })
+  services.hub.emit(typing.hub, to.persons(others, 'Chat').rooms, typing.name, payloadOf)
   return done
 })

@@ -1,23 +1,24 @@
 import { gifsAreOff, messageNotFound, nothingToSend } from '@corridor/contract/chat/errors.ts'
 import type { NewMessage } from '@corridor/contract/chat/routes.ts'
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
-import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import { MESSAGE_TYPES, type MessageType } from '@corridor/contract/chat/types.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import type { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
-import { check, Refusal, wrongInput } from '../../../platform/refusal.ts'
+import { check, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
 import * as office from '../../office/public.ts'
-import { type Draft, findMet } from '../store/sending.ts'
+import type { ChatDraft } from '../store/conversation.ts'
+import { findConflict } from '../store/sending.ts'
 import type { Meta } from '../store/tables.ts'
 
 export type New = z.output<typeof NewMessage>
 
 /** The record that holds a message's file: the message, by its conversation and its id there. */
 export const HOLDER = 'chat'
-export const holdingOf = (channelId: string, messageId: string): files.Holding => ({
+export const fileHolderOf = (channelId: string, messageId: string): files.FileReference => ({
   holder: HOLDER,
   recordId: `${channelId}/${messageId}`,
 })
@@ -36,12 +37,13 @@ function gifOf({ metaDictionary }: New, { gifs }: Pick<Services, 'gifs'>): Meta 
   return gif
 }
 
-/** The same, unless it is a GIF and its sender's practice has turned them off. Sent before that, it stays sent. */
-export async function allowed(db: Database, draft: Draft | Refusal): Promise<Draft | Refusal> {
-  if (draft instanceof Refusal || draft.type !== MESSAGE_TYPES.GIF) return draft
-  const isFine =
-    (await office.allowsGifs(db, draft.senderId)) || (await findMet(db, draft)).takenBy === draft.senderId
-  return isFine ? draft : new Refusal(gifsAreOff)
+/** Refuses a GIF of somebody whose practice has turned them off; one that was sent before that stays sent. */
+export async function checkGif(db: Database, draft: ChatDraft): Promise<void> {
+  if (draft.type !== MESSAGE_TYPES.GIF) return
+  const mayStay =
+    (await office.allowsGifs(db, draft.senderId)) ||
+    (await findConflict(db, draft)).takenBy === draft.senderId
+  check(mayStay, gifsAreOff)
 }
 
 /** Needs more than one statement: a file is taken for it first. */
@@ -49,34 +51,29 @@ export const needsFile = ({ messageType }: New): boolean =>
   messageType === MESSAGE_TYPES.ATTACHMENT || messageType === MESSAGE_TYPES.PHOTO
 
 /** A message without its file, as it is to be stored. Refuses what says nothing. */
-export function draftOf(services: Services, senderId: string, message: New): Draft | Refusal {
-  try {
-    const isGif = message.messageType === MESSAGE_TYPES.GIF
-    check(isGif || needsFile(message) || isSeen(message.messageText), nothingToSend)
-    if (needsFile(message) && !message.metaDictionary?.fileId)
-      throw wrongInput('body.metaDictionary.fileId', 'Please choose a file.')
-    return {
-      channelId: canonicalId(message.channelId),
-      senderId,
-      id: message.id,
-      text: message.messageText,
-      type: message.messageType,
-      meta: isGif ? gifOf(message, services) : null,
-      mentions: message.mentions,
-      isUrgent: message.isUrgent,
-      isForwarded: false,
-      isNote: false,
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+export function draftOf(services: Services, senderId: string, message: New): ChatDraft {
+  const isGif = message.messageType === MESSAGE_TYPES.GIF
+  check(isGif || needsFile(message) || isSeen(message.messageText), nothingToSend)
+  if (needsFile(message) && !message.metaDictionary?.fileId)
+    throw wrongInput('body.metaDictionary.fileId', 'Please choose a file.')
+  return {
+    conversationId: canonicalId(message.channelId),
+    senderId,
+    id: message.id,
+    text: message.messageText,
+    type: message.messageType,
+    meta: isGif ? gifOf(message, services) : null,
+    mentions: message.mentions,
+    isUrgent: message.isUrgent,
+    isForwarded: false,
+    isNote: false,
   }
 }
 
 interface Taker {
   senderId: string
   sessionId: string
-  holding: files.Holding
+  reference: files.FileReference
 }
 
 /** Takes the file of a message for a record. Somebody else's, and one that another record holds, is not found. */
@@ -84,26 +81,31 @@ export async function takeFile(
   tx: Tx,
   services: Services,
   { metaDictionary }: New,
-  { senderId, sessionId, holding }: Taker,
+  { senderId, sessionId, reference }: Taker,
 ): Promise<Meta> {
   const fileId = metaDictionary?.fileId
   check(fileId !== undefined, messageNotFound)
   const sender = { kind: 'person', id: senderId } as const
-  const row = await files.claimFile(tx, { fileId, sender, blobType: 'attachment', ...holding })
+  const row = await files.claimFile(tx, { fileId, sender, blobType: 'attachment', ...reference })
   // Links are for one session and for a while: whoever wants to see it asks for theirs.
   const file = { ...files.presentFile(row, sessionId, services), url: null, thumbnailUrl: null }
-  return { attachmentName: metaDictionary?.attachmentName || row.file_name, file }
+  return { attachmentName: row.file_name, file }
 }
+
+/** What was stored decides whether a message shows a photo: a client could call anything one. */
+export const typeWith = (type: MessageType, meta: Meta | null): MessageType =>
+  meta?.file ? (meta.file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT) : type
 
 /** The draft with its file, which is the message's from now on. */
 export async function withFile(
   tx: Tx,
   services: Services,
-  draft: Draft,
+  draft: ChatDraft,
   message: New,
   sessionId: string,
-): Promise<Draft> {
-  const { senderId, channelId, id } = draft
-  const taker = { senderId, sessionId, holding: holdingOf(channelId, id) }
-  return { ...draft, meta: await takeFile(tx, services, message, taker) }
+): Promise<ChatDraft> {
+  const { senderId, conversationId, id } = draft
+  const taker = { senderId, sessionId, reference: fileHolderOf(conversationId, id) }
+  const meta = await takeFile(tx, services, message, taker)
+  return { ...draft, meta, type: typeWith(draft.type, meta) }
 }

@@ -1,4 +1,4 @@
-import { reminded, urgentArrived } from '@corridor/contract/chat/alerts.ts'
+import { MESSAGE_ALERTS } from '@corridor/contract/chat/alerts.ts'
 import { messageNotFound, nothingToSend, tooLateToEdit } from '@corridor/contract/chat/errors.ts'
 import { messageHidden } from '@corridor/contract/chat/events.ts'
 import { EDIT_MINUTES } from '@corridor/contract/chat/limits.ts'
@@ -10,15 +10,24 @@ import { action, read } from '../../../platform/action.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import * as files from '../../files/public.ts'
-import { checkOwn, checkWritable, getMessage, getSeat, holdSeat, isOwn, viewerOf } from '../access.ts'
+import {
+  checkOwn,
+  checkPresent,
+  checkWritable,
+  getMessage,
+  getSeat,
+  isOwn,
+  lockSeat,
+  viewerOf,
+} from '../access.ts'
 import { aboutMessage } from '../alerts/facts.ts'
-import { ownOf, tellFacts } from '../live.ts'
+import { ownOf, publishFacts } from '../live.ts'
 import { presentMessage } from '../present.ts'
-import { addHidden, editText, listEdits as listRows, setDeleted } from '../store/marks.ts'
+import { marks } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
-import { findMessage } from '../store/messages.ts'
-import { messageChanged } from './change-message.ts'
-import { holdingOf } from './drafts.ts'
+import { messages } from '../store/messages.ts'
+import { publishMessageChanged } from './change-message.ts'
+import { fileHolderOf } from './drafts.ts'
 
 const subjectOf = (channelId: string, messageId: string) => ({
   kind: 'message',
@@ -29,7 +38,7 @@ const subjectOf = (channelId: string, messageId: string) => ({
 export const editMessage = action(
   routes.editMessage,
   async ({ person, params, body, tx, services, note }) => {
-    const seat = await holdSeat(tx.db, person, params.id)
+    const seat = await lockSeat(tx, services, person, params.id)
     const message = await getMessage(tx.db, person, seat, { id: params.messageId })
     note({ subject: subjectOf(seat.id, message.id) })
     checkOwn(person, message)
@@ -37,10 +46,10 @@ export const editMessage = action(
     check(!message.is_note, messageNotFound)
     check(message.meta !== null || isSeen(body.messageText), nothingToSend)
     if (message.text === body.messageText) return presentMessage(services, message, person.id)
-    const place = { channelId: seat.id, seq: Number(message.seq) }
+    const position = { conversationId: seat.id, seq: Number(message.seq) }
     const sentAfter = minutesAfter(tx.now, -EDIT_MINUTES)
-    check(await editText(tx.db, place, { text: body.messageText, sentAfter }, tx.now), tooLateToEdit)
-    return messageChanged(tx, services, seat, place.seq, person.id)
+    check(await marks.edit(tx.db, position, { text: body.messageText, sentAfter }, tx.now), tooLateToEdit)
+    return publishMessageChanged(tx, services, seat, position.seq, person.id)
   },
 )
 
@@ -48,7 +57,8 @@ export const listEdits = read(routes.listEdits, async ({ person, params, db, not
   const seat = await getSeat(db, person, params.id)
   const message = await getMessage(db, person, seat, { id: params.messageId })
   note({ subject: subjectOf(seat.id, message.id) })
-  const rows = await listRows(db, { channelId: seat.id, seq: Number(message.seq) })
+  const { until } = viewerOf(person, seat)
+  const rows = await marks.listEdits(db, { conversationId: seat.id, seq: Number(message.seq) }, until?.at)
   return { edits: rows.map(({ text, until }) => ({ messageText: text, until: until.toISOString() })) }
 })
 
@@ -56,9 +66,9 @@ export const listEdits = read(routes.listEdits, async ({ person, params, db, not
 export const deleteMessage = action(
   routes.deleteMessage,
   async ({ person, params, query, tx, services, note }) => {
-    const seat = await holdSeat(tx.db, person, params.channelId)
+    const seat = await lockSeat(tx, services, person, params.channelId)
     const message = found(
-      await findMessage(tx.db, viewerOf(person, seat), { id: params.messageId }),
+      await messages.find(tx.db, viewerOf(person, seat), { id: params.messageId }),
       messageNotFound,
     )
     note({ subject: subjectOf(seat.id, message.id) })
@@ -68,22 +78,22 @@ export const deleteMessage = action(
     // Asked once more, as after an answer that did not arrive: it is gone.
     if (isForOneself ? isDeleted || message.is_hidden : isDeleted && isOwn(person, message)) return done
     check(!isDeleted && !message.is_hidden, messageNotFound)
-    const place = { channelId: seat.id, seq: Number(message.seq) }
+    const position = { conversationId: seat.id, seq: Number(message.seq) }
     if (isForOneself) {
-      const payload = { channelId: seat.id, messageId: message.id, seq: place.seq }
-      if (await addHidden(tx.db, person.id, place)) tx.announce(messageHidden, payload, ownOf(person.id))
-      for (const kind of [urgentArrived, reminded])
-        tx.settle(kind, aboutMessage(seat.id, place.seq), person.id)
+      const payload = { channelId: seat.id, messageId: message.id, seq: position.seq }
+      if (await marks.hide(tx.db, person.id, position)) tx.publish(messageHidden, payload, ownOf(person.id))
+      for (const kind of MESSAGE_ALERTS) tx.settle(kind, aboutMessage(seat.id, position.seq), person.id)
       return done
     }
     checkOwn(person, message)
-    await setDeleted(tx.db, place, tx.now)
+    checkPresent(seat)
+    await marks.setDeleted(tx.db, position, tx.now)
     // Told to all: whoever came after the message hears nothing of it, and knows that it was pinned.
     if (seat.pinned_id === message.id)
-      await tellFacts(tx, services, seat.id, await changeFacts(tx.db, seat.id, { pinnedSeq: null }, tx.now))
-    if (message.meta?.file) await files.releaseFiles(tx, holdingOf(seat.id, message.id))
-    for (const kind of [urgentArrived, reminded]) tx.settle(kind, aboutMessage(seat.id, place.seq))
-    await messageChanged(tx, services, seat, place.seq, person.id)
+      await publishFacts(tx, services, await changeFacts(tx.db, [seat.id], { pinnedSeq: null }, tx.now))
+    if (message.meta?.file) await files.releaseFiles(tx, fileHolderOf(seat.id, message.id))
+    for (const kind of MESSAGE_ALERTS) tx.settle(kind, aboutMessage(seat.id, position.seq))
+    await publishMessageChanged(tx, services, seat, position.seq, person.id)
     return done
   },
 )

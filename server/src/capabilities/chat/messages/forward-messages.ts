@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { messageNotFound } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { action } from '../../../platform/action.ts'
-import { check, found, Refusal } from '../../../platform/refusal.ts'
+import { check, found } from '../../../platform/refusal.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
 import { getMessage, getSeat } from '../access.ts'
 import { openDirect } from '../channels/open.ts'
-import { findPlaceOf } from '../store/messages.ts'
-import type { Draft } from '../store/sending.ts'
+import type { ChatDraft } from '../store/conversation.ts'
+import { findChannelOf } from '../store/messages.ts'
+import { shareLockPersons } from '../store/person-locks.ts'
 import type { MessageRow } from '../store/tables.ts'
-import { holdTies } from '../store/ties.ts'
-import { deliver } from './deliver.ts'
-import { allowed, holdingOf } from './drafts.ts'
+import { checkGif, fileHolderOf } from './drafts.ts'
 
 interface Forwarded {
   /** The client's, for all it is sent on to: each gets one of its own that follows from it. */
@@ -24,11 +23,11 @@ interface Forwarded {
 /** A message, and what becomes of it in one of the conversations it is sent on to. */
 interface Copy {
   row: MessageRow
-  draft: Draft
+  draft: ChatDraft
 }
 
-const draftFor = (senderId: string, channelId: string, { id, row }: Forwarded): Draft => ({
-  channelId,
+const draftFor = (senderId: string, channelId: string, { id, row }: Forwarded): ChatDraft => ({
+  conversationId: channelId,
   senderId,
   id: stableId(`chat-forward:${id}:${channelId}`),
   text: row.text,
@@ -51,8 +50,8 @@ async function shareFiles(tx: Tx, copies: readonly Copy[]): Promise<void> {
     if (!fileOf(copy)) continue
     await files.shareFiles(tx, {
       fileIds: [fileOf(copy)],
-      from: holdingOf(row.channel_id, row.id),
-      to: holdingOf(draft.channelId, draft.id),
+      from: fileHolderOf(row.channel_id, row.id),
+      to: fileHolderOf(draft.conversationId, draft.id),
     })
   }
 }
@@ -64,14 +63,14 @@ export const forwardMessages = action(
     const forwarded: Forwarded[] = []
     for (const { id, channelId, messageId } of body.messages) {
       const which = messageId ?? id
-      const at = channelId ?? found(await findPlaceOf(tx.db, person.id, which), messageNotFound)
+      const at = channelId ?? found(await findChannelOf(tx.db, person.id, which), messageNotFound)
       const row = await getMessage(tx.db, person, await getSeat(tx.db, person, at), { id: which })
       check(!row.is_note, messageNotFound)
       // Named by itself, a message can be sent on as often as somebody wants.
       forwarded.push({ id: messageId ? id : randomUUID(), row })
     }
     note({ subject: { kind: 'message', id: `${forwarded[0]!.row.channel_id}/${forwarded[0]!.row.id}` } })
-    await holdTies(tx.db)
+    await shareLockPersons(tx.db, [person.id, ...body.userIds])
     const channelIds: string[] = []
     // In one order for everybody who sends on to several: by this order the ids of the conversations are in theirs.
     for (const userId of [...new Set(body.userIds)].sort())
@@ -79,13 +78,13 @@ export const forwardMessages = action(
     const copies: Copy[] = []
     for (const channelId of channelIds)
       for (const one of forwarded) {
-        const draft = await allowed(tx.db, draftFor(person.id, channelId, one))
-        if (draft instanceof Refusal) throw draft
+        const draft = draftFor(person.id, channelId, one)
+        await checkGif(tx.db, draft)
         copies.push({ row: one.row, draft })
       }
     await shareFiles(tx, copies)
     const drafts = copies.map(({ draft }) => draft)
-    for (const outcome of await deliver(tx, services, drafts)) if (outcome instanceof Refusal) throw outcome
+    await services.chat.conversations.appendAll(tx, drafts)
     return { channelIds }
   },
 )

@@ -2,26 +2,14 @@ import { ATTACHMENTS_COUNTED_MAX } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { z } from 'zod'
 import { read } from '../../../platform/action.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { listAround } from '../../../platform/conversation/messages.ts'
 import { paging } from '../../../platform/paging.ts'
 import { getSeat, viewerOf } from '../access.ts'
 import { presentMessage } from '../present.ts'
-import { countFiles, listMessages as listRows, type Viewer } from '../store/messages.ts'
+import { countFiles, isFileSeenBy, messages } from '../store/messages.ts'
+import type { MessageRow } from '../store/tables.ts'
 
 const pages = paging('chat-messages', z.object({ before: z.int() }))
-
-type Page = { pageSize: number; filesOnly: boolean }
-
-/** The page around a message: it stands in the middle, as far as there are others. */
-async function listAround(db: Database, viewer: Viewer, place: number, { pageSize, filesOnly }: Page) {
-  const newerHalf = Math.floor(pageSize / 2)
-  const newer = await listRows(db, viewer, { after: place, order: 'ASC', filesOnly, limit: newerHalf + 1 })
-  const shown = newer.slice(0, newerHalf)
-  const before = place + 1
-  const limit = pageSize - shown.length + 1
-  const older = await listRows(db, viewer, { before, order: 'DESC', filesOnly, limit })
-  return { rows: [...shown.reverse(), ...older], hasNewer: newer.length > newerHalf }
-}
 
 /**
  * A page of a conversation, by the places of its messages: however long it is, no more is read than is shown. Reading is recorded by
@@ -31,9 +19,10 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
   const seat = await getSeat(db, person, query.channelId)
   note({ subject: { kind: 'channel', id: seat.id } })
   const viewer = viewerOf(person, seat)
-  const { pageSize, attachmentsOnly: filesOnly, around, after } = query
-  const { after: place, limit } = pages.begin(services.secrets, query)
-  const cut = (rows: Awaited<ReturnType<typeof listRows>>, hasNewer: boolean) => {
+  const { pageSize, attachmentsOnly, around, after } = query
+  const where = attachmentsOnly ? isFileSeenBy(person.id) : undefined
+  const { after: cursor, limit } = pages.begin(services.secrets, query)
+  const cut = (rows: readonly MessageRow[], hasNewer: boolean) => {
     const { page, continuationToken } = pages.cut(services.secrets, query, rows, ({ seq }) => ({
       before: Number(seq),
     }))
@@ -44,18 +33,21 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
     }
   }
   if (after !== undefined) {
-    const rows = await listRows(db, viewer, { after, order: 'ASC', filesOnly, limit })
+    const rows = await messages.list(db, viewer, { after, order: 'ASC', limit, where })
     const page = rows.slice(0, pageSize).reverse()
-    const messages = page.map((row) => presentMessage(services, row, person.id))
     // What is older is there already, with whoever asks for what is newer.
-    return { messages, continuationToken: null, hasNewer: rows.length > page.length }
+    return {
+      messages: page.map((row) => presentMessage(services, row, person.id)),
+      continuationToken: null,
+      hasNewer: rows.length > page.length,
+    }
   }
-  if (around !== undefined && !place) {
-    const { rows, hasNewer } = await listAround(db, viewer, around, { pageSize, filesOnly })
+  if (around !== undefined && !cursor) {
+    const { rows, hasNewer } = await listAround(messages, db, viewer, { around, pageSize, where })
     return cut(rows, hasNewer)
   }
-  const before = place?.before ?? query.before
-  const rows = await listRows(db, viewer, { before, order: 'DESC', filesOnly, limit })
+  const before = cursor?.before ?? query.before
+  const rows = await messages.list(db, viewer, { before, order: 'DESC', limit, where })
   return cut(rows, before !== undefined)
 })
 

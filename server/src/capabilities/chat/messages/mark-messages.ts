@@ -1,17 +1,22 @@
-import { urgentArrived } from '@corridor/contract/chat/alerts.ts'
-import { messageNotFound } from '@corridor/contract/chat/errors.ts'
+import { urgentArrived, urgentUnconfirmed } from '@corridor/contract/chat/alerts.ts'
+import { messageNotFound, tooManyReminders } from '@corridor/contract/chat/errors.ts'
+import { REMIND_AGAIN_MINUTES } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/marks.ts'
 import { type ActionContext, action, read } from '../../../platform/action.ts'
-import { check } from '../../../platform/refusal.ts'
-import { checkWritable, getMessage, getSeat, holdSeat, isOwn, viewerOf } from '../access.ts'
+import { atMost, tally } from '../../../platform/attempts/attempts.ts'
+import type { MessagePosition } from '../../../platform/conversation/marks.ts'
+import { check, found, Refusal } from '../../../platform/refusal.ts'
+import { checkOwn, checkWritable, getMessage, getSeat, isOwn, lockSeat, viewerOf } from '../access.ts'
 import { aboutMessage } from '../alerts/facts.ts'
+import { ring } from '../alerts/ring-urgent.ts'
 import { viewOne } from '../channels/view.ts'
-import { tellFacts } from '../live.ts'
+import { publishFacts } from '../live.ts'
 import { presentMessage } from '../present.ts'
-import { addAcknowledgement, type Place, removeReaction, setReaction } from '../store/marks.ts'
+import { findAlerted, listUnconfirmed } from '../store/alerts.ts'
+import { addAcknowledgement, marks } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
-import { findMessage } from '../store/messages.ts'
-import { messageChanged } from './change-message.ts'
+import { messages } from '../store/messages.ts'
+import { publishMessageChanged } from './change-message.ts'
 
 type OneMessage = Pick<
   ActionContext<typeof routes.react | typeof routes.unreact | typeof routes.acknowledge>,
@@ -21,36 +26,60 @@ type OneMessage = Pick<
 /** Marks a message that the caller sees; everybody is told when it is another than before. */
 async function mark(
   { person, params, tx, services }: OneMessage,
-  set: (place: Place) => Promise<boolean>,
+  set: (position: MessagePosition) => Promise<boolean>,
   mayMark: (message: Awaited<ReturnType<typeof getMessage>>) => boolean = () => true,
 ) {
-  const seat = await holdSeat(tx.db, person, params.id)
+  const seat = await lockSeat(tx, services, person, params.id)
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
   checkWritable(seat)
   check(!message.is_note && mayMark(message), messageNotFound)
   const seq = Number(message.seq)
-  const isChanged = await set({ channelId: seat.id, seq })
+  const isChanged = await set({ conversationId: seat.id, seq })
   if (!isChanged) return presentMessage(services, message, person.id)
-  return messageChanged(tx, services, seat, seq, person.id)
+  return publishMessageChanged(tx, services, seat, seq, person.id)
 }
 
 export const react = action(routes.react, async (context) =>
-  mark(context, (place) => setReaction(context.tx.db, context.person.id, place, context.body.reaction)),
+  mark(context, (position) =>
+    marks.setReaction(context.tx.db, context.person.id, position, context.body.reaction, context.tx.now),
+  ),
 )
 
 export const unreact = action(routes.unreact, async (context) =>
-  mark(context, (place) => removeReaction(context.tx.db, context.person.id, place)),
+  mark(context, (position) => marks.removeReaction(context.tx.db, context.person.id, position)),
 )
 
 /** Confirms that an urgent message was seen: it rings no more at whoever has. */
 export const acknowledge = action(routes.acknowledge, async (context) => {
   const { person, tx, note } = context
-  const acknowledged = async (place: Place) => {
-    note({ subject: { kind: 'message', id: `${place.channelId}/${context.params.messageId}` } })
-    tx.settle(urgentArrived, aboutMessage(place.channelId, place.seq), person.id)
-    return addAcknowledgement(tx.db, person.id, place, tx.now)
+  const acknowledged = async (position: MessagePosition) => {
+    const { conversationId, seq } = position
+    note({ subject: { kind: 'message', id: `${conversationId}/${context.params.messageId}` } })
+    const about = aboutMessage(conversationId, seq)
+    tx.settle(urgentArrived, about, person.id)
+    const isNew = await addAcknowledgement(tx.db, person.id, position, tx.now)
+    const waiting = await listUnconfirmed(tx.db, conversationId, seq)
+    if (waiting.length === 0) tx.settle(urgentUnconfirmed, about)
+    return isNew
   }
   return mark(context, acknowledged, (message) => message.is_urgent && !isOwn(person, message))
+})
+
+const again = tally('chat:remind-again', atMost(1, REMIND_AGAIN_MINUTES * 60))
+
+/** Rings once more at whoever has not confirmed, at the sender's wish: this time by text too. */
+export const remindAgain = action(routes.remindAgain, async ({ person, params, tx, services, note }) => {
+  const seat = await lockSeat(tx, services, person, params.id)
+  const message = await getMessage(tx.db, person, seat, { id: params.messageId })
+  note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
+  checkOwn(person, message)
+  checkWritable(seat)
+  check(message.is_urgent, messageNotFound)
+  const seq = Number(message.seq)
+  const alerted = found(await findAlerted(tx.db, seat.id, seq), messageNotFound)
+  const wait = await again.count({ ...services, db: tx.db }, aboutMessage(seat.id, seq))
+  if (wait !== undefined) throw new Refusal(tooManyReminders, { retryAfterSeconds: wait })
+  return { reminded: await ring(tx, alerted, { channelId: seat.id, seq, isRepeat: false }) }
 })
 
 type Pinning = Pick<
@@ -59,14 +88,14 @@ type Pinning = Pick<
 >
 
 async function pin({ person, params, tx, services, note }: Pinning, isPinned: boolean) {
-  const seat = await holdSeat(tx.db, person, params.id)
+  const seat = await lockSeat(tx, services, person, params.id)
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
   note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
   checkWritable(seat)
   check(!message.is_note, messageNotFound)
   if ((seat.pinned_id === message.id) !== isPinned) {
     const pinnedSeq = isPinned ? Number(message.seq) : null
-    await tellFacts(tx, services, seat.id, await changeFacts(tx.db, seat.id, { pinnedSeq }, tx.now))
+    await publishFacts(tx, services, await changeFacts(tx.db, [seat.id], { pinnedSeq }, tx.now))
   }
   return viewOne(services, tx.db, person, seat.id)
 }
@@ -80,7 +109,7 @@ export const getPinned = read(routes.getPinned, async ({ person, params, db, ser
   const seat = await getSeat(db, person, params.id)
   note({ subject: { kind: 'channel', id: seat.id } })
   const row = seat.pinned_seq
-    ? await findMessage(db, viewerOf(person, seat), { seq: Number(seat.pinned_seq) })
+    ? await messages.find(db, viewerOf(person, seat), { seq: Number(seat.pinned_seq) })
     : undefined
   return { message: row && !row.is_hidden ? presentMessage(services, row, person.id) : null }
 })

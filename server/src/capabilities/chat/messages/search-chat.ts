@@ -1,51 +1,72 @@
+import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
-import { canonicalId, inOneLine, titleOf } from '@corridor/contract/chat/rules.ts'
-import { z } from 'zod'
+import { canonicalId, recipientsOf, singleLineText, titleOf } from '@corridor/contract/chat/rules.ts'
+import type { ReplyOf } from '@corridor/contract/kernel/route.ts'
 import { read } from '../../../platform/action.ts'
-import { paging } from '../../../platform/paging.ts'
-import { viewAll } from '../channels/view.ts'
-import { nameOf, unreadIn } from '../present.ts'
+import type { SearchPosition } from '../../../platform/conversation/search-statements.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { nameOf, presentMember, type Showing, unreadIn } from '../present.ts'
 import { listUnreadIds } from '../store/alerts.ts'
 import { listSeatsOf } from '../store/channels.ts'
-import { searchMessages, wordsOf } from '../store/search.ts'
+import { listMembersSeen } from '../store/members.ts'
+import { type FoundRow, listFound, messageSearch } from '../store/search.ts'
 
-const pages = paging('chat-search', z.object({ at: z.iso.datetime(), channelId: z.string(), seq: z.int() }))
+type FoundMessage = ReplyOf<typeof routes.searchChat>['results'][number]
 
-/** Words are found by their beginnings, all of them in one message; a conversation that is not the caller's holds none. */
-export const searchChat = read(routes.searchChat, async ({ person, query, db, services, note }) => {
-  const words = wordsOf(query.keyword)
-  const channelId = query.channelId && canonicalId(query.channelId)
-  if (channelId) note({ subject: { kind: 'channel', id: channelId } })
-  const { after, limit } = pages.begin(services.secrets, query)
-  const rows = words.length > 0 ? await searchMessages(db, person.id, { words, channelId, after, limit }) : []
-  const { page, continuationToken } = pages.cut(services.secrets, query, rows, (row) => ({
-    at: row.created_at.toISOString(),
+/** Messages with what their conversations are called. Members are read only of those that are called by them. */
+async function viewFound(
+  services: Showing,
+  db: Database,
+  viewerId: string,
+  positions: readonly SearchPosition[],
+): Promise<FoundMessage[]> {
+  const rows = await listFound(db, viewerId, positions)
+  const unnamed = new Map(
+    rows
+      .filter((row) => row.channel_name === '')
+      .map((row) => [row.channel_id, { ...row, id: row.channel_id }]),
+  )
+  const members = Map.groupBy(
+    await listMembersSeen(db, [...unnamed.values()], LISTED_MEMBERS),
+    ({ channel_id }) => channel_id,
+  )
+  return rows.map((row) => presentFound(services, row, members.get(row.channel_id) ?? [], viewerId))
+}
+
+function presentFound(
+  services: Showing,
+  row: FoundRow,
+  members: Awaited<ReturnType<typeof listMembersSeen>>,
+  viewerId: string,
+): FoundMessage {
+  const recipients = recipientsOf(
+    members.map((one) => presentMember(services, one, true)),
+    viewerId,
+  )
+  const { channel_name: name, is_group: isGroupChat, member_count: memberCount } = row
+  return {
+    id: row.id,
     channelId: row.channel_id,
     seq: Number(row.seq),
-  }))
-  const seats = await listSeatsOf(
-    db,
-    person.id,
-    page.map((row) => row.channel_id),
+    userId: row.person_id,
+    userFullName: nameOf(row),
+    displayName: titleOf({ name, isGroupChat, memberCount, recipients }),
+    coverImageUrl: isGroupChat ? null : (recipients[0]?.profileUrl ?? null),
+    text: singleLineText(row.text),
+    createdTimeUtc: row.created_at.toISOString(),
+    isGroupChat,
+  }
+}
+
+export const searchChat = read(routes.searchChat, async ({ person, query, services, note }) => {
+  const conversationId = query.channelId && canonicalId(query.channelId)
+  if (conversationId) note({ subject: { kind: 'channel', id: conversationId } })
+  return messageSearch.run(
+    services,
+    { personId: person.id, readerId: person.id },
+    { ...query, conversationId },
+    (db, found) => viewFound(services, db, person.id, found),
   )
-  const channels = new Map((await viewAll(services, db, person, seats)).map((one) => [one.id, one]))
-  const results = page.flatMap((row) => {
-    const channel = channels.get(row.channel_id)
-    if (!channel) return []
-    return {
-      id: row.id,
-      channelId: row.channel_id,
-      seq: Number(row.seq),
-      userId: row.person_id,
-      userFullName: nameOf(row),
-      displayName: titleOf(channel),
-      coverImageUrl: channel.coverImageUrl,
-      text: inOneLine(row.text),
-      createdTimeUtc: row.created_at.toISOString(),
-      isGroupChat: row.is_group,
-    }
-  })
-  return { results, continuationToken }
 })
 
 export const countUnread = read(routes.countUnread, async ({ person, db }) => {

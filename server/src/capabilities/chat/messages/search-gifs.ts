@@ -3,13 +3,12 @@ import { gifsAreOff } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/gifs.ts'
 import { GIF_SEARCHES_PER_HOUR } from '@corridor/contract/chat/limits.ts'
 import { read } from '../../../platform/action.ts'
-import { atMost, tally } from '../../../platform/attempts/attempts.ts'
-import { Download } from '../../../platform/http/download.ts'
+import { perHour, tally } from '../../../platform/attempts/attempts.ts'
+import { Download } from '../../../platform/download.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
 
-const HOUR_SECONDS = 60 * 60
-const searches = tally('chat:gif-search', atMost(GIF_SEARCHES_PER_HOUR, HOUR_SECONDS))
+const searches = tally('chat:gif-search', perHour(GIF_SEARCHES_PER_HOUR))
 
 export const searchGifs = read(routes.searchGifs, async ({ person, params, db, services }) => {
   check(await office.allowsGifs(db, person.id), gifsAreOff)

@@ -1,44 +1,24 @@
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
-import { batched } from '../../../platform/action.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { type Draft, findMet, lockChannels } from '../store/sending.ts'
-import { deliver, deliverInOne } from './deliver.ts'
-import { allowed, draftOf, needsFile, withFile } from './drafts.ts'
-import { inPace } from './urgent-pace.ts'
+import { sendAction } from '../../../platform/conversation/send-action.ts'
+import { findConflict, lockChannels } from '../store/sending.ts'
+import { checkGif, draftOf, needsFile, withFile } from './drafts.ts'
+import { countUrgent } from './urgent-pace.ts'
 
-/** Sends messages; all that arrive meanwhile are stored by one statement. Those with a file go by themselves, and those that are counted. */
-export const sendMessage = batched(routes.sendMessage, {
+/** Sends a message. Those with a file, and those that count against a quota, are stored alone. */
+export const sendMessage = sendAction(routes.sendMessage, {
+  of: ({ chat }) => chat.conversations,
+  conversationOf: ({ body }) => canonicalId(body.channelId),
   isAlone: ({ body }) => needsFile(body) || body.isUrgent,
-  about: ({ body }) => canonicalId(body.channelId),
-  decide: async (calls, tx, inOne) => {
-    const services = calls[0]!.services
-    const drafts: (Draft | Refusal)[] = []
-    for (const { person, body, note } of calls) {
-      const sayable = await allowed(tx.db, draftOf(services, person.id, body))
-      const draft = await inPace(tx, services, sayable)
-      if (draft instanceof Refusal) {
-        drafts.push(draft)
-        continue
-      }
-      note({ subject: { kind: 'message', id: `${draft.channelId}/${draft.id}` } })
-      // Sent again, its file is taken already; by two windows at once, the second waits for the first.
-      if (needsFile(body)) await lockChannels(tx.db, [draft.channelId])
-      const isKnown = needsFile(body) && (await findMet(tx.db, draft)).takenBy === person.id
-      drafts.push(
-        needsFile(body) && !isKnown ? await withFile(tx, services, draft, body, person.sessionId) : draft,
-      )
-    }
-    const sound = drafts.filter((one): one is Draft => !(one instanceof Refusal))
-    const isSound = sound.length === calls.length
-    const together = inOne && isSound ? await deliverInOne(tx, services, sound, inOne) : undefined
-    if (together) return together
-    const outcomes = (await deliver(tx, services, sound)).values()
-    return drafts.map((draft, at) => {
-      const outcome = draft instanceof Refusal ? draft : outcomes.next().value!
-      // Thrown, it lets go of the file that was taken for it.
-      if (outcome instanceof Refusal && needsFile(calls[at]!.body)) throw outcome
-      return outcome
-    })
+  messageOf: async ({ person, body, services, note }, tx) => {
+    const draft = draftOf(services, person.id, body)
+    await checkGif(tx.db, draft)
+    await countUrgent(tx, services, draft)
+    note({ subject: { kind: 'message', id: `${draft.conversationId}/${draft.id}` } })
+    if (!needsFile(body)) return draft
+    // The file of a message that is sent again is claimed already; of two windows that send it at once, the second waits.
+    await lockChannels(tx.db, [draft.conversationId])
+    const isSent = (await findConflict(tx.db, draft)).takenBy === person.id
+    return isSent ? draft : withFile(tx, services, draft, body, person.sessionId)
   },
 })

@@ -1,25 +1,22 @@
 import { tooManyUrgent } from '@corridor/contract/chat/errors.ts'
 import { URGENT_PER_HOUR } from '@corridor/contract/chat/limits.ts'
-import { atMost, tally } from '../../../platform/attempts/attempts.ts'
+import { perHour, tally } from '../../../platform/attempts/attempts.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { type Draft, findMet } from '../store/sending.ts'
+import type { ChatDraft } from '../store/conversation.ts'
+import { findConflict, lockUrgent } from '../store/sending.ts'
 
-const HOUR_SECONDS = 60 * 60
-const urgent = tally('chat:urgent', atMost(URGENT_PER_HOUR, HOUR_SECONDS))
+const urgent = tally('chat:urgent', perHour(URGENT_PER_HOUR))
 
 /**
- * The same, unless it is urgent and its sender has sent too many of those. Sent before, it stays sent. Counted with the message,
- * before its conversation is held: of two that are counted at once neither holds what the other waits for.
+ * Counts an urgent message, and refuses it when its sender has sent too many; one that was sent before stays sent. It is counted before
+ * its conversation is locked, so that of two that are counted at once neither holds what the other waits for.
  */
-export async function inPace(
-  { db }: Tx,
-  services: Services,
-  draft: Draft | Refusal,
-): Promise<Draft | Refusal> {
-  if (draft instanceof Refusal || !draft.isUrgent) return draft
-  if ((await findMet(db, draft)).takenBy === draft.senderId) return draft
+export async function countUrgent({ db }: Tx, services: Services, draft: ChatDraft): Promise<void> {
+  if (!draft.isUrgent) return
+  await lockUrgent(db, draft.senderId)
+  if ((await findConflict(db, draft)).takenBy === draft.senderId) return
   const wait = await urgent.count({ ...services, db }, draft.senderId)
-  return wait === undefined ? draft : new Refusal(tooManyUrgent, { retryAfterSeconds: wait })
+  if (wait !== undefined) throw new Refusal(tooManyUrgent, { retryAfterSeconds: wait })
 }

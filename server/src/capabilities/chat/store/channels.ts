@@ -1,7 +1,9 @@
-import { LAST_TEXT_MAX } from '@corridor/contract/chat/limits.ts'
+import { LAST_TEXT_MAX, UNCONFIRMED_LISTED } from '@corridor/contract/chat/limits.ts'
+import type { MessageType } from '@corridor/contract/chat/types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { PERSON } from './messages.ts'
+import { PERSON, personAsOf } from './people.ts'
+import { MAY_REMOVE } from './removal.ts'
 import type { ChannelRow, MemberRow, NamedRow, OwnRow } from './tables.ts'
 
 /** Of how many of the newest messages it is told which of them nobody has to read: beyond, "many" is all that is shown. */
@@ -18,15 +20,26 @@ export interface LastRow extends NamedRow {
   is_hidden: boolean
 }
 
+/** An urgent message that its viewer has not confirmed. */
+export interface UnconfirmedRow extends NamedRow {
+  id: string
+  seq: number
+  text: string
+  type: MessageType
+  created_at: string
+}
+
 /** A conversation as one of its members has it. */
 export interface SeatRow extends ChannelRow, OwnRow {
   pinned_id: string | null
   member_count: number
   last: LastRow | null
+  unconfirmed: UnconfirmedRow[]
 }
 
 const OWN_READ = sql`least(mine.read_seq, coalesce(mine.unread_from - 1, mine.read_seq))`
-const UNREAD = sql`m.channel_id = channel.id AND m.seq > greatest(${OWN_READ}, channel.last_seq - ${sql.lit(LOOKED_AT)})`
+const UNREAD = sql`m.channel_id = channel.id AND m.seq > greatest(${OWN_READ}, channel.last_seq - ${sql.lit(LOOKED_AT)})
+  AND m.seq <= channel.last_seq`
 
 /** One's own come after what one has read only where it was marked unread from a message on. */
 const UNCOUNTED = sql`ARRAY(
@@ -38,19 +51,65 @@ const LAST = sql`(
   SELECT jsonb_build_object('id', m.id, 'is_note', m.is_note, 'text', left(m.text, ${sql.lit(LAST_TEXT_MAX)}), 'type', m.type, 'created_at', m.created_at,
     'is_deleted', m.deleted_at IS NOT NULL, 'is_hidden', EXISTS (SELECT FROM chat_hidden hidden
       WHERE hidden.person_id = mine.person_id AND hidden.channel_id = m.channel_id AND hidden.seq = m.seq),
-    'person_id', person.id, 'first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,
+    'person_id', person.person_id, 'first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,
     'is_doctor', person.is_doctor, 'profile_image_id', person.profile_image_id)
-  FROM chat_message m JOIN people_person person ON person.id = m.sender_id
+  FROM chat_message m CROSS JOIN LATERAL (${personAsOf(sql`m.sender_id`, sql`mine.snapshot_id`)}) person
   WHERE m.channel_id = channel.id AND m.seq = channel.last_seq AND channel.last_seq > mine.joined_seq)`
 
-const seats = (personId: string, condition: RawBuilder<unknown>) => sql<SeatRow>`
-  SELECT channel.*, mine.is_favourite, coalesce(mine.archived_seq >= channel.last_seq, false) AS is_archived,
+/** Whoever is in it, or was separated from it and can still read it. In the words of the index `chat_member_seated`. */
+export const IS_SEATED = sql`(mine.left_at IS NULL OR mine.snapshot_id IS NOT NULL)`
+
+/** A conversation as its owner sees it: whoever was separated from it sees it as it was then. */
+const SEEN_CHANNEL = sql`(
+  SELECT every.id, every.is_group, every.created_by, every.created_at, coalesce(past.name, every.name) AS name,
+    coalesce(past.last_seq, every.last_seq) AS last_seq, coalesce(past.last_message_at, every.last_message_at) AS last_message_at,
+    coalesce(past.change_seq, every.change_seq) AS change_seq, coalesce(past.taken_at, every.changed_at) AS changed_at,
+    coalesce(past.facts_seq, every.facts_seq) AS facts_seq,
+    CASE WHEN past.id IS NULL THEN every.pinned_seq ELSE past.pinned_seq END AS pinned_seq,
+    coalesce(past.taken_at, every.frozen_at) AS frozen_at, past.member_count AS past_count
+  FROM chat_channel every LEFT JOIN chat_snapshot past ON past.id = mine.snapshot_id AND mine.left_at IS NOT NULL
+  WHERE every.id = mine.channel_id)`
+
+/** Of the messages `m` of a conversation, the urgent ones that the member `mine` has not confirmed. Frozen, none can be. */
+export const WAITS_FOR_CONFIRMATION = sql`m.channel_id = mine.channel_id AND m.is_urgent AND m.deleted_at IS NULL
+  AND mine.snapshot_id IS NULL AND m.seq > mine.joined_seq AND m.sender_id <> mine.person_id
+  AND NOT EXISTS (SELECT FROM chat_acknowledgement done
+    WHERE done.channel_id = m.channel_id AND done.seq = m.seq AND done.person_id = mine.person_id)
+  AND NOT EXISTS (SELECT FROM chat_hidden hidden
+    WHERE hidden.person_id = mine.person_id AND hidden.channel_id = m.channel_id AND hidden.seq = m.seq)`
+
+const UNCONFIRMED = sql`(
+  SELECT coalesce(jsonb_agg(to_jsonb(waiting) ORDER BY waiting.seq), '[]') FROM (
+    SELECT m.id, m.seq, left(m.text, ${sql.lit(LAST_TEXT_MAX)}) AS text, m.type, m.created_at, ${PERSON}
+    FROM chat_message m JOIN people_person person ON person.id = m.sender_id
+    WHERE ${WAITS_FOR_CONFIRMATION} ORDER BY m.seq DESC LIMIT ${sql.lit(UNCONFIRMED_LISTED)}) waiting)`
+
+const seatsOf = (personIds: readonly string[], condition: RawBuilder<unknown>) => sql<
+  SeatRow & { person_id: string }
+>`
+  SELECT channel.*, mine.person_id, mine.sent_seq, mine.snapshot_id, mine.left_at IS NOT NULL AS has_left, ${MAY_REMOVE} AS may_remove,
+    mine.is_favourite, coalesce(mine.archived_seq >= channel.last_seq, false) AS is_archived,
     mine.is_marked_unread, ${OWN_READ} AS own_read_seq, mine.joined_seq, mine.muted_until, ${UNCOUNTED} AS uncounted,
-    (SELECT count(*)::int FROM chat_member one WHERE one.channel_id = channel.id AND one.left_at IS NULL) AS member_count,
-    (SELECT m.id FROM chat_message m WHERE m.channel_id = channel.id AND m.seq = channel.pinned_seq) AS pinned_id,
-    ${LAST} AS last
-  FROM chat_member mine JOIN chat_channel channel ON channel.id = mine.channel_id
-  WHERE mine.person_id = ${personId} AND mine.left_at IS NULL ${condition}`
+    coalesce(channel.past_count, (SELECT count(*)::int FROM chat_member one
+      WHERE one.channel_id = channel.id AND one.left_at IS NULL)) AS member_count,
+    (SELECT m.id FROM chat_message m
+      WHERE m.channel_id = channel.id AND m.seq = channel.pinned_seq AND m.deleted_at IS NULL) AS pinned_id,
+    ${LAST} AS last, ${UNCONFIRMED} AS unconfirmed
+  FROM chat_member mine CROSS JOIN LATERAL ${SEEN_CHANNEL} channel
+  WHERE mine.person_id ${personIds.length === 1 ? sql`= ${personIds[0]}` : sql`= ANY(${personIds}::uuid[])`}
+    AND ${IS_SEATED} ${condition}`
+
+const seats = (personId: string, condition: RawBuilder<unknown>) => seatsOf([personId], condition)
+
+/** Conversations as each of these members has them. */
+export async function listSeatsIn(
+  db: Database,
+  channelIds: readonly string[],
+  personIds: readonly string[],
+): Promise<(SeatRow & { person_id: string })[]> {
+  const { rows } = await seatsOf(personIds, sql`AND channel.id = ANY(${channelIds}::text[])`).execute(db)
+  return rows
+}
 
 export async function findSeat(
   db: Database,
@@ -78,10 +137,10 @@ const IN_LIST = {
 } as const
 
 /** Nobody is listed a conversation with themselves. */
-export const IN_COMPANY = sql`AND EXISTS (SELECT FROM chat_member other
-  WHERE other.channel_id = channel.id AND other.person_id <> mine.person_id AND other.left_at IS NULL)`
+export const IN_COMPANY = sql`AND (mine.left_at IS NOT NULL OR EXISTS (SELECT FROM chat_member other
+  WHERE other.channel_id = channel.id AND other.person_id <> mine.person_id AND other.left_at IS NULL))`
 
-export interface ChannelPlace {
+export interface ChannelCursor {
   at: string
   id: string
 }
@@ -89,7 +148,7 @@ export interface ChannelPlace {
 export async function listSeats(
   db: Database,
   personId: string,
-  { list, after, limit }: { list: keyof typeof IN_LIST; after: ChannelPlace | undefined; limit: number },
+  { list, after, limit }: { list: keyof typeof IN_LIST; after: ChannelCursor | undefined; limit: number },
 ): Promise<SeatRow[]> {
   const beyond = after
     ? sql`AND (channel.last_message_at, ${after.id}::text) < (${after.at}::timestamptz, channel.id)`
@@ -101,12 +160,20 @@ export async function listSeats(
   return rows
 }
 
-/** The conversations of somebody that anything happened in since then; also that everybody else has left. */
-export async function listSeatsChangedSince(db: Database, personId: string, since: Date): Promise<SeatRow[]> {
+/**
+ * The conversations of somebody that anything happened in since then; also that everybody else has left. By their ids, which nothing
+ * changes while pages of them are read.
+ */
+export async function listSeatsChangedSince(
+  db: Database,
+  personId: string,
+  since: Date,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<SeatRow[]> {
   const { rows } = await seats(
     personId,
     sql`AND (channel.changed_at >= ${since} OR mine.changed_at >= ${since})
-      ORDER BY channel.last_message_at DESC, channel.id`,
+      ${after === undefined ? sql`` : sql`AND channel.id > ${after}`} ORDER BY channel.id LIMIT ${limit}`,
   ).execute(db)
   return rows
 }
@@ -114,14 +181,16 @@ export async function listSeatsChangedSince(db: Database, personId: string, sinc
 /** The conversations that somebody has left, or was taken out of, since then. */
 export async function listLeftSince(db: Database, personId: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ channel_id: string }>`
-    SELECT channel_id FROM chat_member WHERE person_id = ${personId} AND left_at >= ${since}`.execute(db)
+    SELECT channel_id FROM chat_member WHERE person_id = ${personId} AND left_at >= ${since} AND snapshot_id IS NULL`.execute(
+    db,
+  )
   return rows.map(({ channel_id }) => channel_id)
 }
 
 /** Where the table `person` works, and how they are reached there. */
-const WORK = sql`place.practice_id, practice.name AS practice_name,
+export const WORK = sql`place.practice_id, practice.name AS practice_name,
   EXISTS (SELECT FROM people_claim WHERE people_claim.person_id = person.id AND claim = 'MobileAccess') AS has_mobile_access`
-const AT_WORK = sql`
+export const AT_WORK = sql`
   LEFT JOIN office_member place ON place.person_id = person.id AND place.approved_at IS NOT NULL
   LEFT JOIN office_practice practice ON practice.id = place.practice_id`
 const BY_NAME = sql`lower(person.last_name), lower(person.first_name), person.id`
@@ -150,53 +219,27 @@ export async function listMembersOf(
   return rows
 }
 
-export interface MemberPlace {
-  lastKey: string
-  firstKey: string
-  id: string
+/** What everybody sees of a conversation itself, with who is in it. */
+export interface FactsRow
+  extends Pick<SeatRow, 'id' | 'name' | 'pinned_id' | 'frozen_at' | 'snapshot_id' | 'member_count'> {
+  member_ids: string[]
 }
 
-/** Those of a conversation whom a message was sent to, and who have read it or have not. */
-export interface Readership {
-  seq: number
-  senderId: string
-  hasRead: boolean
-}
-
-const sentTo = ({ seq, senderId }: Omit<Readership, 'hasRead'>) =>
-  sql`member.joined_seq < ${seq} AND member.person_id <> ${senderId}`
-
-/** How many of those whom a message was sent to have read it, and how many there are. */
-export async function countReaders(
-  db: Database,
-  channelId: string,
-  message: Omit<Readership, 'hasRead'>,
-): Promise<{ read: number; all: number }> {
-  const { rows } = await sql<{ read: number; all: number }>`
-    SELECT count(*) FILTER (WHERE member.read_seq >= ${message.seq})::int AS read, count(*)::int AS all FROM chat_member member
-    WHERE member.channel_id = ${channelId} AND member.left_at IS NULL AND ${sentTo(message)}`.execute(db)
-  return rows[0]!
-}
-
-/** The members of a conversation after a place, by name; all, or those of a message. */
-export async function listMemberPage(
-  db: Database,
-  channelId: string,
-  after: MemberPlace | undefined,
-  limit: number,
-  of?: Readership,
-): Promise<(MemberRow & { last_key: string; first_key: string })[]> {
-  const among = of ? sql`AND ${sentTo(of)} AND (member.read_seq >= ${of.seq}) = ${of.hasRead}` : sql``
-  const beyond = after
-    ? sql`AND (${BY_NAME}) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
-    : sql``
-  const { rows } = await sql<MemberRow & { last_key: string; first_key: string }>`
-    SELECT member.channel_id, ${PERSON}, ${WORK}, member.joined_seq, member.read_seq, member.read_at, member.delivered_seq,
-      member.delivered_at, lower(person.last_name) AS last_key, lower(person.first_name) AS first_key
-    FROM chat_member member JOIN people_person person ON person.id = member.person_id ${AT_WORK}
-    WHERE member.channel_id = ${channelId} AND member.left_at IS NULL ${among} ${beyond}
-    ORDER BY ${BY_NAME} LIMIT ${limit}`.execute(db)
+/** Of these conversations, those that somebody is in. */
+export async function listFacts(db: Database, channelIds: readonly string[]): Promise<FactsRow[]> {
+  const { rows } = await sql<FactsRow>`
+    SELECT channel.id, channel.name, channel.frozen_at, array_agg(member.person_id) AS member_ids,
+      count(*)::int AS member_count, max(member.snapshot_id) AS snapshot_id,
+      (SELECT m.id FROM chat_message m WHERE m.channel_id = channel.id AND m.seq = channel.pinned_seq) AS pinned_id
+    FROM chat_channel channel JOIN chat_member member ON member.channel_id = channel.id AND member.left_at IS NULL
+    WHERE channel.id = ANY(${channelIds}::text[]) GROUP BY channel.id ORDER BY channel.id`.execute(db)
   return rows
+}
+
+export async function countMembers(db: Database, channelId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM chat_member WHERE channel_id = ${channelId} AND left_at IS NULL`.execute(db)
+  return rows[0]!.count
 }
 
 /** Who is in a conversation; of a message, who was when it came. */

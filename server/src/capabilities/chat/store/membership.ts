@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { conversationReceipts, type ReceiptRow } from '../../../platform/conversation/receipts.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { mayBeRemovedBy } from './removal.ts'
+import { chatTables } from './tables.ts'
 
 export interface NewChannel {
   id: string
@@ -27,33 +30,38 @@ export async function addMembers(
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
-    INSERT INTO chat_member AS known (channel_id, person_id, joined_at, joined_seq, read_seq, delivered_seq, changed_at)
-    SELECT channel.id, person_id, ${now}::timestamptz, channel.last_seq, channel.last_seq, channel.last_seq, ${now}::timestamptz
+    INSERT INTO chat_member AS known (channel_id, person_id, joined_at, joined_seq, read_seq, delivered_seq, sent_seq, changed_at)
+    SELECT channel.id, person_id, ${now}::timestamptz, channel.last_seq, channel.last_seq, channel.last_seq, 0, ${now}::timestamptz
     FROM chat_channel channel, (SELECT DISTINCT unnest(${ids}::uuid[]) AS person_id) given WHERE channel.id = ${channelId}
     ON CONFLICT (channel_id, person_id) DO UPDATE SET left_at = NULL, joined_at = EXCLUDED.joined_at,
       joined_seq = EXCLUDED.joined_seq, read_seq = EXCLUDED.read_seq, read_at = NULL, delivered_at = NULL,
       delivered_seq = EXCLUDED.delivered_seq, is_favourite = false, archived_seq = NULL, is_marked_unread = false,
-      unread_from = NULL, muted_until = NULL, changed_at = EXCLUDED.changed_at
+      unread_from = NULL, muted_until = NULL, sent_seq = 0, snapshot_id = NULL, changed_at = EXCLUDED.changed_at
     WHERE known.left_at IS NOT NULL RETURNING person_id`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Takes people out. Answers who was in. Needs the lock of the conversation. */
+/**
+ * Takes people out of conversations; where somebody removes them, only those whom they may. Answers who was taken out. Needs the locks
+ * of the conversations.
+ */
 export async function removeMembers(
   db: Database,
-  channelId: string,
+  channelIds: readonly string[],
   ids: readonly string[],
   now: Date,
+  by?: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     WITH gone AS (
       UPDATE chat_member SET left_at = ${now}
-      WHERE channel_id = ${channelId} AND person_id = ANY(${ids}::uuid[]) AND left_at IS NULL RETURNING person_id
+      WHERE channel_id = ANY(${channelIds}::text[]) AND person_id = ANY(${ids}::uuid[]) AND left_at IS NULL
+        ${by === undefined ? sql`` : sql`AND ${mayBeRemovedBy(by)}`} RETURNING channel_id, person_id
     ), unreminded AS (
       DELETE FROM chat_reminder reminder USING gone
-      WHERE reminder.channel_id = ${channelId} AND reminder.person_id = gone.person_id
+      WHERE reminder.channel_id = gone.channel_id AND reminder.person_id = gone.person_id
     )
-    SELECT person_id FROM gone`.execute(db)
+    SELECT DISTINCT person_id FROM gone`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 
@@ -64,28 +72,20 @@ export interface FactsChange {
   frozenAt?: Date | null
 }
 
-/** Changes it and raises its number. Answers the number. */
+/** Changes them and raises the number of each. Answers the numbers by conversation. */
 export async function changeFacts(
   db: Database,
-  channelId: string,
+  channelIds: readonly string[],
   { name, pinnedSeq, frozenAt }: FactsChange,
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ change_seq: string }>`
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; change_seq: string }>`
     UPDATE chat_channel SET change_seq = change_seq + 1, facts_seq = change_seq + 1, changed_at = ${now},
       name = coalesce(${name ?? null}, name),
       pinned_seq = ${pinnedSeq === undefined ? sql`pinned_seq` : sql`${pinnedSeq}`},
       frozen_at = ${frozenAt === undefined ? sql`frozen_at` : sql`${frozenAt}`}
-    WHERE id = ${channelId} RETURNING change_seq`.execute(db)
-  return Number(rows[0]!.change_seq)
-}
-
-/** The next number of a conversation, for something that changed in it. */
-export async function raiseChange(db: Database, channelId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ change_seq: string }>`
-    UPDATE chat_channel SET change_seq = change_seq + 1, changed_at = ${now}
-    WHERE id = ${channelId} RETURNING change_seq`.execute(db)
-  return Number(rows[0]!.change_seq)
+    WHERE id = ANY(${channelIds}::text[]) RETURNING id, change_seq`.execute(db)
+  return new Map(rows.map(({ id, change_seq }) => [id, Number(change_seq)]))
 }
 
 /** How its owner keeps a conversation: only what is named changes. */
@@ -113,81 +113,30 @@ export async function changeOwn(
       unread_from = ${unreadFrom === undefined ? sql`unread_from` : sql`${unreadFrom}::bigint`}
     FROM chat_channel channel
     WHERE channel.id = member.channel_id AND member.channel_id = ${channelId} AND member.person_id = ${personId}
-      AND member.left_at IS NULL`.execute(db)
+      AND (member.left_at IS NULL OR member.snapshot_id IS NOT NULL)`.execute(db)
 }
 
-export interface ReceiptRow {
+export interface MemberReceiptRow extends ReceiptRow {
   person_id: string
-  read_seq: string
-  read_at: Date | null
-  delivered_seq: string
-  delivered_at: Date | null
-  receipt_seq: string
+  left_at: Date | null
+  snapshot_id: string | null
 }
 
-/** Up to where somebody has read, or received. A place that is not further than the one before changes nothing. */
-export async function setReceipt(
-  db: Database,
-  {
-    channelId,
-    personId,
-    readSeq,
-    deliveredSeq,
-    receiptSeq,
-  }: {
-    channelId: string
-    personId: string
-    readSeq: number
-    deliveredSeq: number
-    receiptSeq: number | null
-  },
-  now: Date,
-): Promise<ReceiptRow> {
-  const { rows } = await sql<ReceiptRow>`
-    UPDATE chat_member SET
-      read_at = CASE WHEN ${readSeq} > read_seq THEN ${now}::timestamptz ELSE read_at END,
-      delivered_at = CASE WHEN ${deliveredSeq} > delivered_seq THEN ${now}::timestamptz ELSE delivered_at END,
-      read_seq = greatest(read_seq, ${readSeq}), delivered_seq = greatest(delivered_seq, ${deliveredSeq}),
-      receipt_seq = coalesce(${receiptSeq}::bigint, receipt_seq)
-    WHERE channel_id = ${channelId} AND person_id = ${personId} RETURNING *`.execute(db)
-  return rows[0]!
-}
+export const receipts = conversationReceipts<MemberReceiptRow>(chatTables)
 
-/** Reading ends having been marked unread. */
-export async function clearMarked(
-  db: Database,
-  channelId: string,
-  personId: string,
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE chat_member SET is_marked_unread = false, unread_from = NULL, changed_at = ${now}
-    WHERE channel_id = ${channelId} AND person_id = ${personId} AND (is_marked_unread OR unread_from IS NOT NULL)`.execute(
-    db,
-  )
-}
-
-export async function findReceipt(
-  db: Database,
-  channelId: string,
-  personId: string,
-): Promise<ReceiptRow | undefined> {
-  const { rows } = await sql<ReceiptRow>`
-    SELECT * FROM chat_member WHERE channel_id = ${channelId} AND person_id = ${personId} AND left_at IS NULL`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** Whose receipts changed after a number, in that order. */
+/** Whose receipts changed after a number, and up to another, in that order; frozen, as they were then. */
 export async function listReceiptsSince(
   db: Database,
-  channelId: string,
-  since: number,
-): Promise<ReceiptRow[]> {
-  const { rows } = await sql<ReceiptRow>`
-    SELECT * FROM chat_member
-    WHERE channel_id = ${channelId} AND receipt_seq > ${since} AND left_at IS NULL ORDER BY receipt_seq`.execute(
+  { id, snapshot_id }: { id: string; snapshot_id: string | null },
+  { since, upTo }: { since: number; upTo: number },
+): Promise<MemberReceiptRow[]> {
+  const { rows } = await sql<MemberReceiptRow>`
+    SELECT shown.person_id, shown.read_seq, shown.read_at, shown.delivered_seq, shown.delivered_at, member.receipt_seq
+    FROM chat_member member JOIN ${snapshot_id === null ? sql`chat_member` : sql`chat_snapshot_member`} shown
+      ON shown.person_id = member.person_id
+        AND ${snapshot_id === null ? sql`shown.channel_id = ${id}` : sql`shown.snapshot_id = ${snapshot_id}::bigint`}
+    WHERE member.channel_id = ${id} AND member.receipt_seq > ${since} AND member.receipt_seq <= ${upTo}
+      AND ${snapshot_id === null ? sql`member.left_at IS NULL` : sql`NOT shown.has_left`} ORDER BY member.receipt_seq`.execute(
     db,
   )
   return rows

@@ -1,18 +1,65 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { messageReader } from '../../../platform/conversation/messages.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { MessageRow } from './tables.ts'
+import { personAsOf } from './people.ts'
 
-/** How a person is called, of the table `person`. */
-export const PERSON = sql`
-  person.id AS person_id, person.first_name, person.last_name, person.role, person.is_doctor, person.profile_image_id`
+export { PERSON } from './people.ts'
+
+import { chatTables, type MessageRow } from './tables.ts'
+
+/** How many of these people were asked to confirm an urgent message: who was there and still is, or has confirmed it. */
+const countConfirmers = (
+  message: RawBuilder<unknown>,
+  { from, hasLeft, until }: Record<'from' | 'hasLeft', RawBuilder<unknown>> & { until?: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`
+  CASE WHEN ${message}.is_urgent THEN (SELECT count(*)::int FROM ${from}
+    AND asked.joined_seq < ${message}.seq AND asked.person_id <> ${message}.sender_id
+      AND (NOT ${hasLeft} OR EXISTS (SELECT FROM chat_acknowledgement done WHERE done.channel_id = ${message}.channel_id
+        AND done.seq = ${message}.seq AND done.person_id = asked.person_id ${ofThen(sql`done.acknowledged_at`, until)}))) END`
+
+/** How many were asked to confirm the urgent message of this alias. */
+export const confirmersOf = (message: RawBuilder<unknown>): RawBuilder<unknown> =>
+  countConfirmers(message, {
+    from: sql`chat_member asked WHERE asked.channel_id = ${message}.channel_id`,
+    hasLeft: sql`(asked.left_at IS NOT NULL)`,
+  })
+
+/** The same for a viewer who was separated from the group: who left since then is still counted. */
+const confirmersByThen = (snapshotId: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> =>
+  countConfirmers(sql`message`, {
+    from: sql`chat_snapshot_member asked WHERE asked.snapshot_id = ${snapshotId}`,
+    hasLeft: sql`asked.has_left`,
+    until,
+  })
+
+/** These people, as they are called to whom a conversation is frozen by this snapshot. */
+export const namesOf = (
+  ids: RawBuilder<unknown>,
+  snapshotId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  (SELECT jsonb_agg(person) FROM unnest(${ids}) named(id)
+    CROSS JOIN LATERAL (${personAsOf(sql`named.id`, snapshotId)}) person)`
+
+/** Where one is separated from a group, what was done to its messages before that. */
+const ofThen = (at: RawBuilder<unknown>, until: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
+  until ? sql`AND ${at} <= ${until}` : sql``
 
 /** A message as somebody sees it. */
-const whole = (viewerId: string) => sql`
-  message.*, ${PERSON},
+const shownColumns = (viewerId: string, snapshotId: RawBuilder<unknown>, until?: RawBuilder<unknown>) => sql`
+  message.*, sender.*,
   (SELECT jsonb_object_agg(person_id, reaction) FROM chat_reaction
-    WHERE channel_id = message.channel_id AND seq = message.seq) AS reactions,
+    WHERE channel_id = message.channel_id AND seq = message.seq ${ofThen(sql`reacted_at`, until)}) AS reactions,
   (SELECT jsonb_object_agg(person_id, acknowledged_at) FROM chat_acknowledgement
-    WHERE channel_id = message.channel_id AND seq = message.seq) AS acknowledged,
+    WHERE channel_id = message.channel_id AND seq = message.seq ${ofThen(sql`acknowledged_at`, until)}) AS acknowledged,
+  ${namesOf(
+    sql`ARRAY(SELECT unnest(message.mentions)
+      UNION SELECT person_id FROM chat_reaction
+        WHERE channel_id = message.channel_id AND seq = message.seq ${ofThen(sql`reacted_at`, until)}
+      UNION SELECT person_id FROM chat_acknowledgement
+        WHERE channel_id = message.channel_id AND seq = message.seq ${ofThen(sql`acknowledged_at`, until)})`,
+    snapshotId,
+  )} AS named,
+  ${until ? confirmersByThen(snapshotId, until) : confirmersOf(sql`message`)} AS confirmer_count,
   EXISTS (SELECT FROM chat_hidden hidden
     WHERE hidden.person_id = ${viewerId} AND hidden.channel_id = message.channel_id AND hidden.seq = message.seq) AS is_hidden`
 
@@ -25,68 +72,59 @@ export interface Viewer {
   personId: string
   channelId: string
   joinedSeq: number
+  /** The conversation is frozen for them, and its people are called as they were then. */
+  snapshotId?: string | null
+  /** They were separated from it then: they see what had been said, and nothing of what was done since. */
+  until?: { seq: number; at: Date }
 }
 
+const SENDER = (snapshotId: RawBuilder<unknown>) =>
+  sql`CROSS JOIN LATERAL (${personAsOf(sql`message.sender_id`, snapshotId)}) sender`
+
+/** When a message was last edited before a viewer was separated from its group. */
+const editedBy = (at: Date): RawBuilder<unknown> => sql`(SELECT max(edit.until) FROM chat_edit edit
+  WHERE edit.channel_id = chat_message.channel_id AND edit.seq = chat_message.seq AND edit.until <= ${at})`
+
+const columnsFor = ({ until }: Viewer): RawBuilder<unknown> =>
+  until
+    ? sql`channel_id, seq, id, sender_id, is_note, type, coalesce((SELECT edit.text FROM chat_edit edit
+        WHERE edit.channel_id = chat_message.channel_id AND edit.seq = chat_message.seq AND edit.until > ${until.at}
+        ORDER BY edit.until LIMIT 1), text) AS text, meta, mentions, is_urgent, is_forwarded, created_at,
+        ${editedBy(until.at)} AS edited_at, deleted_at, greatest(created_at, ${editedBy(until.at)}, deleted_at) AS changed_at, change_seq`
+    : COLUMNS
+
 /** Carries a file that its viewer has not deleted for themselves. */
-const isFileSeenBy = (viewerId: string) => sql`type IN (1, 3) AND deleted_at IS NULL AND NOT EXISTS (
+export const isFileSeenBy = (viewerId: string) => sql`type IN (1, 3) AND deleted_at IS NULL AND NOT EXISTS (
   SELECT FROM chat_hidden hidden WHERE hidden.person_id = ${viewerId}
     AND hidden.channel_id = chat_message.channel_id AND hidden.seq = chat_message.seq)`
 
-export async function countFiles(
-  db: Database,
-  { personId, channelId, joinedSeq }: Viewer,
-  most: number,
-): Promise<number> {
+/** Messages as a member sees them, or as somebody does for whom the conversation is frozen. */
+export const messages = messageReader<Viewer, MessageRow>({
+  tables: chatTables,
+  rangeOf: ({ channelId, joinedSeq, until }) => ({
+    conversationId: channelId,
+    after: joinedSeq,
+    upTo: until?.seq,
+  }),
+  columns: columnsFor,
+  shown: ({ personId, snapshotId = null, until }, page) => {
+    const snapshot = sql`${snapshotId}::bigint`
+    const at = until && sql`${until.at}::timestamptz`
+    return sql`SELECT ${shownColumns(personId, snapshot, at)} FROM (${page}) message ${SENDER(snapshot)}`
+  },
+})
+
+export async function countFiles(db: Database, viewer: Viewer, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int FROM (SELECT FROM chat_message
-      WHERE channel_id = ${channelId} AND seq > ${joinedSeq} AND ${isFileSeenBy(personId)} LIMIT ${most}) counted`.execute(
+      WHERE ${messages.isVisible(viewer)} AND ${isFileSeenBy(viewer.personId)} LIMIT ${most}) counted`.execute(
     db,
   )
   return rows[0]!.count
 }
 
-interface Wanted {
-  after?: number
-  before?: number
-  order: 'ASC' | 'DESC'
-  filesOnly: boolean
-  limit: number
-}
-
-/** Messages beyond a place, the nearest first. */
-export async function listMessages(
-  db: Database,
-  { personId, channelId, joinedSeq }: Viewer,
-  { after = 0, before, order, filesOnly, limit }: Wanted,
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    SELECT ${whole(personId)} FROM (
-      SELECT ${COLUMNS} FROM chat_message
-      WHERE channel_id = ${channelId} AND seq > ${Math.max(after, joinedSeq)}
-        ${before === undefined ? sql`` : sql`AND seq < ${before}`}
-        ${filesOnly ? sql`AND ${isFileSeenBy(personId)}` : sql``}
-      ORDER BY seq ${sql.raw(order)} LIMIT ${limit}
-    ) message JOIN people_person person ON person.id = message.sender_id
-    ORDER BY message.seq ${sql.raw(order)}`.execute(db)
-  return rows
-}
-
-/** One message of a conversation, by its id or by its place. */
-export async function findMessage(
-  db: Database,
-  { personId, channelId, joinedSeq }: Viewer,
-  which: { id: string } | { seq: number },
-): Promise<MessageRow | undefined> {
-  const isIt = 'id' in which ? sql`id = ${which.id}` : sql`seq = ${which.seq}`
-  const { rows } = await sql<MessageRow>`
-    SELECT ${whole(personId)}
-    FROM (SELECT ${COLUMNS} FROM chat_message WHERE channel_id = ${channelId} AND ${isIt} AND seq > ${joinedSeq}) message
-      JOIN people_person person ON person.id = message.sender_id`.execute(db)
-  return rows[0]
-}
-
 /** In which of somebody's conversations a message stands that they see; a forwarded one has an id of its own. */
-export async function findPlaceOf(db: Database, personId: string, id: string): Promise<string | undefined> {
+export async function findChannelOf(db: Database, personId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ channel_id: string }>`
     SELECT message.channel_id FROM chat_member mine JOIN chat_message message
       ON message.channel_id = mine.channel_id AND message.id = ${id} AND message.seq > mine.joined_seq
@@ -100,30 +138,15 @@ export async function findPlaceOf(db: Database, personId: string, id: string): P
 export async function listAt(
   db: Database,
   personId: string,
-  places: readonly { channelId: string; seq: number }[],
+  positions: readonly { channelId: string; seq: number }[],
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    SELECT ${whole(personId)}
-    FROM unnest(${places.map(({ channelId }) => channelId)}::text[], ${places.map(({ seq }) => seq)}::bigint[]) AS place(channel, at)
+    SELECT ${shownColumns(personId, sql`mine.snapshot_id`)}
+    FROM unnest(${positions.map(({ channelId }) => channelId)}::text[], ${positions.map(({ seq }) => seq)}::bigint[]) AS place(channel, at)
       JOIN chat_member mine ON mine.channel_id = place.channel AND mine.person_id = ${personId}
         AND mine.left_at IS NULL AND mine.joined_seq < place.at
       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM chat_message
         WHERE channel_id = place.channel AND seq = place.at AND deleted_at IS NULL) message
-      JOIN people_person person ON person.id = message.sender_id`.execute(db)
-  return rows
-}
-
-/** What changed in a conversation after a number, in that order. */
-export async function listChanged(
-  db: Database,
-  { personId, channelId, joinedSeq }: Viewer,
-  since: number,
-  limit: number,
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    SELECT ${whole(personId)} FROM (
-      SELECT ${COLUMNS} FROM chat_message
-      WHERE channel_id = ${channelId} AND change_seq > ${since} AND seq > ${joinedSeq} ORDER BY change_seq LIMIT ${limit}
-    ) message JOIN people_person person ON person.id = message.sender_id ORDER BY change_seq`.execute(db)
+      ${SENDER(sql`mine.snapshot_id`)}`.execute(db)
   return rows
 }

@@ -1,7 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { conversationSearch } from '../../../platform/conversation/search.ts'
+import type { SearchPosition } from '../../../platform/conversation/search-statements.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { PERSON } from './messages.ts'
-import type { NamedRow } from './tables.ts'
+import { personAsOf } from './people.ts'
+import { chatTables, type NamedRow } from './tables.ts'
+
+/** The search for messages of chat: nothing about the conversation itself is found, nor what the searcher deleted for themselves. */
+export const messageSearch = conversationSearch({
+  name: 'chat-search',
+  tables: chatTables,
+  visibleAfter: sql`reader.joined_seq`,
+  findable: (personId) => sql`NOT message.is_note
+    AND NOT EXISTS (SELECT FROM chat_hidden hidden WHERE hidden.person_id = ${personId}
+      AND hidden.channel_id = message.channel_id AND hidden.seq = message.seq)`,
+  indexed: sql`NOT is_note AND deleted_at IS NULL`,
+})
 
 export interface FoundRow extends NamedRow {
   id: string
@@ -11,56 +24,28 @@ export interface FoundRow extends NamedRow {
   created_at: Date
   is_group: boolean
   channel_name: string
+  /** Counted where the conversation has no name but its members'. */
+  member_count: number
+  frozen_at: Date | null
+  snapshot_id: string | null
 }
 
-export interface SearchPlace {
-  at: string
-  channelId: string
-  seq: number
-}
-
-/** Words as PostgreSQL looks for them, each by its beginning: nothing that was typed means anything but itself. */
-export const wordsOf = (keyword: string): string[] =>
-  keyword
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 10)
-
-const queryOf = (words: readonly string[]): RawBuilder<unknown> =>
-  sql`to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
-
-/** Messages with all of these words, in the conversations of somebody, newest first. */
-export async function searchMessages(
+/**
+ * Messages that a search has found, in that order, as far as their viewer still sees them. Of a conversation only what names it is
+ * read: everything else about it would cost more than the search.
+ */
+export async function listFound(
   db: Database,
   personId: string,
-  {
-    words,
-    channelId,
-    after,
-    limit,
-  }: {
-    words: readonly string[]
-    channelId: string | undefined
-    after: SearchPlace | undefined
-    limit: number
-  },
+  positions: readonly SearchPosition[],
 ): Promise<FoundRow[]> {
-  const beyond = after
-    ? sql`AND (message.created_at, message.channel_id, message.seq)
-        < (${after.at}::timestamptz, ${after.channelId}, ${after.seq})`
-    : sql``
   const { rows } = await sql<FoundRow>`
-    SELECT message.id, message.channel_id, message.seq, message.text, message.created_at, channel.is_group,
-      channel.name AS channel_name, ${PERSON}
-    FROM chat_member mine JOIN chat_channel channel ON channel.id = mine.channel_id
-      JOIN chat_message message ON message.channel_id = mine.channel_id AND message.seq > mine.joined_seq
-      JOIN people_person person ON person.id = message.sender_id
-    WHERE mine.person_id = ${personId} AND mine.left_at IS NULL ${channelId ? sql`AND mine.channel_id = ${channelId}` : sql``}
-      AND message.words @@ ${queryOf(words)} AND message.deleted_at IS NULL AND NOT message.is_note
-      AND NOT EXISTS (SELECT FROM chat_hidden hidden WHERE hidden.person_id = ${personId}
-        AND hidden.channel_id = message.channel_id AND hidden.seq = message.seq) ${beyond}
-    ORDER BY message.created_at DESC, message.channel_id DESC, message.seq DESC LIMIT ${limit}`.execute(db)
+    SELECT message.id, message.channel_id, message.seq, message.text, message.created_at, conversation.is_group,
+      conversation.name AS channel_name, conversation.frozen_at, reader.snapshot_id, person.*,
+      CASE WHEN conversation.is_group AND conversation.name = '' THEN (SELECT count(*)::int FROM chat_member one
+        WHERE one.channel_id = conversation.id AND one.left_at IS NULL) ELSE 0 END AS member_count
+    ${messageSearch.statements.stillReadable(personId, positions)}
+      CROSS JOIN LATERAL (${personAsOf(sql`message.sender_id`, sql`reader.snapshot_id`)}) person
+    ORDER BY found.number`.execute(db)
   return rows
 }

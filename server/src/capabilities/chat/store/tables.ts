@@ -1,5 +1,15 @@
-import type { MessageType } from '@corridor/contract/chat/types.ts'
+import type { MessageType, RemovalRight } from '@corridor/contract/chat/types.ts'
 import type { StoredFile } from '@corridor/contract/files/model.ts'
+import type { ConversationTables } from '../../../platform/conversation/declaration.ts'
+
+export const chatTables: ConversationTables = {
+  conversation: 'chat_channel',
+  reader: 'chat_member',
+  message: 'chat_message',
+  readMark: 'chat_read_mark',
+  conversationKey: 'channel_id',
+  readerKey: 'person_id',
+}
 
 /** What a message carries beside its text, as it is kept. */
 export interface Meta {
@@ -23,6 +33,7 @@ export interface ChannelRow {
   changed_at: Date
   facts_seq: string
   pinned_seq: string | null
+  /** Of all, or of its owner alone who was separated from a group. */
   frozen_at: Date | null
 }
 
@@ -58,6 +69,14 @@ export interface OwnRow {
   joined_seq: string
   uncounted: string[]
   muted_until: Date | null
+  /** The last message that they sent; nothing where that is from before it was stored. */
+  sent_seq: string | null
+  /** As it was when it was frozen for them. */
+  snapshot_id: string | null
+  /** Was separated from it, and can still read what was there until then. */
+  has_left: boolean
+  /** Whom they may remove from it. */
+  may_remove: RemovalRight
 }
 
 export interface MessageRow extends NamedRow {
@@ -79,6 +98,10 @@ export interface MessageRow extends NamedRow {
   /** Person to reaction, and person to the moment. */
   reactions: Record<string, string> | null
   acknowledged: Record<string, string> | null
+  /** Who reacted, is mentioned or has confirmed, whether or not they are still there. */
+  named: NamedRow[] | null
+  /** Of an urgent one, how many were asked to confirm. */
+  confirmer_count: number | null
   /** Whoever asks has deleted it for themselves. */
   is_hidden: boolean
 }

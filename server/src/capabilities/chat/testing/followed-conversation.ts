@@ -7,11 +7,11 @@ import {
   withReceipt,
 } from '@corridor/contract/chat/changes.ts'
 import {
-  channelTold,
+  channelChanged,
+  messageChanged,
   messageHidden,
-  messageTold,
-  ownTold,
-  receiptTold,
+  ownChannelChanged,
+  receiptsChanged,
 } from '@corridor/contract/chat/events.ts'
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { Change } from '@corridor/contract/kernel/live.ts'
@@ -29,24 +29,27 @@ export function appliedTo({ givenName: me, practiceId }: Pick<LoginReply, 'given
     { channel, messages }: Conversation,
     { event, payload }: Pick<Change, 'event' | 'payload'>,
   ): Conversation => {
-    if (event === messageTold.name) {
-      const { message } = messageTold.payload.parse(payload)
+    if (event === messageChanged.name) {
+      const { message } = messageChanged.payload.parse(payload)
       const others = messages.filter(({ seq }) => seq !== message.seq)
       const sorted = [...others, message].sort((a, b) => b.seq - a.seq)
       return { channel: withMessage(channel, message, me), messages: sorted }
     }
-    if (event === receiptTold.name)
-      return { channel: withReceipt(channel, receiptTold.payload.parse(payload), me), messages }
-    if (event === ownTold.name)
-      return { channel: withOwn(channel, ownTold.payload.parse(payload), me), messages }
-    if (event === channelTold.name)
-      return { channel: withFacts(channel, channelTold.payload.parse(payload), { me, practiceId }), messages }
+    if (event === receiptsChanged.name)
+      return { channel: withReceipt(channel, receiptsChanged.payload.parse(payload), me), messages }
+    if (event === ownChannelChanged.name)
+      return { channel: withOwn(channel, ownChannelChanged.payload.parse(payload), me), messages }
+    if (event === channelChanged.name)
+      return {
+        channel: withFacts(channel, channelChanged.payload.parse(payload), { me, practiceId }),
+        messages,
+      }
     if (event === messageHidden.name) {
-      const told = messageHidden.payload.parse(payload)
+      const parsed = messageHidden.payload.parse(payload)
       const hidden = messages.map((one) =>
-        one.id === told.messageId ? { ...withoutWords(one), deletedBy: [me] } : one,
+        one.id === parsed.messageId ? { ...withoutWords(one), deletedBy: [me] } : one,
       )
-      return { channel: withHidden(channel, told, me), messages: hidden }
+      return { channel: withHidden(channel, parsed, me), messages: hidden }
     }
     throw new Error(`unknown: ${event}`)
   }

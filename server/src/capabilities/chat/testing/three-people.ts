@@ -1,4 +1,5 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from './chat-desk.ts'
@@ -29,4 +30,17 @@ export async function afterSeconds(
   app.clock.pass(seconds)
   const again = ({ givenName }: LoginReply) => app.signIn(`newcomer-${givenName}@world.example`)
   return { ada: await again(ada), ben: await again(ben), cleo: await again(cleo) }
+}
+
+/** Newcomers are all called alike; a test that looks at names has these. */
+export async function sayNames({ services }: TestApp, { ada, ben, cleo }: Three): Promise<void> {
+  const names = [
+    [ada, 'Ada', 'Owens'],
+    [ben, 'Ben', 'Ortiz'],
+    [cleo, 'Cleo', 'Park'],
+  ] as const
+  for (const [{ givenName }, firstName, lastName] of names)
+    await sql`
+      UPDATE people_person SET first_name = ${firstName}, last_name = ${lastName}, is_doctor = false
+      WHERE id = ${givenName}`.execute(services.db)
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type * as gifs from '@corridor/contract/chat/gifs.ts'
-import type * as later from '@corridor/contract/chat/later.ts'
 import type * as marks from '@corridor/contract/chat/marks.ts'
 import type * as routes from '@corridor/contract/chat/routes.ts'
+import type * as later from '@corridor/contract/chat/scheduled.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import type { World } from '../../../../testing/world/world.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 
-/** A conversation of the admin with somebody new, and nobody else. */
+/** A conversation of the admin with somebody new, and nobody else. Opened by the other one: one person opens few in an hour. */
 async function conversation({ app, as, newcomer }: World) {
   const own = await as('admin')
   const other = await newcomer()
   const { body } = await app.call('POST /api/v2/channels', {
-    as: own,
-    body: { id: randomUUID(), isGroupChat: true, memberIds: [other.givenName] },
+    as: other,
+    body: { id: randomUUID(), isGroupChat: true, memberIds: [own.givenName] },
   })
   return { own, other, id: body.id }
 }
@@ -113,6 +113,7 @@ export const validCalls: ValidCalls<typeof routes & typeof marks & typeof later 
   'POST /api/v2/channels/:id/messages/:messageId/unreact': withMessage,
   'POST /api/v2/channels/:id/messages/:messageId/acknowledge': (world) =>
     withMessage(world, { isUrgent: true }, false),
+  'POST /api/v2/channels/:id/messages/:messageId/remind': (world) => withMessage(world, { isUrgent: true }),
   'GET /api/v2/channels/:id/messages/:messageId/readers': withMessage,
   'POST /api/v2/messages/forward': async (world) => {
     const { as, params } = await withMessage(world)

@@ -1,5 +1,5 @@
 import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
-import { ANEW, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
 import { openWindow } from '../../../../testing/window.ts'
 import type { World } from '../../../../testing/world/world.ts'
 import { chatDesk } from './chat-desk.ts'
@@ -12,8 +12,8 @@ async function conversation({ app, as, newcomer }: World) {
 }
 
 export const whoMay: WhoMay = {
-  ways: { 'POST /api/v2/channels': ANEW },
-  says: {
+  ways: { 'POST /api/v2/channels': EACH_TIME },
+  messages: {
     '/hubs/notification chat.types': async (world) => ({ channelId: (await conversation(world)).id }),
   },
   streams: {

@@ -2,18 +2,23 @@ import * as routes from '@corridor/contract/files/routes.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { type AuditNote, read, steps } from '../../../platform/action.ts'
+import { onlySubject } from '../../../platform/audit/trail.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BlobMissing } from '../../../platform/storage/blob-store.ts'
-import { listVisible, mayOpen } from '../access.ts'
+import { listChannels, listVisible, mayOpen } from '../access.ts'
 import { presentFile } from '../present.ts'
 import { readLink } from '../serve/links.ts'
 import { serveFile, serveThumbnail } from '../serve/serve-file.ts'
 import { type FileRow, findFile, listFiles } from '../store/files.ts'
-import { isHeldBy } from '../store/holdings.ts'
+import { isReferencedBy } from '../store/references.ts'
 
 /** The file, if this person may read it now; otherwise it is not found, whether it is there or not. */
-async function getReadable(services: Services, person: Person, id: string): Promise<FileRow> {
+async function getReadable(
+  services: Pick<Services, 'db' | 'files'>,
+  person: Person,
+  id: string,
+): Promise<FileRow> {
   const row = found(await findFile(services.db, id))
   check((await listVisible(services, person, [row])).length > 0, kernelErrors.notFound)
   check(mayOpen(person, row), kernelErrors.notAllowed)
@@ -22,31 +27,41 @@ async function getReadable(services: Services, person: Person, id: string): Prom
 
 type Reading = { person: Person | undefined; row: FileRow }
 
-/** The file, as long as this very record holds it. */
-async function getHeldBy({ db }: Services, fileId: string, recordId: string): Promise<FileRow> {
+/** The file, as long as this record references it. */
+async function getFileOfRecord(
+  { db }: Pick<Services, 'db'>,
+  fileId: string,
+  recordId: string,
+): Promise<FileRow> {
   const row = found(await findFile(db, fileId))
-  check(row.state === 'claimed' && (await isHeldBy(db, fileId, recordId)), kernelErrors.notFound)
+  check(row.state === 'claimed' && (await isReferencedBy(db, fileId, recordId)), kernelErrors.notFound)
   return row
 }
 
-/** A link is good only while its session lives and its person may still read the file, or its record holds it. */
+/**
+ * A link works only while its session lives and its person may still read the file, or while its record
+ * references the file.
+ */
 async function followLink(
-  services: Services,
+  services: Pick<Services, 'clock' | 'db' | 'secrets' | 'identity' | 'files'>,
   token: string,
   note: (more: AuditNote) => void,
 ): Promise<Reading> {
   const { secrets, clock, identity } = services
   const { fileId, kind, boundTo } = readLink(secrets.keyFor('file-links'), token, clock.now())
   note({ subject: { kind: 'file', id: fileId } })
-  if (kind === 'record') return { person: undefined, row: await getHeldBy(services, fileId, boundTo) }
+  if (kind === 'record') return { person: undefined, row: await getFileOfRecord(services, fileId, boundTo) }
   const person = found(await identity.findPerson(boundTo))
   check(!person.isSuspended, kernelErrors.notFound)
   note({ personId: person.id, practiceId: person.practiceId, sessionId: boundTo })
   return { person, row: await getReadable(services, person, fileId) }
 }
 
-/** A file that goes while it is asked for is not found; bytes that are missing otherwise are a fault. */
-async function unlessRemoved<T>({ db }: Services, row: FileRow, serve: Promise<T>): Promise<T> {
+/**
+ * A file that is deleted during the request is not found; bytes that are missing for another reason are a
+ * server error.
+ */
+async function unlessRemoved<T>({ db }: Pick<Services, 'db'>, row: FileRow, serve: Promise<T>): Promise<T> {
   return serve.catch(async (error) => {
     if (error instanceof BlobMissing)
       check((await findFile(db, row.id))?.blob_id === row.blob_id, kernelErrors.notFound)
@@ -85,16 +100,17 @@ export const showPublic = read(routes.showPublic, async ({ params, headers, db, 
   return unlessRemoved(services, row, serveFile(services.vault, row, headers))
 })
 
-/** Recorded, be it that nothing is opened: what a file is called can say whose it is. */
+/** This is audited although nothing is opened, because a file name can reveal a patient. */
 export const getFile = read(routes.getFile, async ({ person, params, services, note }) => {
   note({ subject: { kind: 'file', id: params.id } })
   return presentFile(await getReadable(services, person, params.id), person.sessionId, services)
 })
 
 /** Links for a whole list in one call. What the caller may not read is left out, whether it is there or not. */
-export const getLinks = read(routes.getLinks, async ({ person, query, db, services }) => {
+export const getLinks = read(routes.getLinks, async ({ person, query, db, services, note }) => {
   const visible = await listVisible(services, person, await listFiles(db, query.ids))
   const rows = new Map(visible.filter((row) => mayOpen(person, row)).map((row) => [row.id, row]))
   const found = query.ids.flatMap((id) => rows.get(id) ?? [])
+  note(onlySubject('channel', await listChannels(services, person, found)))
   return { files: found.map((row) => presentFile(row, person.sessionId, services)) }
 })

@@ -1,9 +1,9 @@
 import * as routes from '@corridor/contract/files/routes.ts'
 import { read } from '../../../platform/action.ts'
-import { allowanceOf, asSender, personKey } from '../arrive/sender.ts'
 import { readSpace } from '../store/space.ts'
+import { allowanceOf, asSender, personKey } from '../upload/sender.ts'
 
-/** How much of their space a person has used, and their practice of its own where that is limited. */
+/** How much space a person has used, and their practice where that is limited. */
 export const getSpace = read(routes.getSpace, async ({ person, db, services }) => {
   const allowance = allowanceOf(asSender(person), 'attachment', services.config)
   const isLimited = person.practiceId !== null && allowance.practiceBytes !== undefined

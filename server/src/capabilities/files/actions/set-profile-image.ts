@@ -11,30 +11,38 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { isOwn } from '../access.ts'
-import { blobKey, removePlaces } from '../arrive/places.ts'
-import { asSender } from '../arrive/sender.ts'
-import { takeIn } from '../arrive/take-in.ts'
 import { type Crop, cutSquare } from '../inspect/image/cut-square.ts'
 import { whileDecoded } from '../inspect/image/decoder.ts'
 import { PROFILE_IMAGE_NAME as fileName, profileImageUrl } from '../present.ts'
 import { claimFile, releaseFiles } from '../public.ts'
 import { type FileRow, findFile } from '../store/files.ts'
 import { setRemoved } from '../store/removal.ts'
+import { blobKey, removeBlobs } from '../upload/blobs.ts'
+import { receiveFile } from '../upload/receive-file.ts'
+import { asSender } from '../upload/sender.ts'
 
-const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
+const FULL_IMAGE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 const blobType = 'profile-image'
-/** Uploads that are being cut in this process. One gets it in the end, so decoding it for others as well is work for nothing. */
+/**
+ * Uploads that are being cropped in this process. Only one request can win, so others do not decode the same
+ * picture.
+ */
 const cutting = new Set<string>()
 
-async function getOriginal({ db }: Services, person: Person, fileId: string): Promise<FileRow> {
+async function getOriginal({ db }: Pick<Services, 'db'>, person: Person, fileId: string): Promise<FileRow> {
   const original = found(await findFile(db, fileId))
   check(isOwn(person, original) && original.state === 'unclaimed', kernelErrors.notFound)
   check(original.blob_type === blobType, wrongKind)
   return original
 }
 
-/** Makes the square that is shown everywhere, as a file of its own; the upload it came from is not kept. */
-async function keepSquare(services: Services, person: Person, original: FileRow, crop: Crop) {
+/** Stores the cropped square as a file of its own; the original upload is deleted. */
+async function saveSquare(
+  services: Pick<Services, 'config' | 'log' | 'clock' | 'db' | 'transactions' | 'vault' | 'scanner'>,
+  person: Person,
+  original: FileRow,
+  crop: Crop,
+) {
   const sealed = {
     wrappedKey: found(original.wrapped_key),
     masterKeyId: found(original.master_key_id),
@@ -46,7 +54,7 @@ async function keepSquare(services: Services, person: Person, original: FileRow,
     return cutSquare(picture, crop)
   })
   const file = { id: randomUUID(), blobType, fileName, size: square.length } as const
-  return (await takeIn(services, asSender(person), file, Readable.from([square]))).id
+  return (await receiveFile(services, asSender(person), file, Readable.from([square]))).id
 }
 
 interface Change {
@@ -55,21 +63,26 @@ interface Change {
   next?: { originalId: string; squareId: string }
 }
 
-async function exchange(tx: Tx, services: Services, { person, next }: Change): Promise<void> {
-  // Two at once would each let go of the same old picture, and leave one of the new ones behind.
+async function exchange(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  { person, next }: Change,
+): Promise<void> {
+  // Without the lock two requests would both release the same old picture and leave one of the new ones
+  // behind.
   const before = found(await people.lock(tx.db, person.id)).profile_image_id
-  const holding = { holder: 'people', recordId: person.id }
+  const reference = { holder: 'people', recordId: person.id }
   if (next) {
-    // Of two that cut the same upload, one gets it.
-    await removePlaces(tx, found(await setRemoved(tx.db, next.originalId, 'unclaimed')))
-    await claimFile(tx, { fileId: next.squareId, sender: asSender(person), blobType, ...holding })
+    // If two requests crop the same upload, one of them gets it.
+    await removeBlobs(tx, found(await setRemoved(tx.db, next.originalId, 'unclaimed')))
+    await claimFile(tx, { fileId: next.squareId, sender: asSender(person), blobType, ...reference })
   }
   await people.change(tx, services, person.id, { profileImageId: next?.squareId ?? null })
-  if (before) await releaseFiles(tx, holding, [before])
+  if (before) await releaseFiles(tx, reference, [before])
 }
 
 async function cutAndSet(services: Services, commit: Commit, person: Person, original: FileRow, crop: Crop) {
-  const squareId = await keepSquare(services, person, original, crop).catch(async (error) => {
+  const squareId = await saveSquare(services, person, original, crop).catch(async (error) => {
     // Another request may have made its picture of this upload: then it is not there any more.
     await getOriginal(services, person, original.id)
     throw error
@@ -79,14 +92,14 @@ async function cutAndSet(services: Services, commit: Commit, person: Person, ori
     await commit((tx) => exchange(tx, services, { person, next }))
   } catch (error) {
     await services.transactions.run(async (tx) =>
-      removePlaces(tx, (await setRemoved(tx.db, squareId, 'unclaimed')) ?? []),
+      removeBlobs(tx, (await setRemoved(tx.db, squareId, 'unclaimed')) ?? []),
     )
     throw error
   }
   return { profileImage: profileImageUrl(squareId) }
 }
 
-/** The caller's picture: a new one takes the place of the old in one transaction, and none takes it away. */
+/** Replaces the caller's picture in one transaction, or removes it. */
 export const setProfileImage = steps(routes.setProfileImage, async ({ person, body, services, commit }) => {
   if (!body.fileId) {
     await commit((tx) => exchange(tx, services, { person }))
@@ -96,7 +109,7 @@ export const setProfileImage = steps(routes.setProfileImage, async ({ person, bo
   check(!cutting.has(original.id), kernelErrors.notFound)
   cutting.add(original.id)
   try {
-    return await cutAndSet(services, commit, person, original, body.crop ?? WHOLE)
+    return await cutAndSet(services, commit, person, original, body.crop ?? FULL_IMAGE)
   } finally {
     cutting.delete(original.id)
   }

@@ -7,10 +7,10 @@ import { BLOB_RULES } from '@corridor/contract/files/rules.ts'
 import { steps } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import { spending } from '../../../platform/storage/spent.ts'
-import { asSender } from '../arrive/sender.ts'
-import { committingIfAllowed } from '../arrive/still-allowed.ts'
-import { takeIn } from '../arrive/take-in.ts'
 import { presentFile } from '../present.ts'
+import { receiveFile } from '../upload/receive-file.ts'
+import { asSender } from '../upload/sender.ts'
+import { withUploadCheck } from '../upload/with-upload-check.ts'
 
 function promisedLength(headers: IncomingHttpHeaders): number | undefined {
   const length = headers['content-length']
@@ -27,11 +27,11 @@ const uploading = (route: Upload, isPublic: boolean) =>
     note({ subject: { kind: 'file', id } })
     const size = promisedLength(headers)
     const source = body instanceof Readable ? body : Readable.from([])
-    // What is left of a body that was refused half-way is read and dropped, or the line could not be used again.
+    // The rest of a refused body is read and dropped, so that the connection can be reused.
     const bytes = spending(source.iterator({ destroyOnReturn: false }))
     const file = { id, blobType, fileName, size }
-    const committing = committingIfAllowed(services, person, blobType, commit)
-    const row = await takeIn(services, asSender(person), file, bytes, committing).finally(() =>
+    const committing = withUploadCheck(services, person, blobType, commit)
+    const row = await receiveFile(services, asSender(person), file, bytes, committing).finally(() =>
       source.resume(),
     )
     return presentFile(row, person.sessionId, services)

@@ -26,8 +26,8 @@ const LOOK_BYTES = 4096
 const PDF_HEADER = /%PDF-\d\.\d/
 
 /**
- * Refuses a picture behind whose end something else begins. Other pictures and short films are let through, because
- * phones append them (depth maps, motion photos); cleaning leaves them out.
+ * Refuses a picture that is followed by something else. Further pictures and short films pass, because
+ * phones append them (depth maps, motion photos); cleaning removes them.
  */
 export function checkNothingHidden(trailing: Buffer): void {
   if (trailing.length === 0) return
@@ -61,7 +61,10 @@ export async function checkNoZipBehind(content: Content): Promise<void> {
   if (await findZipInside(content)) throw deceptive()
 }
 
-/** Old documents hold other documents, somewhere in their sectors: there only a ZIP that ends with the file is a second face. */
+/**
+ * Old Office documents embed other documents in their sectors, so only a ZIP that ends with the file is
+ * deceptive there.
+ */
 export async function checkNotAlsoZip(content: Content): Promise<void> {
   const end = await findZipInside(content)
   if (end?.endsAt === content.size) throw deceptive()

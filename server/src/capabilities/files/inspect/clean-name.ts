@@ -2,7 +2,7 @@ import { NAME_MAX_BYTES } from '@corridor/contract/files/limits.ts'
 import { extensionOf } from '@corridor/contract/files/rules.ts'
 import { withoutUnseen } from '@corridor/contract/kernel/unseen.ts'
 
-/** Not allowed in names on Windows; a colon there opens a hidden second stream of the file. */
+/** Not possible in names on Windows; a colon there opens a hidden second stream of the file. */
 const NOT_ON_WINDOWS = /[<>:"|?*]/g
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?:\.|$)/i
 
@@ -13,13 +13,13 @@ const trimEnds = (name: string): string => name.replace(/^[\s.]+/, '').replace(/
 /** Cuts between letters, never inside one. */
 function cutTo(text: string, maxBytes: number): string {
   let bytes = 0
-  let kept = ''
+  let result = ''
   for (const letter of text) {
     bytes += byteLength(letter)
     if (bytes > maxBytes) break
-    kept += letter
+    result += letter
   }
-  return kept
+  return result
 }
 
 function shorten(name: string, ending: string): string {
@@ -29,8 +29,8 @@ function shorten(name: string, ending: string): string {
 }
 
 /**
- * A name that is safe to store, to show and to save on any system. With the extension its content was told to have,
- * a name that says otherwise gets it appended, so that it cannot lie.
+ * A name that is safe to store, to show and to save on any system. If the detected extension differs from
+ * the name's, it is appended, so that the name cannot lie.
  */
 export function cleanName(name: string, extension?: string): string {
   const last =

@@ -1,25 +1,28 @@
 import { Readable } from 'node:stream'
 
-/** The plain bytes of one upload, wherever and however they are kept. `end` is inclusive. */
+/** The plain bytes of one upload, wherever they are stored. `end` is inclusive. */
 export interface ContentSource {
   name: string
   size: number
   read: (range?: { start: number; end: number }) => Promise<Readable>
 }
 
-/** A file that is being looked into. What was fetched for one question is there for the next. */
+/** A file that is being examined. Bytes that were fetched once are cached. */
 export interface Content extends ContentSource {
   /** At most `length` bytes from `start`, fewer only where the file ends. */
   bytes: (start: number, length: number) => Promise<Buffer>
   /** The last bytes, at most this many. */
   tail: (length: number) => Promise<Buffer>
-  /** All of it in memory; who asks has made sure that it fits. */
-  whole: () => Promise<Buffer>
+  /** All of it in memory; the caller has checked that it fits. */
+  readAll: () => Promise<Buffer>
 }
 
-/** A file of at most this size is fetched once and held. Most are: notes, scans, forms. */
-const HELD_MAX_BYTES = 1024 * 1024
-/** Of a larger one, pages are held. As large as the records of the vault, so none is opened twice. */
+/** A file of at most this size is fetched once and stays in memory. Most are: notes, scans, forms. */
+const IN_MEMORY_MAX_BYTES = 1024 * 1024
+/**
+ * Pages of a larger file are cached. They are as large as the records of the vault, so none is decrypted
+ * twice.
+ */
 const PAGE_BYTES = 65_536
 const PAGES_MAX = 32
 /** A longer stretch is a list or a text that is read once. */
@@ -35,7 +38,7 @@ async function fetchBytes(source: ContentSource, start: number, end: number): Pr
     filled += part.length
     if (filled === bytes.length) break
   }
-  // What is checked must be what is kept: a store that gives less than it promised has failed.
+  // The checked bytes must be the stored bytes, so a store that returns fewer than it promised has failed.
   if (filled < bytes.length) throw new Error(`The store gave ${filled} of ${bytes.length} bytes.`)
   return bytes
 }
@@ -46,27 +49,27 @@ const tailOf =
     bytes(Math.max(0, size - length), length)
 
 /** Bytes in memory as a file. */
-export function bytesAsSource(name: string, held: Buffer): Content {
-  const size = held.length
+export function bytesAsSource(name: string, buffer: Buffer): Content {
+  const size = buffer.length
   const bytes = async (start: number, length: number) =>
-    start < 0 ? Buffer.alloc(0) : held.subarray(start, start + length)
+    start < 0 ? Buffer.alloc(0) : buffer.subarray(start, start + length)
   return {
     name,
     size,
     read: async (range) =>
-      Readable.from([range ? held.subarray(range.start, range.end + 1) : held], { objectMode: false }),
+      Readable.from([range ? buffer.subarray(range.start, range.end + 1) : buffer], { objectMode: false }),
     bytes,
     tail: tailOf({ size, bytes }),
-    whole: async () => held,
+    readAll: async () => buffer,
   }
 }
 
-/** A large file: pages of it are held, and only what is asked for is ever fetched. */
+/** A large file: only the pages that are read are fetched, and they are cached. */
 function inPages(source: ContentSource): Content {
   const { size } = source
   const pages = new Map<number, Buffer>()
 
-  const hold = (first: number, stretch: Buffer): void => {
+  const cachePages = (first: number, stretch: Buffer): void => {
     for (let at = 0; at < stretch.length; at += PAGE_BYTES) {
       pages.set(first + at / PAGE_BYTES, stretch.subarray(at, at + PAGE_BYTES))
     }
@@ -90,20 +93,20 @@ function inPages(source: ContentSource): Content {
     }
     const stretchEnd = Math.min(size, (first + count) * PAGE_BYTES)
     const stretch = await fetchBytes(source, first * PAGE_BYTES, stretchEnd)
-    hold(first, stretch)
+    cachePages(first, stretch)
     return stretch.subarray(from, from + end - start)
   }
 
-  return { ...source, bytes, tail: tailOf({ size, bytes }), whole: () => fetchBytes(source, 0, size) }
+  return { ...source, bytes, tail: tailOf({ size, bytes }), readAll: () => fetchBytes(source, 0, size) }
 }
 
-/** Opens a file to be looked into. */
+/** Opens a file to be examined. */
 export async function openContent(source: ContentSource): Promise<Content> {
   const { name, size } = source
-  return size > HELD_MAX_BYTES ? inPages(source) : bytesAsSource(name, await fetchBytes(source, 0, size))
+  return size > IN_MEMORY_MAX_BYTES ? inPages(source) : bytesAsSource(name, await fetchBytes(source, 0, size))
 }
 
-/** A part of a file as a file of its own, without copying it. */
+/** A part of a file as a file, without copying it. */
 export function partOf(content: Content, name: string, start: number, size: number): Content {
   const bytes = (from: number, length: number) =>
     content.bytes(from < 0 ? from : start + from, Math.min(length, size - from))
@@ -114,6 +117,6 @@ export function partOf(content: Content, name: string, start: number, size: numb
       content.read({ start: start + range.start, end: start + Math.min(range.end, size - 1) }),
     bytes,
     tail: tailOf({ size, bytes }),
-    whole: () => bytes(0, size),
+    readAll: () => bytes(0, size),
   }
 }

@@ -15,7 +15,7 @@ const MB = 1024 ** 2
 const bytes = (content: string) => () => Buffer.from(content, 'latin1')
 
 describe('2 GB', () => {
-  /** As long as wanted, and it counts what is taken from it. */
+  /** As long as the test needs, and it counts the bytes that are read. */
   const endless = (name: string, size: number, head: Buffer, fill: string) =>
     counted({
       name,

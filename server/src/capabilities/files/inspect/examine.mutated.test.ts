@@ -5,16 +5,16 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { bytesAsSource } from './content.ts'
 import { examine } from './examine.ts'
 import { compound } from './testing/compounds.ts'
-import { animation, pixels, plainPicture, tellingPicture } from './testing/pictures.ts'
+import { animation, pictureWithMetadata, pixels, plainPicture } from './testing/pictures.ts'
 import { tiff } from './testing/tiffs.ts'
 import { nestedZip, office, openDocument } from './testing/zips.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
 
 const samples: [string, () => Promise<Buffer> | Buffer][] = [
-  ['a.jpg', () => tellingPicture('jpeg')],
-  ['a.png', () => tellingPicture('png')],
-  ['a.webp', () => tellingPicture('webp')],
+  ['a.jpg', () => pictureWithMetadata('jpeg')],
+  ['a.png', () => pictureWithMetadata('png')],
+  ['a.webp', () => pictureWithMetadata('webp')],
   ['b.webp', () => animation('webp')],
   ['a.gif', () => animation('gif')],
   [

@@ -7,13 +7,13 @@ import { checkZip } from './archive/check-zip.ts'
 import { checkCompressedStream } from './archive/compressed-stream.ts'
 import { cleanName } from './clean-name.ts'
 import { type Content, type ContentSource, openContent } from './content.ts'
+import { detectKind } from './detect-kind.ts'
 import { drawnThumbnail } from './image/decoder.ts'
 import type { ActiveContent, Detected, Form } from './kinds/detected.ts'
 import { lookAtPdf } from './pdf/look-at-pdf.ts'
 import { prepareImage } from './prepare-image.ts'
-import { tellKind } from './tell-kind.ts'
 
-/** What is known of a file after it was looked into, and what is to be kept of it. */
+/** The result of examining a file, and the bytes to store. */
 export interface Examined {
   kind: FileKind
   mediaType: string
@@ -22,11 +22,14 @@ export interface Examined {
   width?: number
   height?: number
   pages?: number
-  /** It holds what could run, or could not be looked into: it goes out as plain bytes, and its readers are told. */
+  /**
+   * It can run something, or could not be examined: it is served as plain bytes, and its readers see a
+   * warning.
+   */
   hasActiveContent: boolean
   /** Why, when it has. */
   activeContent: ActiveContent[]
-  /** The bytes to keep instead of the original, where that tells where or by whom it was made. */
+  /** The bytes to store instead of the original, where that reveals where or by whom it was made. */
   cleaned?: () => Promise<Readable>
   thumbnail?: Buffer
 }
@@ -35,7 +38,7 @@ type Learned = Partial<
   Pick<Examined, 'width' | 'height' | 'pages' | 'cleaned' | 'thumbnail' | 'activeContent'>
 >
 
-/** Forms that a browser draws without running anything. TIFF is none of them: browsers do not draw it. */
+/** Forms that a browser draws without running anything. TIFF is not one of them: browsers do not draw it. */
 const INERT_FORMS = new Set<Form>(['jpeg', 'png', 'webp', 'gif', 'pdf', 'text', 'video'])
 
 async function lookCloser(content: Content, { form, entries = [] }: Detected): Promise<Learned> {
@@ -65,15 +68,15 @@ async function lookCloser(content: Content, { form, entries = [] }: Detected): P
 }
 
 /**
- * Everything that is decided about a file from its content, in bounded memory. Refuses what is empty, too large, of a
- * kind that its use does not take, damaged, a bomb or deceptive; all else may be kept, with what must be known to do so safely.
+ * Decides everything that follows from a file's content, in bounded memory. Refuses files that are empty,
+ * too large, of a kind that the blob type does not accept, damaged, bombs or deceptive.
  */
 export async function examine(source: ContentSource, blobType: BlobType): Promise<Examined> {
   const { kinds, maxBytes, isPublic } = BLOB_RULES[blobType]
   check(source.size > 0, emptyFile)
   check(source.size <= maxBytes, { ...fileTooLarge, message: tooLargeText(maxBytes) })
   const content = await openContent(source)
-  const what = await tellKind(content)
+  const what = await detectKind(content)
   check(!kinds || kinds.includes(what.kind), wrongKind)
   const mayBeDrawn = INERT_FORMS.has(what.form) || what.form === 'foreign-photo'
   // A public picture is there to be shown, so one that may not be shown has no use.

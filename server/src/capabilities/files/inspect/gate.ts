@@ -6,7 +6,7 @@ export function gate(limit: number) {
   const admit = (): void => {
     for (;;) {
       const next = waiting[0]
-      // Whatever is too heavy goes alone.
+      // Work that is heavier than the limit runs alone.
       if (!next || (taken > 0 && taken + next.weight > limit)) return
       waiting.shift()
       taken += next.weight

@@ -7,61 +7,61 @@ import type { ImageForm } from './prepare-image.ts'
 import { prepareImage } from './prepare-image.ts'
 import {
   animation,
+  pictureWithMetadata,
   pixels,
   plainPicture,
   pngChunk,
   raw,
   SECRETS,
-  tellingPicture,
 } from './testing/pictures.ts'
 import { tiff } from './testing/tiffs.ts'
 
 async function clean(form: ImageForm, original: Buffer) {
   const prepared = await prepareImage(bytesAsSource('a', original), form)
-  return { ...prepared, kept: prepared.cleaned ? await buffer(await prepared.cleaned()) : original }
+  return { ...prepared, output: prepared.cleaned ? await buffer(await prepared.cleaned()) : original }
 }
 
 const drawn = (bytes: Buffer, page = 0): Promise<Buffer> => sharp(bytes, { page }).raw().toBuffer()
 
 describe.each(['jpeg', 'png', 'webp'] as const)('a telling %s', (form) => {
   test('loses place, camera and person, and not one pixel', async () => {
-    const original = await tellingPicture(form)
+    const original = await pictureWithMetadata(form)
     const before = await sharp(original).metadata()
     expect(original.includes('SecretCamera')).toBe(true)
     expect(before).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer), orientation: 6 })
 
-    const { kept, width, height, cleaned } = await clean(form, original)
+    const { output, width, height, cleaned } = await clean(form, original)
     expect(cleaned).toBeDefined()
-    for (const secret of SECRETS) expect(kept.includes(secret)).toBe(false)
-    const after = await sharp(kept).metadata()
+    for (const secret of SECRETS) expect(output.includes(secret)).toBe(false)
+    const after = await sharp(output).metadata()
     expect(after.xmp ?? after.iptc).toBeUndefined()
     expect(after.exif?.length ?? 0).toBeLessThan(40)
-    // Which way is up and how its colours are meant stay.
+    // Orientation and color profile stay.
     expect(after).toMatchObject({ format: form, orientation: 6, width: 64, height: 48, icc: before.icc })
     expect({ width, height }).toEqual({ width: 48, height: 64 })
-    expect(await drawn(kept)).toEqual(await drawn(original))
+    expect(await drawn(output)).toEqual(await drawn(original))
   })
 
   test('that was cleaned is clean', async () => {
-    const { kept } = await clean(form, await tellingPicture(form))
-    expect((await clean(form, kept)).kept).toEqual(kept)
+    const { output } = await clean(form, await pictureWithMetadata(form))
+    expect((await clean(form, output)).output).toEqual(output)
   })
 })
 
 test('GPS is in the picture before and gone after', async () => {
-  const original = await tellingPicture('jpeg')
+  const original = await pictureWithMetadata('jpeg')
   // The tag of the GPS directory, as an Exif field that points to one.
   const gpsTag = (bytes: Buffer | undefined): boolean =>
     !!bytes && (bytes.includes(Buffer.from('8825', 'hex')) || bytes.includes(Buffer.from('2588', 'hex')))
   expect(gpsTag((await sharp(original).metadata()).exif)).toBe(true)
-  const { kept, thumbnail } = await clean('jpeg', original)
-  expect(gpsTag((await sharp(kept).metadata()).exif)).toBe(false)
+  const { output, thumbnail } = await clean('jpeg', original)
+  expect(gpsTag((await sharp(output).metadata()).exif)).toBe(false)
   expect((await sharp(thumbnail).metadata()).exif).toBeUndefined()
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a plain %s is kept as it is', async (form) => {
   const original = await plainPicture(form)
-  expect((await clean(form, original)).kept).toEqual(original)
+  expect((await clean(form, original)).output).toEqual(original)
 })
 
 test('a progressive JPEG keeps its scans', async () => {
@@ -69,9 +69,9 @@ test('a progressive JPEG keeps its scans', async () => {
     .withExif({ IFD0: { Artist: 'SecretPerson' } })
     .jpeg({ progressive: true })
     .toBuffer()
-  const { kept } = await clean('jpeg', original)
-  expect(kept.includes('SecretPerson')).toBe(false)
-  expect(await drawn(kept)).toEqual(await drawn(original))
+  const { output } = await clean('jpeg', original)
+  expect(output.includes('SecretPerson')).toBe(false)
+  expect(await drawn(output)).toEqual(await drawn(original))
 })
 
 test('a JPEG loses comments, its inner thumbnail and the film a phone hung onto it', async () => {
@@ -81,13 +81,13 @@ test('a JPEG loses comments, its inner thumbnail and the film a phone hung onto 
   const withThumbnail = Buffer.from('\xff\xe0\x00\x13JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01abc', 'latin1')
   const rest = jfif > 0 ? plain.subarray(jfif - 4 + 18) : plain.subarray(2)
   const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0SecretPlace', 'latin1')
-  const { kept } = await clean(
+  const { output } = await clean(
     'jpeg',
     Buffer.concat([plain.subarray(0, 2), withThumbnail, comment, rest, film]),
   )
-  expect(kept.includes('Secret')).toBe(false)
-  expect(kept.includes('abc')).toBe(false)
-  expect(await drawn(kept)).toEqual(await drawn(plain))
+  expect(output.includes('Secret')).toBe(false)
+  expect(output.includes('abc')).toBe(false)
+  expect(await drawn(output)).toEqual(await drawn(plain))
 })
 
 test('a PNG loses text, times and parts nobody knows', async () => {
@@ -95,8 +95,8 @@ test('a PNG loses text, times and parts nobody knows', async () => {
   const parts = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'prVt'].map((name) =>
     pngChunk(name, Buffer.from('SecretPlace')),
   )
-  const { kept } = await clean('png', Buffer.concat([plain.subarray(0, 33), ...parts, plain.subarray(33)]))
-  expect(kept).toEqual(plain)
+  const { output } = await clean('png', Buffer.concat([plain.subarray(0, 33), ...parts, plain.subarray(33)]))
+  expect(output).toEqual(plain)
 })
 
 describe.each(['gif', 'webp'] as const)('an animated %s', (form) => {
@@ -104,7 +104,7 @@ describe.each(['gif', 'webp'] as const)('an animated %s', (form) => {
     const original = await animation(form)
     const before = await sharp(original, { pages: -1 }).metadata()
     expect(before.pages).toBe(4)
-    const telling =
+    const picture =
       form === 'webp'
         ? await sharp(original, { pages: -1 })
             .withExif({ IFD0: { Artist: 'SecretPerson' } })
@@ -114,11 +114,11 @@ describe.each(['gif', 'webp'] as const)('an animated %s', (form) => {
             original.subarray(0, -1),
             Buffer.from('\x21\xfe\x0bSecretPlace\0\x21\xff\x0bXMP DataXMP\x0bSecretPlace\0;', 'latin1'),
           ])
-    const { kept } = await clean(form, telling)
-    expect(kept.includes('Secret')).toBe(false)
-    const after = await sharp(kept, { pages: -1 }).metadata()
+    const { output } = await clean(form, picture)
+    expect(output.includes('Secret')).toBe(false)
+    const after = await sharp(output, { pages: -1 }).metadata()
     expect(after).toMatchObject({ pages: 4, delay: before.delay, loop: before.loop })
-    for (const page of [0, 1, 2, 3]) expect(await drawn(kept, page)).toEqual(await drawn(telling, page))
+    for (const page of [0, 1, 2, 3]) expect(await drawn(output, page)).toEqual(await drawn(picture, page))
   })
 })
 
@@ -128,7 +128,7 @@ describe('a TIFF', () => {
   test.each([true, false])(
     'loses what it tells, and keeps pages of any size (little-endian: %s)',
     async (isLittle) => {
-      const profile = (await sharp(await tellingPicture('jpeg')).metadata()).icc as Buffer
+      const profile = (await sharp(await pictureWithMetadata('jpeg')).metadata()).icc as Buffer
       const original = tiff(
         [
           {
@@ -153,13 +153,13 @@ describe('a TIFF', () => {
         ],
         isLittle,
       )
-      const { kept } = await clean('tiff', original)
-      for (const secret of [...SECRETS, '2024']) expect(kept.includes(secret)).toBe(false)
-      expect(await sharp(kept).metadata()).toMatchObject({ pages: 2, width: 30, height: 20 })
-      expect(kept.includes(profile)).toBe(true)
-      expect(await drawn(kept, 0)).toEqual(await drawn(original, 0))
-      expect(await drawn(kept, 1)).toEqual(await drawn(original, 2))
-      expect((await clean('tiff', kept)).kept).toEqual(kept)
+      const { output } = await clean('tiff', original)
+      for (const secret of [...SECRETS, '2024']) expect(output.includes(secret)).toBe(false)
+      expect(await sharp(output).metadata()).toMatchObject({ pages: 2, width: 30, height: 20 })
+      expect(output.includes(profile)).toBe(true)
+      expect(await drawn(output, 0)).toEqual(await drawn(original, 0))
+      expect(await drawn(output, 1)).toEqual(await drawn(original, 2))
+      expect((await clean('tiff', output)).output).toEqual(output)
     },
   )
 
@@ -186,10 +186,10 @@ describe('a TIFF', () => {
     const isFax = 'bitdepth' in options
     const picture = isFax ? raw(100, 70).toColourspace('b-w') : raw(100, 70).withMetadata({ orientation: 8 })
     const original = await picture.tiff(options).toBuffer()
-    const { kept, width } = await clean('tiff', original)
-    expect(await drawn(kept)).toEqual(await drawn(original))
+    const { output, width } = await clean('tiff', original)
+    expect(await drawn(output)).toEqual(await drawn(original))
     expect(width).toBe(isFax ? 100 : 70)
     const compression = (bytes: Buffer) => readPages(bytes, new Set([259]))[0]?.get(259)?.value
-    expect(compression(kept)).toEqual(compression(original))
+    expect(compression(output)).toEqual(compression(original))
   })
 })

@@ -9,7 +9,7 @@ import { decoder, imageThumbnail, isPixelLimit, whileDecoded } from './image/dec
 import { planGif } from './image/gif.ts'
 import { planJpeg } from './image/jpeg.ts'
 import type { CleanPlan, Piece } from './image/pieces.ts'
-import { assemble, damaged, isWhole } from './image/pieces.ts'
+import { assemble, damaged, isUnchanged } from './image/pieces.ts'
 import { planPng } from './image/png.ts'
 import { planTiff } from './image/tiff.ts'
 import { planWebp } from './image/webp.ts'
@@ -22,7 +22,7 @@ export interface PreparedImage {
   width: number
   height: number
   thumbnail: Buffer
-  /** The same picture without location, camera, comments and inner thumbnails; absent when it had none. */
+  /** The same picture without location, camera, comments and inner thumbnails; undefined when it had none. */
   cleaned?: () => Promise<Readable>
 }
 
@@ -37,7 +37,7 @@ async function* readPieces(content: Content, pieces: readonly Piece[]): AsyncGen
   }
 }
 
-/** Whatever the decoder cannot read is damage; whatever is too much for it is a bomb. */
+/** What the decoder cannot read is damaged; what exceeds its limits is a bomb. */
 async function decode<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -47,8 +47,8 @@ async function decode<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Pages of a TIFF are documents of their own, so each is decoded. Of an animation it is the first frame: the plan has
- * walked the others block by block, and drawing them all takes minutes for what is a joke of ten seconds.
+ * Pages of a TIFF are documents of their own, so each is decoded. Of an animation only the first frame is:
+ * the plan has walked the others block by block, and drawing all of them takes minutes.
  */
 async function checkPages(bytes: Buffer, form: ImageForm, plan: CleanPlan): Promise<void> {
   if (form !== 'tiff') return
@@ -59,18 +59,19 @@ async function checkPages(bytes: Buffer, form: ImageForm, plan: CleanPlan): Prom
 }
 
 async function prepare(content: Content, form: ImageForm): Promise<PreparedImage> {
-  const original = await content.whole()
+  const original = await content.readAll()
   const { width, height, orientation = 1, autoOrient } = await decode(decoder(original).metadata())
   const plan = PLANS[form](original, orientation)
   checkNothingHidden(original.subarray(plan.end))
   const pixels = plan.pixels ?? width * height * plan.frames
   if (plan.frames > FRAMES_MAX || pixels > FRAMES_MAX_PIXELS) throw new Refusal(bomb)
-  const isClean = isWhole(plan, content.size)
-  // What is decoded here is what will be kept, so a picture that the cleaning broke is never stored.
-  const kept = isClean ? original : assemble(plan.pieces, original)
+  const isClean = isUnchanged(plan, content.size)
+  // The bytes that are decoded here are the ones to be stored, so a picture that the cleaning broke is
+  // refused.
+  const copied = isClean ? original : assemble(plan.pieces, original)
   const thumbnail = await whileDecoded(width * height, async () => {
-    const made = await decode(imageThumbnail(kept))
-    await checkPages(kept, form, plan)
+    const made = await decode(imageThumbnail(copied))
+    await checkPages(copied, form, plan)
     return made
   })
   const size = { width: autoOrient.width, height: autoOrient.height, thumbnail }
@@ -79,7 +80,10 @@ async function prepare(content: Content, form: ImageForm): Promise<PreparedImage
   return { ...size, cleaned: async () => Readable.from(readPieces(content, pieces), { objectMode: false }) }
 }
 
-/** Proves that a picture can be drawn, whole and within bounds, and how to keep it without telling where it was taken. */
+/**
+ * Checks that a picture can be drawn completely and within limits, and removes the metadata that say where
+ * it was taken.
+ */
 export async function prepareImage(content: Content, form: ImageForm): Promise<PreparedImage> {
   if (content.size > IMAGE_MAX_BYTES) throw new Refusal(imageTooLarge)
   return whileRead(1, () => prepare(content, form))

@@ -5,10 +5,10 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { epochSeconds, minutesAfter } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-/** What a link lets its holder have: one file, until then, while what it is bound to lasts. */
+/** What a link grants: one file, until it expires, while its session or record exists. */
 export interface Link {
   fileId: string
-  /** For one person's session, or for whoever was shown the record that holds the file. */
+  /** Bound to one person's session, or to a record that references the file. */
   kind: 'session' | 'record'
   /** The session's id, or the record's. */
   boundTo: string
@@ -28,10 +28,13 @@ function uuidOf(bytes: Buffer): string {
 const macOf = (key: Buffer, body: Buffer): Buffer =>
   createHmac('sha256', key).update(body).digest().subarray(0, MAC_BYTES)
 
-/** Signs a link. It is an address, so it ends up in histories: it is short-lived and dies with what it is bound to. */
+/**
+ * Signs a link. It is an address and ends up in histories, so it is short-lived and bound to a session or
+ * record.
+ */
 export function signLink(key: Buffer, { fileId, kind, boundTo }: Link, now: Date): string {
   const expiry = Buffer.alloc(4)
-  // Rounded up to the minute, so that the same picture keeps its address, and its place in the browser's memory.
+  // Rounded up to the minute, so that the same picture has the same address and the browser's cache finds it.
   const minute = Math.ceil(epochSeconds(minutesAfter(now, LINK_MINUTES)) / 60)
   expiry.writeUInt32BE(minute)
   const body = Buffer.concat([bytesOf(fileId), bytesOf(boundTo), expiry, Buffer.from([KINDS.indexOf(kind)])])
@@ -43,7 +46,8 @@ export function readLink(key: Buffer, token: string, now: Date): Link {
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, -MAC_BYTES)
   const isOurs =
-    // One link, one spelling: what is revoked, counted or blocked by its address must not come back by another.
+    // Each link has one spelling, so that one which is revoked, counted or blocked cannot be used under
+    // another.
     bytes.toString('base64url') === token &&
     bytes.length === 2 * UUID_BYTES + 5 + MAC_BYTES &&
     timingSafeEqual(macOf(key, body), bytes.subarray(-MAC_BYTES))

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { pdf } from '../inspect/testing/pdfs.ts'
 import { fileClient } from '../testing/file-client.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: LoginReply
 let client: ReturnType<typeof fileClient>
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example', 'reading-owner')
   client = fileClient(app)
 })
-afterAll(() => app.close())
 
 describe('whatever part of a file goes out leaves one line', () => {
   test.each([
@@ -84,17 +82,19 @@ test('what a browser has kept is shown only as long as its session may read it',
     .png()
     .toBuffer()
   const { body } = await client.send(leaving, 'x-ray.png', png)
-  const kept = await Promise.all([body.url, body.thumbnailUrl].map((url) => client.get(url)))
-  expect(kept.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(2).fill('private, no-cache'))
-  const [whole = '', small = ''] = kept.map(({ headers }) => headers.get('etag') ?? '')
+  const answers = await Promise.all([body.url, body.thumbnailUrl].map((url) => client.get(url)))
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
+    Array(2).fill('private, no-cache'),
+  )
+  const [whole = '', small = ''] = answers.map(({ headers }) => headers.get('etag') ?? '')
   expect(whole).not.toBe(small)
-  const askAgain = async () => [
+  const revalidate = async () => [
     (await client.get(body.url, { 'if-none-match': whole })).status,
     (await client.get(body.thumbnailUrl, { 'if-none-match': small })).status,
   ]
-  expect(await askAgain()).toEqual([304, 304])
+  expect(await revalidate()).toEqual([304, 304])
   await app.call('POST /authentication/v2/logout', { as: leaving, body: {} })
-  expect(await askAgain()).toEqual([404, 404])
+  expect(await revalidate()).toEqual([404, 404])
 })
 
 test('a link is good as it was written, and in no other spelling', async () => {

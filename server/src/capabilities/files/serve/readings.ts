@@ -1,31 +1,35 @@
 import { LINK_MINUTES } from '@corridor/contract/files/limits.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import type { Commit } from '../../../platform/action.ts'
+import { createBoundedMap } from '../../../platform/cache/bounded-map.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 
 interface Reading {
   word: string
-  /** Nobody we know, for a link that is bound to a record. */
+  /** Undefined for a link that is bound to a record. */
   person: Person | undefined
   fileId: string
   commit: Commit
 }
 
-/** What is remembered of readings that have their line. One that is forgotten too early costs a second line, no more. */
-const REMEMBERED_MAX = 20_000
+/**
+ * How many recorded readings are cached. An entry that is evicted too early costs a second audit entry,
+ * nothing more.
+ */
+const CACHED_MAX = 20_000
 
 /**
- * Writes readings into the audit trail: one line for each file, session and quarter of an hour. A player asks for a film
- * in hundreds of ranges and a list draws its small pictures anew; each of these is one reading.
+ * Writes readings into the audit trail: one entry for each file, session and quarter of an hour, because a
+ * player fetches a film in hundreds of ranges and a list loads its thumbnails repeatedly.
  */
 export interface Readings {
-  /** Comes before the bytes: what cannot be recorded is not read. */
+  /** Called before the bytes are sent, so that nothing is read without an audit entry. */
   record: (services: Services, reading: Reading) => Promise<void>
 }
 
 export function createReadings(): Readings {
-  const until = new Map<string, Date>()
+  const until = createBoundedMap<Date>(CACHED_MAX)
 
   return {
     record: async ({ clock }, { word, person, fileId, commit }) => {
@@ -33,12 +37,7 @@ export function createReadings(): Readings {
       const now = clock.now()
       if ((until.get(key) ?? now) > now) return
       await commit(async () => undefined)
-      until.delete(key)
       until.set(key, minutesAfter(now, LINK_MINUTES))
-      for (const [oldest] of until) {
-        if (until.size <= REMEMBERED_MAX) break
-        until.delete(oldest)
-      }
     },
   }
 }

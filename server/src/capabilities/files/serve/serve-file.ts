@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { Download } from '../../../platform/http/download.ts'
+import { Download } from '../../../platform/download.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Vault } from '../../../platform/storage/vault.ts'
-import { blobKey, thumbnailKey } from '../arrive/places.ts'
 import type { FileRow } from '../store/files.ts'
+import { blobKey, thumbnailKey } from '../upload/blobs.ts'
 
-/** Types that a browser shows without running anything. Everything else goes out as plain bytes. */
+/** Types that a browser shows without running anything. All others are served as plain bytes. */
 const SAFE_TYPE =
   /^(image\/(png|jpeg|webp|gif|tiff)|application\/pdf|video\/[\w.-]+|audio\/[\w.-]+|text\/plain)$/
 
@@ -14,7 +14,9 @@ const SAFE_TYPE =
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Nothing that was uploaded ever runs in our origin: it is saved, not opened, and boxed in if it is opened. */
+/**
+ * Uploaded content never runs in our origin: it is saved rather than opened, and sandboxed if it is opened.
+ */
 function inert(mediaType: string, fileName: string, hasActiveContent = false): Record<string, string> {
   const isSafe = SAFE_TYPE.test(mediaType) && !hasActiveContent
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -53,17 +55,20 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** A browser may keep it but asks each time: what it shows without asking outlives the session and the right to read. */
+/**
+ * A browser may cache it but must revalidate each time, so that it cannot be shown after the session or the
+ * permission ended.
+ */
 const PRIVATE = 'private, no-cache'
 const PUBLIC = 'public, max-age=31536000, immutable'
 
-/** Of what is kept; the small picture is made of that. */
+/** Derived from the stored bytes; the thumbnail is made of them. */
 const tagOf = ({ sha256 }: FileRow, part = ''): string =>
   `"${found(sha256).subarray(0, 16).toString('hex')}${part}"`
 
 /**
- * The bytes of a file, whole or the range that was asked for. `onReading` comes before the first byte, and only when
- * there will be one: whether a request is a reading is decided by what it gets, not by how it asks.
+ * The bytes of a file, all of it or the requested range. `onReading` is called before the first byte and
+ * only if there is one: a 304 or 416 is not a reading.
  */
 export async function serveFile(
   vault: Vault,
@@ -84,7 +89,7 @@ export async function serveFile(
     etag,
   }
   if (headers['if-none-match'] === etag) return new Download(304, common)
-  // A range of an older version would be glued to the wrong bytes: then the whole file goes out.
+  // A range of an older version would be combined with the wrong bytes, so the whole file is sent.
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
   const range = isSame ? readRange(headers.range, sealed.size) : undefined
   if (range === 'unsatisfiable') return new Download(416, { 'content-range': `bytes */${sealed.size}` })

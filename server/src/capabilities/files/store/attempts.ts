@@ -20,12 +20,15 @@ export type Way = AttemptRow['way']
 
 const tables = (db: Database) => db.withTables<AttemptTables>()
 
-/** One after the other for each sender: counting, making room and taking back see no state in between. */
+/**
+ * Serializes the uploads of one sender, so that counting, making room and abandoning see no intermediate
+ * state.
+ */
 export async function lockUploads(db: Database, sender: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files-uploads ${sender}`}, 0))`.execute(db)
 }
 
-export async function addAttempt(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
+export async function insertAttempt(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
   return tables(db).insertInto('files_attempt').values(attempt).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -49,7 +52,10 @@ export async function listUnfinished(db: Database, sender: string): Promise<Atte
     .execute()
 }
 
-/** Everything under way for a file has moved. What is being taken out in this moment need not, and is not waited for. */
+/**
+ * Marks all attempts for a file as active. An attempt that is being deleted right now is skipped and not
+ * waited for.
+ */
 export async function setMoved(db: Database, fileId: string, now: Date): Promise<void> {
   await sql`
     UPDATE files_attempt SET moved_at = ${now} WHERE id IN (
@@ -57,14 +63,17 @@ export async function setMoved(db: Database, fileId: string, now: Date): Promise
     )`.execute(db)
 }
 
-/** Takes places out of the list. Tells which of them were in it: whoever takes one out decides about its bytes. */
-export async function takePlaces(db: Database, ids: readonly string[]): Promise<string[]> {
+/**
+ * Deletes attempts and returns the ids that existed: the transaction that deletes one decides about its
+ * bytes.
+ */
+export async function deleteAttempts(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const taken = await tables(db).deleteFrom('files_attempt').where('id', 'in', ids).returning('id').execute()
   return taken.map(({ id }) => id)
 }
 
-/** Places that were only needed to finish one of these uploads. */
+/** Blobs that were only needed to finish one of these uploads. */
 export async function listFinishing(db: Database, fileId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('files_attempt')
@@ -75,7 +84,10 @@ export async function listFinishing(db: Database, fileId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Attempts that stood still since before, and sooner those whose file came by another attempt or is gone. */
+/**
+ * Attempts that received nothing since `stillSince`, and those whose file was stored by another attempt or
+ * is gone since `needlessSince`.
+ */
 export async function listAbandoned(
   db: Database,
   { stillSince, needlessSince }: { stillSince: Date; needlessSince: Date },

@@ -17,7 +17,7 @@ export type FilesTables = {
     media_type: string
     size: string
     sent_size: string | null
-    /** Null for files of before it was kept. */
+    /** Null for files that were stored before this column existed. */
     sent_sha256: Buffer | null
     width: number | null
     height: number | null
@@ -49,8 +49,8 @@ export interface Arriving {
   size: number
 }
 
-/** Announces a file before its first byte. Tells whether the id was free. */
-export async function addArriving(db: Database, file: Arriving, now: Date): Promise<boolean> {
+/** Inserts the row of a file before its first byte. Returns whether the id was free. */
+export async function insertArriving(db: Database, file: Arriving, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO files_file (id, sender, practice_id, blob_type, is_public, state, file_name, size, created_at)
     VALUES (${file.id}, ${file.sender}, ${file.practiceId}, ${file.blobType}, ${file.isPublic}, 'arriving',
@@ -59,18 +59,18 @@ export async function addArriving(db: Database, file: Arriving, now: Date): Prom
   return rows.length > 0
 }
 
-/** Also finds what is arriving, and the empty row that a removed file leaves. */
+/** Also finds files that are still arriving, and the empty row that a removed file leaves. */
 export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
   return tables(db).selectFrom('files_file').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Those that are there, in no order; what is not there is left out. */
+/** The files that exist, in no order. */
 export async function listFiles(db: Database, ids: readonly string[]): Promise<FileRow[]> {
   return tables(db).selectFrom('files_file').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Sealed bytes and the place where they lie. */
-export interface Placed {
+/** Sealed bytes and the id of their blob. */
+export interface StoredBlob {
   id: string
   sealed: Sealed
 }
@@ -80,21 +80,21 @@ export interface Arrived {
   fileName: string
   kind: FileKind
   mediaType: string
-  /** What the sender sent, before pictures lost the traces of place and camera. */
+  /** The bytes as they were sent, before location and camera were removed from pictures. */
   sent: Pick<Sealed, 'size' | 'sha256'>
   width?: number
   height?: number
   pages?: number
   hasActiveContent?: boolean
-  kept: Placed
-  thumbnail?: Placed
+  stored: StoredBlob
+  thumbnail?: StoredBlob
 }
 
-/** The file is there, whole and examined. Returns nothing if it came by another attempt, or was removed meanwhile. */
+/** Marks the file as arrived. Returns undefined if another attempt was first or the file was removed. */
 export async function setArrived(
   db: Database,
   id: string,
-  { kept, thumbnail, ...file }: Arrived,
+  { stored, thumbnail, ...file }: Arrived,
   now: Date,
 ): Promise<FileRow | undefined> {
   return tables(db)
@@ -104,17 +104,17 @@ export async function setArrived(
       file_name: file.fileName,
       kind: file.kind,
       media_type: file.mediaType,
-      size: String(kept.sealed.size),
+      size: String(stored.sealed.size),
       sent_size: String(file.sent.size),
       sent_sha256: file.sent.sha256,
       width: file.width ?? null,
       height: file.height ?? null,
       pages: file.pages ?? null,
       has_active_content: file.hasActiveContent ?? null,
-      sha256: kept.sealed.sha256,
-      blob_id: kept.id,
-      wrapped_key: kept.sealed.wrappedKey,
-      master_key_id: kept.sealed.masterKeyId,
+      sha256: stored.sealed.sha256,
+      blob_id: stored.id,
+      wrapped_key: stored.sealed.wrappedKey,
+      master_key_id: stored.sealed.masterKeyId,
       thumbnail_id: thumbnail?.id ?? null,
       thumbnail_size: thumbnail?.sealed.size ?? null,
       thumbnail_key: thumbnail?.sealed.wrappedKey ?? null,

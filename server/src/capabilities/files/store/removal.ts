@@ -3,8 +3,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { FilesTables } from './files.ts'
 
 /**
- * Empties a file that is in this state and that no record holds, its keys first of all, and leaves its id as used.
- * Returns the places whose bytes are now nobody's; nothing when the file was in another state, or is held.
+ * Empties a file that is in this state and has no reference, its keys first of all, and leaves its id as
+ * used. Returns the blobs that are now unused; undefined when the file was in another state or has a
+ * reference.
  */
 export async function setRemoved(
   db: Database,
@@ -23,17 +24,19 @@ export async function setRemoved(
     FROM gone WHERE f.id = gone.id
     RETURNING gone.blob_id, gone.thumbnail_id`.execute(db)
   const [gone] = rows
-  return gone && [...new Set([gone.blob_id, gone.thumbnail_id].filter((place) => place !== null))]
+  return gone && [...new Set([gone.blob_id, gone.thumbnail_id].filter((blob_id) => blob_id !== null))]
 }
 
-/** Takes back what never became a file, unless another attempt is still at it. The id is free again. */
+/**
+ * Deletes the row of a file that never arrived, unless another attempt is in progress. The id is free again.
+ */
 export async function removeArriving(db: Database, id: string): Promise<void> {
   await sql`
     DELETE FROM files_file WHERE id = ${id} AND state = 'arriving'
     AND NOT EXISTS (SELECT FROM files_attempt WHERE file_id = ${id} AND way <> 'finishing')`.execute(db)
 }
 
-/** Files that nothing claimed, since before. */
+/** Files that were not claimed since `before`. */
 export async function listLoose(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .withTables<FilesTables>()
@@ -47,7 +50,7 @@ export async function listLoose(db: Database, before: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** The oldest file of a sender that nothing holds. */
+/** The oldest file of a sender that no record references. */
 export async function findOldestLoose(db: Database, sender: string): Promise<string | undefined> {
   const row = await db
     .withTables<FilesTables>()
@@ -61,8 +64,8 @@ export async function findOldestLoose(db: Database, sender: string): Promise<str
   return row?.id
 }
 
-/** Whether bytes under this place belong to a file or to an attempt. */
-export async function isPlaceUsed(db: Database, id: string): Promise<boolean> {
+/** Whether the bytes of this blob belong to a file or to an attempt. */
+export async function isBlobUsed(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM files_attempt WHERE id = ${id}
     UNION ALL SELECT FROM files_file WHERE blob_id = ${id}
@@ -70,13 +73,13 @@ export async function isPlaceUsed(db: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes all files of a sender, whoever holds them. Returns the places whose bytes are now nobody's. */
+/** Deletes all files of a sender, whatever references them. Returns the blobs that are now unused. */
 export async function removeFilesOf(db: Database, sender: string): Promise<string[]> {
-  const { rows } = await sql<{ place: string | null }>`
+  const { rows } = await sql<{ blob_id: string | null }>`
     WITH tried AS (DELETE FROM files_attempt WHERE sender = ${sender} RETURNING id),
       gone AS (DELETE FROM files_file WHERE sender = ${sender} RETURNING blob_id, thumbnail_id)
-    SELECT id AS place FROM tried UNION SELECT blob_id FROM gone UNION SELECT thumbnail_id FROM gone`.execute(
+    SELECT id AS blob_id FROM tried UNION SELECT blob_id FROM gone UNION SELECT thumbnail_id FROM gone`.execute(
     db,
   )
-  return rows.flatMap(({ place }) => place ?? [])
+  return rows.flatMap(({ blob_id }) => blob_id ?? [])
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Allowance } from '../arrive/sender.ts'
+import type { Allowance } from '../upload/sender.ts'
 import type { AttemptRow } from './attempts.ts'
 
 export interface Space {
-  /** What the sender keeps here and has under way. */
+  /** Bytes of the sender's stored files and uploads in progress. */
   bytes: number
   files: number
-  /** The same of everybody at the practice, where it is limited. */
+  /** The same for everyone at the practice, where it is limited. */
   practiceBytes: number
 }
 
@@ -16,7 +16,7 @@ interface Whose {
   practiceId: string | null
 }
 
-/** One after the other for each practice: of two that fill it at once, the second sees the first. */
+/** Serializes uploads of a practice: if two fill it at once, the second sees the first. */
 export async function lockSpace(db: Database, practiceId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files-space ${practiceId}`}, 0))`.execute(db)
 }
@@ -24,7 +24,7 @@ export async function lockSpace(db: Database, practiceId: string): Promise<void>
 const STORED = sql`state IN ('unclaimed', 'claimed', 'quarantined')`
 const STORED_BYTES = sql`coalesce(sum(size + coalesce(thumbnail_size, 0)), 0)`
 
-/** Everything that lies here and is under way. The sum over a practice is only made where somebody asks for it. */
+/** Stored files and uploads in progress. The sum over a practice is only computed where it is limited. */
 function used({ sender, practiceId }: Whose, isPracticeLimited: boolean): RawBuilder<unknown> {
   const practice = isPracticeLimited ? practiceId : null
   return sql`
@@ -58,8 +58,11 @@ const fits = (more: number, moreFiles: number, { bytes, files, practiceBytes }: 
   AND (${files ?? null}::bigint IS NULL OR used.files + ${moreFiles} <= ${files ?? null}::bigint)
   AND (${practiceBytes ?? null}::bigint IS NULL OR used.practice_bytes + ${more} <= ${practiceBytes ?? null}::bigint)`
 
-/** Begins an attempt if there is room for it; otherwise tells how much is used. Needs the locks of both. */
-export async function addAttemptIfRoom(
+/**
+ * Inserts an attempt if there is room for it; otherwise returns how much is used. Requires the locks of
+ * sender and practice.
+ */
+export async function insertAttemptIfRoom(
   db: Database,
   attempt: AttemptRow,
   allowance: Allowance,
@@ -78,7 +81,10 @@ export async function addAttemptIfRoom(
   return rows[0]!.isAdded ? undefined : spaceOf(rows[0]!)
 }
 
-/** Lets an attempt grow if there is room; otherwise tells how much is used. Needs the locks of both. */
+/**
+ * Grows an attempt if there is room; otherwise returns how much is used. Requires the locks of sender and
+ * practice.
+ */
 export async function growAttemptIfRoom(
   db: Database,
   { id, sender, practice_id }: AttemptRow,

@@ -4,7 +4,7 @@ import type { FileRow, FilesTables } from './files.ts'
 
 const tables = (db: Database) => db.withTables<FilesTables>()
 
-/** Rows whose keys are wrapped by another master key than this one. */
+/** Rows whose keys are wrapped by a master key other than this one. */
 export async function listWrappedOtherwise(
   db: Database,
   masterKeyId: string,
@@ -28,7 +28,7 @@ export async function isMasterKeyInUse(db: Database, masterKeyId: string): Promi
   return rows.length > 0
 }
 
-/** Nothing is changed when the file went meanwhile: an empty row must not get a key back. */
+/** The update matches nothing if the file was removed meanwhile: an empty row must not get a key back. */
 export async function setKeys(
   db: Database,
   { id, blob_id }: FileRow,

@@ -2,13 +2,16 @@ import { createServer } from 'node:net'
 
 type Manner = 'at-once' | 'when-told' | 'newer-first' | 'never'
 
-/** Speaks as clamd does; finds EICAR and nothing else. */
+/** Implements the clamd protocol and finds only EICAR. */
 export interface FakeScanner {
   url: string
-  /** `when-told` keeps its verdicts until it is set to answer at once; `newer-first` goes on keeping those, and no more. */
+  /**
+   * `when-told` delays its verdicts until it is set to answer at once; `newer-first` delays only those that
+   * were already waiting.
+   */
   answer(manner: Manner): void
   /** Once a whole file waits for its verdict. */
-  isAsked(): Promise<void>
+  receivedFile(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,10 +27,10 @@ export async function startFakeScanner(): Promise<FakeScanner> {
       const all = Buffer.concat(parts)
       if (all.equals(Buffer.from('zPING\0'))) return void socket.end('PONG\0')
       if (!all.subarray(-4).equals(Buffer.alloc(4))) return
-      const say = () =>
+      const sendVerdict = () =>
         void socket.end(all.includes('EICAR') ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
-      if (manner === 'when-told') waiting.push(say)
-      else say()
+      if (manner === 'when-told') waiting.push(sendVerdict)
+      else sendVerdict()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,10 +40,10 @@ export async function startFakeScanner(): Promise<FakeScanner> {
     answer: (next) => {
       manner = next
       if (manner !== 'at-once') return
-      for (const say of waiting) say()
+      for (const sendVerdict of waiting) sendVerdict()
       waiting = []
     },
-    isAsked: async () => {
+    receivedFile: async () => {
       while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),

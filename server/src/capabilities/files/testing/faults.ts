@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
 
-/** Enough for two records of the sealed form, and never the same twice. */
+/** Enough for two records of the sealed format, and never the same twice. */
 const CONTENT_BYTES = 70_000
 const contentOf = (token: string): Buffer =>
   Buffer.alloc(CONTENT_BYTES, createHash('sha512').update(token).digest('base64'))
 
-/** Somebody who sends files, each of which must come back byte for byte. */
+/** A person who sends files, each of which must come back byte for byte. */
 export const faults: FaultPart = {
   capability: 'files',
   prepare: async (world) => {

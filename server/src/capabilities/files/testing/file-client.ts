@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
-/** For those who hold files: what they hold must still be there after it. */
+/** For actors that own files: the files must still be there afterwards. */
 export { sweep } from '../jobs.ts'
 
 export interface SendOptions {
@@ -16,9 +16,9 @@ export interface SendOptions {
 export function fileClient(app: TestApp) {
   const headersOf = (as: LoginReply) => ({ authorization: `Bearer ${as.token}`, user: as.givenName })
   const tusHeaders = (as: LoginReply) => ({ ...headersOf(as), 'tus-resumable': '1.0.0' })
-  const place = (id: string) => `${app.url}/files/v2/resumable/${id}`
+  const urlOf = (id: string) => `${app.url}/files/v2/resumable/${id}`
 
-  // The body is always read: a line that is left half read stays open until the server stops.
+  // The body is always read: a half-read connection stays open until the server stops.
   const read = async (answer: Response) => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isJson = answer.headers.get('content-type')?.includes('json')
@@ -48,7 +48,7 @@ export function fileClient(app: TestApp) {
     },
     get: async (path: string | null, headers: Record<string, string> = {}) =>
       read(await fetch(`${app.url}${path}`, { headers })),
-    /** What its sender, or whoever else, reads of a file by a fresh link. */
+    /** The bytes that a person reads of a file by a fresh link. */
     contentOf: async (as: LoginReply, id: string) => {
       const { body } = await app.call('GET /files/v2/:id', { params: { id }, as })
       return body.url ? (await read(await fetch(`${app.url}${body.url}`))).bytes : undefined
@@ -67,7 +67,7 @@ export function fileClient(app: TestApp) {
           'upload-offset': String(offset),
           'content-type': 'application/offset+octet-stream',
         }
-        const answer = await fetch(place(id), {
+        const answer = await fetch(urlOf(id), {
           method: 'PATCH',
           headers,
           body: body as BodyInit,
@@ -76,12 +76,12 @@ export function fileClient(app: TestApp) {
         return read(answer)
       },
       head: async (as: LoginReply, id: string) =>
-        read(await fetch(place(id), { method: 'HEAD', headers: tusHeaders(as) })),
+        read(await fetch(urlOf(id), { method: 'HEAD', headers: tusHeaders(as) })),
       cancel: async (as: LoginReply, id: string) =>
-        read(await fetch(place(id), { method: 'DELETE', headers: tusHeaders(as) })),
+        read(await fetch(urlOf(id), { method: 'DELETE', headers: tusHeaders(as) })),
     },
-    /** Everything that lies in the store and among the unfinished uploads. */
-    lying: async () => {
+    /** All files in the blob store and all unfinished uploads. */
+    listStored: async () => {
       const { dataFolder } = app.services.config
       const inside = async (folder: string, isDeep: boolean) =>
         (
@@ -92,15 +92,15 @@ export function fileClient(app: TestApp) {
         drafts: (await inside('uploads', false)).map(({ name }) => name),
       }
     },
-    /** How often a word stands in the audit trail for a file. */
+    /** How many audit entries with this action a file has. */
     countAudit: async (word: string, fileId: string) =>
-      (await app.auditLines()).filter(
-        (line) => line.word === word && line.subject_id === fileId && line.outcome === 'done',
+      (await app.auditEntries()).filter(
+        (entry) => entry.word === word && entry.subject_id === fileId && entry.outcome === 'done',
       ).length,
   }
 }
 
-/** A body that gives what it is told, when it is told. */
+/** A request body that the test feeds step by step. */
 export function openBody() {
   let control: ReadableStreamDefaultController<Uint8Array>
   const stream = new ReadableStream<Uint8Array>({

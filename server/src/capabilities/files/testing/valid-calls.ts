@@ -12,7 +12,7 @@ const picture = () =>
 
 const named = () => ({ fileName: 'me.png', id: randomUUID() })
 
-/** A picture that its sender may read and nothing holds. */
+/** A picture that its sender may read and no record references. */
 async function upload({ app }: World, as: LoginReply) {
   const input = { as, params: { blobType: 'attachment' as const }, query: named(), body: await picture() }
   return (await app.call('POST /files/v2/private/:blobType', input)).body
@@ -23,7 +23,7 @@ async function uploadProfileImage({ app }: World, as: LoginReply): Promise<strin
   return (await app.call('POST /files/v2/public/:blobType', input)).body.id
 }
 
-/** What stands at the end of a link: the token and the name of the file. */
+/** The last parts of a link: the token and the name of the file. */
 function partsOfLink(link: string | null) {
   const [token = '', fileName = ''] = (link ?? '').split('/').slice(-2).map(decodeURIComponent)
   return { token, fileName }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ANEW, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
 import type { World } from '../../../../testing/world/world.ts'
 import { fileClient } from './file-client.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
 const encoded = (value: string) => Buffer.from(value).toString('base64')
 
-const announced: Way = {
+const created: Way = {
   each: () => ({
     headers: {
       ...TUS,
@@ -29,10 +29,10 @@ const nowhere: Way = { once: () => ({ headers: TUS }) }
 
 export const whoMay: WhoMay = {
   ways: {
-    'POST /files/v2/private/:blobType': ANEW,
-    'POST /files/v2/public/:blobType': ANEW,
+    'POST /files/v2/private/:blobType': EACH_TIME,
+    'POST /files/v2/public/:blobType': EACH_TIME,
     'POST /persons/v3/profile-image, none': { once: () => ({ body: { fileId: null } }) },
-    'POST /files/v2/resumable': announced,
+    'POST /files/v2/resumable': created,
     'PATCH /files/v2/resumable/:id': begun(part),
     'DELETE /files/v2/resumable/:id': begun({}),
     'POST /files/v2/resumable/:id': begun({}),

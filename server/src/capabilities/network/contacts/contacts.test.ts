@@ -1,38 +1,36 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as office from '../../office/public.ts'
 import { demoPeople, demoPersonId } from '../../people/public.ts'
 import {
   block,
   connectPersons,
+  disconnectAll,
   end,
   linkIndividual,
   linkPractices,
-  partAll,
-  partPractices,
   readContacts,
   unblock,
-} from '../testing/person-desk.ts'
+  unlinkPractices,
+} from '../testing/person-connections.ts'
 import { contactsAmong, mayWrite } from './contacts.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: LoginReply
 let assistant: LoginReply
 let surgeon: LoginReply
 let host: LoginReply
 let member: LoginReply
 beforeAll(async () => {
-  app = await startTestApp()
-  await partAll(app)
+  await disconnectAll(app)
   owner = await app.signIn('owner@brightsmiles.example')
   assistant = await app.signIn('assistant@brightsmiles.example')
   surgeon = await app.signIn('owner@lakesidesurgery.example')
   host = await app.signIn('host@professional.example')
   member = await app.signIn('member@professional.example')
 })
-afterAll(() => app.close())
 
 const everybody = demoPeople.map(({ email }) => demoPersonId(email))
 const asPerson = ({ givenName }: LoginReply) => ({ id: givenName, claims: new Set(['User'] as const) })
@@ -69,13 +67,13 @@ describe('who may write to whom', () => {
     await expectAgreement()
   })
 
-  test('the people of connected practices, until they are parted', async () => {
+  test('the people of connected practices, until these disconnect', async () => {
     await linkPractices(app, owner.practiceId!, surgeon.practiceId!)
     expect(await may(assistant, surgeon)).toBe(true)
     expect(await may(surgeon, assistant)).toBe(true)
     expect(await may(host, surgeon)).toBe(false)
     await expectAgreement()
-    await partPractices(app, owner.practiceId!, surgeon.practiceId!)
+    await unlinkPractices(app, owner.practiceId!, surgeon.practiceId!)
     expect(await may(assistant, surgeon)).toBe(false)
     await expectAgreement()
   })
@@ -88,7 +86,7 @@ describe('who may write to whom', () => {
     await app.services.transactions.run((tx) => office.resumePractice(tx, app.services, surgeon.practiceId!))
     expect(await may(owner, surgeon)).toBe(true)
     await expectAgreement()
-    await partPractices(app, owner.practiceId!, surgeon.practiceId!)
+    await unlinkPractices(app, owner.practiceId!, surgeon.practiceId!)
   })
 
   test('an individual and the people of a practice that is linked with them', async () => {
@@ -120,7 +118,7 @@ describe('who may write to whom', () => {
     expect((await unblock(app, surgeon, assistant.givenName)).status).toBe(200)
     expect(await may(assistant, surgeon)).toBe(true)
     await expectAgreement()
-    await partPractices(app, owner.practiceId!, surgeon.practiceId!)
+    await unlinkPractices(app, owner.practiceId!, surgeon.practiceId!)
   })
 
   test('somebody who was shut out may write to nobody', async () => {
@@ -148,6 +146,24 @@ describe('the list of contacts', () => {
       continuationToken = page.continuationToken ?? undefined
     } while (continuationToken)
     expect(names).toEqual(all.contacts.map(({ id }) => id))
+  })
+
+  test('begins with the own team, also across pages', async () => {
+    const seen: boolean[] = []
+    let continuationToken: string | undefined
+    do {
+      const page = await readContacts(app, surgeon, {
+        includeTeamMembers: true,
+        pageSize: 2,
+        ...(continuationToken && { continuationToken }),
+      })
+      seen.push(...page.contacts.map(({ isTeamMember }) => isTeamMember))
+      continuationToken = page.continuationToken ?? undefined
+    } while (continuationToken)
+    expect(seen).toContain(true)
+    expect(seen).toContain(false)
+    expect(seen).toEqual(seen.toSorted((a, b) => Number(b) - Number(a)))
+    expect(seen).toHaveLength((await readContacts(app, surgeon, { includeTeamMembers: true })).total)
   })
 
   test('finds by a part of the name or of the practice, also with signs that mean something in SQL', async () => {

@@ -4,15 +4,15 @@ import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
 import { listContactsAmong, listOutsideContactIds } from '../store/contacts.ts'
 
-type Knowing = Pick<Services, 'config' | 'clock'>
+type LetInServices = Pick<Services, 'config' | 'clock'>
 
 /**
  * Of these people, those whom somebody may write to: their team, the people of connected practices, those connected in person,
- * and individuals and practices that are linked. Asked of the database, so that it holds in the transaction that asks.
+ * and individuals and practices that are linked. Read from the database, so that it is true within the caller's transaction.
  */
 export async function contactsAmong(
   db: Database,
-  services: Knowing,
+  services: LetInServices,
   person: Pick<Person, 'id' | 'claims'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -20,14 +20,14 @@ export async function contactsAmong(
   return new Set(await listContactsAmong(db, person.id, ids, people.letInNow(services)))
 }
 
-/** Whether somebody may write to another. What every capability asks before it brings two people together. */
+/** Whether a person may write to another. Every capability checks this before it brings two people together. */
 export const mayWrite = async (
   db: Database,
-  services: Knowing,
+  services: LetInServices,
   person: Pick<Person, 'id' | 'claims'>,
   otherId: string,
 ): Promise<boolean> => (await contactsAmong(db, services, person, [otherId])).has(otherId)
 
-/** Everybody whom somebody may write to beyond their team. */
-export const listContactIds = (db: Database, services: Knowing, personId: string): Promise<string[]> =>
+/** Everybody whom a person may write to outside of their team. */
+export const listContactIds = (db: Database, services: LetInServices, personId: string): Promise<string[]> =>
   listOutsideContactIds(db, personId, people.letInNow(services))

@@ -11,24 +11,28 @@ import { type ContactRow, listContactPage, listContactRows } from '../store/cont
 
 const pages = paging(
   'network.contacts',
-  z.object({ lastKey: z.string(), firstKey: z.string(), id: z.string() }),
+  z.object({ isTeam: z.boolean(), lastKey: z.string(), firstKey: z.string(), id: z.string() }),
 )
 
-async function present(db: Database, services: Services, rows: readonly ContactRow[]): Promise<Contact[]> {
+async function present(
+  db: Database,
+  services: Pick<Services, 'people'>,
+  rows: readonly ContactRow[],
+): Promise<Contact[]> {
   const ids = rows.map(({ id }) => id)
   const persons = new Map((await people.list(db, ids)).map((person) => [person.id, person]))
   const workplaces = await services.people.workplaces(db, ids)
   return rows.flatMap(({ id, is_team, is_person }) => {
     const person = persons.get(id)
     if (!person) return []
-    const place = workplaces.get(id)
-    const workplace = place?.isApproved ? place : undefined
+    const workplace = workplaces.get(id)
+    const practice = workplace?.isApproved ? workplace : undefined
     return [
       {
         ...presentPerson(services, person),
-        practiceId: workplace?.practiceId ?? null,
-        practiceName: workplace?.practiceName ?? null,
-        roleAndPractice: roleAndPractice(person.role, workplace?.practiceName ?? null),
+        practiceId: practice?.practiceId ?? null,
+        practiceName: practice?.practiceName ?? null,
+        roleAndPractice: roleAndPractice(person.role, practice?.practiceName ?? null),
         isTeamMember: is_team,
         isConnectedInPerson: is_person,
       },
@@ -36,23 +40,23 @@ async function present(db: Database, services: Services, rows: readonly ContactR
   })
 }
 
-interface Wanted {
-  /** In the name, or in that of where they work; nothing for everybody. */
+interface ContactSearch {
+  /** Matches the name of the person or of their practice; empty matches everybody. */
   term: string
   withTeam: boolean
   pageSize: number
   continuationToken?: string
 }
 
-/** A page of whom somebody may write to, by name, and how many there are in all. */
+/** A page of whom somebody may write to, the own team first and then by name, and how many there are in all. */
 export async function searchContacts(
   db: Database,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock' | 'searchLane' | 'secrets' | 'people'>,
   person: Person,
-  { term, withTeam, ...asked }: Wanted,
+  { term, withTeam, ...pageQuery }: ContactSearch,
 ): Promise<{ contacts: Contact[]; continuationToken: string | null; total: number }> {
-  const { after, limit } = pages.begin(services.secrets, asked)
-  const wanted = {
+  const { after, limit } = pages.begin(services.secrets, pageQuery)
+  const filter = {
     personId: person.id,
     letIn: people.letInNow(services),
     term: term.trim().replace(/\s+/g, ' ').normalize(),
@@ -60,8 +64,12 @@ export async function searchContacts(
     after,
     limit,
   }
-  const { rows, total } = await listContactPage(db, wanted)
-  const { page, continuationToken } = pages.cut(services.secrets, asked, rows, (row) => ({
+  // All contacts are looked through for a term; a list of them is an ordinary read.
+  const { rows, total } = filter.term
+    ? await services.searchLane.run(person.id, (turn) => listContactPage(turn.db, filter))
+    : await listContactPage(db, filter)
+  const { page, continuationToken } = pages.cut(services.secrets, pageQuery, rows, (row) => ({
+    isTeam: row.is_team,
     lastKey: row.last_key,
     firstKey: row.first_key,
     id: row.id,
@@ -72,7 +80,7 @@ export async function searchContacts(
 /** Those of these people who are contacts, as they are now, by name. */
 export async function listContactsAs(
   db: Database,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock' | 'people'>,
   person: Person,
   ids: readonly string[],
 ): Promise<Contact[]> {

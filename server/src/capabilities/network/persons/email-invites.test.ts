@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import * as people from '../../people/public.ts'
-import { followEmailInviteJob } from '../practices/following-addresses.ts'
+import { followEmailInviteJob } from '../practices/address-jobs.ts'
 import { type EmailInviteRow, tables } from '../store/tables.ts'
 import { whenFollowed } from '../testing/followed.ts'
-import { accept, readLists, reject } from '../testing/person-desk.ts'
+import { accept, decline, readLists } from '../testing/person-connections.ts'
 import { withdrawEmailInvite } from './email-invites.ts'
 import { mailEmailInvite } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp()
 let inviter: Newcome
 beforeAll(async () => {
-  app = await startTestApp()
   inviter = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
 })
-afterAll(() => app.close())
 
 const emailOf = ({ givenName }: Newcome) => `newcomer-${givenName}@world.example`
 
@@ -73,7 +71,7 @@ test('turned down, its sender goes on seeing the address', async () => {
   await inviteByEmail(emailOf(holder))
   const before = await countInvites()
   const [request] = (await readLists(app, holder)).received
-  await reject(app, holder, request!.personConnectionId)
+  await decline(app, holder, request!.personConnectionId)
   expect(await countInvites()).toBe(before)
   expect((await readLists(app, holder)).received).toEqual([])
 })

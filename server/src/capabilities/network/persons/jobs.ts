@@ -8,19 +8,19 @@ import { emailInviteMail, reportWaitsMail } from './mails.ts'
 
 interface Sending {
   inviteId: string
-  /** Which sending of it. */
+  /** Identifies the sending: an invite that was resent since then has a later date. */
   sentAt: string
 }
 
-/** Whether the holder of an address has blocked somebody, or is blocked by them. */
-async function isKeptAway(db: Database, personId: string, email: string): Promise<boolean> {
+/** Whether a person and the holder of an address have blocked each other, either way. */
+async function isBlocked(db: Database, personId: string, email: string): Promise<boolean> {
   const holder = await people.findByEmail(db, email)
   return holder !== undefined && (await listHiddenIds(db, personId)).includes(holder.id)
 }
 
 /**
- * Sends an individual's invitation to an address. Taken back, or sent again meanwhile, nothing goes out; nor to somebody who has
- * blocked them, and its sender does not learn of that.
+ * Mails an individual's invitation to an address. Nothing is mailed when it was withdrawn or resent meanwhile, or when one of
+ * the two has blocked the other, which the sender does not learn.
  */
 export const mailEmailInvite = job<Sending>({
   name: 'network.mail-email-invite',
@@ -28,25 +28,26 @@ export const mailEmailInvite = job<Sending>({
     const invite = await findStandingInvite(db, inviteId, clock.now())
     const from = invite && (await people.find(db, invite.from_id))
     if (!from || invite.sent_at.toISOString() !== sentAt) return
-    if (await isKeptAway(db, from.id, invite.email)) return
+    if (await isBlocked(db, from.id, invite.email)) return
     const link = `${config.publicUrl}/login`
     const { kind, message, email } = invite
     await mail.send({
       id,
       to: email,
+      purpose: 'invitation',
       ...emailInviteMail({ kind, message, fromName: people.nameOf(from), link }),
       link,
     })
   },
 })
 
-/** Tells the operator that a report waits. Settled meanwhile, nothing is sent. */
+/** Mails the operator that a report waits, unless it was settled meanwhile. */
 export const mailReport = job<{ reportId: string }>({
   name: 'network.mail-report',
   run: async ({ reportId }, { db, config, mail }, { id }) => {
     if (!(await isReportOpen(db, reportId))) return
     const link = `${config.publicUrl}/operator`
-    await mail.send({ id, to: config.operatorEmail, ...reportWaitsMail(link), link })
+    await mail.send({ id, to: config.operatorEmail, ...reportWaitsMail(link), link, purpose: 'report' })
   },
 })
 

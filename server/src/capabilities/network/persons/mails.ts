@@ -2,9 +2,9 @@ import { EMAIL_INVITE_DAYS } from '@corridor/contract/network/limits.ts'
 
 interface EmailInvite {
   kind: 'practice' | 'person'
-  /** The professional's name: without any it would look like a fraud. */
+  /** The sender's name: a mail without one would look like fraud. */
   fromName: string
-  /** What they wrote to go with it. */
+  /** The sender's own message. */
   message: string
   link: string
 }
@@ -27,7 +27,7 @@ export const emailInviteMail = ({ kind, fromName, message, link }: EmailInvite) 
   ].join('\n'),
 })
 
-/** Says no more than that there is one: whom it is about, and what was written, stays inside. */
+/** The mail says only that a report waits: whom it is about and its text stay in the application. */
 export const reportWaitsMail = (link: string) => ({
   subject: 'A report is waiting',
   text: [

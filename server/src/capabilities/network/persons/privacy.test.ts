@@ -1,23 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { openWindow } from '../../../../testing/window.ts'
-import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { addNewcomer, type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as people from '../../people/public.ts'
-import { accept, ask, block, linkPractices, partAll, readLists } from '../testing/person-desk.ts'
+import {
+  accept,
+  block,
+  disconnectAll,
+  linkPractices,
+  readLists,
+  request,
+} from '../testing/person-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stranger: Newcome
 let surgeon: LoginReply
-let hidden: people.KnownPerson
+let hidden: people.PersonRecord
 beforeAll(async () => {
-  app = await startTestApp()
-  await partAll(app)
+  await disconnectAll(app)
   stranger = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
   surgeon = await app.signIn('owner@lakesidesurgery.example')
   hidden = (await people.find(app.services.db, surgeon.givenName))!
 })
-afterAll(() => app.close())
 
 /** Everything by which one person comes across another, as text. */
 async function seenBy(as: Newcome | LoginReply): Promise<string> {
@@ -37,10 +43,10 @@ const isShown = (text: string): boolean => text.includes(hidden.email) || text.i
 test('address and number are nowhere before two people are connected, and gone after', async () => {
   const window = await openWindow(app, stranger)
   expect(isShown(await seenBy(stranger))).toBe(false)
-  const { body } = await ask(app, stranger, hidden.id)
+  const { body } = await request(app, stranger, hidden.id)
   expect(isShown(JSON.stringify(body))).toBe(false)
   expect(isShown(await seenBy(stranger))).toBe(false)
-  expect(isShown(JSON.stringify(window.told))).toBe(false)
+  expect(isShown(JSON.stringify(window.events))).toBe(false)
   await accept(app, surgeon, body.personConnectionId)
   expect(isShown(await seenBy(stranger))).toBe(true)
   await block(app, surgeon, stranger.givenName)
@@ -56,7 +62,34 @@ test('the people of connected practices write to each other without seeing them'
   expect(isShown(seen)).toBe(false)
 })
 
-test('whoever is blocked finds nobody of that name', async () => {
+test('a blocked person does not find the one who blocked them', async () => {
   const { body } = await app.send(`GET /persons/v2/search?searchTerm=${hidden.last_name}`, { as: stranger })
   expect(JSON.stringify(body)).not.toContain(hidden.id)
+})
+
+test('blocking a person who is not let in answers as for one who does not exist', async () => {
+  const { id } = await addNewcomer(app.services.db, app.clock.now(), { place: 'before-alone' })
+  for (const one of [randomUUID(), id])
+    expect(await block(app, stranger, one)).toMatchObject({
+      status: 404,
+      body: { code: 'person-not-reachable' },
+    })
+  expect((await app.call('GET /persons/blocked', { as: stranger })).body.blocked).toEqual([])
+})
+
+test('a person who has not finished signing up is nobody’s listed contact', async () => {
+  const owner = await app.signIn('owner@brightsmiles.example')
+  const unfinished = await app.signIn('basic@brightsmiles.example')
+  const contacts = { loggedUserId: owner.givenName, contacts: [unfinished.givenName] }
+  const lists = [
+    await app.call('GET /api/v2/contacts/search', { as: owner, query: { keyword: 'Ali' } }),
+    await app.call('POST /api/v2/users/sync', { as: owner, body: contacts }),
+    await app.send('GET /persons/v2/search?searchTerm=Ali&includeTeamMembers=true', { as: owner }),
+    await app.send('GET /persons/v2/connected', { as: owner }),
+    await app.send('GET /persons/v2/all', { as: owner }),
+  ]
+  for (const { status, body } of lists) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain(unfinished.givenName)
+  }
 })

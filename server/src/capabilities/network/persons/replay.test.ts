@@ -1,30 +1,28 @@
 import type { PersonLists } from '@corridor/contract/network/rules.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkReplay } from '../../../../testing/replay.ts'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as people from '../../people/public.ts'
 import {
   accept,
   applied,
-  ask,
   block,
   connectPersons,
+  decline,
   end,
   readLists,
-  reject,
+  request,
   unblock,
-} from '../testing/person-desk.ts'
+} from '../testing/person-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let one: Newcome
 let other: Newcome
 beforeAll(async () => {
-  app = await startTestApp()
   one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
   other = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
 })
-afterAll(() => app.close())
 
 const replayFor = (as: Newcome, act: () => Promise<unknown>) =>
   checkReplay<PersonLists>({
@@ -37,45 +35,45 @@ const replayFor = (as: Newcome, act: () => Promise<unknown>) =>
   })
 
 /** Does it once, with a window of each side open. */
-async function expectToldToBoth(act: () => Promise<unknown>): Promise<void> {
-  const heard: string[][] = []
+async function expectPublishedToBoth(act: () => Promise<unknown>): Promise<void> {
+  const ofBoth: string[][] = []
   const changes = await replayFor(one, async () => {
     const ofOther = await replayFor(other, act)
-    heard.push(ofOther.map(({ event }) => event))
+    ofBoth.push(ofOther.map(({ event }) => event))
   })
-  heard.push(changes.map(({ event }) => event))
-  for (const events of heard) expect(events).toContain('network.person-connection')
+  ofBoth.push(changes.map(({ event }) => event))
+  for (const events of ofBoth) expect(events).toContain('network.person-connection')
 }
 
 const idOf = async (as: Newcome, list: keyof PersonLists) =>
   (await readLists(app, as))[list][0]!.personConnectionId
 
-describe('old lists and what is told are the new lists, for both sides', () => {
-  test('when somebody asks, and is accepted, and it ends', async () => {
-    await expectToldToBoth(() => ask(app, one, other.givenName, { message: 'Hello' }))
+describe('the old lists and the events make the new lists, for both sides', () => {
+  test('when a request is sent and accepted, and the connection ends', async () => {
+    await expectPublishedToBoth(() => request(app, one, other.givenName, { message: 'Hello' }))
     const id = await idOf(one, 'sent')
-    await expectToldToBoth(() => accept(app, other, id))
-    await expectToldToBoth(() => end(app, other, id))
+    await expectPublishedToBoth(() => accept(app, other, id))
+    await expectPublishedToBoth(() => end(app, other, id))
   })
 
   test('when a request is taken back, or turned down', async () => {
-    await expectToldToBoth(() => ask(app, one, other.givenName))
+    await expectPublishedToBoth(() => request(app, one, other.givenName))
     const first = await idOf(one, 'sent')
-    await expectToldToBoth(() => end(app, one, first))
-    await expectToldToBoth(() => ask(app, other, one.givenName))
+    await expectPublishedToBoth(() => end(app, one, first))
+    await expectPublishedToBoth(() => request(app, other, one.givenName))
     const second = await idOf(other, 'sent')
-    await expectToldToBoth(() => reject(app, one, second))
+    await expectPublishedToBoth(() => decline(app, one, second))
   })
 
   test('when requests cross', async () => {
-    await ask(app, one, other.givenName)
-    await expectToldToBoth(() => ask(app, other, one.givenName))
+    await request(app, one, other.givenName)
+    await expectPublishedToBoth(() => request(app, other, one.givenName))
     await end(app, one, await idOf(one, 'connected'))
   })
 
-  test('when the asked one can answer from now on, and cannot any more', async () => {
+  test('when the target gains and loses the ability to respond', async () => {
     const target = await signInNewcomer(app, { place: 'alone', claims: ['Chat'] })
-    await ask(app, one, target.givenName)
+    await request(app, one, target.givenName)
     const change = (claims: people.PersonChange['claims']) => () =>
       app.services.transactions.run((tx) => people.change(tx, app.services, target.givenName, { claims }))
     // Which lists the asked one can open changes with the claim: what they show is compared in those that they can open after.
@@ -92,7 +90,7 @@ describe('old lists and what is told are the new lists, for both sides', () => {
     const [first, second] = [one, other]
     one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
     await connectPersons(app, one, other)
-    await expectToldToBoth(() => block(app, one, other.givenName))
+    await expectPublishedToBoth(() => block(app, one, other.givenName))
     // Taken back, it brings nothing back; whom they may write to is another set for both.
     for (const as of [one, other]) {
       await block(app, one, other.givenName)

@@ -9,7 +9,7 @@ import {
   listWaitingForUpgrade,
 } from './actions/lists.ts'
 import { report } from './actions/report.ts'
-import { acceptRequest, endConnection, rejectRequest, requestConnection } from './actions/requests.ts'
+import { acceptRequest, declineRequest, endConnection, requestConnection } from './actions/requests.ts'
 
 export const personRoutes: readonly Mounted[] = [
   listPersonConnections,
@@ -19,7 +19,7 @@ export const personRoutes: readonly Mounted[] = [
   listWaitingForUpgrade,
   requestConnection,
   acceptRequest,
-  rejectRequest,
+  declineRequest,
   endConnection,
   listContacts,
   listBlocked,

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { whenFollowed } from '../testing/followed.ts'
 import {
   accept,
   type Caller,
+  eventsOfBoth,
   forgetAll,
   invite,
   readLists,
-  takeBack,
-  toldBoth,
-} from '../testing/practice-desk.ts'
+  withdraw,
+} from '../testing/practice-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let bright: Caller
 let lakeside: Caller
 let individual: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   bright = await app.signIn('owner@brightsmiles.example')
   lakeside = await app.signIn('frontdesk@lakesidesurgery.example')
   individual = await app.signIn('host@professional.example')
 })
-afterAll(() => app.close())
 beforeEach(() => forgetAll(app))
 
 const write = async (as: Caller, email: string, more: object = {}) => {
@@ -36,15 +34,15 @@ const write = async (as: Caller, email: string, more: object = {}) => {
 const registrationsOf = async (as: Caller) =>
   (await app.call('GET /practice-invites/v3/registration', { as })).body.pendingRegistrationInvites
 const addressesOf = async (as: Caller) => (await registrationsOf(as)).map(({ email }) => email)
-const anew = () => `${randomUUID()}@elsewhere.example`
+const newAddress = () => `${randomUUID()}@elsewhere.example`
 
 describe('a practice that writes to an address', () => {
   test('is answered alike, whosesoever it is, and sees no more than the address', async () => {
-    const unknown = await write(lakeside, anew())
-    const known = await write(lakeside, 'assistant@brightsmiles.example')
-    expect([unknown.status, known.status]).toEqual([200, 200])
-    expect(Object.keys(known.body).toSorted()).toEqual(Object.keys(unknown.body).toSorted())
-    expect(known.body).toMatchObject({
+    const unknown = await write(lakeside, newAddress())
+    const existing = await write(lakeside, 'assistant@brightsmiles.example')
+    expect([unknown.status, existing.status]).toEqual([200, 200])
+    expect(Object.keys(existing.body).toSorted()).toEqual(Object.keys(unknown.body).toSorted())
+    expect(existing.body).toMatchObject({
       kind: 'practice',
       invitedByName: 'Farid Khan',
       isExpired: false,
@@ -62,16 +60,16 @@ describe('a practice that writes to an address', () => {
     expect((await app.mailTo('assistant@brightsmiles.example')).text).toContain(
       'Lakeside Oral Surgery invites',
     )
-    // Whoever holds the address finds it like any other invite, and both are connected.
+    // The holder of the address finds it like any other invite, and both are connected.
     const [received] = (await readLists(app, bright)).received
     expect(received).toMatchObject({ message: 'Come and see.', party: { name: 'Lakeside Oral Surgery' } })
     const sides = [lakeside, bright]
-    const told = await toldBoth(app, sides, () => accept(app, bright, received?.practiceInviteId ?? ''))
-    expect(told[0]).toEqual(expect.arrayContaining(['network.connected', 'network.registration-invites']))
+    const events = await eventsOfBoth(app, sides, () => accept(app, bright, received?.practiceInviteId ?? ''))
+    expect(events[0]).toEqual(expect.arrayContaining(['network.connected', 'network.registration-invites']))
     expect(await addressesOf(lakeside)).not.toContain('assistant@brightsmiles.example')
   })
 
-  test('and then invites its practice openly is told nothing by that either', async () => {
+  test('and then invites its practice openly learns nothing by that either', async () => {
     await write(lakeside, 'hygienist@brightsmiles.example')
     const id = randomUUID()
     const { body } = await invite(app, lakeside, bright, id)
@@ -82,26 +80,26 @@ describe('a practice that writes to an address', () => {
   test('takes it back, with what came of it', async () => {
     const { body } = await write(lakeside, 'frontdesk@brightsmiles.example')
     expect((await readLists(app, bright)).received).toHaveLength(1)
-    const told = await toldBoth(app, [lakeside, bright], () => takeBack(app, lakeside, body.inviteId))
-    expect(told).toEqual([['network.registration-invites'], ['network.practice-invite-removed']])
+    const events = await eventsOfBoth(app, [lakeside, bright], () => withdraw(app, lakeside, body.inviteId))
+    expect(events).toEqual([['network.registration-invites'], ['network.practice-invite-removed']])
     expect((await readLists(app, bright)).received).toEqual([])
-    expect((await takeBack(app, bright, body.inviteId)).status).toBe(404)
+    expect((await withdraw(app, bright, body.inviteId)).status).toBe(404)
   })
 
   test('sends it again after a day, the same id once, and its own team under My office', async () => {
     const inviteId = randomUUID()
-    const email = anew()
+    const email = newAddress()
     const [one, other] = await Promise.all([
       write(lakeside, email, { inviteId }),
       write(lakeside, email, { inviteId }),
     ])
     expect(one.body).toEqual(other.body)
     expect(await write(lakeside, email)).toMatchObject({ status: 409, body: { code: 'already-invited' } })
-    expect(await write(bright, anew(), { inviteId })).toMatchObject({ status: 404 })
+    expect(await write(bright, newAddress(), { inviteId })).toMatchObject({ status: 404 })
     const again = (as: Caller) => app.call('POST /practice-invites/v3/resend', { as, body: { inviteId } })
     expect(await again(lakeside)).toMatchObject({ status: 429, body: { code: 'sent-recently' } })
     expect((await again(bright)).status).toBe(404)
-    expect(await write(lakeside, anew(), { kind: 'person' })).toMatchObject({
+    expect(await write(lakeside, newAddress(), { kind: 'person' })).toMatchObject({
       status: 409,
       body: { code: 'invite-team-in-office' },
     })
@@ -109,14 +107,14 @@ describe('a practice that writes to an address', () => {
   })
 })
 
-test('what is sent to an address is told to both sides, whole, and again once it is accepted', async () => {
+test('an invitation by address is published to both sides, and again once it is accepted', async () => {
   for (const as of [lakeside, individual]) {
     const sides = [as, bright]
-    const told = await toldBoth(app, sides, () => write(as, 'owner@brightsmiles.example'))
-    expect(told).toEqual([['network.registration-invites'], ['network.practice-invite']])
+    const events = await eventsOfBoth(app, sides, () => write(as, 'owner@brightsmiles.example'))
+    expect(events).toEqual([['network.registration-invites'], ['network.practice-invite']])
     expect(await addressesOf(as)).toContain('owner@brightsmiles.example')
     const [received] = (await readLists(app, bright)).received
-    await toldBoth(app, sides, () => accept(app, bright, received!.practiceInviteId))
+    await eventsOfBoth(app, sides, () => accept(app, bright, received!.practiceInviteId))
     expect(await addressesOf(as)).not.toContain('owner@brightsmiles.example')
     const { organizations, individuals } = await readLists(app, bright)
     expect([...organizations, ...individuals].map(({ id }) => id)).toContain(as.practiceId ?? as.givenName)
@@ -124,26 +122,28 @@ test('what is sent to an address is told to both sides, whole, and again once it
 })
 
 describe('somebody on their own who writes to an address', () => {
-  test('invites the practice of whoever holds it, and sees the address alone', async () => {
+  test('invites the practice of its holder, and sees only the address', async () => {
     const { status, body } = await write(individual, 'owner@lakesidesurgery.example')
     expect(status).toBe(200)
     expect(await addressesOf(individual)).toEqual(['owner@lakesidesurgery.example'])
     expect((await readLists(app, individual)).sent).toEqual([])
     expect((await readLists(app, lakeside)).received).toMatchObject([{ party: { kind: 'individual' } }])
-    const told = await toldBoth(app, [individual, lakeside], () => takeBack(app, individual, body.inviteId))
-    expect(told[1]).toEqual(['network.practice-invite-removed'])
+    const events = await eventsOfBoth(app, [individual, lakeside], () =>
+      withdraw(app, individual, body.inviteId),
+    )
+    expect(events[1]).toEqual(['network.practice-invite-removed'])
     expect(await addressesOf(individual)).toEqual([])
   })
 
   test('not to their own, not twice to one, and nobody else sees it', async () => {
     expect((await write(individual, 'host@professional.example')).status).toBe(400)
-    const email = anew()
+    const email = newAddress()
     const { body } = await write(individual, email, { kind: 'person' })
     expect(body).toMatchObject({ kind: 'person', email, invitedByName: 'Dr Henry Moss' })
     expect(await write(individual, email, { kind: 'person' })).toMatchObject({ status: 409 })
     const other = await app.signIn('member@professional.example')
     expect(await addressesOf(other)).toEqual([])
-    expect((await takeBack(app, other, body.inviteId)).status).toBe(404)
+    expect((await withdraw(app, other, body.inviteId)).status).toBe(404)
   })
 })
 
@@ -151,11 +151,11 @@ describe('nobody is rung at all day', () => {
   const writeAndTakeBack = async (as: Caller, email: string) => {
     const { status, body } = await write(as, email)
     const rang = (await readLists(app, bright)).received.length
-    if (status === 200) await takeBack(app, as, body.inviteId)
+    if (status === 200) await withdraw(app, as, body.inviteId)
     return { status, rang }
   }
 
-  test('by whoever writes to the addresses of one practice, takes it back and writes anew; nor does that say whose they are', async () => {
+  test('by inviting the addresses of one practice, withdrawing and inviting again; nor does that reveal whose they are', async () => {
     const team = ['owner', 'frontdesk', 'assistant'].map((one) => `${one}@brightsmiles.example`)
     const answers = []
     for (let round = 0; round < 8; round += 1)
@@ -166,17 +166,17 @@ describe('nobody is rung at all day', () => {
   })
 
   test('nor by somebody on their own', async () => {
-    const email = anew()
+    const email = newAddress()
     for (let round = 0; round < 10; round += 1)
       expect((await writeAndTakeBack(individual, email)).status).toBe(200)
     expect((await writeAndTakeBack(individual, email)).status).toBe(429)
-    expect((await writeAndTakeBack(individual, anew())).status).toBe(200)
+    expect((await writeAndTakeBack(individual, newAddress())).status).toBe(200)
   })
 })
 
-test('whoever looks after the network does not learn from it who has asked to join; an admin does', async () => {
+test('a manager of the network does not learn from it who has requested to join; an admin does', async () => {
   const frontdesk = await app.signIn('frontdesk@brightsmiles.example')
-  const asked = 'pending@brightsmiles.example'
-  expect((await write(frontdesk, asked)).status).toBe(200)
-  expect(await write(bright, asked)).toMatchObject({ status: 409, body: { code: 'has-asked-to-join' } })
+  const email = 'pending@brightsmiles.example'
+  expect((await write(frontdesk, email)).status).toBe(200)
+  expect(await write(bright, email)).toMatchObject({ status: 409, body: { code: 'has-asked-to-join' } })
 })

@@ -6,37 +6,37 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { type Pair, type Party, partyId } from '../party.ts'
 import { listEmailInvitesTo } from '../store/email-invites.ts'
-import { holdSides, lockPair } from '../store/holding.ts'
-import { addInvite, findInviteBetween } from '../store/invites.ts'
+import { findInviteBetween, insertInvite } from '../store/invites.ts'
 import { findConnectedAt } from '../store/links.ts'
+import { lockPair, lockSides } from '../store/locks.ts'
 import { listIndividualIds } from '../store/parties.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
-import { connect } from './connecting.ts'
-import { newInvite } from './inviting.ts'
-import { mayRingUnseen } from './pace.ts'
-import { alertInvited, tellInvite } from './telling.ts'
+import { connect } from './connections.ts'
+import { alertInvited, publishInvite } from './events.ts'
+import { isWithinUnseenLimit } from './invite-limits.ts'
+import { newInvite } from './invites.ts'
 
 /*
- * Whoever writes to an address does not learn whose it is. The practice of whoever holds it gets an invite like any other; its
- * sender sees the address alone until it is accepted.
+ * A side that invites an address does not learn whose it is. The practice of its holder gets an ordinary invite; the sender
+ * sees only the address until the invite is accepted.
  */
 
-/** What was sent to an address, by whom, and for which side. */
-interface Addressed {
+/** An invitation to an address: its sender, and the side they sent it for. */
+interface AddressedInvite {
   from: Party
   fromId: string
   message: string
   by: { invitation_id: string } | { email_invite_id: string }
 }
 
-const byInvitation = ({ id, practice_id, invited_by, message }: office.Invitation): Addressed => ({
+const byInvitation = ({ id, practice_id, invited_by, message }: office.Invitation): AddressedInvite => ({
   from: { practiceId: practice_id },
   fromId: invited_by,
   message,
   by: { invitation_id: id },
 })
 
-const byIndividual = ({ id, from_id, message }: EmailInviteRow): Addressed => ({
+const byIndividual = ({ id, from_id, message }: EmailInviteRow): AddressedInvite => ({
   from: { personId: from_id },
   fromId: from_id,
   message,
@@ -46,37 +46,37 @@ const byIndividual = ({ id, from_id, message }: EmailInviteRow): Addressed => ({
 /** The practice at which the holder of an address works, while others see it. */
 async function findPracticeIdOf(tx: Tx, email: string): Promise<string | undefined> {
   const person = await people.findByEmail(tx.db, email)
-  const place = person && (await office.findPracticeOf(tx.db, person.id))
-  const isSeen = place?.member_approved_at && !place.is_pending_approval && !place.suspended_at
-  return isSeen ? place.id : undefined
+  const practice = person && (await office.findPracticeOf(tx.db, person.id))
+  const isSeen = practice?.member_approved_at && !practice.is_pending_approval && !practice.suspended_at
+  return isSeen ? practice.id : undefined
 }
 
 /**
- * Invites a practice for somebody who knows no more than an address. Nothing is added to what is between the two already. The
- * practice itself is not held: an office that writes holds its own, and two that write to each other would wait crosswise. Its
- * sender sees nothing of it anyway, whatever becomes of it in this moment.
+ * Invites a practice for a sender who knows only an address, unless the two are connected or have an invite. The practice is
+ * not locked: the sender's practice is already locked, and two practices that invite each other would deadlock. The sender
+ * does not see the invite, so a practice that changes at this moment does no harm.
  */
 async function inviteUnseen(
   tx: Tx,
-  services: Services,
-  { from, fromId, message, by }: Addressed,
+  services: Pick<Services, 'config' | 'clock' | 'secrets' | 'people'>,
+  { from, fromId, message, by }: AddressedInvite,
   practiceId: string,
 ): Promise<void> {
   const to: Party = { practiceId }
   const pair: Pair = [from, to]
   await lockPair(tx.db, partyId(from), practiceId)
   if ((await findConnectedAt(tx.db, pair)) || (await findInviteBetween(tx.db, pair))) return
-  if (!(await mayRingUnseen(tx, services, from, to))) return
-  const row = await addInvite(tx.db, newInvite(tx, { id: randomUUID(), from, fromId, to, message }, by))
+  if (!(await isWithinUnseenLimit(tx, services, from, to))) return
+  const row = await insertInvite(tx.db, newInvite(tx, { id: randomUUID(), from, fromId, to, message }, by))
   if (!row) return
-  await tellInvite(tx, services, to, row)
+  await publishInvite(tx, services, to, row)
   await alertInvited(tx, services, row)
 }
 
-/** An office has written to an address, to bring a practice here: perhaps it is here already. */
+/** Turns an office's invitation to an address into an invite when the holder's practice is registered already. */
 export async function followInvitation(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock' | 'secrets' | 'people'>,
   invitation: office.Invitation,
 ): Promise<void> {
   if (invitation.mode !== INVITATION_MODES.organization) return
@@ -85,36 +85,40 @@ export async function followInvitation(
     await inviteUnseen(tx, services, byInvitation(invitation), practiceId)
 }
 
-/** The same for what somebody on their own has written to a practice. */
-export async function followEmailInvite(tx: Tx, services: Services, invite: EmailInviteRow): Promise<void> {
+/** The same for an individual's invitation to a practice. */
+export async function followEmailInvite(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'clock' | 'secrets' | 'people'>,
+  invite: EmailInviteRow,
+): Promise<void> {
   const practiceId = await findPracticeIdOf(tx, invite.email)
   if (!practiceId) return
-  await holdSides(tx.db, [{ personId: invite.from_id }, { practiceId }])
+  await lockSides(tx.db, [{ personId: invite.from_id }, { practiceId }])
   await inviteUnseen(tx, services, byIndividual(invite), practiceId)
 }
 
-/** Its owner came by this invitation: that was their yes. */
+/** Connects a new practice with the side whose invitation its owner followed: following it counts as accepting. */
 async function connectInviter(
   tx: Tx,
-  services: Services,
-  addressed: Addressed,
+  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'people'>,
+  addressed: AddressedInvite,
   practiceId: string,
   ownerId: string,
 ): Promise<void> {
   const { from, fromId, message, by } = addressed
   const to: Party = { practiceId }
   await lockPair(tx.db, partyId(from), practiceId)
-  await addInvite(tx.db, newInvite(tx, { id: randomUUID(), from, fromId, to, message }, by))
+  await insertInvite(tx.db, newInvite(tx, { id: randomUUID(), from, fromId, to, message }, by))
   await connect(tx, services, [to, from], { byId: ownerId })
 }
 
 /**
- * A practice was approved: it is connected with those by whose invitation its owner came here, and finds the invites of
- * whoever else wrote to the owner's address.
+ * Connects an approved practice with the sides whose invitation its owner followed, and turns the other invitations to the
+ * owner's address into invites.
  */
 export async function connectInvited(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'secrets' | 'people'>,
   practiceId: string,
   ownerId: string,
 ): Promise<void> {
@@ -124,7 +128,7 @@ export async function connectInvited(
   const mode = INVITATION_MODES.organization
   const invitations = await office.listInvitationsOfMode(tx.db, { mode, emailKey, now: tx.now })
   const invites = await listEmailInvitesTo(tx.db, { emailKey, kind: 'practice', now: tx.now })
-  await holdSides(
+  await lockSides(
     tx.db,
     [...invitations.map(byInvitation), ...invites.map(byIndividual)].map(({ from }) => from),
   )

@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import * as office from '../../office/public.ts'
-import { ask } from '../../office/testing/office-desk.ts'
+import { addJoinRequest } from '../../office/testing/office-calls.ts'
 import type { Party } from '../party.ts'
 import {
   accept,
   type Caller,
   disconnect,
+  eventsOfBoth,
   forgetAll,
   ignore,
   invite,
   readLists,
-  takeBack,
-  toldBoth,
-} from '../testing/practice-desk.ts'
+  withdraw,
+} from '../testing/practice-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let bright: Caller
 let lakeside: Caller
 let individual: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   bright = await app.signIn('owner@brightsmiles.example')
   lakeside = await app.signIn('owner@lakesidesurgery.example')
   individual = await app.signIn('host@professional.example')
 })
-afterAll(() => app.close())
 beforeEach(() => forgetAll(app))
 
 const INVITE = 'network.practice-invite'
@@ -45,29 +43,29 @@ const connectTwo = async (one: Caller, other: Caller) => {
 const inTransaction = (work: Parameters<typeof app.services.transactions.run>[0]) =>
   app.services.transactions.run(work)
 
-describe('every change is told to both sides, whole', () => {
+describe('every change is published to both sides', () => {
   test.each(['a practice', 'an individual'])('an invite of %s, and its ends', async (who) => {
     const sender = who === 'a practice' ? lakeside : individual
     const both = [sender, bright]
     const id = randomUUID()
-    expect(await toldBoth(app, both, () => invite(app, sender, bright, id))).toEqual([[INVITE], [INVITE]])
-    expect(await toldBoth(app, both, () => invite(app, sender, bright, id))).toEqual([[], []])
-    expect(await toldBoth(app, both, () => ignore(app, bright, id))).toEqual([[], [REMOVED]])
-    expect(await toldBoth(app, both, () => takeBack(app, sender, id))).toEqual([[REMOVED], []])
+    expect(await eventsOfBoth(app, both, () => invite(app, sender, bright, id))).toEqual([[INVITE], [INVITE]])
+    expect(await eventsOfBoth(app, both, () => invite(app, sender, bright, id))).toEqual([[], []])
+    expect(await eventsOfBoth(app, both, () => ignore(app, bright, id))).toEqual([[], [REMOVED]])
+    expect(await eventsOfBoth(app, both, () => withdraw(app, sender, id))).toEqual([[REMOVED], []])
     await invite(app, sender, bright, id)
-    expect(await toldBoth(app, both, () => takeBack(app, sender, id))).toEqual([[REMOVED], [REMOVED]])
+    expect(await eventsOfBoth(app, both, () => withdraw(app, sender, id))).toEqual([[REMOVED], [REMOVED]])
     await invite(app, sender, bright, id)
     const contactsFirst = (events: string[]) => events.filter((name) => name !== 'network.contacts')
-    const accepted = await toldBoth(app, both, () => accept(app, bright, id))
+    const accepted = await eventsOfBoth(app, both, () => accept(app, bright, id))
     expect(accepted.map(contactsFirst)).toEqual([[CONNECTED], [CONNECTED]])
     const partnerId = sender.practiceId ?? sender.givenName
-    const ended = await toldBoth(app, both, () => disconnect(app, bright, partnerId))
+    const ended = await eventsOfBoth(app, both, () => disconnect(app, bright, partnerId))
     expect(ended.map(contactsFirst)).toEqual([[DISCONNECTED], [DISCONNECTED]])
   })
 
   test('invites that cross', async () => {
     await invite(app, bright, lakeside)
-    expect(await toldBoth(app, [bright, lakeside], () => invite(app, lakeside, bright))).toEqual([
+    expect(await eventsOfBoth(app, [bright, lakeside], () => invite(app, lakeside, bright))).toEqual([
       [CONNECTED],
       [CONNECTED],
     ])
@@ -81,7 +79,7 @@ describe('every change is told to both sides, whole', () => {
     lakeside = await app.signIn('owner@lakesidesurgery.example')
     individual = await app.signIn('host@professional.example')
     const again = () => well('POST /practice-invites/v3/resend', { as: bright, body: { inviteId: id } })
-    expect(await toldBoth(app, [bright, lakeside], again)).toEqual([[INVITE], []])
+    expect(await eventsOfBoth(app, [bright, lakeside], again)).toEqual([[INVITE], []])
   })
 })
 
@@ -92,19 +90,21 @@ describe('what a practice is like', () => {
     await connectTwo(individual, lakeside)
     const sides = [lakeside, individual]
     const { body } = await app.call('GET /my-office/v2/practice', { as: bright })
-    const renamed = await toldBoth(app, sides, () =>
+    const renamed = await eventsOfBoth(app, sides, () =>
       well('PUT /my-office/v2/practice', { as: bright, body: { ...body, name: 'A Brighter Smile' } }),
     )
     expect(renamed[0]).toContain(CONNECTED)
     expect(renamed[1]).toContain(INVITE)
     const { givenName } = await app.signIn('assistant@brightsmiles.example')
-    await toldBoth(app, sides, () => well(`DELETE /my-office/v2/team-members/${givenName}`, { as: bright }))
+    await eventsOfBoth(app, sides, () =>
+      well(`DELETE /my-office/v2/team-members/${givenName}`, { as: bright }),
+    )
     const before = (await readLists(app, lakeside)).organizations[0]?.memberCount
     const joining = { personId: givenName, practiceId: bright.practiceId! }
-    await ask(app, joining.personId, joining.practiceId)
+    await addJoinRequest(app, joining.personId, joining.practiceId)
     const { body: requests } = await app.call('GET /invitations/v2/join-requests', { as: bright })
     const token = requests.officeJoinRequests.find((one) => one.personId === givenName)?.approveRejectToken
-    await toldBoth(app, sides, () =>
+    await eventsOfBoth(app, sides, () =>
       well(`POST /invitations/v2/join-requests/${token}/approve`, { as: bright }),
     )
     expect((await readLists(app, lakeside)).organizations[0]?.memberCount).toBe((before ?? 0) + 1)
@@ -119,7 +119,7 @@ describe('what a practice is like', () => {
     const sides = [bright, lakeside, individual]
     const before = await Promise.all(sides.map((side) => readLists(app, side)))
     const suspend = () => inTransaction((tx) => office.suspendPractice(tx, app.services, practiceId))
-    const gone = await toldBoth(app, sides, suspend)
+    const gone = await eventsOfBoth(app, sides, suspend)
     expect(gone.map(([first]) => first)).toEqual([DISCONNECTED, REMOVED, REMOVED])
     for (const side of sides) {
       const { organizations, received, sent } = await readLists(app, side)
@@ -132,14 +132,14 @@ describe('what a practice is like', () => {
       expect((await invite(app, side, hilltop)).status).toBe(404)
     }
     const resume = () => inTransaction((tx) => office.resumePractice(tx, app.services, practiceId))
-    await toldBoth(app, sides, resume)
+    await eventsOfBoth(app, sides, resume)
     expect(await Promise.all(sides.map((side) => readLists(app, side)))).toEqual(before)
   })
 })
 
 describe('what ends with a place', () => {
   /** Somebody of Lakeside who looks after its network, and has invited Bright Smiles. */
-  async function keeper() {
+  async function manager() {
     const as = await app.signIn('frontdesk@lakesidesurgery.example')
     const id = randomUUID()
     await invite(app, as, bright, id)
@@ -147,18 +147,18 @@ describe('what ends with a place', () => {
   }
 
   test('an invite of somebody who leaves passes to their heir, or is withdrawn', async () => {
-    const { as, id } = await keeper()
+    const { as, id } = await manager()
     const remove = (heir: string) => () =>
       well(`DELETE /my-office/v2/team-members/${as.givenName}?invitations=${heir}`, { as: lakeside })
     const both = [lakeside, bright]
-    const passed = await toldBoth(app, both, remove('keep'))
+    const passed = await eventsOfBoth(app, both, remove('keep'))
     expect(passed[1]).toContain(INVITE)
     expect((await readLists(app, bright)).received).toMatchObject([
       { practiceInviteId: id, fromUserId: lakeside.givenName, fromUserName: 'Dr Elena Fox' },
     ])
-    await takeBack(app, lakeside, id)
+    await withdraw(app, lakeside, id)
     await inTransaction(async (tx) => {
-      const requestId = await office.askToJoin(tx, app.services, {
+      const requestId = await office.requestToJoin(tx, app.services, {
         personId: as.givenName,
         practiceId: lakeside.practiceId!,
         role: 'Administration',
@@ -169,24 +169,26 @@ describe('what ends with a place', () => {
         practice_id: lakeside.practiceId!,
       })
     })
-    const back = await keeper()
-    const withdrawn = await toldBoth(app, both, remove('withdraw'))
+    const back = await manager()
+    const withdrawn = await eventsOfBoth(app, both, remove('withdraw'))
     expect(withdrawn.flat()).toContain(REMOVED)
     expect((await accept(app, bright, back.id)).status).toBe(404)
   })
 
-  test('somebody on their own who joins a practice leaves theirs behind, and what hangs on it is told', async () => {
+  test('an individual who joins a practice loses their own connections, and both sides get the events', async () => {
     const alone = await app.signIn('member@professional.example')
     await connectTwo(alone, lakeside)
     await invite(app, alone, bright)
     const ended: [Party, Party][] = []
-    app.services.network.whenEnded.push(async (_tx, one, other) => {
+    const remove = app.services.hooks.on('network.connectionEnded', (_tx, one, other) => {
       ended.push([one, other])
     })
-    const told = await toldBoth(app, [lakeside, bright], () => ask(app, alone.givenName, bright.practiceId!))
-    expect(told[0]).toContain(DISCONNECTED)
-    expect(told[1]).toContain(REMOVED)
+    const events = await eventsOfBoth(app, [lakeside, bright], () =>
+      addJoinRequest(app, alone.givenName, bright.practiceId!),
+    )
+    expect(events[0]).toContain(DISCONNECTED)
+    expect(events[1]).toContain(REMOVED)
     expect(ended).toEqual([[{ personId: alone.givenName }, { practiceId: lakeside.practiceId }]])
-    app.services.network.whenEnded.pop()
+    remove()
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import {
   accept,
   type Caller,
@@ -9,22 +9,20 @@ import {
   ignore,
   invite,
   readLists,
-  takeBack,
-} from '../testing/practice-desk.ts'
+  withdraw,
+} from '../testing/practice-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let bright: Caller
 let lakeside: Caller
 let hilltop: Caller
 let individual: Caller
 beforeAll(async () => {
-  app = await startTestApp()
   bright = await app.signIn('owner@brightsmiles.example')
   lakeside = await app.signIn('owner@lakesidesurgery.example')
   hilltop = await app.signIn('owner@hilltopmedical.example')
   individual = await app.signIn('host@professional.example')
 })
-afterAll(() => app.close())
 beforeEach(() => forgetAll(app))
 
 const namesOf = async (as: Caller) => (await readLists(app, as)).organizations.map(({ name }) => name)
@@ -103,7 +101,7 @@ describe('an invite', () => {
     })
   })
 
-  test('that crosses another ends in one connection, whoever comes first', async () => {
+  test('that crosses another ends in one connection, in either order', async () => {
     for (let round = 0; round < 4; round += 1) {
       await forgetAll(app)
       const answers = await Promise.all([invite(app, bright, hilltop), invite(app, hilltop, bright)])
@@ -118,7 +116,7 @@ describe('an invite', () => {
     }
   })
 
-  test('that was ignored stays pending for its sender, and connects when the other side asks', async () => {
+  test('that was ignored stays pending for its sender, and connects when the other side invites', async () => {
     const id = randomUUID()
     await invite(app, lakeside, hilltop, id)
     expect((await ignore(app, hilltop, id)).status).toBe(200)
@@ -137,17 +135,17 @@ describe('an invite', () => {
   test('that was taken back cannot be accepted, and of accepting and taking back one wins', async () => {
     const id = randomUUID()
     await invite(app, bright, lakeside, id)
-    expect((await takeBack(app, bright, id)).status).toBe(200)
+    expect((await withdraw(app, bright, id)).status).toBe(200)
     expect(await accept(app, lakeside, id)).toMatchObject({
       status: 404,
       body: { code: 'request-not-found' },
     })
-    expect((await takeBack(app, bright, id)).status).toBe(404)
+    expect((await withdraw(app, bright, id)).status).toBe(404)
     for (let round = 0; round < 3; round += 1) {
       const next = randomUUID()
       await forgetAll(app)
       await invite(app, hilltop, lakeside, next)
-      const [accepted, taken] = await Promise.all([accept(app, lakeside, next), takeBack(app, hilltop, next)])
+      const [accepted, taken] = await Promise.all([accept(app, lakeside, next), withdraw(app, hilltop, next)])
       expect([accepted.status, taken.status].toSorted()).toEqual([200, 404])
       expect(await namesOf(lakeside)).toEqual(accepted.status === 200 ? ['Hilltop Medical Group'] : [])
     }
@@ -169,9 +167,9 @@ describe('an invite', () => {
     expect(await again(individual)).toMatchObject({ status: 429, body: { code: 'sent-recently' } })
     expect((await again(lakeside)).status).toBe(404)
     app.clock.pass(24 * 60 * 60)
-    const later = await app.signIn('host@professional.example')
-    expect((await again(later)).status).toBe(200)
-    expect((await again(later)).status).toBe(429)
+    const renewed = await app.signIn('host@professional.example')
+    expect((await again(renewed)).status).toBe(200)
+    expect((await again(renewed)).status).toBe(429)
     ;[bright, lakeside, hilltop, individual] = await Promise.all([
       app.signIn('owner@brightsmiles.example'),
       app.signIn('owner@lakesidesurgery.example'),
@@ -210,18 +208,18 @@ describe('an invite', () => {
   test('of others is nobody’s to see, answer or take back', async () => {
     const id = randomUUID()
     await invite(app, bright, lakeside, id)
-    for (const act of [accept, ignore, takeBack])
+    for (const act of [accept, ignore, withdraw])
       expect(await act(app, hilltop, id)).toMatchObject({ status: 404, body: { code: 'request-not-found' } })
     expect(await invite(app, hilltop, individual, id)).toMatchObject({ status: 404 })
-    // Neither does whoever sent it accept it, nor whoever got it take it back.
+    // The sender cannot accept it, and the receiver cannot withdraw it.
     expect((await accept(app, bright, id)).status).toBe(404)
-    expect((await takeBack(app, lakeside, id)).status).toBe(404)
+    expect((await withdraw(app, lakeside, id)).status).toBe(404)
     expect(await readLists(app, hilltop)).toMatchObject({ received: [], sent: [] })
   })
 })
 
 describe('a practice and somebody on their own', () => {
-  test('are connected from either side, and parted again', async () => {
+  test('are connected from either side, and disconnected again', async () => {
     const id = randomUUID()
     const { body } = await invite(app, individual, bright, id)
     expect(body.invite).toMatchObject({ type: 'individual_invite', fromPracticeId: null })
@@ -271,11 +269,18 @@ describe('a connection', () => {
       Name: 'Lakeside Oral Surgery',
       telephoneNumber: '+15125550160',
       eFaxNumber: null,
+      timeZone: 'America/Chicago',
+      holidays: [],
       connectionStatus: 'NotConnected',
       connectedAt: null,
       abilities: { mayInvite: true, mayAnswer: false, mayDisconnect: false },
     })
     expect(before.addresses).toHaveLength(1)
+    expect(before.officeHours?.find(({ day }) => day === 'Friday')).toEqual({
+      day: 'Friday',
+      isOpen: true,
+      spans: [{ opensAt: '07:30', closesAt: '13:00' }],
+    })
     await connectTwo(bright, lakeside)
     const after = await detailsOf(bright, id)
     expect(after).toMatchObject({
@@ -283,7 +288,7 @@ describe('a connection', () => {
       connectionStatus: 'Connected',
       abilities: { mayInvite: false, mayAnswer: false, mayDisconnect: true },
     })
-    // Whoever waits for an identity check is not shown.
+    // A person who waits for an identity check is not shown.
     expect(after.teamMembers.map(({ displayName }) => displayName)).toEqual(['Dr Elena Fox', 'Farid Khan'])
     expect(JSON.stringify(after)).not.toMatch(/@|\+1512555010/)
     expect((await detailsOf(bright, bright.practiceId!)).abilities).toEqual({
@@ -294,17 +299,17 @@ describe('a connection', () => {
   })
 })
 
-describe('people are told', () => {
-  test('that a practice wants to connect, until it is answered; and whoever asked, that it was accepted', async () => {
-    const keeper = await app.signIn('frontdesk@brightsmiles.example')
+describe('people are alerted', () => {
+  test('that a practice wants to connect, until somebody responds; and the sender, that it was accepted', async () => {
+    const manager = await app.signIn('frontdesk@brightsmiles.example')
     const id = randomUUID()
     await invite(app, hilltop, bright, id)
-    const asked = 'network.practice-invited: Hilltop Medical Group'
-    for (const one of [bright, keeper]) expect(await alertsOf(one)).toContain(asked)
+    const invited = 'network.practice-invited: Hilltop Medical Group'
+    for (const one of [bright, manager]) expect(await alertsOf(one)).toContain(invited)
     const assistant = await app.signIn('assistant@brightsmiles.example')
-    expect(await alertsOf(assistant)).not.toContain(asked)
-    await accept(app, keeper, id)
-    for (const one of [bright, keeper]) expect(await alertsOf(one)).not.toContain(asked)
+    expect(await alertsOf(assistant)).not.toContain(invited)
+    await accept(app, manager, id)
+    for (const one of [bright, manager]) expect(await alertsOf(one)).not.toContain(invited)
     const accepted = 'network.invite-accepted: Bright Smiles Dental'
     expect(await alertsOf(hilltop)).toContain(accepted)
   })

@@ -5,11 +5,11 @@ import type {
   PracticeInvite,
   PracticeParty,
 } from '@corridor/contract/network/model.ts'
-import type { KnownPerson } from '../../people/public.ts'
-import { presentPerson, type ShowsPeople } from '../present-person.ts'
+import type { PersonRecord } from '../../people/public.ts'
+import { type PersonServices, presentPerson } from '../present-person.ts'
 import type { ShownPractice } from '../store/parties.ts'
 import type { InviteRow } from '../store/tables.ts'
-import { resendAt } from './pace.ts'
+import { resendAt } from './invite-limits.ts'
 
 export const presentPractice = ({
   id,
@@ -28,7 +28,7 @@ export const presentPractice = ({
   memberCount: member_count,
 })
 
-export function presentIndividual(services: ShowsPeople, person: KnownPerson): IndividualParty {
+export function presentIndividual(services: PersonServices, person: PersonRecord): IndividualParty {
   const { displayName: name, ...shown } = presentPerson(services, person)
   return { kind: 'individual', ...shown, name }
 }
@@ -40,7 +40,7 @@ export const connectedAs = (
   connectedAt: Date,
 ): ConnectedPractice | ConnectedIndividual => ({ ...party, connectedAt: connectedAt.toISOString() })
 
-/** An invite as one of its two sides sees it: whoever sent it is not told that it was ignored. */
+/** An invite as one of its sides sees it: the sender does not learn that it was ignored. */
 export function presentInvite(
   row: InviteRow,
   { isSent, party, senderName }: { isSent: boolean; party: ShownParty; senderName: string },

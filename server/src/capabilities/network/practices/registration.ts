@@ -6,7 +6,7 @@ import { alreadyInvited, invitationNotFound } from '@corridor/contract/office/er
 import { INVITATION_MAILS_TO_ADDRESS_PER_DAY } from '@corridor/contract/office/limits.ts'
 import { emailKey, OWN_EMAIL_PROBLEM } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
-import { atMost, tally } from '../../../platform/attempts/attempts.ts'
+import { perDay, tally } from '../../../platform/attempts/attempts.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
@@ -18,17 +18,17 @@ import { ownOf } from '../live.ts'
 import { withdrawEmailInvite } from '../persons/email-invites.ts'
 import { mailEmailInvite } from '../persons/jobs.ts'
 import * as store from '../store/email-invites.ts'
-import { findInviteByEmailInvite, takeInvite } from '../store/invites.ts'
+import { deleteInviteRow, findInviteByEmailInvite } from '../store/invites.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
-import { followEmailInviteJob } from './following-addresses.ts'
-import { holdWith } from './holding.ts'
-import { checkResend, resendAt } from './pace.ts'
+import { followEmailInviteJob } from './address-jobs.ts'
+import { publishWithdrawn } from './events.ts'
+import { checkResend, resendAt } from './invite-limits.ts'
+import { lockWith } from './locks.ts'
 import { receiverOf } from './parties.ts'
-import { tellWithdrawn } from './telling.ts'
 
 /*
- * Who was invited by an address and has not come. A practice's are the invitations of its office to open a practice; somebody
- * on their own has theirs here.
+ * Invitations by address that nobody has followed. Those of a practice are its office's invitations to open a practice; those
+ * of individuals are stored here.
  */
 
 type Sent = Pick<
@@ -71,46 +71,42 @@ export async function listRegistrations(
   return invitations.map((one) => presentRegistration(asSent(one), names.get(one.invited_by) ?? '', now))
 }
 
-export interface ToAddress {
+export interface AddressInviteInput {
   id: string
   kind: EmailInviteRow['kind']
   email: string
   message: string
 }
 
-const DAY_SECONDS = 24 * 60 * 60
-const mailed = tally('network:email-invites', atMost(EMAIL_INVITES_PER_DAY, DAY_SECONDS))
-const mailedToOne = tally(
-  'network:email-invites-to',
-  atMost(INVITATION_MAILS_TO_ADDRESS_PER_DAY, DAY_SECONDS),
-)
+const mailed = tally('network:email-invites', perDay(EMAIL_INVITES_PER_DAY))
+const mailedToOne = tally('network:email-invites-to', perDay(INVITATION_MAILS_TO_ADDRESS_PER_DAY))
 
-/** As an office counts: nobody writes to the whole world, or to one address all day by taking it back. */
+/** Limits the mails of one person, in all and to one address, as an office does. */
 async function countMail(tx: Tx, services: Services, personId: string, key: string): Promise<void> {
   const counting = { ...services, db: tx.db }
   await mailed.check(counting, personId)
   await mailedToOne.check(counting, `${personId} ${key}`)
 }
 
-const tellRegistrations = (tx: Tx, personId: string): void =>
-  tx.announce(registrationInvitesChanged, {}, ownOf(personId))
+const publishRegistrationInvites = (tx: Tx, personId: string): void =>
+  tx.publish(registrationInvitesChanged, {}, ownOf(personId))
 
 async function inviteAsIndividual(
   tx: Tx,
   services: Services,
   person: Person,
-  given: ToAddress,
+  input: AddressInviteInput,
 ): Promise<Sent> {
-  const { id, kind, email, message } = given
-  const known = await store.findEmailInvite(tx.db, id)
-  if (known) {
-    check(known.from_id === person.id, invitationNotFound)
-    return known
+  const { id, kind, email, message } = input
+  const existing = await store.findEmailInvite(tx.db, id)
+  if (existing) {
+    check(existing.from_id === person.id, invitationNotFound)
+    return existing
   }
   const own = found(await people.find(tx.db, person.id))
   if (own.email_key === emailKey(email)) throw wrongInput('body.email', OWN_EMAIL_PROBLEM)
   await countMail(tx, services, person.id, emailKey(email))
-  const row = await store.addEmailInvite(tx.db, {
+  const row = await store.insertEmailInvite(tx.db, {
     id,
     from_id: person.id,
     kind,
@@ -122,69 +118,69 @@ async function inviteAsIndividual(
     expires_at: daysAfter(tx.now, EMAIL_INVITE_DAYS),
   })
   check(row !== undefined, alreadyInvited)
-  await sendOut(tx, row)
+  await queueInvite(tx, row)
   return row
 }
 
-/** The mail, and what becomes of it where the address is known already. */
-async function sendOut(tx: Tx, row: EmailInviteRow): Promise<void> {
+/** Queues the mail, and the job that looks up who holds the address. */
+async function queueInvite(tx: Tx, row: EmailInviteRow): Promise<void> {
   await tx.queue(mailEmailInvite, { inviteId: row.id, sentAt: row.sent_at.toISOString() })
   await tx.queue(followEmailInviteJob, { inviteId: row.id })
-  tellRegistrations(tx, row.from_id)
+  publishRegistrationInvites(tx, row.from_id)
 }
 
-/** Invites an address. It is answered alike, whosesoever it is. The same id again answers what was stored. */
+/** Invites an address. The reply does not depend on who holds it. The same id again returns the stored invitation. */
 export async function inviteAddress(
   tx: Tx,
   services: Services,
   person: Person,
-  given: ToAddress,
+  input: AddressInviteInput,
 ): Promise<RegistrationInvite> {
   if (!person.practiceId) {
-    const sent = await inviteAsIndividual(tx, services, person, given)
+    const sent = await inviteAsIndividual(tx, services, person, input)
     return presentRegistration(sent, await nameOf(tx.db, person.id), tx.now)
   }
-  check(given.kind === 'practice', inviteTeamInOffice)
-  const invitation = await office.invitePractice(tx, services, person, given)
+  check(input.kind === 'practice', inviteTeamInOffice)
+  const invitation = await office.invitePractice(tx, services, person, input)
   return presentRegistration(asSent(invitation), await nameOf(tx.db, invitation.invited_by), tx.now)
 }
 
-/** Sends it again. Answers whether it was the caller's side's. */
-export async function inviteAddressAgain(
+/** Resends an invitation by address. Returns whether it belongs to the caller's side. */
+export async function resendAddressInvite(
   tx: Tx,
   services: Services,
   person: Person,
   id: string,
 ): Promise<boolean> {
-  const checkPace = (sentAt: Date) => checkResend(sentAt, tx.now)
-  if (person.practiceId) return office.invitePracticeAgain(tx, services, person, { id, checkPace })
-  const known = await store.findEmailInvite(tx.db, id)
-  if (known?.from_id !== person.id) return false
-  checkPace(known.sent_at)
-  await countMail(tx, services, person.id, known.email_key)
+  const checkMayResend = (sentAt: Date) => checkResend(sentAt, tx.now)
+  if (person.practiceId) return office.resendPracticeInvitation(tx, services, person, { id, checkMayResend })
+  const existing = await store.findEmailInvite(tx.db, id)
+  if (existing?.from_id !== person.id) return false
+  checkMayResend(existing.sent_at)
+  await countMail(tx, services, person.id, existing.email_key)
   const sending = { sent_at: tx.now, expires_at: daysAfter(tx.now, EMAIL_INVITE_DAYS) }
-  const row = await store.setEmailSentAgain(tx.db, id, known.sent_at, sending)
-  // Two at once: the other one sends.
-  if (row) await sendOut(tx, row)
+  const row = await store.updateEmailSentAt(tx.db, id, existing.sent_at, sending)
+  // Of two that resend at once, only the first sends.
+  if (row) await queueInvite(tx, row)
   return true
 }
 
-/** Takes it back, with what came of it. Answers whether it was the caller's side's. */
-export async function takeBackAddress(
+/** Withdraws an invitation by address, with the invite or request that came of it. Returns whether it belongs to the caller's side. */
+export async function withdrawAddressInvite(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'config' | 'hooks' | 'people'>,
   person: Person,
   id: string,
 ): Promise<boolean> {
-  if (person.practiceId) return office.takeBackPracticeInvitation(tx, services, person, id)
-  await store.holdAddressed(tx.db, [id])
-  const known = await store.findEmailInvite(tx.db, id)
-  if (known?.from_id !== person.id) return false
+  if (person.practiceId) return office.withdrawPracticeInvitation(tx, services, person, id)
+  await store.lockAddressed(tx.db, [id])
+  const existing = await store.findEmailInvite(tx.db, id)
+  if (existing?.from_id !== person.id) return false
   const invite = await findInviteByEmailInvite(tx.db, id)
-  if (invite) await holdWith(tx, person, receiverOf(invite))
-  if (invite && (await takeInvite(tx.db, invite.id))) tellWithdrawn(tx, invite)
-  await withdrawEmailInvite(tx, services, known)
-  if (!(await store.takeEmailInvite(tx.db, person.id, id))) return false
-  tellRegistrations(tx, person.id)
+  if (invite) await lockWith(tx, person, receiverOf(invite))
+  if (invite && (await deleteInviteRow(tx.db, invite.id))) publishWithdrawn(tx, invite)
+  await withdrawEmailInvite(tx, services, existing)
+  if (!(await store.deleteEmailInvite(tx.db, person.id, id))) return false
+  publishRegistrationInvites(tx, person.id)
   return true
 }

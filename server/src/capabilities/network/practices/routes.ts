@@ -1,5 +1,4 @@
 import type { Mounted } from '../../../platform/action.ts'
-import { acceptInvite, ignoreInvite } from './actions/answers.ts'
 import {
   disconnectPractice,
   listConnectedPractices,
@@ -7,6 +6,7 @@ import {
 } from './actions/connections.ts'
 import { countPendingInvites, listReceivedInvites, listSentInvites } from './actions/lists.ts'
 import { getPracticeDetails } from './actions/practice-details.ts'
+import { acceptInvite, ignoreInvite } from './actions/respond-to-invite.ts'
 import { inviteSuggested, sendInvite } from './actions/send-invite.ts'
 import { deleteInvite, inviteByEmail, listRegistrationInvites, resendInvite } from './actions/sent-invites.ts'
 import { hideSuggestion, ignoreSuggestion, listSuggestions, showSuggestion } from './actions/suggestions.ts'

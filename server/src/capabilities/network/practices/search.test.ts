@@ -1,25 +1,23 @@
 import { PRACTICE_RESULTS } from '@corridor/contract/network/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { partAll } from '../testing/person-desk.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
+import { disconnectAll } from '../testing/person-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let ada: LoginReply
 beforeAll(async () => {
-  app = await startTestApp()
-  await partAll(app)
+  await disconnectAll(app)
   ada = await app.signIn('owner@brightsmiles.example')
 })
-afterAll(() => app.close())
 
 const search = async (searchTerm: string, as = ada) => {
   const { status, body } = await app.call('GET /my-network/v2/search', { query: { searchTerm }, as })
   expect(status).toBe(200)
   return body.practices
 }
-const found = async (...asked: Parameters<typeof search>) => (await search(...asked)).map(({ name }) => name)
+const found = async (...args: Parameters<typeof search>) => (await search(...args)).map(({ name }) => name)
 
 interface Made {
   city?: string
@@ -129,7 +127,7 @@ describe('what is found', () => {
     expect(names).toEqual(names.toSorted())
   })
 
-  test('counts who works there, and not who asks to', async () => {
+  test('counts approved members, and not join requests', async () => {
     const [practice] = await search('hilltop')
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM office_member JOIN people_person ON id = person_id
@@ -185,7 +183,7 @@ describe('how the two stand', () => {
     await removeInvites()
   })
 
-  test('connected is told to both', async () => {
+  test('connected is shown to both', async () => {
     const [one, other] = [ada.practiceId, elena.practiceId]
     await sql`INSERT INTO network_practice_link VALUES (${one}, ${other}, now()), (${other}, ${one}, now())`.execute(
       app.services.db,

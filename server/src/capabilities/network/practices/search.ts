@@ -12,12 +12,12 @@ import { partyOf } from '../party.ts'
 import {
   type FoundPracticeRow,
   findPracticesByName,
-  findPracticesMeant,
   findPracticesOf,
+  findSimilarPractices,
   listFoundPractices,
 } from '../store/search.ts'
 
-/** One way after the other, best first, until there are enough: whoever types a common word pays for one of them. */
+/** Tries the searches one after another, best first, until there are enough results: a common word costs only one of them. */
 export async function findPracticeIds(
   services: Pick<Services, 'config' | 'clock' | 'people'>,
   db: Database,
@@ -31,7 +31,7 @@ export async function findPracticeIds(
     limit: PRACTICE_RESULTS - found.length,
   })
   found.push(...(await findPracticesByName(db, rest())))
-  if (found.length < PRACTICE_RESULTS) found.push(...(await findPracticesMeant(db, rest())))
+  if (found.length < PRACTICE_RESULTS) found.push(...(await findSimilarPractices(db, rest())))
   if (found.length < PRACTICE_RESULTS) {
     const { rows } = await people.findByName(services, db, person, { term })
     const personIds = rows.map(({ id }) => id)
@@ -63,7 +63,9 @@ function present(row: FoundPracticeRow): FoundPractice {
 export const searchPractices = read(routes.searchPractices, async ({ person, query, db, services }) => {
   const term = searchTermOf(query.searchTerm)
   if (!term || !isSearchable(term)) return { practices: [] }
-  const ids = await findPracticeIds(services, db, person, term)
+  const ids = await services.searchLane.run(person.id, (turn) =>
+    findPracticeIds(services, turn.db, person, term),
+  )
   return {
     practices: (await listFoundPractices(db, partyOf(person), ids, people.letInNow(services))).map(present),
   }

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { type Caller, forgetAll, ignore, invite } from '../testing/practice-desk.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
+import { type Caller, forgetAll, ignore, invite } from '../testing/practice-connections.ts'
 
-let app: TestApp
+const app = useTestApp()
 let bright: Caller
 let lakeside: Caller
 const NEAR = { city: 'Marfa', state: 'TX' }
 beforeAll(async () => {
-  app = await startTestApp()
   bright = await app.signIn('owner@brightsmiles.example')
   lakeside = await app.signIn('owner@lakesidesurgery.example')
   await sql`UPDATE office_practice SET city = 'Marfa' WHERE id = ${bright.practiceId}`.execute(
     app.services.db,
   )
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await forgetAll(app)
   await sql`DELETE FROM office_practice WHERE invite_code LIKE 'made-%'`.execute(app.services.db)

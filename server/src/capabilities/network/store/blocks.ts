@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { tables } from './tables.ts'
 
-/** Keeps a block. Answers whether it is new. */
-export async function addBlock(
+/** Returns whether the block is new. */
+export async function insertBlock(
   db: Database,
   personId: string,
   blockedId: string,
@@ -17,8 +17,8 @@ export async function addBlock(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Answers whether there was one. */
-export async function removeBlock(db: Database, personId: string, blockedId: string): Promise<boolean> {
+/** Returns whether there was one. */
+export async function deleteBlock(db: Database, personId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('network_block')
     .where('person_id', '=', personId)
@@ -36,7 +36,7 @@ export async function listBlockedIds(db: Database, personId: string): Promise<st
   return rows.map(({ blocked_id }) => blocked_id)
 }
 
-/** Whom somebody has blocked, and who has blocked them; whoever works with them is there for them all the same. */
+/** Everybody with a block between them and a person, either way, except members of the same team. */
 export async function listHiddenIds(db: Database, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (

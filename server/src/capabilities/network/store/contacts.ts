@@ -2,14 +2,18 @@ import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { literally } from '../../../platform/database/name-search.ts'
+import { HAS_SIGNED_UP } from '../../people/public.ts'
+
+/** People who have not finished signing up are not listed as contacts. */
+const LISTED = sql`AND ${HAS_SIGNED_UP}`
 
 /**
- * Everybody whom somebody is tied to, once for each tie: who works with them, at a practice that theirs is connected with or
- * that they are linked with on their own, who is linked with their practice, and who is connected with them in person. This is
- * the one place that says who may write to whom.
+ * Everybody whom a person is connected with, once for each kind of connection: their team, members of practices that their
+ * practice is connected with or that they are linked with as an individual, individuals linked with their practice, and people
+ * connected in person. This query alone defines who may write to whom.
  */
-const tiesOf = (personId: string): RawBuilder<unknown> => sql`
-  SELECT theirs.person_id AS id, 'team' AS tie
+const connectionsOf = (personId: string): RawBuilder<unknown> => sql`
+  SELECT theirs.person_id AS id, 'team' AS kind
   FROM office_member mine JOIN office_member theirs ON theirs.practice_id = mine.practice_id
   WHERE mine.person_id = ${personId} AND mine.approved_at IS NOT NULL
     AND theirs.approved_at IS NOT NULL AND theirs.person_id <> mine.person_id
@@ -34,22 +38,22 @@ const tiesOf = (personId: string): RawBuilder<unknown> => sql`
   SELECT source_person_id, 'person' FROM network_person_connection
   WHERE target_person_id = ${personId} AND status = 'Accepted'`
 
-/** Neither has blocked the other. Whoever works together talks to each other, whatever was before. */
+/** Neither has blocked the other. A block does not count between members of the same team. */
 const isNotBlocked = (personId: string): RawBuilder<unknown> => sql`
-  (tie.tie = 'team' OR tie.id <> ALL (ARRAY(
+  (connected.kind = 'team' OR connected.id <> ALL (ARRAY(
     SELECT blocked_id FROM network_block WHERE person_id = ${personId}
     UNION ALL SELECT person_id FROM network_block WHERE blocked_id = ${personId})))`
 
 /**
- * The contacts of somebody, each once, with what they are sorted and found by: a doctor by the title too, as they are shown.
- * Whoever is not in could not answer; nobody of a practice that waits or is suspended is in.
+ * The contacts of a person, each once, with their sort and search keys; a doctor is found by the title too, as it is shown.
+ * Only people who are let in are contacts; nobody of an unapproved or suspended practice is let in.
  */
 const contactsOf = (personId: string, letIn: readonly LetIn[], among: RawBuilder<unknown> = sql``) => sql`
-  SELECT other.id, bool_or(tie.tie = 'team') AS is_team, bool_or(tie.tie = 'person') AS is_person,
+  SELECT other.id, bool_or(connected.kind = 'team') AS is_team, bool_or(connected.kind = 'person') AS is_person,
     lower(other.last_name) AS last_key, lower(other.first_name) AS first_key,
     lower(CASE WHEN other.is_doctor OR other.role = 'Doctor' THEN 'dr ' ELSE '' END || other.first_name || ' ' || other.last_name)
       AS shown_key
-  FROM (${tiesOf(personId)}) tie JOIN people_person other ON other.id = tie.id
+  FROM (${connectionsOf(personId)}) connected JOIN people_person other ON other.id = connected.id
   WHERE EXISTS (SELECT FROM people_person self WHERE self.id = ${personId} AND self.let_in = ANY(${letIn}))
     AND other.let_in = ANY(${letIn}) AND ${isNotBlocked(personId)} ${among}
   GROUP BY other.id`
@@ -62,7 +66,7 @@ export async function listContactsAmong(
   letIn: readonly LetIn[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const among = sql`AND tie.id = ANY(${ids}::uuid[])`
+  const among = sql`AND connected.id = ANY(${ids}::uuid[])`
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (${contactsOf(personId, letIn, among)}) contact`.execute(db)
   return rows.map(({ id }) => id)
@@ -79,14 +83,14 @@ export async function listOutsideContactIds(
   return rows.map(({ id }) => id)
 }
 
-/** Those of the given people who are contacts, by name, with what ties them. */
+/** Those of the given people who are contacts, by name, with the kinds of their connection. */
 export async function listContactRows(
   db: Database,
   personId: string,
   ids: readonly string[],
   letIn: readonly LetIn[],
 ): Promise<ContactRow[]> {
-  const among = sql`AND tie.id = ANY(${ids}::uuid[])`
+  const among = sql`AND connected.id = ANY(${ids}::uuid[]) ${LISTED}`
   const { rows } = await sql<ContactRow>`
     SELECT ${COLUMNS} FROM (${contactsOf(personId, letIn, among)}) contact ORDER BY last_key, first_key, id`.execute(
     db,
@@ -94,13 +98,15 @@ export async function listContactRows(
   return rows
 }
 
-/** A place in the list: right after this person, as they were called when their page was read. */
-export interface ContactPlace {
+/** A position in the list: right after this person, by the name they had when their page was read. */
+export interface ContactCursor {
+  isTeam: boolean
   lastKey: string
   firstKey: string
   id: string
 }
 
+const TEAM_FIRST = sql`NOT is_team, last_key, first_key, id`
 const COLUMNS = sql`contact.id, is_team, is_person, last_key, first_key`
 
 export interface ContactRow {
@@ -111,17 +117,17 @@ export interface ContactRow {
   first_key: string
 }
 
-interface Wanted {
+interface ContactPageQuery {
   personId: string
   letIn: readonly LetIn[]
-  /** In the name of the person or of where they work; nothing for everybody. */
+  /** Matches the name of the person or of their practice; empty matches everybody. */
   term: string
   withTeam: boolean
-  after: ContactPlace | undefined
+  after: ContactCursor | undefined
   limit: number
 }
 
-/** Called so, or at work where it is called so. */
+/** The name of the person or of their practice contains the term. */
 const isNamed = (term: string): RawBuilder<unknown> => {
   const pattern = sql`lower(${`%${literally(term)}%`})`
   return sql`(shown_key LIKE ${pattern} OR EXISTS (
@@ -129,29 +135,29 @@ const isNamed = (term: string): RawBuilder<unknown> => {
     WHERE member.person_id = contact.id AND member.approved_at IS NOT NULL AND lower(practice.name) LIKE ${pattern}))`
 }
 
-/** The next contacts after a place, by name, and how many there are in all. Whoever comes or goes meanwhile moves nobody else. */
+/** The next contacts after a position, the own team first and then by name, and the total. Contacts that come or go between two pages do not shift the others. */
 export async function listContactPage(
   db: Database,
-  { personId, letIn, term, withTeam, after, limit }: Wanted,
+  { personId, letIn, term, withTeam, after, limit }: ContactPageQuery,
 ): Promise<{ rows: ContactRow[]; total: number }> {
   const beyond = after
-    ? sql`WHERE (last_key, first_key, id) > (${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
+    ? sql`WHERE (NOT is_team, last_key, first_key, id) > (${!after.isTeam}::boolean, ${after.lastKey}, ${after.firstKey}, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<{ total: number } & (ContactRow | { id: null })>`
-    WITH wanted AS MATERIALIZED (
-      SELECT ${COLUMNS} FROM (${contactsOf(personId, letIn)}) contact
+    WITH matching AS MATERIALIZED (
+      SELECT ${COLUMNS} FROM (${contactsOf(personId, letIn, LISTED)}) contact
       WHERE ${withTeam ? sql`true` : sql`NOT is_team`} AND ${term ? isNamed(term) : sql`true`}
-    ), page AS (SELECT * FROM wanted ${beyond} ORDER BY last_key, first_key, id LIMIT ${limit})
-    SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM wanted) counted LEFT JOIN page ON true
-    ORDER BY last_key, first_key, id`.execute(db)
+    ), page AS (SELECT * FROM matching ${beyond} ORDER BY ${TEAM_FIRST} LIMIT ${limit})
+    SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM matching) counted LEFT JOIN page ON true
+    ORDER BY ${TEAM_FIRST}`.execute(db)
   return {
     rows: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
     total: rows[0]?.total ?? 0,
   }
 }
 
-/** What ties somebody to others, in a form that can be kept in memory. */
-export interface Ties {
+/** The connections of a person, in a form that can be cached. */
+export interface PersonLinks {
   id: string
   let_in: LetIn
   practice_id: string | null
@@ -163,8 +169,8 @@ export interface Ties {
   blocked: string[]
 }
 
-export async function listTies(db: Database, ids: readonly string[]): Promise<Ties[]> {
-  const { rows } = await sql<Ties>`
+export async function listPersonLinks(db: Database, ids: readonly string[]): Promise<PersonLinks[]> {
+  const { rows } = await sql<PersonLinks>`
     SELECT person.id, let_in, member.practice_id,
       ARRAY(SELECT target_person_id FROM network_person_connection
             WHERE source_person_id = person.id AND status = 'Accepted'
@@ -180,13 +186,13 @@ export async function listTies(db: Database, ids: readonly string[]): Promise<Ti
 }
 
 /** Whom a practice is connected with. */
-export interface PracticeTies {
+export interface PracticeLinks {
   practices: string[]
   individuals: string[]
 }
 
-export async function findPracticeTies(db: Database, practiceId: string): Promise<PracticeTies> {
-  const { rows } = await sql<PracticeTies>`
+export async function findPracticeLinks(db: Database, practiceId: string): Promise<PracticeLinks> {
+  const { rows } = await sql<PracticeLinks>`
     SELECT ARRAY(SELECT with_id FROM network_practice_link WHERE practice_id = ${practiceId}) AS practices,
       ARRAY(SELECT person_id FROM network_individual_link WHERE practice_id = ${practiceId}) AS individuals`.execute(
     db,

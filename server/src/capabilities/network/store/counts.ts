@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { partyId, partyOf } from '../party.ts'
 import { VISIBLE } from './parties.ts'
 
-/** How many invites wait for an answer of somebody's side. */
+/** The number of open invites to a person's side. */
 const openInvitesOf = (person: Person): RawBuilder<number> => sql`
   SELECT count(*)::int AS count FROM network_invite invite
   WHERE to_party = ${partyId(partyOf(person))}::uuid AND status = 'pending'
@@ -16,7 +16,7 @@ export async function countOpenInvites(db: Database, person: Person): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** The same, and the people who ask for themselves. Whoever may open the network can answer them. */
+/** The number of open invites to a person's side and of open requests to the person. */
 export const requestsOf = (person: Person): RawBuilder<number> => sql`
   SELECT (${openInvitesOf(person)}) + count(*)::int FROM network_person_connection
   WHERE target_person_id = ${person.id}::uuid AND status = 'Pending'`

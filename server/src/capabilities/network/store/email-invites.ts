@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type EmailInviteRow, tables } from './tables.ts'
 
-/** Holds invitations to addresses against whoever follows them, or takes them back, meanwhile. Before any pair is held. */
-export async function holdAddressed(db: Database, ids: readonly string[]): Promise<void> {
-  for (const id of ids.toSorted())
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network-addressed ${id}`}, 0))`.execute(db)
+/** Locks invitations by address, so that they are not followed and withdrawn at once. Must precede the lock of any pair. */
+export async function lockAddressed(db: Database, ids: readonly string[]): Promise<void> {
+  // The sorted ids are unnested first, so every transaction takes these locks in the same order.
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('network-addressed ' || id, 0))
+    FROM unnest(${ids.toSorted()}::text[]) AS id`.execute(db)
 }
 
-/** What somebody on their own has sent to addresses, newest first. */
+/** An individual's invitations by address, newest first. */
 export const listEmailInvites = (db: Database, fromId: string): Promise<EmailInviteRow[]> =>
   tables(db)
     .selectFrom('network_email_invite')
@@ -21,7 +23,7 @@ export const listEmailInvites = (db: Database, fromId: string): Promise<EmailInv
 export const findEmailInvite = (db: Database, id: string): Promise<EmailInviteRow | undefined> =>
   tables(db).selectFrom('network_email_invite').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** One that still stands. */
+/** An invitation that has not expired. */
 export const findStandingInvite = (
   db: Database,
   id: string,
@@ -34,16 +36,16 @@ export const findStandingInvite = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-interface Addressed {
+interface AddressFilter {
   emailKey: string
   kind: EmailInviteRow['kind']
   now: Date
 }
 
-/** Those that stand for whoever holds this address, oldest first. */
+/** The invitations to this address that have not expired, oldest first. */
 export const listEmailInvitesTo = (
   db: Database,
-  { emailKey, kind, now }: Addressed,
+  { emailKey, kind, now }: AddressFilter,
 ): Promise<EmailInviteRow[]> =>
   tables(db)
     .selectFrom('network_email_invite')
@@ -55,8 +57,11 @@ export const listEmailInvitesTo = (
     .orderBy('id')
     .execute()
 
-/** Adds one, unless there is one of this id or to this address. Answers it when this was the time. */
-export const addEmailInvite = (db: Database, invite: EmailInviteRow): Promise<EmailInviteRow | undefined> =>
+/** Returns nothing when there is one with this id or to this address already. */
+export const insertEmailInvite = (
+  db: Database,
+  invite: EmailInviteRow,
+): Promise<EmailInviteRow | undefined> =>
   tables(db)
     .insertInto('network_email_invite')
     .values(invite)
@@ -64,8 +69,8 @@ export const addEmailInvite = (db: Database, invite: EmailInviteRow): Promise<Em
     .returningAll()
     .executeTakeFirst()
 
-/** Notes that one was sent again, unless that was since the moment given. */
-export const setEmailSentAgain = (
+/** Returns nothing when the invitation was resent after the moment given. */
+export const updateEmailSentAt = (
   db: Database,
   id: string,
   notSince: Date,
@@ -79,8 +84,8 @@ export const setEmailSentAgain = (
     .returningAll()
     .executeTakeFirst()
 
-/** Answers it: of two at once one does. */
-export const takeEmailInvite = (
+/** Returns the deleted row: of two that delete it at once, only one gets it. */
+export const deleteEmailInvite = (
   db: Database,
   fromId: string,
   id: string,
@@ -92,8 +97,8 @@ export const takeEmailInvite = (
     .returningAll()
     .executeTakeFirst()
 
-/** Somebody is not on their own any more: what they sent to practices as such comes to nothing. */
-export async function removePracticeEmailInvites(db: Database, fromId: string): Promise<void> {
+/** Deletes the invitations to practices of a person who is no longer an individual. */
+export async function deletePracticeEmailInvites(db: Database, fromId: string): Promise<void> {
   await tables(db)
     .deleteFrom('network_email_invite')
     .where('from_id', '=', fromId)
@@ -101,8 +106,8 @@ export async function removePracticeEmailInvites(db: Database, fromId: string): 
     .execute()
 }
 
-/** Takes away what two people, who are connected now, have written to each other's address. Answers who had. */
-export async function takeInvitesBetween(db: Database, one: string, other: string): Promise<string[]> {
+/** Deletes the invitations that two people sent to each other's address, and returns the senders. */
+export async function deleteEmailInvitesBetween(db: Database, one: string, other: string): Promise<string[]> {
   const { rows } = await sql<{ from_id: string }>`
     DELETE FROM network_email_invite invite USING people_person person
     WHERE invite.kind = 'person' AND invite.email_key = person.email_key

@@ -7,7 +7,7 @@ import { type InviteRow, tables } from './tables.ts'
 export const findInvite = (db: Database, id: string): Promise<InviteRow | undefined> =>
   tables(db).selectFrom('network_invite').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The one invite between two, whoever sent it. */
+/** The one invite between two sides, in either direction. */
 export async function findInviteBetween(db: Database, [one, other]: Pair): Promise<InviteRow | undefined> {
   const [a, b] = [partyId(one), partyId(other)]
   const { rows } = await sql<InviteRow>`
@@ -17,12 +17,12 @@ export async function findInviteBetween(db: Database, [one, other]: Pair): Promi
   return rows[0]
 }
 
-/** The other side is a practice that is not to be seen now: nothing of it is shown. */
+/** The other side is an individual or a visible practice. */
 const OTHER_IS_SEEN = (otherId: 'from_practice_id' | 'to_practice_id') => sql<boolean>`
   (invite.${sql.ref(otherId)} IS NULL OR EXISTS (
     SELECT FROM office_practice practice WHERE practice.id = invite.${sql.ref(otherId)} AND ${VISIBLE}))`
 
-/** What waits for an answer of this side, newest first. */
+/** The open invites to this side, newest first. */
 export async function listReceivedInvites(db: Database, party: Party): Promise<InviteRow[]> {
   const { rows } = await sql<InviteRow>`
     SELECT * FROM network_invite invite WHERE to_party = ${partyId(party)} AND status = 'pending'
@@ -30,7 +30,7 @@ export async function listReceivedInvites(db: Database, party: Party): Promise<I
   return rows
 }
 
-/** What this side has sent and nobody accepted, newest first. What came of an invitation by address is not its to see. */
+/** The invites that this side sent, newest first, without those that came of an invitation by address. */
 export async function listSentInvites(db: Database, party: Party): Promise<InviteRow[]> {
   const { rows } = await sql<InviteRow>`
     SELECT * FROM network_invite invite WHERE from_party = ${partyId(party)} AND NOT is_by_address
@@ -40,8 +40,8 @@ export async function listSentInvites(db: Database, party: Party): Promise<Invit
 
 export type NewInvite = Omit<InviteRow, 'from_party' | 'to_party' | 'is_by_address'>
 
-/** Adds an invite, unless there is one of this id or between the two. Answers it when this was the time. */
-export const addInvite = (db: Database, invite: NewInvite): Promise<InviteRow | undefined> =>
+/** Returns nothing when there is an invite with this id or between the two already. */
+export const insertInvite = (db: Database, invite: NewInvite): Promise<InviteRow | undefined> =>
   tables(db)
     .insertInto('network_invite')
     .values(invite)
@@ -49,8 +49,8 @@ export const addInvite = (db: Database, invite: NewInvite): Promise<InviteRow | 
     .returningAll()
     .executeTakeFirst()
 
-/** Puts an invite away that this side was sent. Answers nothing when it was not open, or not theirs. */
-export const setIgnored = (db: Database, id: string, toParty: string): Promise<InviteRow | undefined> =>
+/** Returns nothing when the invite is not open, or not to this side. */
+export const updateIgnored = (db: Database, id: string, toParty: string): Promise<InviteRow | undefined> =>
   tables(db)
     .updateTable('network_invite')
     .set({ status: 'ignored' })
@@ -60,8 +60,8 @@ export const setIgnored = (db: Database, id: string, toParty: string): Promise<I
     .returningAll()
     .executeTakeFirst()
 
-/** Notes that an invite was sent again, unless that was since the moment given. */
-export const setSentAgain = (
+/** Returns nothing when the invite was resent after the moment given. */
+export const updateSentAt = (
   db: Database,
   id: string,
   notSince: Date,
@@ -75,12 +75,12 @@ export const setSentAgain = (
     .returningAll()
     .executeTakeFirst()
 
-/** Takes an invite away. Answers it: of two at once one does. */
-export const takeInvite = (db: Database, id: string): Promise<InviteRow | undefined> =>
+/** Returns the deleted invite: of two that delete it at once, only one gets it. */
+export const deleteInviteRow = (db: Database, id: string): Promise<InviteRow | undefined> =>
   tables(db).deleteFrom('network_invite').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** The open invites that this person sent for this practice; what came of an address goes with its invitation. */
-export const takeInvitesOf = (db: Database, practiceId: string, personId: string): Promise<InviteRow[]> =>
+/** Deletes the invites that a person sent for a practice, except those that came of an invitation by address. */
+export const deleteInvitesOf = (db: Database, practiceId: string, personId: string): Promise<InviteRow[]> =>
   tables(db)
     .deleteFrom('network_invite')
     .where('from_practice_id', '=', practiceId)
@@ -89,8 +89,7 @@ export const takeInvitesOf = (db: Database, practiceId: string, personId: string
     .returningAll()
     .execute()
 
-/** Makes them another's. */
-export const passInvites = (
+export const transferInvites = (
   db: Database,
   practiceId: string,
   personId: string,
@@ -104,19 +103,22 @@ export const passInvites = (
     .returningAll()
     .execute()
 
-/** Everything between somebody on their own and practices. */
-export const takeInvitesOfIndividual = (db: Database, personId: string): Promise<InviteRow[]> =>
+/** Deletes all invites between an individual and practices. */
+export const deleteInvitesOfIndividual = (db: Database, personId: string): Promise<InviteRow[]> =>
   tables(db)
     .deleteFrom('network_invite')
     .where((eb) => eb.or([eb('from_party', '=', personId), eb('to_party', '=', personId)]))
     .returningAll()
     .execute()
 
-/** What came of these invitations by address. */
-export const takeInvitesByAddress = (db: Database, invitationIds: readonly string[]): Promise<InviteRow[]> =>
+/** Deletes the invites that came of these invitations by address. */
+export const deleteInvitesByAddress = (
+  db: Database,
+  invitationIds: readonly string[],
+): Promise<InviteRow[]> =>
   tables(db).deleteFrom('network_invite').where('invitation_id', 'in', invitationIds).returningAll().execute()
 
-/** What came of one that an individual sent to an address. */
+/** The invite that came of an individual's invitation by address. */
 export const findInviteByEmailInvite = (
   db: Database,
   emailInviteId: string,

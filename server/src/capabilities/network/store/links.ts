@@ -11,7 +11,7 @@ export interface LinkedIndividual {
   connected_at: Date
 }
 
-/** The practices that one side is connected with and that are to be seen. */
+/** The visible practices that one side is connected with. */
 export async function listLinkedPractices(
   db: Database,
   party: Party,
@@ -51,8 +51,17 @@ export async function findConnectedAt(db: Database, pair: Pair): Promise<Date | 
   return rows[0]?.connected_at
 }
 
-/** Connects two, two practices from each side. Answers whether they were not before. */
-export async function addLink(db: Database, pair: Pair, at: Date): Promise<boolean> {
+/** Whether two practices are connected, and stay so until the end of the transaction. */
+export async function lockPracticeLink(db: Database, practiceId: string, withId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM network_practice_link WHERE practice_id = ${practiceId} AND with_id = ${withId} FOR SHARE`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Connects two sides; two practices get one row each. Returns whether the connection is new. */
+export async function insertLink(db: Database, pair: Pair, at: Date): Promise<boolean> {
   const [practiceId = '', withId = ''] = practicesIn(pair)
   const [personId] = personsIn(pair)
   const { rows } = await (personId
@@ -65,8 +74,8 @@ export async function addLink(db: Database, pair: Pair, at: Date): Promise<boole
   return rows.length > 0
 }
 
-/** Ends what connects somebody on their own with practices. Answers with which. */
-export async function takeLinksOfIndividual(db: Database, personId: string): Promise<string[]> {
+/** Deletes an individual's connections with practices, and returns the practices. */
+export async function deleteLinksOfIndividual(db: Database, personId: string): Promise<string[]> {
   const rows = await tables(db)
     .deleteFrom('network_individual_link')
     .where('person_id', '=', personId)
@@ -75,8 +84,8 @@ export async function takeLinksOfIndividual(db: Database, personId: string): Pro
   return rows.map(({ practice_id }) => practice_id)
 }
 
-/** Answers whether they were connected. */
-export async function removeLink(db: Database, pair: Pair): Promise<boolean> {
+/** Returns whether they were connected. */
+export async function deleteLink(db: Database, pair: Pair): Promise<boolean> {
   const [practiceId = '', withId = ''] = practicesIn(pair)
   const [personId] = personsIn(pair)
   const { rows } = await (personId

@@ -13,8 +13,7 @@ export interface ShownPractice {
 }
 
 /**
- * What is read of `practice` to show it in a list. Who waits for approval does not work there yet, and of whoever is not in
- * others do not know.
+ * The columns of `practice` that a list shows. The member count is of approved members who are let in.
  */
 export const shownOf = (letIn: readonly LetIn[]): RawBuilder<unknown> => sql`
   practice.id, practice.name, practice.type, practice.city, practice.state,
@@ -22,7 +21,7 @@ export const shownOf = (letIn: readonly LetIn[]): RawBuilder<unknown> => sql`
    WHERE member.practice_id = practice.id AND member.approved_at IS NOT NULL AND person.let_in = ANY(${letIn})) AS member_count`
 
 /**
- * Joins `practice` to each row by its id. Looked up one by one: of a few hundred among thousands the planner would rather read
+ * Joins `practice` to each row by its id, one lookup per row: for a few hundred of thousands the planner would otherwise read
  * the whole table.
  */
 export const joinPractice = (id: string): RawBuilder<unknown> => sql`
@@ -38,7 +37,7 @@ export async function isVisible(db: Database, practiceId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Those of these practices that others see. */
+/** Those of these practices that are visible. */
 export async function listShownPractices(
   db: Database,
   ids: readonly string[],
@@ -52,7 +51,7 @@ export async function listShownPractices(
   return rows
 }
 
-/** Those of these people who stand on their own and are let in. */
+/** Those of these people who are individuals and let in. */
 export async function listIndividualIds(
   db: Database,
   ids: readonly string[],
@@ -64,11 +63,11 @@ export async function listIndividualIds(
   return rows.map(({ id }) => id)
 }
 
-/** Whoever looks after the network of a practice. */
-export async function listKeeperIds(db: Database, practiceId: string): Promise<string[]> {
+/** The members who may manage the network of a practice. */
+export async function listNetworkManagerIds(db: Database, practiceId: string): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     SELECT member.person_id FROM office_member member
-    JOIN people_claim held ON held.person_id = member.person_id AND held.claim = 'ContactsAndNetwork'
+    JOIN people_claim granted ON granted.person_id = member.person_id AND granted.claim = 'ContactsAndNetwork'
     WHERE member.practice_id = ${practiceId} AND member.approved_at IS NOT NULL`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }

@@ -23,8 +23,8 @@ export const findLive = (
 export const findConnection = (db: Database, id: string): Promise<PersonConnectionRow | undefined> =>
   tables(db).selectFrom('network_person_connection').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Adds a request. The same id twice stores once; answers whether this was the time. */
-export async function addConnection(db: Database, row: PersonConnectionRow): Promise<boolean> {
+/** Returns false when there is a request with this id already. */
+export async function insertConnection(db: Database, row: PersonConnectionRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('network_person_connection')
     .values(row)
@@ -33,23 +33,23 @@ export async function addConnection(db: Database, row: PersonConnectionRow): Pro
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-interface Asked {
+interface RequestFilter {
   sourceId: string
   targetId: string
-  /** By an address. Whoever asks somebody by name is told nothing of that: it would say whose the address is. */
+  /** Requests by name do not count those by address: a refusal would reveal whose the address is. */
   isByAddress: boolean
 }
 
-const askingsOf = (db: Database, { sourceId, targetId, isByAddress }: Asked) =>
+const requestsMatching = (db: Database, { sourceId, targetId, isByAddress }: RequestFilter) =>
   tables(db)
     .selectFrom('network_person_connection')
     .where('source_person_id', '=', sourceId)
     .where('target_person_id', '=', targetId)
     .where('is_by_address', 'in', isByAddress ? [true, false] : [false])
 
-/** When the target last turned the source down. */
-export async function findLastRejection(db: Database, asked: Asked): Promise<Date | undefined> {
-  const row = await askingsOf(db, asked)
+/** When the target last declined a request of the source. */
+export async function findLastRejection(db: Database, filter: RequestFilter): Promise<Date | undefined> {
+  const row = await requestsMatching(db, filter)
     .select('answered_at')
     .where('status', '=', 'Rejected')
     .orderBy('answered_at', 'desc')
@@ -58,9 +58,9 @@ export async function findLastRejection(db: Database, asked: Asked): Promise<Dat
   return row?.answered_at ?? undefined
 }
 
-/** How often the source has asked the target since a moment, whatever came of it. */
-export async function countAskings(db: Database, asked: Asked, since: Date): Promise<number> {
-  const { count } = await askingsOf(db, asked)
+/** The number of requests from the source to the target since a moment, whatever became of them. */
+export async function countRequests(db: Database, filter: RequestFilter, since: Date): Promise<number> {
+  const { count } = await requestsMatching(db, filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('invited_at', '>', since)
     .executeTakeFirstOrThrow()
@@ -68,10 +68,10 @@ export async function countAskings(db: Database, asked: Asked, since: Date): Pro
 }
 
 /**
- * Answers an open request of this target. Nothing when it is not open any more. One that is accepted has nothing to do with an
- * address any more.
+ * Accepts or declines an open request to this target, and returns nothing when it is no longer open. An accepted one loses
+ * its link to an invitation by address, because both people now see each other.
  */
-export const answerRequest = (
+export const updateResponse = (
   db: Database,
   id: string,
   targetId: string,
@@ -91,7 +91,7 @@ export const answerRequest = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends a connection of this person, or takes their request back. Nothing when there is none. */
+/** Ends a connection of this person or withdraws their request, and returns nothing when there is none. */
 export const endConnectionRow = (
   db: Database,
   id: string,
@@ -111,7 +111,7 @@ export const endConnectionRow = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends whatever is between two people. */
+/** Ends the open request or the connection between two people. */
 export const endBetween = (
   db: Database,
   one: string,
@@ -126,7 +126,7 @@ export const endBetween = (
     .returningAll()
     .executeTakeFirst()
 
-/** Takes back what came of an invitation by address, unless it was answered. */
+/** Withdraws the request that came of an invitation by address, if it is still open. */
 export const endByAddress = (
   db: Database,
   emailInviteId: string,
@@ -166,7 +166,7 @@ export const listReceived = (db: Database, personId: string): Promise<PersonConn
     .orderBy('id')
     .execute()
 
-/** Without those that came of an address: of these the sender knows the address alone. */
+/** Leaves out requests by address: their sender sees only the address. */
 export const listSent = (db: Database, personId: string): Promise<PersonConnectionRow[]> =>
   ofPerson(db, 'Pending')
     .where('source_person_id', '=', personId)
@@ -175,7 +175,7 @@ export const listSent = (db: Database, personId: string): Promise<PersonConnecti
     .orderBy('id')
     .execute()
 
-/** How somebody stands to others, by the newest there is between them. */
+/** The status between a person and each of the others: the open or accepted connection, or else the newest one. */
 export async function listStatuses(
   db: Database,
   personId: string,
@@ -192,8 +192,8 @@ export async function listStatuses(
   return new Map(rows.map(({ other_id, status }) => [other_id, status]))
 }
 
-/** Who has a request before them that shows somebody: whoever they asked, and who asked them, unless by an address alone. */
-export async function listAskedWith(db: Database, personId: string): Promise<string[]> {
+/** The people on the other side of a person's open requests who can see that person, so not the senders of requests by address. */
+export async function listPendingCounterpartIds(db: Database, personId: string): Promise<string[]> {
   const { rows } = await sql<{ other_id: string }>`
     SELECT target_person_id AS other_id FROM network_person_connection
     WHERE source_person_id = ${personId} AND status = 'Pending'

@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type ReportRow, tables } from './tables.ts'
 
-/** Keeps a report. The same id twice is kept once; answers whether this was the time. */
-export async function addReport(db: Database, row: Insertable<ReportRow>): Promise<boolean> {
+/** Returns false when there is a report with this id already. */
+export async function insertReport(db: Database, row: Insertable<ReportRow>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('network_report')
     .values(row)
@@ -21,7 +21,7 @@ export const isReportOpen = async (db: Database, id: string): Promise<boolean> =
     .where('settled_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** A report with what whoever decides about it needs. */
+/** An open report with the names that the operator needs to decide. */
 export interface OpenReport {
   id: string
   reason: ReportReason
@@ -34,7 +34,7 @@ export interface OpenReport {
   practice_name: string | null
 }
 
-/** The reports that wait, oldest first, and how many there are. A practice is that of the person, where one is reported. */
+/** The open reports, oldest first, and their number. For a reported person the practice is theirs. */
 export async function readOpenReports(
   db: Database,
   limit: number,
@@ -53,8 +53,8 @@ export async function readOpenReports(
   return { total: rows[0]?.total ?? 0, reports: rows.map(({ total: _, ...report }) => report) }
 }
 
-/** Answers whether it still waited: of two who settle it at once, one does. */
-export async function settleReportRow(db: Database, id: string, now: Date): Promise<boolean> {
+/** Returns whether the report was open: of two that settle it at once, only one gets true. */
+export async function settleReport(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('network_report')
     .set({ settled_at: now })

@@ -22,8 +22,8 @@ interface PracticeSearch {
 /** The very expressions of the indexes office_practice_name and _begins, _name_words, _place and _words. */
 const NAME = sql`lower(name)`
 const NAME_WORDS = sql`to_tsvector('simple', name)`
-const PLACE = sql`lower(name || ' ' || COALESCE(city, '') || ' ' || COALESCE(type, ''))`
-const PLACE_WORDS = sql`to_tsvector('simple', name || ' ' || COALESCE(city, '') || ' ' || COALESCE(type, ''))`
+const LOCATION = sql`lower(name || ' ' || COALESCE(city, '') || ' ' || COALESCE(type, ''))`
+const LOCATION_WORDS = sql`to_tsvector('simple', name || ' ' || COALESCE(city, '') || ' ' || COALESCE(type, ''))`
 
 const among = ({ except }: PracticeSearch): RawBuilder<unknown> =>
   sql`NOT is_pending_approval AND suspended_at IS NULL AND id <> ALL(${except}::uuid[])`
@@ -50,13 +50,13 @@ export async function findPracticesByName(db: Database, search: PracticeSearch):
   )
 }
 
-/** Practices with a similar name, fewest mistakes first; then those whose city or sort is meant. */
-export async function findPracticesMeant(db: Database, search: PracticeSearch): Promise<string[]> {
+/** Practices with a similar name, fewest mistakes first, then those with a matching city or type. */
+export async function findSimilarPractices(db: Database, search: PracticeSearch): Promise<string[]> {
   const words = wordsToCorrect(search.term)
   const matching = (tier: number, condition: RawBuilder<unknown>, distance: RawBuilder<unknown>) => sql`(
     SELECT id, ${sql.lit(tier)} AS tier, ${distance} AS distance, ${NAME} COLLATE "C" AS key FROM office_practice
     WHERE ${condition} AND ${among(search)} LIMIT ${2 * PRACTICE_RESULTS})`
-  const exactly = matching(1, contains(PLACE, search.term), sql`0`)
+  const exactly = matching(1, contains(LOCATION, search.term), sql`0`)
   const either =
     words.length === 0
       ? exactly
@@ -64,7 +64,7 @@ export async function findPracticesMeant(db: Database, search: PracticeSearch): 
           [
             matching(0, sql`${NAME_WORDS} @@ (SELECT query FROM meant)`, mistakesIn(NAME)),
             exactly,
-            matching(2, sql`${PLACE_WORDS} @@ (SELECT query FROM meant)`, mistakesIn(PLACE)),
+            matching(2, sql`${LOCATION_WORDS} @@ (SELECT query FROM meant)`, mistakesIn(LOCATION)),
           ],
           sql` UNION ALL `,
         )
@@ -85,11 +85,11 @@ export async function findPracticesOf(
 ): Promise<string[]> {
   return idsOf(
     await sql<{ id: string }>`
-      SELECT practice.id FROM unnest(${personIds}::uuid[]) WITH ORDINALITY AS person (person_id, place)
+      SELECT practice.id FROM unnest(${personIds}::uuid[]) WITH ORDINALITY AS person (person_id, position)
       JOIN office_member AS member USING (person_id) JOIN office_practice AS practice ON practice.id = member.practice_id
       WHERE member.approved_at IS NOT NULL AND NOT practice.is_pending_approval AND practice.suspended_at IS NULL
         AND practice.id <> ALL(${search.except}::uuid[])
-      GROUP BY practice.id ORDER BY min(place) LIMIT ${search.limit}`.execute(db),
+      GROUP BY practice.id ORDER BY min(position) LIMIT ${search.limit}`.execute(db),
   )
 }
 
@@ -105,8 +105,8 @@ const connectedWith = (party: Party): RawBuilder<boolean> =>
     : sql`EXISTS (SELECT FROM network_individual_link WHERE practice_id = practice.id AND person_id = ${party.personId})`
 
 /**
- * These practices in their order, as one side stands to them. An invite is there for whoever sent it, unless it came of an
- * address, whose owner they are not told; and for whoever received it until they ignore it.
+ * These practices in the order given, with their connection to one side. The sender sees an invite unless it came of an
+ * address, whose holder stays hidden; the receiver sees it until they ignore it.
  */
 export async function listFoundPractices(
   db: Database,
@@ -118,12 +118,12 @@ export async function listFoundPractices(
   const { rows } = await sql<FoundPracticeRow>`
     SELECT ${shownOf(letIn)},
       ${connectedWith(party)} AS is_connected, invite.id AS invite_id, invite.from_party = ${own} AS is_sent
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS found (id, place)
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS found (id, position)
     JOIN office_practice AS practice USING (id)
     LEFT JOIN network_invite AS invite
       ON LEAST(invite.from_party, invite.to_party) = LEAST(practice.id, ${own})
       AND GREATEST(invite.from_party, invite.to_party) = GREATEST(practice.id, ${own})
       AND CASE WHEN invite.from_party = ${own} THEN NOT invite.is_by_address ELSE invite.status = 'pending' END
-    ORDER BY place`.execute(db)
+    ORDER BY position`.execute(db)
   return rows
 }

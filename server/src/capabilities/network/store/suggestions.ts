@@ -9,29 +9,29 @@ const SPECIALTIES: string[] = PRACTICE_TYPES.filter(({ isSpecialist }) => isSpec
   ({ type }) => type,
 )
 
-/** With what speaks for it: how many practices are connected with both, and the first of these by name. */
+/** A suggested practice with its reason: the number of shared connections, and the first of them by name. */
 export type Suggestion = ShownPractice & {
   shared: number
   shared_name: string | null
   is_missing_specialty: boolean
 }
 
-interface Asked {
+interface SuggestionFilter {
   practiceId: string
-  /** Who is in at this moment. */
+  /** The states that count as let in at this moment. */
   letIn: readonly LetIn[]
   now: Date
   limit: number
 }
 
 /**
- * Practices that a practice may know: first those with which it shares connections, most first, then specialists nearby of a
- * sort it is not connected with, then others nearby; never one that it has to do with, or has put away. An invite that came of
- * an address takes nothing out: that would tell whose address it was.
+ * Practices that a practice may know: first those with shared connections, most first, then specialists nearby of a type it is
+ * not connected with, then others nearby. Connected, invited and hidden practices are left out, but not one whose invite came
+ * of an address: its absence would reveal whose address it was.
  */
 export async function listSuggestions(
   db: Database,
-  { practiceId, letIn, now, limit }: Asked,
+  { practiceId, letIn, now, limit }: SuggestionFilter,
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     WITH own AS (SELECT id, type, state, lower(city) AS city FROM office_practice WHERE id = ${practiceId}),
@@ -40,7 +40,10 @@ export async function listSuggestions(
       WHERE link.practice_id = ${practiceId} AND ${VISIBLE}),
     shared AS (
       SELECT link.with_id AS id, count(*)::int AS shared, min(partner.name) AS shared_name
-      FROM partner JOIN network_practice_link link ON link.practice_id = partner.id GROUP BY link.with_id),
+      FROM partner JOIN LATERAL (
+        -- Looked up partner by partner: joined as a whole, the planner would read every connection there is.
+        SELECT with_id FROM network_practice_link WHERE practice_id = partner.id OFFSET 0) link ON true
+      GROUP BY link.with_id),
     candidate AS (
       SELECT id FROM shared
       UNION
@@ -65,7 +68,7 @@ export async function listSuggestions(
   return rows
 }
 
-/** Puts a suggestion away, for good or until then. Answers whether there is such a practice. */
+/** Hides a suggestion for good or until a moment, and returns whether there is such a practice. */
 export async function hideSuggestion(
   db: Database,
   practiceId: string,

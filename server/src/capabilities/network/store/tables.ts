@@ -14,7 +14,7 @@ type NetworkTables = {
     from_party: GeneratedAlways<string>
     to_party: GeneratedAlways<string>
     status: 'pending' | 'ignored'
-    /** Came of an invitation by address, which is all that its sender sees. */
+    /** Set when it came of an invitation by address, which is all that its sender sees. */
     invitation_id: string | null
     email_invite_id: string | null
     is_by_address: GeneratedAlways<boolean>
@@ -31,9 +31,9 @@ type NetworkTables = {
     message: string
     invited_at: Date
     answered_at: Date | null
-    /** Came of an invitation by address, which is all that its sender sees. */
+    /** Set when it came of an invitation by address, which is all that its sender sees. */
     is_by_address: boolean
-    /** That invitation, while it stands. */
+    /** That invitation, until the request is accepted. */
     email_invite_id: string | null
   }
   network_block: { person_id: string; blocked_id: string; blocked_at: Date }

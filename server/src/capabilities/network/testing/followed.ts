@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
-/** Waits until what was written to addresses has come to whoever holds them. */
+/** Waits until the jobs that follow invitations by address are done. */
 export const whenFollowed = ({ services: { db } }: TestApp) =>
   expect
     .poll(async () => {

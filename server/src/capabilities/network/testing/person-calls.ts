@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type * as persons from '@corridor/contract/network/persons.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import type { World } from '../../../../testing/world/world.ts'
-import { ask } from './person-desk.ts'
+import { request } from './person-connections.ts'
 
 const individual = ({ newcomer }: World) => newcomer({ place: 'alone', claims: ['IndividualNetwork'] })
 
-/** A request that nobody has answered, with whoever asked and whoever is asked. */
+/** An open request, with its source and its target. */
 export async function openRequest(world: World) {
   const [source, target] = [await individual(world), await individual(world)]
-  const { body } = await ask(world.app, source, target.givenName)
+  const { body } = await request(world.app, source, target.givenName)
   return { id: body.personConnectionId, source, target }
 }
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { ANEW, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
 import type { World } from '../../../../testing/world/world.ts'
 import { personCalls } from './person-calls.ts'
-import { ask } from './person-desk.ts'
+import { request } from './person-connections.ts'
 import { openInvite, partner, practiceCalls } from './practice-calls.ts'
-import { disconnect, takeBack } from './practice-desk.ts'
+import { disconnect, withdraw } from './practice-connections.ts'
 
 /** To somebody new for everybody who asks: one on their own, whom nobody of the table works with. */
 const toSomebodyNew: Way = {
@@ -25,9 +25,9 @@ export const whoMay: WhoMay = {
     'POST /persons/:id/block': somebodyAlone,
     'DELETE /persons/:id/block': somebodyAlone,
     'POST /my-network/v2/report': aboutSomebody,
-    'POST /practice-invites/v3/send': ANEW,
-    'POST /practice-invites/v3/send-by-email': ANEW,
-    'POST /my-network/v2/invite-recommended': ANEW,
+    'POST /practice-invites/v3/send': EACH_TIME,
+    'POST /practice-invites/v3/send-by-email': EACH_TIME,
+    'POST /my-network/v2/invite-recommended': EACH_TIME,
   },
   streams: {
     network: practiceOfAdmin,
@@ -47,7 +47,7 @@ export const whoMay: WhoMay = {
     'network.practice-invite': async (world) => (await openInvite(world)).practiceInviteId,
     'network.practice-invite-removed': async (world) => {
       const { sender, practiceInviteId } = await openInvite(world)
-      await takeBack(world.app, sender, practiceInviteId)
+      await withdraw(world.app, sender, practiceInviteId)
       return practiceInviteId
     },
     'network.connected': async (world) => (await partner(world)).givenName,
@@ -58,7 +58,7 @@ export const whoMay: WhoMay = {
     },
     'network.person-connection': async (world) => {
       const { givenName: targetPersonId } = await world.newcomer({ place: 'alone' })
-      await ask(world.app, await world.as('admin'), targetPersonId)
+      await request(world.app, await world.as('admin'), targetPersonId)
       return targetPersonId
     },
   },

@@ -1,6 +1,6 @@
 import * as routes from '@corridor/contract/notifications/routes.ts'
 import { readInPractice } from '../../../platform/action.ts'
-import { countFor } from '../counting.ts'
+import { countFor } from '../counts.ts'
 
 export const getUserNotifications = readInPractice(
   routes.getUserNotifications,

@@ -7,12 +7,17 @@ import type { Database } from '../../../platform/database/database.ts'
 import { wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readerOf } from '../access.ts'
-import { tellPreferences } from '../live.ts'
+import { publishPreferences } from '../live.ts'
+import { quietHoursOf } from '../reminders/reachability.ts'
+import { unsubscribeHash } from '../reminders/unsubscribe-link.ts'
 import { changePreference, findPreference, lockPreference, type Preference } from '../store/preferences.ts'
-import { quietHoursOf } from '../waiting/outlook.ts'
-import { unsubscribeHash } from '../waiting/unsubscribe-link.ts'
 
-async function present(db: Database, person: Person, preference: Preference, services: Services) {
+async function present(
+  db: Database,
+  person: Person,
+  preference: Preference,
+  services: Pick<Services, 'declared' | 'sms'>,
+) {
   const { declared, sms } = services
   const { choices, is_mail_on, wait_minutes, is_sound_on } = preference
   return {
@@ -43,34 +48,34 @@ interface Choice {
   isOn: boolean
 }
 
-function withChoices(known: Choices, chosen: readonly Choice[]): Choices {
-  const all: Record<string, Choices[string]> = { ...known }
+function withChoices(current: Choices, chosen: readonly Choice[]): Choices {
+  const all: Record<string, Choices[string]> = { ...current }
   for (const { kind, channel, isOn } of chosen) all[kind] = { ...all[kind], [channel]: isOn }
   return all
 }
 
-/** Each switch is a change of its own, so that two windows at once take nothing back from each other. */
+/** Each switch is a change of its own, so that two windows at once do not undo each other's change. */
 export const changePreferences = action(routes.changePreferences, async ({ person, body, tx, services }) => {
   const { choices = [], isMailOn, waitMinutes, quietHours, isSoundOn } = body
   const { kinds } = readerOf(person, services.declared)
   const unknown = choices.findIndex(({ kind }) => !kinds.includes(kind))
   if (unknown >= 0)
     throw wrongInput(`body.choices.${unknown}.kind`, 'There is nothing like this to be told of.')
-  const known = await lockPreference(tx.db, {
+  const current = await lockPreference(tx.db, {
     personId: person.id,
     unsubscribeHash: unsubscribeHash(services.secrets, person.id),
   })
-  const wanted = {
-    choices: withChoices(known.choices, choices),
-    is_mail_on: isMailOn ?? known.is_mail_on,
-    wait_minutes: waitMinutes ?? known.wait_minutes,
-    is_sound_on: isSoundOn ?? known.is_sound_on,
-    is_quiet_on: quietHours?.isOn ?? known.is_quiet_on,
-    quiet_from: quietHours?.from ?? known.quiet_from,
-    quiet_to: quietHours?.to ?? known.quiet_to,
-    time_zone: quietHours?.timeZone ?? known.time_zone,
+  const updated = {
+    choices: withChoices(current.choices, choices),
+    is_mail_on: isMailOn ?? current.is_mail_on,
+    wait_minutes: waitMinutes ?? current.wait_minutes,
+    is_sound_on: isSoundOn ?? current.is_sound_on,
+    is_quiet_on: quietHours?.isOn ?? current.is_quiet_on,
+    quiet_from: quietHours?.from ?? current.quiet_from,
+    quiet_to: quietHours?.to ?? current.quiet_to,
+    time_zone: quietHours?.timeZone ?? current.time_zone,
   }
-  await changePreference(tx.db, person.id, wanted)
-  tellPreferences(tx, person.id)
-  return present(tx.db, person, { ...known, ...wanted }, services)
+  await changePreference(tx.db, person.id, updated)
+  publishPreferences(tx, person.id)
+  return present(tx.db, person, { ...current, ...updated }, services)
 })

@@ -6,14 +6,14 @@ import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import { action, read } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import * as session from '../../session/public.ts'
-import { findSubscription, keepSubscription, removeSubscription } from '../store/push.ts'
+import { findSubscription, removeSubscription, saveSubscription } from '../store/push.ts'
 
 export const getPush = read(routes.getPush, async ({ person, db, services }) => ({
   publicKey: services.push.publicKey,
   endpoint: (await findSubscription(db, person.sessionId))?.endpoint ?? null,
 }))
 
-/** Whether something can be encrypted for it: what is no point of the curve would fail at every sending. */
+/** Whether something can be encrypted for it: a key that is not on the curve would fail at every push. */
 function isPoint(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
@@ -29,8 +29,8 @@ export const turnPushOn = action(routes.turnPushOn, async ({ person, body, tx, s
   const { endpoint, p256dh, auth } = body
   check(services.push.serves(endpoint), pushServiceUnknown)
   check(isPoint(p256dh), pushKeyInvalid)
-  check(await session.holdLiveSession(tx.db, person.sessionId, tx.now), sessionEnded)
-  await keepSubscription(tx.db, {
+  check(await session.lockLiveSession(tx.db, person.sessionId, tx.now), sessionEnded)
+  await saveSubscription(tx.db, {
     endpoint: new URL(endpoint).href,
     session_id: person.sessionId,
     person_id: person.id,

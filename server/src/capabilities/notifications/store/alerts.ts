@@ -14,7 +14,7 @@ type NotificationTables = {
     facts: AlertFacts
     times: number
     raised_at: Date
-    /** Since when nobody looked, or since they were last told outside the product. */
+    /** When it became unread, or when its person was last reminded. */
     unread_since: Date
     read_at: Date | null
     told_at: Date | null
@@ -24,29 +24,29 @@ const tables = (db: Database) => db.withTables<NotificationTables>()
 
 export type AlertRow = Selectable<NotificationTables['notifications_alert']>
 
-/** The alerts that somebody sees: of kinds that their claims open, of the practice they work at now or their own. */
+/** The alerts that a person sees: of kinds that their claims open, of their current practice or personal. */
 export interface Reader extends Pick<Person, 'id' | 'practiceId'> {
   kinds: readonly string[]
 }
 
-export const seenBy = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
+export const visibleTo = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
   person_id = ${id} AND kind = ANY(${kinds}::text[]) AND (practice_id IS NULL OR practice_id = ${practiceId}::uuid)`
 
-/** One for each person and thing; while it is unread, the same again makes it newer. */
-export interface AlertToKeep extends Omit<AlertRow, 'id' | 'unread_since' | 'read_at' | 'told_at'> {}
+/** One per person and thing; raised again while unread, it becomes newer. */
+export interface NewAlert extends Omit<AlertRow, 'id' | 'unread_since' | 'read_at' | 'told_at'> {}
 
-/** An alert as it was kept. */
-export type KeptAlert = Pick<AlertRow, 'person_id' | 'kind' | 'about' | 'raised_at'>
+/** An alert as it was saved. */
+export type SavedAlert = Pick<AlertRow, 'person_id' | 'kind' | 'about' | 'raised_at'>
 
 /**
- * Keeps alerts. The rows are taken in the order given, which is the same for everybody, so that two who tell the same people
- * never wait for each other crosswise. What is raised again is newer than it was, whichever transaction began first: whoever has
- * read the one before has not read this one.
+ * Saves alerts. The rows are inserted in an order that is the same for everyone, which prevents deadlocks.
+ * An alert that is raised again gets a later time whichever transaction began first, so that having read the
+ * earlier one does not mark this one as read.
  */
-export async function keepAlerts(db: Database, alerts: readonly AlertToKeep[]): Promise<KeptAlert[]> {
-  const column = <K extends keyof AlertToKeep>(key: K) => alerts.map((one) => one[key])
+export async function saveAlerts(db: Database, alerts: readonly NewAlert[]): Promise<SavedAlert[]> {
+  const column = <K extends keyof NewAlert>(key: K) => alerts.map((one) => one[key])
   const facts = alerts.map((one) => JSON.stringify(one.facts))
-  const { rows } = await sql<KeptAlert>`
+  const { rows } = await sql<SavedAlert>`
     INSERT INTO notifications_alert (id, person_id, practice_id, kind, about, facts, times, raised_at, unread_since)
     SELECT gen_random_uuid(), person_id, practice_id, kind, about, facts::jsonb, times, raised_at, raised_at
     FROM unnest(${column('person_id')}::uuid[], ${column('practice_id')}::uuid[], ${column('kind')}::text[],
@@ -62,7 +62,7 @@ export async function keepAlerts(db: Database, alerts: readonly AlertToKeep[]): 
   return rows
 }
 
-/** Marks alerts of these things as read, everybody's or one person's. Answers whose and which they were. */
+/** Marks alerts of these things as read, for everyone or for one person. Returns their persons and kinds. */
 export async function settleAlerts(
   db: Database,
   settled: readonly Settled[],
@@ -80,7 +80,7 @@ export async function settleAlerts(
   return rows
 }
 
-/** Marks as read what a person was told of parts of these things, named `thing/part`. */
+/** Marks a person's alerts about parts of these things as read, named `thing/part`. */
 export async function settleAlertsWithin(
   db: Database,
   settled: readonly Settled[],
@@ -99,7 +99,7 @@ export async function settleAlertsWithin(
 }
 
 /** Where a page of the list ends: its parts are the unread and the read, each newest first. */
-export interface AlertPlace {
+export interface AlertCursor {
   isRead: boolean
   raisedAt: string
   id: string
@@ -108,19 +108,19 @@ export interface AlertPlace {
 export async function listAlerts(
   db: Database,
   reader: Reader,
-  { after, limit }: { after: AlertPlace | undefined; limit: number },
+  { after, limit }: { after: AlertCursor | undefined; limit: number },
 ): Promise<AlertRow[]> {
   const isBehind = after
     ? sql`AND ((read_at IS NOT NULL), ${after.raisedAt}::timestamptz, id)
         > (${after.isRead}::boolean, raised_at, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<AlertRow>`
-    SELECT * FROM notifications_alert WHERE ${seenBy(reader)} ${isBehind}
+    SELECT * FROM notifications_alert WHERE ${visibleTo(reader)} ${isBehind}
     ORDER BY (read_at IS NOT NULL), raised_at DESC, id LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** What somebody was told of a thing, if they see it still and have not read it. */
+/** A person's alert about a thing, if it is visible to them and unread. */
 export async function findUnread(
   db: Database,
   reader: Reader,
@@ -128,19 +128,21 @@ export async function findUnread(
 ): Promise<AlertRow | undefined> {
   const { rows } = await sql<AlertRow>`
     SELECT * FROM notifications_alert
-    WHERE ${seenBy(reader)} AND kind = ${kind} AND about = ${about} AND read_at IS NULL`.execute(db)
+    WHERE ${visibleTo(reader)} AND kind = ${kind} AND about = ${about} AND read_at IS NULL`.execute(db)
   return rows[0]
 }
 
 export async function countUnread(db: Database, reader: Reader): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    SELECT count(*)::int AS unread FROM notifications_alert WHERE ${seenBy(reader)} AND read_at IS NULL`.execute(
+    SELECT count(*)::int AS unread FROM notifications_alert WHERE ${visibleTo(reader)} AND read_at IS NULL`.execute(
     db,
   )
   return rows[0]!.unread
 }
 
-/** Marks as read what was raised until then, of those named or of all. Answers whether there was any. */
+/**
+ * Marks alerts that were raised up to then as read, the named ones or all. Returns whether there were any.
+ */
 export async function markRead(
   db: Database,
   reader: Reader,
@@ -149,7 +151,7 @@ export async function markRead(
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE notifications_alert SET read_at = ${now}
-    WHERE ${seenBy(reader)} AND read_at IS NULL AND raised_at <= ${raisedUpTo}
+    WHERE ${visibleTo(reader)} AND read_at IS NULL AND raised_at <= ${raisedUpTo}
       AND (${ids ?? null}::uuid[] IS NULL OR id = ANY(${ids ?? null}::uuid[]))
     RETURNING id`.execute(db)
   return rows.length > 0

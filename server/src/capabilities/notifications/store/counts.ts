@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Asks all of them in one statement, with the moment by the clock that all processes share. */
-export async function askCounts(
+/** Runs all counts in one statement, with the time of the clock that all processes share. */
+export async function readCounts(
   db: Database,
   statements: readonly RawBuilder<unknown>[],
 ): Promise<{ numbers: number[]; countedAt: Date }> {

@@ -24,8 +24,8 @@ const tables = (db: Database) => db.withTables<PreferenceTables>()
 type Row = Selectable<PreferenceTables['notifications_preference']>
 export type Preference = Omit<Row, 'person_id' | 'unsubscribe_hash'>
 
-/** Of somebody who has not said anything: as the table has it. */
-const UNSAID: Preference = {
+/** The settings of a person without a row: the defaults of the table. */
+const DEFAULTS: Preference = {
   choices: {},
   is_mail_on: true,
   wait_minutes: USUAL_WAIT_MINUTES,
@@ -40,12 +40,12 @@ const UNSAID: Preference = {
 export async function findPreference(db: Database, personId: string): Promise<Preference> {
   const { rows } = await sql<Row>`
     SELECT * FROM notifications_preference WHERE person_id = ${personId}`.execute(db)
-  return rows[0] ?? UNSAID
+  return rows[0] ?? DEFAULTS
 }
 
 /**
- * Holds it until the end of the transaction, so that whoever changes it or tells somebody lines up. Of two who are the first in the
- * same moment, one gives way: at whichever of the unique columns they meet, so none is named as the one of conflict.
+ * Locks the row until the end of the transaction, so that changes and reminders are serialized. Two first
+ * inserts at once can conflict on either unique column, so no conflict target is named.
  */
 export async function lockPreference(
   db: Database,
@@ -71,7 +71,7 @@ export async function changePreference(
     .execute()
 }
 
-/** What these people have chosen; whoever has not is not among them. */
+/** The choices of these people; those without a row are left out. */
 export async function listChoices(db: Database, personIds: readonly string[]): Promise<Map<string, Choices>> {
   const { rows } = await sql<Pick<Row, 'person_id' | 'choices'>>`
     SELECT person_id, choices FROM notifications_preference
@@ -89,7 +89,7 @@ export async function findByUnsubscribeHash(
   return rows[0]
 }
 
-/** Answers whose link it was. */
+/** Returns the person whose link it was. */
 export async function turnMailOff(db: Database, unsubscribeHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row, 'person_id'>>`
     UPDATE notifications_preference SET is_mail_on = false WHERE unsubscribe_hash = ${unsubscribeHash}

@@ -16,12 +16,13 @@ const tables = (db: Database) => db.withTables<PushTables>()
 export type SubscriptionRow = Selectable<PushTables['notifications_push']>
 
 /**
- * Keeps where a session’s device is reached, in place of where it was before. An address that was somebody else’s is theirs
- * no longer: two people use one browser. The session is held, so that no second one of it comes between.
+ * Saves the push address of a session's device, replacing the previous one. An address that belonged to
+ * another person moves to this one: two people can use one browser. The session is locked, so that no second
+ * address is added in between.
  */
-export async function keepSubscription(db: Database, row: SubscriptionRow): Promise<void> {
+export async function saveSubscription(db: Database, row: SubscriptionRow): Promise<void> {
   const { endpoint, ...rest } = row
-  // Both rows that may change, in one order for everybody: two who swap addresses do not wait for each other crosswise.
+  // Locks both rows that may change in one order, so that two sessions that swap addresses do not deadlock.
   await tables(db)
     .selectFrom('notifications_push')
     .select('endpoint')
@@ -52,7 +53,7 @@ export async function findSubscription(
     .executeTakeFirst()
 }
 
-/** The devices on which these people are told of what happens. */
+/** The devices on which these people get pushes. */
 export async function listSubscribed(
   db: Database,
   personIds: readonly string[],
@@ -68,7 +69,7 @@ export async function removeSubscription(db: Database, sessionId: string): Promi
   await tables(db).deleteFrom('notifications_push').where('session_id', '=', sessionId).execute()
 }
 
-/** Nobody is reached there any more. What came in its place meanwhile stays. */
+/** Removes an address that no longer works, but not one that replaced it meanwhile. */
 export async function removeAddress(
   db: Database,
   { session_id, endpoint }: Pick<SubscriptionRow, 'session_id' | 'endpoint'>,

@@ -5,15 +5,15 @@ import type * as routes from '@corridor/contract/notifications/routes.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import type { World } from '../../../../testing/world/world.ts'
 import { browserKeys } from '../../../providers/push/testing/opened-push.ts'
-import { unsubscribeLink } from '../waiting/unsubscribe-link.ts'
+import { unsubscribeLink } from '../reminders/unsubscribe-link.ts'
 
-/** At a service that is known and never asked: nobody is told of anything there. */
+/** A push service that is accepted and never called: nothing is sent there. */
 const anAddress = () => {
   const { p256dh, auth } = browserKeys()
   return { endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`, p256dh, auth }
 }
 
-/** Somebody who has been told by mail, or has said how they want to be told, and so has a link. */
+/** A person with a settings row, and so with a link. */
 async function unsubscribeToken({ app, newcomer }: World): Promise<string> {
   const as = await newcomer()
   await app.call('PATCH /user-notifications/v2/preferences', { as, body: { isSoundOn: true } })

@@ -5,14 +5,14 @@ import * as people from '../../people/public.ts'
 import { checkClaims, isAdmin } from '../access.ts'
 import { settleInvitations } from '../invitations/invitations.ts'
 import { renewRequests } from '../join-requests/renew-requests.ts'
-import { tellOffice } from '../live.ts'
+import { publishOfficeChanged } from '../live.ts'
+import { alertAccessChanged } from '../team/access-alert.ts'
 import { presentChanged } from '../team/shown-team.ts'
 import { getMember, lockTeam } from '../team/team.ts'
-import { tellAccess } from '../team/tell-access.ts'
 
 /**
- * Grants and withdraws; what is named in both is withdrawn. The person's windows follow at once, and what was lost
- * stops answering with the token they have.
+ * Grants and withdraws claims; a claim in both lists is withdrawn. The change takes effect at once, also for the tokens that
+ * the person already has.
  */
 export const changeClaims = action(
   routes.changeClaims,
@@ -25,12 +25,12 @@ export const changeClaims = action(
     const after = await people.change(tx, services, params.id, { claims: body })
     if (isAdmin(one) && withdrawn.has('PracticeAdmin')) {
       await renewRequests(tx, services, practice.id)
-      // Whoever gives their own administration up has no name to keep them in.
+      // An admin who gives up their own administration cannot take their invitations over.
       const heirId = body.invitations === 'keep' && params.id !== person.id ? person.id : undefined
       await settleInvitations(tx, services, { practiceId: practice.id, inviterId: params.id, heirId })
     }
-    tellAccess(tx, { practiceId: practice.id, from: person.id, before: one.person, after })
-    tellOffice(tx, practice.id, 'team')
+    alertAccessChanged(tx, { practiceId: practice.id, from: person.id, before: one.person, after })
+    publishOfficeChanged(tx, practice.id, 'team')
     return presentChanged(tx, services, practice.id, params.id, person.id)
   },
 )

@@ -6,16 +6,15 @@ import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { phoneIn } from '../../../platform/phone.ts'
 import { check } from '../../../platform/refusal.ts'
-import { tellOffice } from '../live.ts'
-import { tellPractice } from '../practice/practice.ts'
+import { publishOfficeChanged } from '../live.ts'
+import { publishPractice } from '../practice/practice.ts'
 import { presentPractice } from '../present.ts'
-import { tellChange } from '../sources.ts'
 import { clearFactorDue } from '../store/members.ts'
 import { setPracticeData } from '../store/practices.ts'
 import type { Practice, PracticeData } from '../store/tables.ts'
 import { lockOffice } from '../team/team.ts'
 
-/** What every member's own record shows of their practice, or follows from it. */
+/** The columns that every member's own record shows or depends on. */
 const SHOWN_TO_MEMBERS = [
   'name',
   'category',
@@ -29,10 +28,10 @@ const SHOWN_TO_MEMBERS = [
   'idle_lock_minutes',
 ] as const satisfies (keyof PracticeData)[]
 
-/** What other practices' lists show of it. */
+/** The columns that other practices' lists show. */
 const SHOWN_TO_OTHERS = ['name', 'type', 'city', 'state'] as const satisfies (keyof PracticeData)[]
 
-/** Numbers are kept in E.164; place and category follow what they are taken from. */
+/** Numbers are stored in E.164; city, state and category are derived. */
 const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Practice): PracticeData => ({
   name: body.name,
   category: practiceCategoryOf(body.practiceType),
@@ -48,7 +47,7 @@ const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Pra
       : body.organizationMobileNumber &&
         phoneIn('organizationMobileNumber', body.organizationMobileNumber, 'mobile'),
   addresses: body.addresses,
-  office_hours: body.officeHours,
+  office_hours: body.officeHours ?? practice.office_hours,
   time_zone: body.timeZone ?? practice.time_zone,
   holidays: body.holidays,
   requires_second_factor: body.isSecondFactorRequired,
@@ -56,12 +55,12 @@ const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Pra
   idle_lock_minutes: body.idleLockMinutes ?? practice.idle_lock_minutes,
 })
 
-const holds = (practice: Practice, data: PracticeData): boolean =>
+const hasData = (practice: Practice, data: PracticeData): boolean =>
   (Object.keys(data) as (keyof PracticeData)[]).every((key) => isDeepStrictEqual(practice[key], data[key]))
 
 /**
- * Changes the practice's data, from the version the caller saw. The same change again, whose answer got lost, is
- * answered as done; any other from an older version is refused.
+ * Changes the practice's data, from the version that the caller saw. A retry of the same change succeeds; any other change
+ * from an older version is refused.
  */
 export const changeMyPractice = action(
   routes.changeMyPractice,
@@ -69,17 +68,17 @@ export const changeMyPractice = action(
     const practice = await lockOffice(tx, person)
     note({ subject: { kind: 'practice', id: practice.id } })
     const data = dataOf(body, practice)
-    if (holds(practice, data)) return presentPractice(practice, true)
+    if (hasData(practice, data)) return presentPractice(practice, true)
     check(body.version === practice.version, changedMeanwhile)
     const changed = await setPracticeData(tx.db, practice.id, data)
-    // Whoever is at work goes on, the admin who asks too: the next sign-in asks.
+    // Open sessions go on, also the admin's: the second factor is required at the next sign-in.
     if (changed.requires_second_factor !== practice.requires_second_factor)
       await clearFactorDue(tx.db, practice.id)
     if (SHOWN_TO_MEMBERS.some((key) => practice[key] !== changed[key]))
-      await tellPractice(tx, services, practice.id)
-    else tellOffice(tx, practice.id, 'practice')
+      await publishPractice(tx, services, practice.id)
+    else publishOfficeChanged(tx, practice.id, 'practice')
     if (SHOWN_TO_OTHERS.some((key) => practice[key] !== changed[key]))
-      await tellChange(tx, services, practice.id, 'shown')
+      await services.hooks.run('office.practiceChanged', tx, practice.id, 'shown')
     return presentPractice(changed, true)
   },
 )

@@ -6,14 +6,14 @@ import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { mayBeChanged } from '../access.ts'
-import { tellOffice } from '../live.ts'
+import { publishOfficeChanged } from '../live.ts'
+import { alertAccessChanged } from '../team/access-alert.ts'
 import { presentChanged } from '../team/shown-team.ts'
 import { getMember, lockTeam } from '../team/team.ts'
-import { tellAccess } from '../team/tell-access.ts'
 
 /**
- * Being a doctor follows the role, in name and in claims. Every other claim stays as the practice gave it, unless the
- * admin wants what the role usually opens.
+ * The role decides whether a member is a doctor, in name and in claims. Other claims stay as they are, unless the admin
+ * chooses the usual access of the role.
  */
 export const changeRole = action(routes.changeRole, async ({ person, params, body, tx, services, note }) => {
   const { practice, team } = await lockTeam(tx, person)
@@ -26,7 +26,7 @@ export const changeRole = action(routes.changeRole, async ({ person, params, bod
   // Nobody vouches for themselves.
   const isTitleVouched = params.id !== person.id
   const after = await people.change(tx, services, params.id, { role, isTitleVouched, claims })
-  tellAccess(tx, { practiceId: practice.id, from: person.id, before: one.person, after })
-  tellOffice(tx, practice.id, 'team')
+  alertAccessChanged(tx, { practiceId: practice.id, from: person.id, before: one.person, after })
+  publishOfficeChanged(tx, practice.id, 'team')
   return presentChanged(tx, services, practice.id, params.id, person.id)
 })

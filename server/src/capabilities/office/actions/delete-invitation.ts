@@ -3,17 +3,17 @@ import { invitationNotFound, inviteIdMissing } from '@corridor/contract/office/e
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import { takeBack } from '../invitations/invitations.ts'
+import { withdrawInvitation } from '../invitations/invitations.ts'
 import { lockOffice } from '../team/team.ts'
 
-/** Takes an invitation back. Its link, and a mail that has not gone out yet, come to nothing. */
+/** Withdraws an invitation. Its link stops working, and a mail that is still queued is not sent. */
 export const deleteInvitation = action(
   routes.deleteInvitation,
   async ({ person, params, tx, services, note }) => {
     const id = found(Id.safeParse(params.id).data, inviteIdMissing)
     const practice = await lockOffice(tx, person)
     note({ subject: { kind: 'invitation', id } })
-    check(await takeBack(tx, services, practice.id, id), invitationNotFound)
+    check(await withdrawInvitation(tx, services, practice.id, id), invitationNotFound)
     return done
   },
 )

@@ -23,7 +23,7 @@ const practiceTypes = PRACTICE_TYPES.map(({ type, category, isSpecialist }) => (
 const states = US_STATE_CODES.map((code) => ({ code, name: US_STATES[code] }))
 const specialistTypes = PRACTICE_TYPES.filter(({ isSpecialist }) => isSpecialist).map(({ type }) => type)
 
-/** What the forms choose from. */
+/** The choices of the forms. */
 export const getOfficeMetadata = read(routes.getOfficeMetadata, async () => ({
   practiceTypes,
   states,
@@ -47,7 +47,7 @@ export const listSpecialists = read(routes.listSpecialists, async ({ params, db 
   (await listOfState(db, params.state, specialistTypes)).map(presentListing),
 )
 
-/** The usual roles for everybody; the practice's own words say who works there, so only its team reads them. */
+/** The usual roles for everybody. A practice's own roles reveal who works there, so only its team gets them. */
 export const listRoles = read(routes.listRoles, async ({ person, params, db }) => {
   const practice = found(await findPractice(db, params.organizationId), practiceNotFound)
   const isOwn = person.practiceId === practice.id

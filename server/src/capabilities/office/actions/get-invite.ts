@@ -4,7 +4,7 @@ import * as people from '../../people/public.ts'
 import { lookUpInvite } from '../invitations/invites.ts'
 import { presentInvite } from '../present.ts'
 
-/** Whether an address has an account is told only to whoever holds the invitation that was sent to it. */
+/** Only the holder of an invitation learns whether its address has an account. */
 export const getInvite = read(routes.getInvite, async ({ params, origin, db, services }) => {
   const invite = await lookUpInvite(services, origin.address, params.code)
   if (invite.kind === 'practice') return presentInvite(invite, undefined, false)

@@ -14,7 +14,7 @@ import { presentChanged } from '../team/shown-team.ts'
 import { lockOffice, practiceIdOf } from '../team/team.ts'
 import { joinToken } from '../tokens.ts'
 
-/** Who waits to join, longest first, each with the token that decides the request. */
+/** The open join requests, oldest first, each with the token that decides it. */
 export const listJoinRequests = read(routes.listJoinRequests, async ({ person, db, services }) => {
   const requests = await listOpenRequests(db, practiceIdOf(person), services.clock.now())
   const persons = await people.list(
@@ -24,21 +24,26 @@ export const listJoinRequests = read(routes.listJoinRequests, async ({ person, d
   const byId = new Map(persons.map((one) => [one.id, one]))
   return {
     officeJoinRequests: requests.flatMap(({ id, person_id, requested_at }) => {
-      const asking = byId.get(person_id)
-      return asking ? [presentJoinRequest(asking, requested_at, joinToken(services.secrets, id))] : []
+      const requester = byId.get(person_id)
+      return requester ? [presentJoinRequest(requester, requested_at, joinToken(services.secrets, id))] : []
     }),
   }
 })
 
-/** The request behind a token. Unknown, decided, expired and another practice's answer alike. */
-async function getRequest(tx: Tx, services: Services, caller: Person, token: string) {
+/** The request of a token. Unknown, decided, expired and another practice's are refused alike. */
+async function getRequest(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'secrets'>,
+  caller: Person,
+  token: string,
+) {
   const practice = await lockOffice(tx, caller)
   const request = found(await findJoinRequest(tx.db, services, token), linkSpent)
   check(request.practice_id === practice.id, linkSpent)
   return request
 }
 
-/** Lets somebody onto the team, with what their role opens. */
+/** Approves a join request, with the default claims of the role. */
 export const approveJoinRequest = action(
   routes.approveJoinRequest,
   async ({ person, params, tx, services, note }) => {

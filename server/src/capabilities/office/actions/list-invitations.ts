@@ -5,7 +5,7 @@ import { presentInvitation } from '../present.ts'
 import { listUnusedInvitations } from '../store/invitations.ts'
 import { practiceIdOf } from '../team/team.ts'
 
-/** What was sent and not used, newest first. One that has expired is still shown: it can be sent again. */
+/** The unused invitations, newest first, with expired ones, because they can be resent. */
 export const listTeamInvitations = read(routes.listTeamInvitations, async ({ person, db, services }) => {
   const invitations = await listUnusedInvitations(db, practiceIdOf(person))
   const inviters = await people.list(db, [...new Set(invitations.map(({ invited_by }) => invited_by))])

@@ -6,12 +6,12 @@ import * as people from '../../people/public.ts'
 import { listFollowable } from '../invitations/received.ts'
 import { presentReceived } from '../present.ts'
 
-/** What waits for whoever lost the mail, or never looked: an account has proved its address, so its invitations are its own. */
+/** Lists invitations without their mail: an account has verified its address, so the invitations to it are its own. */
 export const listReceivedInvitations = read(
   routes.listReceivedInvitations,
   async ({ person, db, services }) => {
-    const known = found(await people.find(db, person.id), sessionEnded)
-    const invitations = await listFollowable(db, known, services.clock.now())
+    const recipient = found(await people.find(db, person.id), sessionEnded)
+    const invitations = await listFollowable(db, recipient, services.clock.now())
     const inviters = await people.list(db, [...new Set(invitations.map(({ invited_by }) => invited_by))])
     const byId = new Map(inviters.map((one) => [one.id, one]))
     return { receivedInvitations: invitations.map((one) => presentReceived(one, byId.get(one.invited_by))) }

@@ -5,7 +5,7 @@ import { checkRemoval } from '../access.ts'
 import { leave } from '../team/membership.ts'
 import { getMember, lockTeam } from '../team/team.ts'
 
-/** Takes somebody off the team: not the owner, not oneself, not the last admin. */
+/** Removes a member, but not the owner, the caller or the last admin. */
 export const removeMember = action(
   routes.removeMember,
   async ({ person, params, query, tx, services, note }) => {

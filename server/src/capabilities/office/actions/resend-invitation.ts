@@ -5,7 +5,7 @@ import { emailKey } from '@corridor/contract/people/rules.ts'
 import { action } from '../../../platform/action.ts'
 import { found, Refusal } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
-import { checkNotOnTeam, inviteAgain } from '../invitations/invitations.ts'
+import { checkNotOnTeam, resend } from '../invitations/invitations.ts'
 import { presentInvitation } from '../present.ts'
 import { findUnusedInvitation } from '../store/invitations.ts'
 import { lockTeam } from '../team/team.ts'
@@ -15,7 +15,7 @@ function checkNotTooSoon(sentAt: Date, now: Date): void {
   if (waitMs > 0) throw new Refusal(resentTooSoon, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
-/** Sends an invitation again, also one that has expired, with a new link and perhaps another role. */
+/** Resends an invitation, also an expired one, with a new link and optionally another role. */
 export const resendInvitation = action(
   routes.resendInvitation,
   async ({ person, body, tx, services, note }) => {
@@ -26,7 +26,7 @@ export const resendInvitation = action(
     checkNotOnTeam(team, body.Email)
     checkNotTooSoon(invitation.sent_at, tx.now)
     const role = body.Role === undefined ? invitation.role : body.Role
-    const sent = await inviteAgain(tx, services, invitation, role)
+    const sent = await resend(tx, services, invitation, role)
     return presentInvitation(sent, await people.find(tx.db, sent.invited_by), tx.now)
   },
 )

@@ -9,15 +9,15 @@ import { presentInvitation } from '../present.ts'
 import { findInvitation } from '../store/invitations.ts'
 import { lockTeam } from '../team/team.ts'
 
-/** Invites an address. Without an id it gets one; the same id again answers what was stored, and nothing goes out a second time. */
+/** Invites an address. The same id again returns the stored invitation, and nothing is mailed a second time. */
 export const sendInvitation = action(routes.sendInvitation, async ({ person, body, tx, services, note }) => {
   const { practice, team } = await lockTeam(tx, person)
   const id = body.id ?? randomUUID()
   note({ subject: { kind: 'invitation', id } })
-  const known = await findInvitation(tx.db, id)
-  if (known) {
-    check(known.practice_id === practice.id, invitationNotFound)
-    return presentInvitation(known, await people.find(tx.db, known.invited_by), tx.now)
+  const existing = await findInvitation(tx.db, id)
+  if (existing) {
+    check(existing.practice_id === practice.id, invitationNotFound)
+    return presentInvitation(existing, await people.find(tx.db, existing.invited_by), tx.now)
   }
   checkNotOnTeam(team, body.ToEmail)
   const invitation = await invite(tx, services, {

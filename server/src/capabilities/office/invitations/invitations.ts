@@ -1,7 +1,7 @@
 import {
   alreadyInvited,
   alreadyOnTeam,
-  hasAskedToJoin,
+  hasRequestedToJoin,
   tooManyInvitations,
 } from '@corridor/contract/office/errors.ts'
 import {
@@ -11,38 +11,30 @@ import {
   TEAM_INVITATIONS_MAX,
 } from '@corridor/contract/office/limits.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
+import { checkAttempt, perDay } from '../../../platform/attempts/attempts.ts'
 import { daysAfter } from '../../../platform/clock.ts'
+import type { RunsHooks } from '../../../platform/hooks.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { isActive, type TeamPerson } from '../access.ts'
-import { tellInvited, tellOffice } from '../live.ts'
+import { publishOfficeChanged, publishReceivedChanged } from '../live.ts'
 import { mailInvitation } from '../mail-jobs.ts'
-import type { TellsBelow } from '../sources.ts'
 import {
-  addInvitation,
   countUnusedInvitations,
+  deleteInvitations,
   findInvitation,
   findUnusedInvitation,
+  insertInvitation,
   listUnusedIdsOf,
-  passInvitations,
-  removeInvitations,
   setSending,
+  transferInvitations,
 } from '../store/invitations.ts'
 import type { Invitation } from '../store/tables.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
-const perDay = (count: number): Pace => ({
-  free: count - 1,
-  lockAt: count,
-  lockSeconds: DAY_SECONDS,
-  memorySeconds: DAY_SECONDS,
-})
-
 /**
- * Nobody uses a practice to write to the whole world, or to one person all day. Counted with the sending: what is
- * refused sends nothing.
+ * Limits the invitation mails of a practice, in all and to one address. Counted in the sending transaction, so that a refused
+ * mail does not count.
  */
 async function countMail(tx: Tx, services: Services, practiceId: string, key: string): Promise<void> {
   const counting = { ...services, db: tx.db }
@@ -52,11 +44,11 @@ async function countMail(tx: Tx, services: Services, practiceId: string, key: st
   await checkAttempt(counting, toOne, perDay(INVITATION_MAILS_TO_ADDRESS_PER_DAY))
 }
 
-/** Whoever is on the team, or waits to be, needs no invitation. */
+/** Refuses to invite members and people who have requested to join. */
 export function checkNotOnTeam(team: readonly TeamPerson[], email: string): void {
-  const known = team.find(({ person }) => person.email_key === emailKey(email))
-  if (known) check(!isActive(known), alreadyOnTeam)
-  check(!known, hasAskedToJoin)
+  const member = team.find(({ person }) => person.email_key === emailKey(email))
+  if (member) check(!isActive(member), alreadyOnTeam)
+  check(!member, hasRequestedToJoin)
 }
 
 type NewInvitation = Pick<
@@ -65,21 +57,21 @@ type NewInvitation = Pick<
 >
 
 /**
- * Invites an address and has the mail sent. Refuses one that has an invitation, and one too many; the caller holds the
- * practice. Answers nothing when the id is somebody else's.
+ * Invites an address and queues the mail. Refuses an address that has an invitation, and one above the limit. Returns
+ * undefined when the id is taken. The caller has locked the practice.
  */
 export async function invite(
   tx: Tx,
   services: Services,
-  given: NewInvitation,
+  input: NewInvitation,
 ): Promise<Invitation | undefined> {
-  const { practice_id: practiceId, mode } = given
-  const key = emailKey(given.email)
+  const { practice_id: practiceId, mode } = input
+  const key = emailKey(input.email)
   const open = await findUnusedInvitation(tx.db, { practiceId, mode, emailKey: key })
   check(open === undefined, alreadyInvited)
   check((await countUnusedInvitations(tx.db, practiceId)) < TEAM_INVITATIONS_MAX, tooManyInvitations)
   const invitation: Invitation = {
-    ...given,
+    ...input,
     email_key: key,
     invited_at: tx.now,
     sent_at: tx.now,
@@ -87,13 +79,13 @@ export async function invite(
     token_hash: null,
     accepted_at: null,
   }
-  if (!(await addInvitation(tx.db, invitation))) return undefined
+  if (!(await insertInvitation(tx.db, invitation))) return undefined
   await queueMail(tx, services, invitation)
   return invitation
 }
 
-/** Sends an invitation again: the link before it is dead from here on. */
-export async function inviteAgain(
+/** Resends an invitation. The previous link stops working. */
+export async function resend(
   tx: Tx,
   services: Services,
   invitation: Invitation,
@@ -112,53 +104,52 @@ interface Settling {
 }
 
 /**
- * What somebody has invited ends with their administration, or is gone on with by an admin who said so. The caller holds
- * the practice.
+ * Deletes the unused invitations of a former admin, or transfers them to an heir. The caller has locked the practice.
  */
 export async function settleInvitations(
   tx: Tx,
-  services: TellsBelow,
+  services: RunsHooks,
   { practiceId, inviterId, heirId }: Settling,
 ): Promise<void> {
   const ids = await listUnusedIdsOf(tx.db, practiceId, inviterId)
   if (ids.length === 0) return
-  const settled = heirId ? await passInvitations(tx.db, ids, heirId) : await uninvite(tx, services, ids)
-  await tellInvitations(tx, services, practiceId, settled)
+  const settled = heirId ? await transferInvitations(tx.db, ids, heirId) : await uninvite(tx, services, ids)
+  await publishInvitations(tx, services, practiceId, settled)
 }
 
-/** Removes invitations that nobody has used, with what hangs on them. Answers whose they were. */
+/** Deletes unused invitations after running the hooks, and returns their addresses. */
 export async function uninvite(
   tx: Tx,
-  { office }: TellsBelow,
+  { hooks }: RunsHooks,
   ids: readonly string[],
 ): Promise<Pick<Invitation, 'email'>[]> {
-  for (const tell of office.whenUninvited) await tell(tx, ids)
-  return removeInvitations(tx.db, ids)
+  await hooks.run('office.invitationsDeleted', tx, ids)
+  return deleteInvitations(tx.db, ids)
 }
 
-/** Takes an invitation of this practice back. Its link comes to nothing. Answers whether it was there, and not used. */
-export async function takeBack(
+/** Withdraws an invitation of this practice. Returns whether it existed and was unused. */
+export async function withdrawInvitation(
   tx: Tx,
-  services: TellsBelow,
+  services: RunsHooks,
   practiceId: string,
   id: string,
 ): Promise<boolean> {
   const invitation = await findInvitation(tx.db, id)
   if (invitation?.practice_id !== practiceId || invitation.accepted_at) return false
-  await tellInvitations(tx, services, practiceId, await uninvite(tx, services, [id]))
+  await publishInvitations(tx, services, practiceId, await uninvite(tx, services, [id]))
   return true
 }
 
-/** The list of open invitations is another one, for the practice and for whoever these are to. */
-export async function tellInvitations(
+/** Publishes changed invitations to the practice and to their recipients. */
+export async function publishInvitations(
   tx: Tx,
-  { office }: TellsBelow,
+  { hooks }: RunsHooks,
   practiceId: string,
   changed: readonly Pick<Invitation, 'email'>[],
 ): Promise<void> {
-  tellOffice(tx, practiceId, 'invitations')
-  for (const tell of office.whenInvitationsChanged) tell(tx, practiceId)
-  await tellInvited(
+  publishOfficeChanged(tx, practiceId, 'invitations')
+  await hooks.run('office.invitationsChanged', tx, practiceId)
+  await publishReceivedChanged(
     tx,
     changed.map(({ email }) => email),
   )
@@ -168,6 +159,6 @@ async function queueMail(tx: Tx, services: Services, invitation: Invitation): Pr
   const { id, practice_id, email_key, sent_at } = invitation
   await countMail(tx, services, practice_id, email_key)
   await tx.queue(mailInvitation, { invitationId: id, sentAt: sent_at.toISOString() })
-  await tellInvitations(tx, services, practice_id, [invitation])
-  for (const tell of services.office.whenInvited) await tell(tx, invitation)
+  await publishInvitations(tx, services, practice_id, [invitation])
+  await services.hooks.run('office.invitationSent', tx, invitation)
 }

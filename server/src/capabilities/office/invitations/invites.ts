@@ -15,23 +15,22 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { kindOf } from '../access.ts'
-import { findInvitationByToken, takeInvitation } from '../store/invitations.ts'
+import { findInvitationByToken, setAccepted } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
 import { findPractice, findPracticeByCode, lockPractice } from '../store/practices.ts'
 import type { Invitation, Practice } from '../store/tables.ts'
 import { join } from '../team/membership.ts'
-import { tellInvitations } from './invitations.ts'
+import { publishInvitations } from './invitations.ts'
 
-/** What a code of an `/invite` link stands for. */
+/** The meaning of the code in an `/invite` link. */
 export type Invite =
   /** Sent to one address: to join this practice, or to open one of their own. */
   | { kind: 'team' | 'organization'; practice: Practice; invitation: Invitation }
-  /** The practice's own code: whoever has it may ask to join. */
+  /** The practice's own code: everybody who has it may request to join. */
   | { kind: 'practice'; practice: Practice }
 
 /**
- * Finds what a code stands for: a personal invitation that is still open, or a practice's own code. While a practice is
- * suspended, none of its codes stands for anything.
+ * Finds the open personal invitation or the practice of a code. The codes of a suspended practice are not found.
  */
 export async function findInvite(
   db: Database,
@@ -56,11 +55,11 @@ const GUESSING: Pace = {
 }
 
 /**
- * Does what needs an invite code, and counts it when it is refused as wrong: a practice's own code is short enough to be
- * tried. Whatever else goes wrong is no guess.
+ * Runs `work`, and counts it as a guess when it is refused with `wrong`, because a practice's own code is short enough to be
+ * guessed. Other failures do not count.
  */
 export async function countingGuesses<T>(
-  services: Services,
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
   address: string,
   wrong: ErrorKind,
   work: () => Promise<T>,
@@ -78,19 +77,23 @@ export async function countingGuesses<T>(
   }
 }
 
-/** Looks a code up for somebody at this address. Unknown, used, expired and taken back answer alike. */
-export const lookUpInvite = (services: Services, address: string, code: string): Promise<Invite> =>
+/** Looks a code up. Unknown, used, expired and withdrawn codes are refused alike. */
+export const lookUpInvite = (
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  address: string,
+  code: string,
+): Promise<Invite> =>
   countingGuesses(services, address, linkSpent, async () =>
     found(await findInvite(services.db, services, code), linkSpent),
   )
 
 /**
- * Uses a personal invitation: to a team it makes the person a member at once. Used or taken back it is refused; to
- * somebody who has a practice too, and stays open for when they have left it.
+ * Accepts a personal invitation; one to a team makes the person a member at once. A used or withdrawn one is refused. A person
+ * who has a practice is refused too, and the invitation stays open.
  */
 export async function acceptInvitation(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
   invitation: Invitation,
   personId: string,
 ): Promise<void> {
@@ -99,7 +102,7 @@ export async function acceptInvitation(
   if (isToTeam) check(!(await findMember(tx.db, personId)), inPracticeAlready)
   const practice = found(await lockPractice(tx.db, practiceId), linkSpent)
   check(practice.suspended_at === null, linkSpent)
-  check(await takeInvitation(tx.db, invitation, tx.now), linkSpent)
+  check(await setAccepted(tx.db, invitation, tx.now), linkSpent)
   if (isToTeam) {
     const role = invitation.role ?? MEMBER_ROLE
     await join(tx, services, { personId, practiceId, role })
@@ -112,5 +115,5 @@ export async function acceptInvitation(
       at: tx.now,
     })
   }
-  await tellInvitations(tx, services, practiceId, [invitation])
+  await publishInvitations(tx, services, practiceId, [invitation])
 }

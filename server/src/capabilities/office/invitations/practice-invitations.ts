@@ -12,14 +12,14 @@ import { findMember } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 import type { Invitation } from '../store/tables.ts'
 import { listTeam, practiceIdOf } from '../team/team.ts'
-import { checkNotOnTeam, invite, inviteAgain, takeBack, tellInvitations } from './invitations.ts'
+import { checkNotOnTeam, invite, publishInvitations, resend, withdrawInvitation } from './invitations.ts'
 
 /*
- * Invitations to open a practice, for whoever looks after the network of one: they are no admin's alone. Who may call
- * these was asked before; that the caller still works there is asked with the practice held.
+ * Invitations to open a practice, for the people who manage a practice's network, not only for admins. The route has checked
+ * the claim; the lock of the practice checks that the caller is still a member.
  */
 
-async function holdPractice(tx: Tx, caller: Person): Promise<string> {
+async function lockCallerPractice(tx: Tx, caller: Person): Promise<string> {
   const id = practiceIdOf(caller)
   found(await lockPractice(tx.db, id), practiceNotFound)
   const member = await findMember(tx.db, caller.id)
@@ -34,21 +34,21 @@ const isToPractice = (invitation: Invitation | undefined, practiceId: string): i
 export const listPracticeInvitations = async (db: Database, practiceId: string): Promise<Invitation[]> =>
   (await listUnusedInvitations(db, practiceId)).filter((one) => isToPractice(one, practiceId))
 
-/** Invites an address to open a practice. The same id again answers what was stored. */
+/** Invites an address to open a practice. The same id again returns the stored invitation. */
 export async function invitePractice(
   tx: Tx,
   services: Services,
   caller: Person,
   { id, email, message }: { id: string; email: string; message: string },
 ): Promise<Invitation> {
-  const practiceId = await holdPractice(tx, caller)
-  const known = await findInvitation(tx.db, id)
-  if (known) {
-    check(isToPractice(known, practiceId), invitationNotFound)
-    return known
+  const practiceId = await lockCallerPractice(tx, caller)
+  const existing = await findInvitation(tx.db, id)
+  if (existing) {
+    check(isToPractice(existing, practiceId), invitationNotFound)
+    return existing
   }
   const team = await listTeam(tx.db, practiceId)
-  checkNotOnTeam(people.mayKnowWhoAsked(caller) ? team : team.filter(isActive), email)
+  checkNotOnTeam(people.maySeeJoinRequests(caller) ? team : team.filter(isActive), email)
   const invitation = await invite(tx, services, {
     id,
     practice_id: practiceId,
@@ -61,35 +61,39 @@ export async function invitePractice(
   return found(invitation, invitationNotFound)
 }
 
-/** Sends one again. Answers whether it was the practice's, and not used; `checkPace` refuses one that was sent too lately. */
-export async function invitePracticeAgain(
+/** Resends an invitation. Returns whether it is the practice's and unused; `checkMayResend` refuses one that was sent too recently. */
+export async function resendPracticeInvitation(
   tx: Tx,
   services: Services,
   caller: Person,
-  { id, checkPace }: { id: string; checkPace: (sentAt: Date) => void },
+  { id, checkMayResend }: { id: string; checkMayResend: (sentAt: Date) => void },
 ): Promise<boolean> {
-  const practiceId = await holdPractice(tx, caller)
+  const practiceId = await lockCallerPractice(tx, caller)
   const invitation = await findInvitation(tx.db, id)
   if (!isToPractice(invitation, practiceId) || invitation.accepted_at) return false
-  checkPace(invitation.sent_at)
-  await inviteAgain(tx, services, invitation, null)
+  checkMayResend(invitation.sent_at)
+  await resend(tx, services, invitation, null)
   return true
 }
 
-/** Answers whether it was the practice's, and not used. */
-export async function takeBackPracticeInvitation(
+/** Returns whether it was the practice's and unused. */
+export async function withdrawPracticeInvitation(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks'>,
   caller: Person,
   id: string,
 ): Promise<boolean> {
-  const practiceId = await holdPractice(tx, caller)
+  const practiceId = await lockCallerPractice(tx, caller)
   const invitation = await findInvitation(tx.db, id)
-  return isToPractice(invitation, practiceId) && takeBack(tx, services, practiceId, id)
+  return isToPractice(invitation, practiceId) && withdrawInvitation(tx, services, practiceId, id)
 }
 
-/** Somebody with a practice was invited to open one, and has answered by connecting it. */
-export async function usePracticeInvitation(tx: Tx, services: Services, id: string): Promise<void> {
+/** Marks an invitation as used when its recipient connects the practice they already have. */
+export async function usePracticeInvitation(
+  tx: Tx,
+  services: Pick<Services, 'hooks'>,
+  id: string,
+): Promise<void> {
   const invitation = await setUsed(tx.db, id, tx.now)
-  if (invitation) await tellInvitations(tx, services, invitation.practice_id, [invitation])
+  if (invitation) await publishInvitations(tx, services, invitation.practice_id, [invitation])
 }

@@ -1,14 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts'
-import type { KnownPerson } from '../../people/public.ts'
+import type { PersonRecord } from '../../people/public.ts'
 import { kindOf } from '../access.ts'
 import { listInvitationsTo, type Received } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'
 
 /**
- * The open invitations that somebody can follow now: none while they are at a practice, and onto a team alone for whoever is
- * on their own.
+ * The open invitations that a person can follow now: none while they have a practice, and only those to a team for an
+ * individual.
  */
-export async function listFollowable(db: Database, person: KnownPerson, now: Date): Promise<Received[]> {
+export async function listFollowable(db: Database, person: PersonRecord, now: Date): Promise<Received[]> {
   if (await findMember(db, person.id)) return []
   const all = await listInvitationsTo(db, person.email_key, now)
   return all.filter((one) => !person.is_individual || kindOf(one) === 'team')
@@ -17,7 +17,7 @@ export async function listFollowable(db: Database, person: KnownPerson, now: Dat
 /** One of them, by its id. */
 export async function findFollowable(
   db: Database,
-  person: KnownPerson,
+  person: PersonRecord,
   id: string,
   now: Date,
 ): Promise<Received | undefined> {

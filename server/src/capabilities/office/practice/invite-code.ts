@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 import { hasInviteCode } from '../store/practices.ts'
 
-/** Without 0, 1, I, L, O and U: nobody has to ask which it is, and no code spells a word by accident. */
+/** Without 0, 1, I, L, O and U, so that no character is ambiguous and no code spells a word by accident. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 4
 

@@ -1,21 +1,21 @@
 import { practiceNotFound } from '@corridor/contract/office/errors.ts'
-import type { TellsStanding } from '../../../platform/access/person.ts'
+import type { RunsHooks } from '../../../platform/hooks.ts'
+import type { NotifiesStanding } from '../../../platform/identity.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { tellInvited } from '../live.ts'
-import { type TellsBelow, tellChange } from '../sources.ts'
+import { publishReceivedChanged } from '../live.ts'
 import { listUnusedInvitations } from '../store/invitations.ts'
 import { listMembers } from '../store/members.ts'
 import { lockPractice } from '../store/practices.ts'
 import { setSuspended } from '../store/suspension.ts'
 
 /**
- * Everybody of the practice is looked up anew in every process, so claims, rooms and file links end or come back with
- * the commit. Its invitations, requests and codes look at the practice themselves; whoever it invited sees them go and come.
+ * The standing of every member is refreshed in every process, so claims, streams and file links end or return with the
+ * commit. Invitations, requests and codes check the practice themselves; invited people get an event.
  */
 async function change(
   tx: Tx,
-  services: TellsStanding & TellsBelow,
+  services: NotifiesStanding & RunsHooks,
   practiceId: string,
   since: Date | null,
 ): Promise<void> {
@@ -23,23 +23,23 @@ async function change(
   if (!(await setSuspended(tx.db, practiceId, since))) return
   const members = await listMembers(tx.db, practiceId)
   await services.identity.standingChanged(tx, ...members.map(({ person_id }) => person_id))
-  await tellChange(tx, services, practiceId, since ? 'suspended' : 'resumed')
+  await services.hooks.run('office.practiceChanged', tx, practiceId, since ? 'suspended' : 'resumed')
   const open = await listUnusedInvitations(tx.db, practiceId)
-  await tellInvited(
+  await publishReceivedChanged(
     tx,
     open.map(({ email }) => email),
   )
 }
 
-/** Shuts a practice and its people out until it is resumed. One that is suspended already stays so. */
+/** Locks a practice and its people out until it is resumed. Suspending twice is fine. */
 export const suspendPractice = (
   tx: Tx,
-  services: TellsStanding & TellsBelow,
+  services: NotifiesStanding & RunsHooks,
   practiceId: string,
 ): Promise<void> => change(tx, services, practiceId, tx.now)
 
 export const resumePractice = (
   tx: Tx,
-  services: TellsStanding & TellsBelow,
+  services: NotifiesStanding & RunsHooks,
   practiceId: string,
 ): Promise<void> => change(tx, services, practiceId, null)

@@ -18,7 +18,7 @@ export const findInvitationByToken = (
 export const findInvitation = (db: Database, id: string): Promise<Invitation | undefined> =>
   tables(db).selectFrom('office_invitation').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The one invitation of an address that nobody has used, be it expired. */
+/** The one unused invitation of an address, also when it has expired. */
 export const findUnusedInvitation = (
   db: Database,
   { practiceId, mode, emailKey }: { practiceId: string; mode: number; emailKey: string },
@@ -34,7 +34,7 @@ export const findUnusedInvitation = (
 
 export type Received = Invitation & { practice_name: string }
 
-/** What an address is invited to and can still follow, newest first: not by a practice that is suspended. */
+/** The open invitations to an address, newest first, without those of suspended practices. */
 export const listInvitationsTo = (db: Database, emailKey: string, now: Date): Promise<Received[]> =>
   tables(db)
     .selectFrom('office_invitation as invitation')
@@ -49,7 +49,7 @@ export const listInvitationsTo = (db: Database, emailKey: string, now: Date): Pr
     .orderBy('invitation.id')
     .execute()
 
-/** Of one mode to an address, used or still open, by practices that are to be seen. */
+/** The used and open invitations of one mode to an address, without those of suspended practices. */
 export const listInvitationsOfMode = (
   db: Database,
   { mode, emailKey, now }: { mode: number; emailKey: string; now: Date },
@@ -88,8 +88,8 @@ export async function countUnusedInvitations(db: Database, practiceId: string): 
   return Number(count)
 }
 
-/** Adds an invitation. The same id twice stores once; answers whether this was the time. */
-export async function addInvitation(db: Database, invitation: Invitation): Promise<boolean> {
+/** Returns false when there is an invitation with this id already. */
+export async function insertInvitation(db: Database, invitation: Invitation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('office_invitation')
     .values(invitation)
@@ -100,7 +100,7 @@ export async function addInvitation(db: Database, invitation: Invitation): Promi
 
 type Sending = Pick<Invitation, 'role' | 'sent_at' | 'expires_at'>
 
-/** A new sending begins: from here on the link before it is dead. */
+/** Saves a new sending, and invalidates the previous link. */
 export async function setSending(db: Database, id: string, sending: Sending): Promise<void> {
   await tables(db)
     .updateTable('office_invitation')
@@ -109,7 +109,7 @@ export async function setSending(db: Database, id: string, sending: Sending): Pr
     .execute()
 }
 
-/** Makes the link of a sending work, unless it was used, taken back or sent again meanwhile. */
+/** Activates the link of a sending, unless the invitation was used, withdrawn or resent meanwhile. */
 export async function setInvitationToken(
   db: Database,
   id: string,
@@ -126,8 +126,8 @@ export async function setInvitationToken(
   return numUpdatedRows > 0n
 }
 
-/** Uses an invitation up as it was found: not once it was sent again, perhaps with another role. Of two at once one wins. */
-export async function takeInvitation(
+/** Accepts an invitation unless it was resent, perhaps with another role, since it was read. Of two at once only one succeeds. */
+export async function setAccepted(
   db: Database,
   { id, sent_at }: Pick<Invitation, 'id' | 'sent_at'>,
   now: Date,
@@ -143,7 +143,7 @@ export async function takeInvitation(
   return numUpdatedRows > 0n
 }
 
-/** What somebody has invited for a practice and nobody has used. */
+/** The unused invitations that a person sent for a practice. */
 export async function listUnusedIdsOf(
   db: Database,
   practiceId: string,
@@ -161,8 +161,8 @@ export async function listUnusedIdsOf(
 
 type Invited = Pick<Invitation, 'email'>
 
-/** Those that nobody has used meanwhile. Answers whose they were. */
-export const removeInvitations = (db: Database, ids: readonly string[]): Promise<Invited[]> =>
+/** Deletes those that are still unused, and returns their addresses. */
+export const deleteInvitations = (db: Database, ids: readonly string[]): Promise<Invited[]> =>
   tables(db)
     .deleteFrom('office_invitation')
     .where('id', 'in', ids)
@@ -170,8 +170,12 @@ export const removeInvitations = (db: Database, ids: readonly string[]): Promise
     .returning('email')
     .execute()
 
-/** Makes them another's. Answers whose they are. */
-export const passInvitations = (db: Database, ids: readonly string[], heirId: string): Promise<Invited[]> =>
+/** Transfers those that are still unused, and returns their addresses. */
+export const transferInvitations = (
+  db: Database,
+  ids: readonly string[],
+  heirId: string,
+): Promise<Invited[]> =>
   tables(db)
     .updateTable('office_invitation')
     .set({ invited_by: heirId })
@@ -180,7 +184,7 @@ export const passInvitations = (db: Database, ids: readonly string[], heirId: st
     .returning('email')
     .execute()
 
-/** Uses an invitation up that was answered in another way. Answers it, unless it was used before. */
+/** Marks an invitation as used in another way, and returns it unless it was used before. */
 export const setUsed = (db: Database, id: string, now: Date): Promise<Invitation | undefined> =>
   tables(db)
     .updateTable('office_invitation')
@@ -190,7 +194,7 @@ export const setUsed = (db: Database, id: string, now: Date): Promise<Invitation
     .returningAll()
     .executeTakeFirst()
 
-/** Nobody has used them, and nobody will. */
+/** Unused invitations that expired before a moment. */
 export async function listOldUnusedIds(db: Database, before: Date): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('office_invitation')
@@ -201,6 +205,6 @@ export async function listOldUnusedIds(db: Database, before: Date): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export async function removeOldInvitations(db: Database, before: Date): Promise<void> {
+export async function deleteOldInvitations(db: Database, before: Date): Promise<void> {
   await tables(db).deleteFrom('office_invitation').where('expires_at', '<', before).execute()
 }

@@ -11,7 +11,7 @@ export interface NewJoinRequest {
   expiresAt: Date
 }
 
-export async function addJoinRequest(db: Database, request: NewJoinRequest): Promise<void> {
+export async function insertJoinRequest(db: Database, request: NewJoinRequest): Promise<void> {
   await tables(db)
     .insertInto('office_join_request')
     .values({
@@ -45,8 +45,8 @@ export const findJoinRequestByToken = (db: Database, tokenHash: Buffer, now: Dat
     .where('request.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Uses a request up. Of two decisions at once one wins; the other finds nothing. */
-export async function takeJoinRequest(db: Database, id: string): Promise<boolean> {
+/** Of two decisions at once only one gets true. */
+export async function deleteJoinRequest(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('office_join_request')
     .where('id', '=', id)
@@ -65,7 +65,7 @@ export const listOpenRequests = (db: Database, practiceId: string, now: Date) =>
     .orderBy('request.requested_at')
     .execute()
 
-/** How many wait at somebody's practice. */
+/** The number of open join requests at a person's practice. */
 export const openRequestsOf = ({ practiceId }: Person, now: Date): RawBuilder<number> => sql`
   SELECT count(*) FROM office_join_request request JOIN office_member member ON member.person_id = request.person_id
   WHERE member.practice_id = ${practiceId}::uuid AND request.expires_at > ${now}`

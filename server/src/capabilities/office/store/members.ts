@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import { type Member, tables } from './tables.ts'
 
 /**
- * Adds a member; without a moment of approval they wait for one. Of two practices at once one wins: a person belongs to
- * one at most. Answers whether this was the one.
+ * Inserts a member, who waits for approval when `approved_at` is null. A person belongs to one practice at most: returns
+ * false when they have one.
  */
-export async function addMember(db: Database, member: Member): Promise<boolean> {
+export async function insertMember(db: Database, member: Member): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('office_member')
     .values(member)
@@ -21,7 +21,7 @@ export const findMember = (db: Database, personId: string): Promise<Member | und
 export const listMembers = (db: Database, practiceId: string): Promise<Member[]> =>
   tables(db).selectFrom('office_member').selectAll().where('practice_id', '=', practiceId).execute()
 
-/** Everybody who works there; not those who wait for approval. */
+/** The approved members. */
 export async function listActiveIds(db: Database, practiceId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('office_member')
@@ -32,6 +32,25 @@ export async function listActiveIds(db: Database, practiceId: string): Promise<s
   return rows.map(({ person_id }) => person_id)
 }
 
+/**
+ * Whether somebody is an approved member, until the end of the transaction: whoever removes them waits for it, and one that was
+ * removed meanwhile is none.
+ */
+export async function lockMembership(
+  db: Database,
+  { practiceId, personId }: { practiceId: string; personId: string },
+): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('office_member')
+    .select('person_id')
+    .where('practice_id', '=', practiceId)
+    .where('person_id', '=', personId)
+    .where('approved_at', 'is not', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function setMemberApproved(db: Database, personId: string, now: Date): Promise<void> {
   await tables(db)
     .updateTable('office_member')
@@ -40,8 +59,8 @@ export async function setMemberApproved(db: Database, personId: string, now: Dat
     .execute()
 }
 
-/** Takes somebody away who still waits to be let in, with their request. Answers whether they did. */
-export async function removeWaitingRow(db: Database, personId: string, practiceId: string): Promise<boolean> {
+/** Deletes a waiting member with their request, and returns whether they were waiting. */
+export async function deleteWaitingRow(db: Database, personId: string, practiceId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('office_member')
     .where('person_id', '=', personId)
@@ -51,12 +70,12 @@ export async function removeWaitingRow(db: Database, personId: string, practiceI
   return numDeletedRows > 0n
 }
 
-/** Takes somebody off the team; their open request goes with it. */
-export async function removeMemberRow(db: Database, personId: string): Promise<void> {
+/** Deletes a member with their open request. */
+export async function deleteMemberRow(db: Database, personId: string): Promise<void> {
   await tables(db).deleteFrom('office_member').where('person_id', '=', personId).execute()
 }
 
-/** Makes the second factor due that the person's practice asks for. Answers whether it was not before. */
+/** Makes the second factor due if the practice requires one, and returns whether that is new. */
 export async function setFactorDue(db: Database, personId: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE office_member member SET is_second_factor_due = true FROM office_practice practice
@@ -66,7 +85,7 @@ export async function setFactorDue(db: Database, personId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Nobody is asked for a second factor until they sign in again. */
+/** Requires no second factor until the members sign in again. */
 export async function clearFactorDue(db: Database, practiceId: string): Promise<void> {
   await tables(db)
     .updateTable('office_member')

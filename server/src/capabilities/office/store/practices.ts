@@ -1,10 +1,17 @@
+import type { OfficeDay } from '@corridor/contract/office/model.ts'
 import { cleanInviteCode } from '@corridor/contract/office/rules.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { type NewPracticeRow, type Practice, type PracticeData, tables, type WorkPlace } from './tables.ts'
+import {
+  type NewPracticeRow,
+  type Practice,
+  type PracticeData,
+  type PracticeMembership,
+  tables,
+} from './tables.ts'
 
-/** Adds a practice. The same id twice stores once; answers whether this was the time. */
-export async function addPractice(db: Database, practice: NewPracticeRow): Promise<boolean> {
+/** Returns false when there is a practice with this id already. */
+export async function insertPractice(db: Database, practice: NewPracticeRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('office_practice')
     .values(practice)
@@ -17,8 +24,8 @@ export const findPractice = (db: Database, id: string): Promise<Practice | undef
   tables(db).selectFrom('office_practice').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Holds a practice until the end of the transaction, so that changes of its team and data line up. Rows that only refer to
- * the practice are added by others meanwhile: a connection with it, for one.
+ * Locks a practice until the end of the transaction, so that changes of its team and data are serialized. Rows that only
+ * refer to the practice, such as a connection, can still be inserted meanwhile.
  */
 export const lockPractice = (db: Database, id: string): Promise<Practice | undefined> =>
   tables(db)
@@ -47,28 +54,31 @@ export async function hasInviteCode(db: Database, code: string): Promise<boolean
   return row !== undefined
 }
 
-/** The practice a person works at, or waits to work at; nothing for an individual. */
-export async function findPracticeOf(db: Database, personId: string): Promise<WorkPlace | undefined> {
-  const { rows } = await sql<WorkPlace>`
+/** The practice of a person, approved or waiting; undefined for an individual. */
+export async function findPracticeOf(
+  db: Database,
+  personId: string,
+): Promise<PracticeMembership | undefined> {
+  const { rows } = await sql<PracticeMembership>`
     SELECT practice.*, member.approved_at AS member_approved_at, member.is_second_factor_due
     FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
     WHERE member.person_id = ${personId}`.execute(db)
   return rows[0]
 }
 
-/** The same of many at once, by their ids; those who work nowhere are left out. */
+/** The practices of many people, by person; people without one are left out. */
 export async function listPracticesOf(
   db: Database,
   personIds: readonly string[],
-): Promise<Map<string, WorkPlace>> {
-  const { rows } = await sql<WorkPlace & { person_id: string }>`
+): Promise<Map<string, PracticeMembership>> {
+  const { rows } = await sql<PracticeMembership & { person_id: string }>`
     SELECT practice.*, member.approved_at AS member_approved_at, member.is_second_factor_due, member.person_id
     FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
     WHERE member.person_id = ANY(${personIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ person_id, ...place }) => [person_id, place]))
+  return new Map(rows.map(({ person_id, ...practice }) => [person_id, practice]))
 }
 
-/** Whether somebody may use GIFs: unless the practice they work at has turned them off. */
+/** Whether a person may use GIFs: unless their practice has turned them off. */
 export async function allowsGifs(db: Database, personId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM office_member member JOIN office_practice practice ON practice.id = member.practice_id
@@ -86,7 +96,7 @@ export async function setEfaxNumber(db: Database, id: string, efaxNumber: string
     .execute()
 }
 
-/** Notes that a practice has no eFax number. One that somebody has entered meanwhile stays. */
+/** Saves that a practice has no eFax number, unless somebody entered one meanwhile. */
 export async function setHasNoEfax(db: Database, id: string): Promise<void> {
   await tables(db)
     .updateTable('office_practice')
@@ -106,8 +116,8 @@ export async function setApproved(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Takes a practice away that was never approved, with its members' places in it. */
-export async function removePendingRow(db: Database, id: string): Promise<boolean> {
+/** Deletes a practice that was never approved, with its members. */
+export async function deletePendingRow(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('office_practice')
     .where('id', '=', id)
@@ -130,6 +140,14 @@ export const setPracticeData = (db: Database, id: string, data: PracticeData): P
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export async function setOfficeHours(db: Database, id: string, hours: readonly OfficeDay[]): Promise<void> {
+  await tables(db)
+    .updateTable('office_practice')
+    .set({ office_hours: JSON.stringify(hours) })
+    .where('id', '=', id)
+    .execute()
+}
 
 export async function setInviteCode(db: Database, id: string, code: string): Promise<void> {
   await tables(db).updateTable('office_practice').set({ invite_code: code }).where('id', '=', id).execute()
@@ -167,7 +185,7 @@ export async function countPracticesByState(db: Database): Promise<Map<string, n
   return new Map(rows.map(({ state, count }) => [state ?? '', Number(count)]))
 }
 
-/** With their teams, invitations and requests. The people stay. */
-export async function removePractices(db: Database, ids: readonly string[]): Promise<void> {
+/** Deletes practices with their teams, invitations and requests, but not the people. */
+export async function deletePractices(db: Database, ids: readonly string[]): Promise<void> {
   await tables(db).deleteFrom('office_practice').where('id', 'in', ids).execute()
 }

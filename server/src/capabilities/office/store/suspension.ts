@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { tables } from './tables.ts'
 
-/** Suspends a practice, or resumes it without a moment. Answers whether it was the other way before. */
+/** Suspends a practice, or resumes it when `since` is null. Returns whether that is a change. */
 export async function setSuspended(db: Database, id: string, since: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('office_practice')
@@ -28,7 +28,7 @@ const OVERVIEW = sql`
     (SELECT count(*)::int FROM office_member member WHERE member.practice_id = practice.id) AS members
   FROM office_practice practice`
 
-/** Makes a typed word mean itself in LIKE. */
+/** Escapes the wildcards of LIKE. */
 const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 
 /** Practices whose name has the term in it, suspended ones first. */
@@ -48,7 +48,7 @@ export async function findPracticeOverview(db: Database, id: string): Promise<Pr
   return rows[0]
 }
 
-/** Of this very name, in capitals or not. */
+/** Practices with exactly this name, ignoring case. */
 export async function findPracticesNamed(db: Database, name: string): Promise<PracticeOverview[]> {
   const { rows } = await sql<PracticeOverview>`
     ${OVERVIEW} WHERE lower(name) = lower(${name}) ORDER BY practice.created_at, city, id`.execute(db)

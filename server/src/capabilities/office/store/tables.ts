@@ -4,7 +4,7 @@ import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Kept as JSON: read as it is, written as text. */
+/** A JSON column: parsed when read, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
 type OfficeTables = {
@@ -13,17 +13,17 @@ type OfficeTables = {
     name: string
     category: string | null
     type: string | null
-    /** Of the first address; kept beside it because practices are looked up by them. */
+    /** Copied from the first address, because practices are looked up by them. */
     city: string | null
     state: string | null
     telephone_number: string | null
     mobile_number: string | null
     efax_number: string | null
-    /** Somebody has said that there is none. */
+    /** The practice has declared that it has none. */
     has_no_efax: Generated<boolean>
     invite_code: string
     is_pending_approval: boolean
-    /** Since when the operator keeps it out. */
+    /** Since when the operator has suspended it. */
     suspended_at: Date | null
     created_at: Date
     addresses: Json<Address[]>
@@ -40,7 +40,7 @@ type OfficeTables = {
     practice_id: string
     joined_at: Date
     approved_at: Date | null
-    /** Signed in, or joined, since the practice asks for a second factor. */
+    /** True once they signed in or joined after the practice required a second factor. */
     is_second_factor_due: boolean
   }
   office_join_request: {
@@ -68,7 +68,7 @@ type OfficeTables = {
 }
 
 export type Practice = Selectable<OfficeTables['office_practice']>
-/** What an admin changes of their practice. */
+/** The columns that an admin can change. */
 export type PracticeData = Pick<
   Practice,
   | 'name'
@@ -91,7 +91,7 @@ export type PracticeData = Pick<
 export type NewPracticeRow = Insertable<OfficeTables['office_practice']>
 export type Member = Selectable<OfficeTables['office_member']>
 export type Invitation = Selectable<OfficeTables['office_invitation']>
-/** A practice as one of its members stands to it. */
-export type WorkPlace = Practice & { member_approved_at: Date | null; is_second_factor_due: boolean }
+/** A practice with the state of one member. */
+export type PracticeMembership = Practice & { member_approved_at: Date | null; is_second_factor_due: boolean }
 
 export const tables = (db: Database) => db.withTables<OfficeTables>()

@@ -1,4 +1,4 @@
-import type { TrailArea } from '@corridor/contract/office/limits.ts'
+import type { Capability } from '@corridor/contract/kernel/capability-order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -14,36 +14,37 @@ export interface TrailRow {
   address: string | null
 }
 
-export interface TrailWish {
-  practiceId: string
+export interface TrailFilter {
+  /** Null for entries of people without a practice, which are read for one person only. */
+  practiceId: string | null
   personId?: string
-  area?: TrailArea
+  area?: Capability
   subjectId?: string
   outcome?: 'done' | 'refused'
   from?: Date
   to?: Date
 }
 
-/** Where the page before ended. */
-export interface TrailPlace {
+/** Where the previous page ended. */
+export interface TrailCursor {
   at: Date
   id: string
 }
 
 /**
- * The lines of a practice, newest first. The practice stands in the statement beside the wall in the database: it is also what the
- * indexes begin with.
+ * The audit entries of a practice, newest first. The statement filters by the practice although row-level security does too,
+ * because the indexes start with it.
  */
 export async function listTrailRows(
   db: Database,
-  wish: TrailWish,
-  { after, limit }: { after?: TrailPlace; limit: number },
+  filter: TrailFilter,
+  { after, limit }: { after?: TrailCursor; limit: number },
 ): Promise<TrailRow[]> {
-  const { practiceId, personId, area, subjectId, outcome, from, to } = wish
-  const wanted: (RawBuilder<unknown> | undefined | false)[] = [
+  const { practiceId, personId, area, subjectId, outcome, from, to } = filter
+  const optional: (RawBuilder<unknown> | undefined | false)[] = [
     personId !== undefined && sql`person_id = ${personId}`,
     subjectId !== undefined && sql`subject_id = ${subjectId}`,
-    // These are written out, and not as parameters: there are indexes of some alone.
+    // Literals instead of parameters, because some of these have partial indexes.
     area !== undefined && sql`area = ${sql.lit(area)}`,
     outcome === 'refused' && sql`outcome = 'refused'`,
     outcome === 'done' && sql`outcome = 'done'`,
@@ -52,8 +53,8 @@ export async function listTrailRows(
     after && sql`(at, id) < (${after.at}, ${after.id}::bigint)`,
   ]
   const conditions = [
-    sql`practice_id = ${practiceId}`,
-    ...wanted.filter((one) => one !== undefined && one !== false),
+    practiceId === null ? sql`practice_id IS NULL` : sql`practice_id = ${practiceId}`,
+    ...optional.filter((one) => one !== undefined && one !== false),
   ]
   const { rows } = await sql<TrailRow>`
     SELECT id, at, word, outcome, code, person_id, subject_kind, subject_id, address FROM audit_entry

@@ -8,7 +8,7 @@ interface WorkplaceRow {
   is_approved: boolean
 }
 
-/** Where these people work, or wait to work. Whoever has no practice is not in the answer. */
+/** Where these people work or wait for approval; people without a practice are left out. */
 export async function listWorkplaces(db: Database, personIds: readonly string[]): Promise<WorkplaceRow[]> {
   const { rows } = await sql<WorkplaceRow>`
     SELECT member.person_id, practice.id AS practice_id, practice.name, member.approved_at IS NOT NULL AS is_approved

@@ -1,17 +1,17 @@
 import type { EntryUser } from '@corridor/contract/people/entry.ts'
-import type { KnownPerson } from '../../people/public.ts'
+import type { PersonRecord } from '../../people/public.ts'
 import type { Credentials } from '../sources.ts'
-import type { WorkPlace } from '../store/tables.ts'
+import type { PracticeMembership } from '../store/tables.ts'
 
 const NONE: Credentials = { hasSecondFactor: false, isPasswordGiven: false }
 
-/** What decides at which step a person stands: the same for their own record, and for the team that looks at them. */
+/** The facts that decide a person's entry step, for their own record and for the team list. */
 export function entryFactsOf(
-  person: KnownPerson,
-  practice: WorkPlace | undefined,
+  person: PersonRecord,
+  practice: PracticeMembership | undefined,
   { hasSecondFactor, isPasswordGiven }: Credentials = NONE,
 ): EntryUser {
-  // Anybody may ask to join: until they are approved, a practice shows them no more than its name.
+  // Anybody may request to join, so a person who is not approved sees only the practice's name.
   const own = practice?.member_approved_at ? practice : undefined
   return {
     isIndividual: person.is_individual,

@@ -12,7 +12,7 @@ import { listTeam } from './team.ts'
 
 type ShowsTeam = Pick<Services, 'office' | 'config' | 'clock'>
 
-/** A team as one of it sees it. Who waits for approval, and what each may open, is shown to an admin alone. */
+/** A team as a member sees it. Only admins see waiting members and everybody's claims. */
 export async function showTeam(
   db: Database,
   { office, config, clock }: ShowsTeam,
@@ -35,8 +35,8 @@ export async function showTeam(
     .filter((one) => viewer.isAdmin || isActive(one))
     .map((one) => {
       const { person, member } = one
-      const place = { ...practice, ...member, member_approved_at: member.approved_at }
-      return presentMember(team, one, entryFactsOf(person, place, credentials.get(person.id)), viewer)
+      const membership = { ...practice, ...member, member_approved_at: member.approved_at }
+      return presentMember(team, one, entryFactsOf(person, membership, credentials.get(person.id)), viewer)
     })
 }
 

@@ -3,8 +3,8 @@ import type { Services } from '../../../platform/services.ts'
 import type { Workplace } from '../../people/public.ts'
 import { listApprovedMemberIds, listWorkplaces } from '../store/workplaces.ts'
 
-/** Tells people, which stands above, where everybody works and on whose screens. */
-export function tellWorkplaces({ people }: Services): void {
+/** Provides the capability people with workplaces, colleagues and the windows of the team. */
+export function registerWorkplaces({ people }: Pick<Services, 'people'>): void {
   people.workplaces = async (db, personIds) => {
     const rows = await listWorkplaces(db, personIds)
     return new Map<string, Workplace>(
@@ -15,9 +15,11 @@ export function tellWorkplaces({ people }: Services): void {
     )
   }
   people.colleagues = listApprovedMemberIds
-  // Who waits is shown to the admins alone.
+  // Only admins see waiting members.
   people.whoShows.push(async (db, personId) => {
-    const [place] = await listWorkplaces(db, [personId])
-    return place ? to.practice(place.practice_id, place.is_approved ? 'User' : 'PracticeAdmin') : to.nobody
+    const [workplace] = await listWorkplaces(db, [personId])
+    return workplace
+      ? to.practice(workplace.practice_id, workplace.is_approved ? 'User' : 'PracticeAdmin')
+      : to.nobody
   })
 }

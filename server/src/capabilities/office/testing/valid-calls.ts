@@ -5,7 +5,7 @@ import type * as trail from '@corridor/contract/office/trail.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
 import { joinToken } from '../tokens.ts'
-import { ask } from './office-desk.ts'
+import { addJoinRequest } from './office-calls.ts'
 
 const invitation = () => ({
   id: randomUUID(),
@@ -26,7 +26,7 @@ export async function openInvitation({ app, as }: World) {
 export async function openRequest({ app, as, newcomer }: World): Promise<string> {
   const { givenName } = await newcomer({ place: 'alone' })
   const { practiceId } = await as('admin')
-  return joinToken(app.services.secrets, await ask(app, givenName, practiceId ?? ''))
+  return joinToken(app.services.secrets, await addJoinRequest(app, givenName, practiceId ?? ''))
 }
 
 const teamMember = async ({ as, newcomer }: World) => ({
@@ -52,6 +52,7 @@ export const validCalls: ValidCalls<typeof routes & typeof trail> = {
   },
   'GET /address-lookup/v2': async ({ as }) => ({ as: await as('admin'), query: { search: '78704' } }),
   'GET /invitations/v2/team-members': async ({ as }) => ({ as: await as('admin') }),
+  'GET /my-account/v2/audit': async ({ as }) => ({ as: await as('admin'), query: { area: 'session' } }),
   'GET /my-office/v2/audit': async ({ as }) => ({ as: await as('admin'), query: { area: 'session' } }),
   'GET /my-office/v2/audit/export': async ({ as }) => ({ as: await as('admin') }),
   'GET /invitations/v2/team-invitations': async ({ as }) => ({ as: await as('admin') }),

@@ -40,9 +40,9 @@ export const whoMay: WhoMay = {
       const { body } = await app.call('GET /my-office/v2/practice', { as: await newcomer() })
       expect(body.name).toBe('Bright Smiles Dental')
       const { givenName } = await as('otherAdmin')
-      const done = (await app.auditLines()).filter(
+      const done = (await app.auditEntries()).filter(
         ({ outcome, word, person_id }) =>
-          outcome === 'done' && /^office\.(?!audit-)/.test(word) && person_id === givenName,
+          outcome === 'done' && /^office\.(?!audit-|own-audit-)/.test(word) && person_id === givenName,
       )
       expect([...new Set(done.map(({ word }) => word))]).toEqual(['office.invite-code-renewed'])
     },

@@ -1,6 +1,8 @@
 import type { TrailEntry } from '@corridor/contract/office/trail.ts'
 import { expect, test } from 'vitest'
-import { trailCsv } from './csv.ts'
+import { TRAIL_CSV_HEAD, trailCsvRows } from './csv.ts'
+
+const trailCsv = (entries: readonly TrailEntry[]) => `${TRAIL_CSV_HEAD}${trailCsvRows(entries)}`
 
 const entry = (over: Partial<TrailEntry> = {}): TrailEntry => ({
   id: '1',

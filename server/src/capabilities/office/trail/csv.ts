@@ -1,16 +1,5 @@
 import type { TrailEntry } from '@corridor/contract/office/trail.ts'
-
-/** What a spreadsheet would take for a formula. A quote before it makes it text. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-
-function cell(value: string): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
-    ? `"${harmless.replaceAll('"', '""')}"`
-    : harmless
-}
-
-const row = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`
+import { csvHead, csvRow } from '../../../platform/bulk/csv.ts'
 
 const HEADINGS = [
   'Time (UTC)',
@@ -25,11 +14,13 @@ const HEADINGS = [
   'Address',
 ]
 
-/** As a table that Excel, Numbers and Google Sheets open: with a mark that it is UTF-8, and with no cell that runs. */
-export const trailCsv = (entries: readonly TrailEntry[]): string =>
-  `\uFEFF${row(HEADINGS)}${entries
+export const TRAIL_CSV_HEAD = csvHead(HEADINGS)
+
+/** The rows of the CSV table, without formulas. */
+export const trailCsvRows = (entries: readonly TrailEntry[]): string =>
+  entries
     .map((entry) =>
-      row([
+      csvRow([
         entry.at,
         entry.personName ?? '',
         entry.personId ?? '',
@@ -42,4 +33,4 @@ export const trailCsv = (entries: readonly TrailEntry[]): string =>
         entry.address ?? '',
       ]),
     )
-    .join('')}`
+    .join('')

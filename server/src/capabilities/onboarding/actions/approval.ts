@@ -8,14 +8,14 @@ import { findApprovalRequest, getRequestDetails } from '../approval/approval-req
 import { approvePractice, rejectPractice } from '../approval/practice-decision.ts'
 import { presentApproval } from '../present.ts'
 
-/** Shows a person's name and address to whoever holds the link, so the reading is kept. */
+/** Audited, because it shows a person's name and address to the holder of the link. */
 export const getApproval = read(routes.getApproval, async ({ params, db, services, note }) => {
   const request = found(await findApprovalRequest(db, services, params.token), approvalLinkSpent)
   note({ practiceId: request.practiceId, subject: { kind: request.kind, id: request.subjectId } })
   return presentApproval(request, await getRequestDetails(db, request))
 })
 
-/** Approves by link: a new practice for the operator, a person for the admin of a practice. Once. */
+/** Approves once by link: the operator a new practice, an admin a person. */
 export const approve = action(routes.approve, async ({ params, tx, services, note }) => {
   const request = found(await findApprovalRequest(tx.db, services, params.token), approvalLinkSpent)
   note({ practiceId: request.practiceId, subject: { kind: request.kind, id: request.subjectId } })

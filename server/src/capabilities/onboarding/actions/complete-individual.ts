@@ -8,14 +8,14 @@ import * as people from '../../people/public.ts'
 import { getLoggedUser } from '../../session/public.ts'
 import { hasUsableMobile } from '../access.ts'
 
-/** Lets somebody on their own go on, with what everybody on their own may open. Their number comes first. */
+/** Completes the sign-up of an individual, with the usual claims. Their number must be usable first. */
 export const completeIndividual = action(
   routes.completeIndividual,
   async ({ person: { id }, tx, services }) => {
-    const known = found(await people.lock(tx.db, id), sessionEnded)
-    check(known.onboarding_completed_at === null, alreadyOnboarded)
-    check(known.is_individual, otherSignUp)
-    check(hasUsableMobile(known, services.sms !== undefined), mobileFirst)
+    const record = found(await people.lock(tx.db, id), sessionEnded)
+    check(record.onboarding_completed_at === null, alreadyOnboarded)
+    check(record.is_individual, otherSignUp)
+    check(hasUsableMobile(record, services.sms !== undefined), mobileFirst)
     await people.change(tx, services, id, { onboardedAt: tx.now, claims: { grant: INDIVIDUAL_CLAIMS } })
     return getLoggedUser(tx.db, services, id)
   },

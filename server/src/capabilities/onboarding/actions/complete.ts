@@ -10,23 +10,28 @@ import * as people from '../../people/public.ts'
 import { getLoggedUser } from '../../session/public.ts'
 import { type Choice, checkChoice, choosePractice } from '../practice/choose-practice.ts'
 
-/** The practice was opened by this very call, whose answer got lost. */
-const isSameAgain = (person: people.KnownPerson, practiceId: string, { newPractice }: Choice): boolean =>
+/** Whether the call is a retry that opened this practice before. */
+const isSameAgain = (person: people.PersonRecord, practiceId: string, { newPractice }: Choice): boolean =>
   newPractice?.id === practiceId && person.claims.includes('PracticeOwner')
 
-async function choose(tx: Tx, services: Services, personId: string, choice: Choice): Promise<void> {
-  // Of two choices at once the second finds the first one's practice.
-  const known = found(await people.lock(tx.db, personId), sessionEnded)
-  const place = await office.findPracticeOf(tx.db, personId)
-  if (place && isSameAgain(known, place.id, choice)) return
-  check(place === undefined, alreadyOnboarded)
-  await choosePractice(tx, services, known, choice)
+async function choose(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
+  personId: string,
+  choice: Choice,
+): Promise<void> {
+  // The lock lets the second of two choices at once see the practice of the first.
+  const record = found(await people.lock(tx.db, personId), sessionEnded)
+  const practice = await office.findPracticeOf(tx.db, personId)
+  if (practice && isSameAgain(record, practice.id, choice)) return
+  check(practice === undefined, alreadyOnboarded)
+  await choosePractice(tx, services, record, choice)
   await people.change(tx, services, personId, { onboardedAt: tx.now })
 }
 
 /**
- * Brings the caller to a practice. Whoever has one is onboarded, also while they wait for approval; whoever was declined
- * or removed has none and may choose again.
+ * Lets the caller join or open a practice. A person with a practice is onboarded, also while they wait for approval; one who
+ * was declined or removed may choose again.
  */
 export const complete = steps(routes.complete, async ({ person, body, origin, services, note, commit }) => {
   checkChoice(body)

@@ -6,10 +6,10 @@ import { hashOf } from '../../../platform/secrets/one-time.ts'
 import * as people from '../../people/public.ts'
 import { passwordFits } from '../../session/public.ts'
 import { openAccount } from '../registration/open-account.ts'
-import { findRegistrationByToken, takeRegistration } from '../store/registrations.ts'
+import { findRegistrationByToken, setConfirmed } from '../store/registrations.ts'
 import { confirmations } from '../throttle.ts'
 
-/** Whoever holds the link reads the mail of the address, so it may be told also when the link is spent. */
+/** The holder of the link reads the mail of the address, so they may learn it even when the link is used. */
 export const checkConfirmation = read(routes.checkConfirmation, async ({ params, db, services }) => {
   const { secrets, clock } = services
   const registration = await findRegistrationByToken(db, hashOf(secrets, params.token))
@@ -20,20 +20,20 @@ export const checkConfirmation = read(routes.checkConfirmation, async ({ params,
 })
 
 /**
- * Opens the account, once. The password is asked for again: the link shows who reads the mail, the password who signed
- * up, and an account that a stranger began for somebody else's address would be the stranger's too. An address that
- * somebody confirmed before has an account already, and keeps it as it is.
+ * Opens the account, once. The password is required again: the link proves who reads the mail, the password who signed up.
+ * Otherwise a stranger who signed up with somebody else's address would share the account. An address that was confirmed
+ * before keeps its account unchanged.
  */
 export const confirm = steps(routes.confirm, async ({ params, body, services, note, commit }) => {
   const { secrets, db, clock } = services
   const tokenHash = hashOf(secrets, params.token)
-  const asked = found(await findRegistrationByToken(db, tokenHash), confirmLinkSpent)
-  check(asked.confirmed_at === null && asked.expires_at > clock.now(), confirmLinkSpent)
+  const registered = found(await findRegistrationByToken(db, tokenHash), confirmLinkSpent)
+  check(registered.confirmed_at === null && registered.expires_at > clock.now(), confirmLinkSpent)
   note({ personId: null })
-  await confirmations.check(services, asked.id)
-  check(await passwordFits(asked.password_hash ?? undefined, body.password), notThatPassword)
+  await confirmations.check(services, registered.id)
+  check(await passwordFits(registered.password_hash ?? undefined, body.password), notThatPassword)
   return commit(async (tx) => {
-    const registration = found(await takeRegistration(tx.db, tokenHash, tx.now), confirmLinkSpent)
+    const registration = found(await setConfirmed(tx.db, tokenHash, tx.now), confirmLinkSpent)
     note({ personId: await openAccount(tx, registration, null) })
     const { email, is_individual, practice_code } = registration
     return { email, isIndividual: is_individual, inviteCode: practice_code }

@@ -18,29 +18,29 @@ import { confirmToken } from '../links.ts'
 import { mailConfirmation } from '../registration/mail-confirmation.ts'
 import { openAccount } from '../registration/open-account.ts'
 import {
-  addRegistration,
   findRegistration,
-  lineUp,
+  insertRegistration,
   lockRegistration,
+  lockRegistrationId,
   type RegistrationRow,
 } from '../store/registrations.ts'
 import { mayMail, registrations } from '../throttle.ts'
 
-async function keepRegistration(
+async function saveRegistration(
   tx: Tx,
-  { secrets }: Services,
+  { secrets }: Pick<Services, 'secrets'>,
   { id, email, firstName, lastName, isIndividual }: Registration,
   passwordHash: string,
   invite: office.Invite | undefined,
 ): Promise<RegistrationRow> {
   const named = { id, email_key: emailKey(email), registered_at: tx.now }
-  await addRegistration(tx.db, {
+  await insertRegistration(tx.db, {
     id,
     email,
     first_name: firstName,
     last_name: lastName,
     password_hash: passwordHash,
-    // Every invite leads to a practice.
+    // An invite always leads to a practice, so the person is no individual.
     is_individual: isIndividual && invite === undefined,
     practice_code: invite?.kind === 'practice' ? invite.practice.invite_code : null,
     invite_hash: null,
@@ -51,17 +51,17 @@ async function keepRegistration(
   return found(await lockRegistration(tx.db, id))
 }
 
-/** This very invitation has confirmed it before: the answer got lost and the client asks again. */
-const isConfirmedBy = (kept: RegistrationRow | undefined, { email }: Registration, inviteHash?: Buffer) =>
+/** Whether the call is a retry after this invitation confirmed the registration. */
+const isConfirmedBy = (stored: RegistrationRow | undefined, { email }: Registration, inviteHash?: Buffer) =>
   inviteHash !== undefined &&
-  kept?.email_key === emailKey(email) &&
-  kept.invite_hash?.equals(inviteHash) === true
+  stored?.email_key === emailKey(email) &&
+  stored.invite_hash?.equals(inviteHash) === true
 
 type Personal = Exclude<office.Invite, { kind: 'practice' }>
 
 async function openByInvitation(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
   registration: RegistrationRow,
   { kind, invitation }: Personal,
   inviteHash: Buffer,
@@ -77,12 +77,17 @@ interface Prepared {
   mayBeMailed: boolean
 }
 
-async function begin(tx: Tx, services: Services, body: Registration, prepared: Prepared) {
+async function begin(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
+  body: Registration,
+  prepared: Prepared,
+) {
   const { id: personId, inviteCode } = body
   const confirmed = { personId, isConfirmed: true }
   const unconfirmed = { personId, isConfirmed: false }
   const inviteHash = inviteCode ? hashOf(services.secrets, inviteCode) : undefined
-  await lineUp(tx.db, personId)
+  await lockRegistrationId(tx.db, personId)
   if (isConfirmedBy(await findRegistration(tx.db, personId), body, inviteHash)) return confirmed
 
   const invite = inviteCode
@@ -91,20 +96,20 @@ async function begin(tx: Tx, services: Services, body: Registration, prepared: P
   const personal = invite && invite.kind !== 'practice' ? invite : undefined
   check(!personal || personal.invitation.email_key === emailKey(body.email), inviteForOther)
 
-  const kept = await keepRegistration(tx, services, body, prepared.passwordHash, invite)
-  // An id that somebody else registered with is not theirs to hear of.
-  if (kept.email_key !== emailKey(body.email)) return unconfirmed
-  if (isConfirmedBy(kept, body, inviteHash)) return confirmed
+  const stored = await saveRegistration(tx, services, body, prepared.passwordHash, invite)
+  // The caller must not learn that somebody else registered with this id.
+  if (stored.email_key !== emailKey(body.email)) return unconfirmed
+  if (isConfirmedBy(stored, body, inviteHash)) return confirmed
   const hasAccount = (await people.findByEmail(tx.db, body.email)) !== undefined
-  if (personal && inviteHash && !hasAccount && !kept.confirmed_at)
-    return openByInvitation(tx, services, kept, personal, inviteHash)
-  if (prepared.mayBeMailed) await mailConfirmation(tx, kept.id)
+  if (personal && inviteHash && !hasAccount && !stored.confirmed_at)
+    return openByInvitation(tx, services, stored, personal, inviteHash)
+  if (prepared.mayBeMailed) await mailConfirmation(tx, stored.id)
   return unconfirmed
 }
 
 /**
- * Begins a sign-up. An address with an account is kept, mailed and answered like one without: only its mail says so. A
- * personal invitation came to the address by mail, so it opens the account at once.
+ * Starts a sign-up. An address with an account gets the same reply as one without; only its mail differs. A personal
+ * invitation was mailed to the address, so it opens the account at once.
  */
 export const register = steps(routes.register, async ({ body, origin, services, note, commit }) => {
   const problem = passwordProblem(body.password, {

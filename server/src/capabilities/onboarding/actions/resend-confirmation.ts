@@ -5,13 +5,13 @@ import { mailConfirmation } from '../registration/mail-confirmation.ts'
 import { findRegistration } from '../store/registrations.ts'
 import { mayMail, registrations } from '../throttle.ts'
 
-/** Mails the link again. The answer is the same for every id, also for one that nobody registered with. */
+/** Mails the link again. The reply is the same for every id, also for an unknown one. */
 export const resendConfirmation = steps(
   routes.resendConfirmation,
   async ({ params, origin, services, commit }) => {
     await registrations.check(services, origin.address)
-    const known = await findRegistration(services.db, params.personId)
-    const mayBeMailed = known !== undefined && (await mayMail(services, known.email))
+    const registration = await findRegistration(services.db, params.personId)
+    const mayBeMailed = registration !== undefined && (await mayMail(services, registration.email))
     return commit(async (tx) => {
       if (mayBeMailed) await mailConfirmation(tx, params.personId)
       return done

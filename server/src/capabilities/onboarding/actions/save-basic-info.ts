@@ -9,19 +9,19 @@ import * as people from '../../people/public.ts'
 import { getLoggedUser } from '../../session/public.ts'
 import { mayChooseRole, maySetEfaxNumber } from '../access.ts'
 
-/** Fills in what is given. A role opens nothing here: claims come with approval, and from the practice's admins. */
+/** Saves the given fields. A role grants no claims here: these come with approval and from the practice's admins. */
 export const saveBasicInfo = action(routes.saveBasicInfo, async ({ person, body, tx, services }) => {
   const { role, mobile, eFaxNumber, hasNoEfax } = body
-  // The practice comes before its people, as wherever both are held: two admins at once must not wait for each other.
+  // The practice is locked before its people, as everywhere, so that two admins at once cannot deadlock.
   if (eFaxNumber !== undefined || hasNoEfax) {
     check(maySetEfaxNumber(person))
     const number = eFaxNumber === undefined ? null : phoneIn('eFaxNumber', eFaxNumber, 'eFax')
     await office.changeEfaxNumber(tx, services, person, number)
   }
-  const known = found(await people.lock(tx.db, person.id), sessionEnded)
+  const record = found(await people.lock(tx.db, person.id), sessionEnded)
   if (role !== undefined) {
     const isOnTeam = (await office.findPracticeOf(tx.db, person.id)) !== undefined
-    check(mayChooseRole(person, known, isOnTeam, role), roleIsAdmins)
+    check(mayChooseRole(person, record, isOnTeam, role), roleIsAdmins)
   }
   await people.change(tx, services, person.id, {
     role,

@@ -7,17 +7,17 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { type ApprovalRow, findApprovalByToken } from '../store/approvals.ts'
 
-/** What an approval link asks about: a new practice, or somebody who wants to join one. */
+/** The subject of an approval link: a new practice, or a person who requests to join one. */
 export type ApprovalRequest = {
   practiceId: string
-  /** Who asked. */
+  /** The requester. */
   personId: string
   /** What the audit trail names. */
   subjectId: string
-  askedAt: Date
+  requestedAt: Date
 } & ({ kind: 'practice'; record: ApprovalRow } | { kind: 'person'; record: office.JoinRequest })
 
-/** Finds what a token still decides about; used, expired and unknown find nothing. */
+/** Finds the open request of a token; used, expired and unknown tokens find nothing. */
 export async function findApprovalRequest(
   db: Database,
   services: Pick<Services, 'secrets' | 'clock'>,
@@ -26,17 +26,17 @@ export async function findApprovalRequest(
   const { secrets, clock } = services
   const approval = await findApprovalByToken(db, hashOf(secrets, token), clock.now())
   if (approval) {
-    const { practice_id: practiceId, owner_id: personId, asked_at: askedAt } = approval
-    return { kind: 'practice', practiceId, personId, subjectId: practiceId, askedAt, record: approval }
+    const { practice_id: practiceId, owner_id: personId, asked_at: requestedAt } = approval
+    return { kind: 'practice', practiceId, personId, subjectId: practiceId, requestedAt, record: approval }
   }
   const request = await office.findJoinRequest(db, services, token)
   if (!request) return undefined
-  const { practice_id: practiceId, person_id: personId, requested_at: askedAt } = request
-  return { kind: 'person', practiceId, personId, subjectId: personId, askedAt, record: request }
+  const { practice_id: practiceId, person_id: personId, requested_at: requestedAt } = request
+  return { kind: 'person', practiceId, personId, subjectId: personId, requestedAt, record: request }
 }
 
 export interface RequestDetails {
-  person: people.KnownPerson
+  person: people.PersonRecord
   practice: office.Practice
 }
 

@@ -104,7 +104,7 @@ const personOf = async (id: string) => {
 describe('the link about a person', () => {
   test('declined, leaves them without a practice and free to ask elsewhere', async () => {
     const as = await signUp.join()
-    const { token } = await signUp.ask(as, 'lakesidesurgery', 'Assistant')
+    const { token } = await signUp.requestToJoin(as, 'lakesidesurgery', 'Assistant')
     expect((await show(token)).body).toMatchObject({ telephoneNumber: null })
     expect((await decide('reject', token)).status).toBe(200)
     expect(await signUp.userOf(as)).toMatchObject({ practiceId: null, isUserPendingApproval: false })
@@ -115,7 +115,7 @@ describe('the link about a person', () => {
 
   test('is spent when the request was decided in the office', async () => {
     const as = await signUp.join()
-    const { token } = await signUp.ask(as, 'hilltopmedical', 'Assistant')
+    const { token } = await signUp.requestToJoin(as, 'hilltopmedical', 'Assistant')
     const admin = await app.signIn('owner@hilltopmedical.example')
     const approved = await app.call('POST /invitations/v2/join-requests/:token/approve', {
       params: { token },
@@ -129,7 +129,7 @@ describe('the link about a person', () => {
 
   test('decides once', async () => {
     const as = await signUp.join()
-    const { token } = await signUp.ask(as, 'lakesidesurgery', 'Assistant')
+    const { token } = await signUp.requestToJoin(as, 'lakesidesurgery', 'Assistant')
     const answers = await Promise.all([
       decide('approve', token),
       decide('approve', token),

@@ -4,8 +4,8 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as network from '../../network/public.ts'
 import * as office from '../../office/public.ts'
-import { tellDecision } from '../jobs.ts'
-import { takeApproval, takeOwnApproval } from '../store/approvals.ts'
+import { mailDecision } from '../jobs.ts'
+import { deleteApproval, deleteOwnApproval } from '../store/approvals.ts'
 
 interface Waiting {
   id: string
@@ -13,38 +13,38 @@ interface Waiting {
   owner_id: string
 }
 
-const tell = (tx: Tx, personId: string, isApproved: boolean) =>
-  tx.queue(tellDecision, { personId, isApproved })
+const queueDecisionMail = (tx: Tx, personId: string, isApproved: boolean) =>
+  tx.queue(mailDecision, { personId, isApproved })
 
-/** Opens a practice to its team. Decided meanwhile, it is refused. */
+/** Approves a practice. Refused when it was decided meanwhile. */
 export async function approvePractice(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
   { id, practice_id, owner_id }: Waiting,
 ): Promise<void> {
-  check(await takeApproval(tx.db, id), approvalLinkSpent)
+  check(await deleteApproval(tx.db, id), approvalLinkSpent)
   check(await office.approvePractice(tx, services, practice_id), approvalLinkSpent)
   await network.connectInvited(tx, services, practice_id, owner_id)
-  await tell(tx, owner_id, true)
+  await queueDecisionMail(tx, owner_id, true)
 }
 
-/** Takes the practice away again. */
+/** Rejects a practice, and deletes it. */
 export async function rejectPractice(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
   { id, practice_id, owner_id }: Waiting,
 ): Promise<void> {
-  check(await takeApproval(tx.db, id), approvalLinkSpent)
+  check(await deleteApproval(tx.db, id), approvalLinkSpent)
   check(await office.removePendingPractice(tx, services, practice_id), approvalLinkSpent)
-  await tell(tx, owner_id, false)
+  await queueDecisionMail(tx, owner_id, false)
 }
 
-/** Takes a practice away at its owner's own wish. Answers whether it was still waiting, and theirs. */
+/** Deletes a practice for its owner. Returns whether it was waiting and theirs. */
 export const withdrawPractice = async (
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
   ownerId: string,
   practiceId: string,
 ): Promise<boolean> =>
-  (await takeOwnApproval(tx.db, practiceId, ownerId)) &&
+  (await deleteOwnApproval(tx.db, practiceId, ownerId)) &&
   (await office.removePendingPractice(tx, services, practiceId))

@@ -15,7 +15,7 @@ import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
-import type { KnownPerson } from '../../people/public.ts'
+import type { PersonRecord } from '../../people/public.ts'
 import { joinRequests } from '../throttle.ts'
 import { openPractice } from './open-practice.ts'
 
@@ -28,29 +28,41 @@ function roleIn({ role }: Choice): string {
   return role
 }
 
-/** Exactly one of the ways. */
+/** Exactly one way to a practice must be chosen. */
 export function checkChoice({ organizationId, inviteCode, invitationId, newPractice }: Choice): void {
   const ways = [organizationId, inviteCode, invitationId, newPractice].filter((way) => way !== undefined)
   check(ways.length === 1, chooseOne)
 }
 
 /**
- * Somebody on their own came to stay so. Only an invitation that was sent to them by name brings them to a team; nobody
- * is to slip past the steps of their own sign-up by asking.
+ * An individual joins a team only by a personal invitation: otherwise a join request would let them skip the steps of their
+ * own sign-up.
  */
-const checkNotIndividual = (person: KnownPerson): void =>
+const checkNotIndividual = (person: PersonRecord): void =>
   check(!person.is_individual, person.onboarding_completed_at ? alreadyOnboarded : otherSignUp)
 
-/** A practice that waits for approval, or that is not there, can be joined by nobody. */
-async function joinListed(tx: Tx, services: Services, person: KnownPerson, choice: Choice, id: string) {
+/** Requests to join a listed practice. One that waits for approval or does not exist is not found. */
+async function joinListed(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
+  person: PersonRecord,
+  choice: Choice,
+  id: string,
+) {
   checkNotIndividual(person)
   const practice = await office.findPractice(tx.db, id)
   check(practice !== undefined && !practice.is_pending_approval, practiceNotFound)
   await joinRequests.check({ ...services, db: tx.db }, person.id)
-  await office.askToJoin(tx, services, { personId: person.id, practiceId: id, role: roleIn(choice) })
+  await office.requestToJoin(tx, services, { personId: person.id, practiceId: id, role: roleIn(choice) })
 }
 
-async function joinInvited(tx: Tx, services: Services, person: KnownPerson, choice: Choice, code: string) {
+async function joinInvited(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
+  person: PersonRecord,
+  choice: Choice,
+  code: string,
+) {
   const invite = found(await office.findInvite(tx.db, services, code), inviteNotValid)
   if (invite.kind === 'practice') return joinListed(tx, services, person, choice, invite.practice.id)
   const { invitation } = invite
@@ -59,18 +71,23 @@ async function joinInvited(tx: Tx, services: Services, person: KnownPerson, choi
   await office.acceptInvitation(tx, services, invitation, person.id)
 }
 
-/** Whoever's address it was sent to needs no code: they have proved it. */
-async function joinFound(tx: Tx, services: Services, person: KnownPerson, id: string) {
+/** Joins by a received invitation. No code is needed, because the account has verified its address. */
+async function joinFound(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  person: PersonRecord,
+  id: string,
+) {
   const invitation = found(await office.findFollowable(tx.db, person, id, tx.now), inviteNotValid)
   check(invitation.mode === INVITATION_MODES.teamMember, inviteToOpen)
   await office.acceptInvitation(tx, services, invitation, person.id)
 }
 
-/** Brings somebody without a practice to one. */
+/** Lets a person without a practice join or open one. */
 export async function choosePractice(
   tx: Tx,
-  services: Services,
-  person: KnownPerson,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
+  person: PersonRecord,
   choice: Choice,
 ): Promise<void> {
   const { organizationId, inviteCode, invitationId, newPractice } = choice

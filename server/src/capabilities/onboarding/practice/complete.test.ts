@@ -37,8 +37,8 @@ describe('choosing a practice', () => {
         body: { message: ROLE, errors: [{ path: 'body.role', message: ROLE }] },
       })
     expect(await signUp.userOf(as)).toMatchObject({ practiceId: null, isOnboardingProcessCompleted: false })
-    const asked = await signUp.complete(as, { organizationId, role: 'Doctor' })
-    expect(asked).toMatchObject({
+    const requested = await signUp.complete(as, { organizationId, role: 'Doctor' })
+    expect(requested).toMatchObject({
       status: 200,
       body: { practiceId: organizationId, isUserPendingApproval: true, isPracticeAdmin: false },
     })
@@ -160,8 +160,8 @@ describe('a new practice', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const loser = answers[0]?.status === 409 ? one : other
     expect(await signUp.userOf(loser)).toMatchObject({ practiceId: null, isPracticeAdmin: false })
-    const known = newPractice({ id: await idOf('Bright Smiles Dental') })
-    expect(await signUp.complete(loser, { newPractice: known, role: 'Doctor' })).toMatchObject({
+    const existing = newPractice({ id: await idOf('Bright Smiles Dental') })
+    expect(await signUp.complete(loser, { newPractice: existing, role: 'Doctor' })).toMatchObject({
       status: 409,
       body: { code: 'practice-id-taken' },
     })

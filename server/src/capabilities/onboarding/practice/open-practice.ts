@@ -9,14 +9,14 @@ import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
-import { askOperator } from '../jobs.ts'
+import { mailOperator } from '../jobs.ts'
 import { approvalToken } from '../links.ts'
-import { addApproval } from '../store/approvals.ts'
+import { insertApproval } from '../store/approvals.ts'
 
-/** Opens a practice that waits for the operator, with its owner in it. An id that another practice has is refused. */
+/** Opens a practice that waits for the operator, with its owner. An id of another practice is refused. */
 export async function openPractice(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks' | 'secrets' | 'identity' | 'people'>,
   ownerId: string,
   practice: NewPractice,
   role: string,
@@ -24,17 +24,17 @@ export async function openPractice(
   const telephoneNumber = phoneIn('newPractice.telephoneNumber', practice.telephoneNumber, 'telephone')
   const owner = { id: ownerId, role }
   check(await office.openPractice(tx, services, { ...practice, telephoneNumber }, owner), practiceIdTaken)
-  await askForApproval(tx, services, practice.id, ownerId)
+  await requestApproval(tx, services, practice.id, ownerId)
 }
 
-async function askForApproval(
+async function requestApproval(
   tx: Tx,
-  { secrets }: Services,
+  { secrets }: Pick<Services, 'secrets'>,
   practiceId: string,
   ownerId: string,
 ): Promise<void> {
   const id = randomUUID()
-  await addApproval(tx.db, {
+  await insertApproval(tx.db, {
     id,
     practice_id: practiceId,
     owner_id: ownerId,
@@ -42,5 +42,5 @@ async function askForApproval(
     asked_at: tx.now,
     expires_at: daysAfter(tx.now, APPROVAL_LINK_DAYS),
   })
-  await tx.queue(askOperator, { approvalId: id })
+  await tx.queue(mailOperator, { approvalId: id })
 }

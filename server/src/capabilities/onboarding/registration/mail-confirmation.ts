@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { markSent } from '../store/registrations.ts'
 
-/** Mails the link of a registration, no sooner than the last mail allows. */
+/** Mails the link of a registration, unless the last mail was too recent. */
 export async function mailConfirmation(tx: Tx, registrationId: string): Promise<void> {
   const isDue = await markSent(tx.db, registrationId, {
     now: tx.now,

@@ -8,7 +8,7 @@ import { closeRegistration, type RegistrationRow } from '../store/registrations.
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Two registrations of one address may be confirmed at the same moment: the database lets one through. */
+/** Two registrations of one address may be confirmed at once: the unique key lets only one through. */
 async function addFirst(tx: Tx, person: people.NewPerson): Promise<void> {
   try {
     await people.add(tx, person)
@@ -19,8 +19,8 @@ async function addFirst(tx: Tx, person: people.NewPerson): Promise<void> {
 }
 
 /**
- * Makes a person of a registration whose address was proved, and answers their id. Refuses an address that has an
- * account by now. The hash is of the invitation that proved it, if one did. The password moves from the registration to the account.
+ * Creates a person from a registration whose address is verified, and returns their id. Refuses an address that has an account
+ * by now. `inviteHash` is of the invitation that verified it, if any. The password moves from the registration to the account.
  */
 export async function openAccount(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function openAccount(
   inviteHash: Buffer | null,
 ): Promise<string> {
   check((await people.findByEmail(tx.db, registration.email)) === undefined, addressHasAccount)
-  // Somebody may have sent the id of an existing person: it stays theirs, and the sender does not learn of it.
+  // A client may send the id of an existing person: the new account gets another id, and the client does not learn why.
   const isTaken = (await people.find(tx.db, registration.id)) !== undefined
   const id = isTaken ? randomUUID() : registration.id
   await addFirst(tx, {

@@ -31,17 +31,17 @@ async function settled() {
 
 describe('a registration', () => {
   test('answers the same for an address that has an account, and only its mail says so', async () => {
-    const known = 'hygienist@brightsmiles.example'
+    const existing = 'hygienist@brightsmiles.example'
     const fresh = await signUp.register()
     const id = crypto.randomUUID()
-    const answer = await signUp.register({ id, email: known.toUpperCase() })
+    const answer = await signUp.register({ id, email: existing.toUpperCase() })
     expect(answer).toMatchObject({ status: 200, body: { ...fresh.body, personId: id } })
-    expect(await app.mailTo(known.toUpperCase())).toMatchObject({
+    expect(await app.mailTo(existing.toUpperCase())).toMatchObject({
       subject: 'You already have a Corridor account',
       link: '/login',
     })
-    expect((await login(known, PASSWORD)).status).toBe(401)
-    expect((await login(known, DEMO_PASSWORD)).status).toBe(200)
+    expect((await login(existing, PASSWORD)).status).toBe(401)
+    expect((await login(existing, DEMO_PASSWORD)).status).toBe(200)
   })
 
   test.each([
@@ -84,9 +84,9 @@ describe('a registration', () => {
 
   test('resent answers the same for an id that nobody registered with', async () => {
     const { body } = await signUp.register()
-    const known = await resend(body.personId)
+    const existing = await resend(body.personId)
     const unknown = await resend(crypto.randomUUID())
-    expect(unknown).toMatchObject({ status: known.status, body: known.body })
+    expect(unknown).toMatchObject({ status: existing.status, body: existing.body })
   })
 
   test('under an id that somebody else registered with changes nothing of theirs', async () => {
@@ -249,7 +249,7 @@ describe('a confirmation', () => {
       await sql`INSERT INTO people_person (id, email, email_key, first_name, last_name, created_at)
         VALUES (${crypto.randomUUID()}, ${email}, ${email}, 'Pia', 'Roth', ${tx.now})`.execute(tx.db)
       const answer = confirm(token)
-      await vi.waitFor(isWaiting, { timeout: 10_000 })
+      await vi.waitFor(isWaiting)
       return { answer }
     })
     expect(await late.answer).toMatchObject({ status: 409, body: { code: 'has-account' } })
@@ -296,7 +296,7 @@ describe('a confirmation', () => {
     const email = newEmail()
     const { body } = await signUp.register({ email })
     const token = await signUp.tokenTo(email)
-    const kept = async () => {
+    const storedRows = async () => {
       const { rows } = await sql<{ row: string }>`
         SELECT to_jsonb(registration)::text AS row FROM onboarding_registration registration
         WHERE id = ${body.personId}`.execute(app.services.db)
@@ -304,11 +304,11 @@ describe('a confirmation', () => {
     }
     const secrets = [PASSWORD, token, Buffer.from(token).toString('hex')]
     for (const secret of [...secrets, Buffer.from(token, 'base64url').toString('hex')])
-      expect((await kept())[0]).not.toContain(secret)
+      expect((await storedRows())[0]).not.toContain(secret)
     await confirm(token)
-    expect(await kept()).toEqual([expect.stringContaining('"password_hash": null')])
+    expect(await storedRows()).toEqual([expect.stringContaining('"password_hash": null')])
     app.clock.pass(49 * 3_600)
     await tidyUp.run({}, app.services)
-    expect(await kept()).toEqual([])
+    expect(await storedRows()).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ export type ApprovalRow = Selectable<ApprovalTables['onboarding_approval']>
 
 const tables = (db: Database) => db.withTables<ApprovalTables>()
 
-export async function addApproval(db: Database, approval: ApprovalRow): Promise<void> {
+export async function insertApproval(db: Database, approval: ApprovalRow): Promise<void> {
   await tables(db).insertInto('onboarding_approval').values(approval).execute()
 }
 
@@ -36,7 +36,7 @@ export const findApprovalByToken = (
     .executeTakeFirst()
 
 /** Uses an approval up. Of two decisions at once one wins; the other finds nothing. */
-export async function takeApproval(db: Database, id: string): Promise<boolean> {
+export async function deleteApproval(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('onboarding_approval')
     .where('id', '=', id)
@@ -44,8 +44,8 @@ export async function takeApproval(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Uses up what its owner asked for. A decision at the same moment finds nothing, or leaves nothing to find. */
-export async function takeOwnApproval(db: Database, practiceId: string, ownerId: string): Promise<boolean> {
+/** Deletes the approval for its owner. Of this and a decision at once, only one succeeds. */
+export async function deleteOwnApproval(db: Database, practiceId: string, ownerId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('onboarding_approval')
     .where('practice_id', '=', practiceId)

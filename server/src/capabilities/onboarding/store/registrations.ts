@@ -26,13 +26,13 @@ export type NewRegistration = Omit<RegistrationRow, 'email_key' | 'sent_at' | 'c
 
 const tables = (db: Database) => db.withTables<RegistrationTables>()
 
-/** Lets calls with the same id line up, also before there is a row: what the first one did counts for the second. */
-export async function lineUp(db: Database, id: string): Promise<void> {
+/** Serializes calls with the same id, also before there is a row, so that the second sees what the first did. */
+export async function lockRegistrationId(db: Database, id: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`onboarding:${id}`}, 0))`.execute(db)
 }
 
-/** Keeps a registration. The same id twice keeps the first. */
-export async function addRegistration(db: Database, registration: NewRegistration): Promise<void> {
+/** Inserts a registration, unless there is one with this id. */
+export async function insertRegistration(db: Database, registration: NewRegistration): Promise<void> {
   await tables(db)
     .insertInto('onboarding_registration')
     .values({
@@ -48,7 +48,7 @@ export async function addRegistration(db: Database, registration: NewRegistratio
 export const findRegistration = (db: Database, id: string): Promise<RegistrationRow | undefined> =>
   tables(db).selectFrom('onboarding_registration').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds a registration until the end of the transaction. */
+/** Locks a registration until the end of the transaction. */
 export const lockRegistration = (db: Database, id: string): Promise<RegistrationRow | undefined> =>
   tables(db)
     .selectFrom('onboarding_registration')
@@ -69,12 +69,12 @@ export const findRegistrationByToken = (
 
 interface Sending {
   now: Date
-  /** Sent later than this, it is not sent again. */
+  /** A mail after this moment is too recent to send another. */
   notSince: Date
   expiresAt: Date
 }
 
-/** Notes that a mail goes out and lets its link live anew. Of two at once one sends; answers whether this is the one. */
+/** Saves that a mail is sent, and extends its link. Returns true for only one of two calls at once. */
 export async function markSent(
   db: Database,
   id: string,
@@ -90,8 +90,8 @@ export async function markSent(
   return numUpdatedRows > 0n
 }
 
-/** Uses a link up. Of two at once one wins; used, expired and unknown find nothing. */
-export const takeRegistration = (
+/** Confirms a registration, only once. Used, expired and unknown links find nothing. */
+export const setConfirmed = (
   db: Database,
   tokenHash: Buffer,
   now: Date,
@@ -105,7 +105,7 @@ export const takeRegistration = (
     .returningAll()
     .executeTakeFirst()
 
-/** The account is open: from now on only it has the password. */
+/** Closes a registration once the account is open, and deletes its copy of the password. */
 export async function closeRegistration(
   db: Database,
   id: string,
@@ -119,6 +119,6 @@ export async function closeRegistration(
     .execute()
 }
 
-export async function removeOldRegistrations(db: Database, before: Date): Promise<void> {
+export async function deleteOldRegistrations(db: Database, before: Date): Promise<void> {
   await tables(db).deleteFrom('onboarding_registration').where('expires_at', '<', before).execute()
 }

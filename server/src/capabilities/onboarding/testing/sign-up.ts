@@ -40,7 +40,11 @@ export interface SignUp {
   join: (more?: object) => Promise<LoginReply>
   complete: (as: LoginReply, body: object) => Promise<Answer>
   /** Asks to join by a practice's own code; answers the token in its admin's mail too. */
-  ask: (as: LoginReply, practice: keyof typeof PRACTICES, role: string) => Promise<Answer & { token: string }>
+  requestToJoin: (
+    as: LoginReply,
+    practice: keyof typeof PRACTICES,
+    role: string,
+  ) => Promise<Answer & { token: string }>
   userOf: (as: LoginReply) => Promise<Answer['body']>
   /** Bright Smiles Dental invites an address; answers the code in the mail. */
   invite: (email: string, more?: { role?: string | null; mode?: 0 | 1 }) => Promise<string>
@@ -86,7 +90,7 @@ export function signUpOn(app: TestApp): SignUp {
       return login(email)
     },
     complete: (as, body) => app.call('POST /onboarding/v2/complete', { as, body }),
-    ask: async (as, practice, role) => {
+    requestToJoin: async (as, practice, role) => {
       const { inviteCode, admin } = PRACTICES[practice]
       const before = (await app.mailsTo(admin)).length
       const body = { inviteCode, role }

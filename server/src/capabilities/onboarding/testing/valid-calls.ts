@@ -22,7 +22,7 @@ async function register({ app }: World) {
   return { personId: body.id, token: (await app.mailTo(body.email)).token }
 }
 
-const asked = async (world: World) => ({ params: { token: await openRequest(world) } })
+const withToken = async (world: World) => ({ params: { token: await openRequest(world) } })
 
 export const validCalls: ValidCalls<typeof routes> = {
   'POST /web-signup/v2/register': async () => ({
@@ -59,7 +59,7 @@ export const validCalls: ValidCalls<typeof routes> = {
     as: await newcomer({ claims: ['PracticeAdmin', 'eFax'] }),
     body: { role: 'Assistant', mobile: newMobile(), eFaxNumber: '(512) 555-0166' },
   }),
-  'GET /onboarding/v2/approval/:token': asked,
-  'POST /onboarding/v2/approve/:token': asked,
-  'POST /onboarding/v2/reject/:token': asked,
+  'GET /onboarding/v2/approval/:token': withToken,
+  'POST /onboarding/v2/approve/:token': withToken,
+  'POST /onboarding/v2/reject/:token': withToken,
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { ANEW, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
 import { resetLink } from '../../session/testing/valid-calls.ts'
 
 const UNKNOWN = 'A'.repeat(43)
@@ -15,26 +15,26 @@ const saying = (body: object): Way => ({ once: () => ({ body }) })
 /** A call that changes something for the caller is one that they are refused, or that does no harm. */
 export const whoMay: WhoMay = {
   ways: {
-    'POST /web-signup/v2/register': ANEW,
+    'POST /web-signup/v2/register': EACH_TIME,
     'POST /web-signup/v2/email-confirmation/:personId': {
       once: () => ({ params: { personId: randomUUID() } }),
     },
     'GET /web-signup/v2/confirm/:token, made up': madeUp(),
     'GET /web-signup/v2/confirm/:token, another link': another(),
-    'POST /web-signup/v2/confirm/:token': ANEW,
+    'POST /web-signup/v2/confirm/:token': EACH_TIME,
     'POST /web-signup/v2/confirm/:token, made up': madeUp({ password: 'x' }),
     'POST /web-signup/v2/confirm/:token, another link': another({ password: 'x' }),
     'POST /onboarding/v2/complete': saying({ organizationId: randomUUID(), role: 'Doctor' }),
-    'POST /onboarding/v2/withdraw': ANEW,
+    'POST /onboarding/v2/withdraw': EACH_TIME,
     'PATCH /persons/v2/basic-info, a fax number': saying({ eFaxNumber: '512 555 0166' }),
     'PATCH /persons/v2/basic-info, no fax number': saying({ hasNoEfax: true }),
     'PATCH /persons/v2/basic-info, nothing': saying({}),
     'GET /onboarding/v2/approval/:token, made up': madeUp(),
     'GET /onboarding/v2/approval/:token, another link': another(),
-    'POST /onboarding/v2/approve/:token': ANEW,
+    'POST /onboarding/v2/approve/:token': EACH_TIME,
     'POST /onboarding/v2/approve/:token, made up': madeUp(),
     'POST /onboarding/v2/approve/:token, another link': another(),
-    'POST /onboarding/v2/reject/:token': ANEW,
+    'POST /onboarding/v2/reject/:token': EACH_TIME,
     'POST /onboarding/v2/reject/:token, made up': madeUp(),
     'POST /onboarding/v2/reject/:token, another link': another(),
   },

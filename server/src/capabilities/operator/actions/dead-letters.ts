@@ -8,15 +8,15 @@ import { check, found } from '../../../platform/refusal.ts'
 
 export const listDeadLetters = read(routes.listDeadLetters, async ({ db }) => {
   const { total, letters } = await readDeadLetters(db, DEAD_LETTERS_SHOWN)
-  const deadLetters = letters.map(({ askedAt, failedAt, ...letter }) => ({
+  const deadLetters = letters.map(({ requestedAt, failedAt, ...letter }) => ({
     ...letter,
-    askedAt: askedAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
     failedAt: failedAt.toISOString(),
   }))
   return { total, deadLetters }
 })
 
-/** Puts a job back into its queue. Of two who decide about it at once, one does. */
+/** Puts a job back into its queue. Of two decisions at once only one succeeds. */
 export const retryDeadLetter = action(
   routes.retryDeadLetter,
   async ({ params, tx, services: { jobs }, note }) => {

@@ -22,7 +22,7 @@ export const listReports = read(routes.listReports, async ({ db }) => {
   return { total, reports: reports.map(present) }
 })
 
-/** Of two who settle it at once, one does. */
+/** Of two that settle it at once only one succeeds. */
 export const settleReport = action(routes.settleReport, async ({ params: { id }, tx, note }) => {
   note({ subject: { kind: 'report', id } })
   check(await network.settleReport(tx.db, id, tx.now), reportSettled)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
 import { sql } from 'kysely'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
-import { operatorHeaders, putAside } from './operator-desk.ts'
+import { operatorHeaders, putAside } from './operator-calls.ts'
 import { reportCalls } from './report-calls.ts'
 
 const asOperator = async ({ app }: World) => ({ ...elsewhere(), ...(await operatorHeaders(app)) })
@@ -18,7 +19,7 @@ async function emptyPractice({ app: { services } }: World): Promise<string> {
   return id
 }
 
-export const validCalls: ValidCalls<typeof routes & typeof reports> = {
+export const validCalls: ValidCalls<typeof routes & typeof reports & typeof mailRecords> = {
   ...reportCalls,
   'GET /operator/v1/link': async (world) => ({ headers: await asOperator(world) }),
   'GET /operator/v1/dead-letters': async (world) => ({ headers: await asOperator(world) }),
@@ -30,7 +31,8 @@ export const validCalls: ValidCalls<typeof routes & typeof reports> = {
     params: { id: await putAside(world.app) },
     headers: await asOperator(world),
   }),
-  'GET /operator/v1/undelivered-texts': async (world) => ({ headers: await asOperator(world) }),
+  'GET /operator/v1/undelivered': async (world) => ({ headers: await asOperator(world) }),
+  'GET /operator/v1/mail-records': async (world) => ({ headers: await asOperator(world) }),
   'GET /operator/v1/practices': async (world) => ({
     query: { search: 'smiles' },
     headers: await asOperator(world),

@@ -12,7 +12,7 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 /** Accepts the terms. A second time on the same day, counted in UTC, leaves the first. */
 export const acceptAgreement = action(routes.acceptAgreement, async ({ person, params, tx, services }) => {
   check(mayEdit(person, params.personId), personNotFound)
-  // Two windows at once would each find no line of today.
+  // The lock keeps two windows from each adding an agreement of today.
   const { agreements } = found(await lockPerson(tx.db, person.id), personNotFound)
   const isNew = !agreements.some((instant) => dayOf(instant) === dayOf(tx.now))
   const accepted = isNew

@@ -23,8 +23,8 @@ export const getPersonDetails = read(routes.getPersonDetails, async ({ person, p
 })
 
 /**
- * By the exact address, for whoever may know it: colleagues and connections. To a stranger it would tell whose an address
- * is and where they work. Counted, found or not.
+ * Finds a person by their exact address, for colleagues and connections only: a stranger would learn whose an address is and
+ * where they work. Every lookup counts, found or not.
  */
 export const getPersonByEmail = read(routes.getPersonByEmail, async ({ person, params, db, services }) => {
   await countLookup(services, person.id)

@@ -6,7 +6,7 @@ import { cardsOf } from '../directory/cards.ts'
 import { letInNow } from '../directory/let-in.ts'
 import { listDirectory, listLetIn } from '../store/directory.ts'
 
-/** Colleagues and connections, without oneself. Somebody who has not been let in could not answer, and is not named. */
+/** Colleagues and connections who are let in, without the caller. */
 export const listConnected = read(routes.listConnected, async ({ person, db, services }) => {
   const { people } = services
   const team = person.practiceId ? await people.colleagues(db, person.practiceId) : []

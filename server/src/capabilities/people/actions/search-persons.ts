@@ -8,41 +8,52 @@ import type { Services } from '../../../platform/services.ts'
 import { cardsOf } from '../directory/cards.ts'
 import { findAmong } from '../directory/search.ts'
 
-interface Wanted {
+interface SearchFilter {
   searchTerm: string
   includeTeamMembers: boolean
   connectedOnly: boolean
 }
 
 /**
- * People by name, never oneself. Colleagues are found only when asked for, and count among the connected then: whoever
- * asks for both gets everybody they may write to.
+ * People by name, without the caller. Colleagues are included only on request and then count as connected: both filters
+ * together find everybody whom the caller may write to.
  */
-async function search(services: Services, db: Database, person: Person, wanted: Wanted) {
-  const term = searchTermOf(wanted.searchTerm)
+async function search(
+  services: Pick<Services, 'config' | 'clock' | 'people'>,
+  db: Database,
+  person: Person,
+  filter: SearchFilter,
+) {
+  const term = searchTermOf(filter.searchTerm)
   if (!term) return { persons: [], total: 0 }
   const { people } = services
   const [team, connected, hidden] = await atOnce(db, (one) =>
     Promise.all([
       person.practiceId ? people.colleagues(one, person.practiceId) : [],
-      wanted.connectedOnly ? people.connected(one, person.id) : undefined,
+      filter.connectedOnly ? people.connected(one, person.id) : undefined,
       people.hidden(one, person.id),
     ]),
   )
   const { rows, total } = await findAmong(services, db, person, {
     term,
-    except: [...hidden, ...(wanted.includeTeamMembers ? [] : team)],
+    except: [...hidden, ...(filter.includeTeamMembers ? [] : team)],
     only: connected && [...connected, ...team],
   })
   return { persons: await cardsOf(services, db, person, rows), total }
 }
 
+const searchInTurn = (
+  services: Pick<Services, 'config' | 'clock' | 'searchLane' | 'people'>,
+  person: Person,
+  filter: SearchFilter,
+) => services.searchLane.run(person.id, ({ db }) => search(services, db, person, filter))
+
 export const searchPersons = read(
   routes.searchPersons,
-  async ({ person, query, db, services }) => (await search(services, db, person, query)).persons,
+  async ({ person, query, services }) => (await searchInTurn(services, person, query)).persons,
 )
 
 export const searchPersonsWithTotal = read(
   routes.searchPersonsWithTotal,
-  async ({ person, query, db, services }) => search(services, db, person, query),
+  async ({ person, query, services }) => searchInTurn(services, person, query),
 )

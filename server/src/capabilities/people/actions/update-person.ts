@@ -11,10 +11,10 @@ import { mayEdit } from '../access.ts'
 import { findCard } from '../directory/cards.ts'
 import { changePerson, type PersonChange } from '../person/change.ts'
 
-/** Changes the caller's own record; their open windows follow. */
+/** Changes the caller's own record. */
 async function change(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'identity' | 'people'>,
   person: Person,
   { firstName, lastName, mobile }: Pick<PersonChange, 'firstName' | 'lastName' | 'mobile'>,
 ): Promise<PersonCard> {

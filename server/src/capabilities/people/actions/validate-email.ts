@@ -1,20 +1,24 @@
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import * as routes from '@corridor/contract/people/routes.ts'
-import { ASKED_TO_JOIN_PROBLEM, ON_TEAM_PROBLEM, OWN_EMAIL_PROBLEM } from '@corridor/contract/people/rules.ts'
+import {
+  JOIN_REQUESTED_PROBLEM,
+  ON_TEAM_PROBLEM,
+  OWN_EMAIL_PROBLEM,
+} from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { mayKnowWhoAsked } from '../access.ts'
+import { maySeeJoinRequests } from '../access.ts'
 import { countLookup } from '../directory/lookups.ts'
 import { findPersonByEmail } from '../store/persons.ts'
 
 /**
- * Only about the caller's own team: whether somebody else has an account, or a practice, is not told, and who has asked to
- * join is told to an admin alone.
+ * Only about the caller's own team: the result reveals nothing about other accounts or practices, and only an admin learns
+ * who has requested to join.
  */
 async function invitationProblem(
-  { people }: Services,
+  { people }: Pick<Services, 'people'>,
   db: Database,
   person: Person,
   email: string,
@@ -27,7 +31,7 @@ async function invitationProblem(
   const workplace = (await people.workplaces(db, [other.id])).get(other.id)
   if (!workplace || workplace.practiceId !== person.practiceId) return undefined
   if (workplace.isApproved) return ON_TEAM_PROBLEM
-  return mayKnowWhoAsked(person) ? ASKED_TO_JOIN_PROBLEM : undefined
+  return maySeeJoinRequests(person) ? JOIN_REQUESTED_PROBLEM : undefined
 }
 
 export const validateEmail = read(routes.validateEmail, async ({ person, body, db, services }) => {

@@ -9,17 +9,17 @@ import type { Workplace } from '../sources.ts'
 import type { PersonRow } from '../store/tables.ts'
 import { letInNow } from './let-in.ts'
 
-type Knowing = Pick<Services, 'people' | 'config' | 'clock'>
+type CardServices = Pick<Services, 'people' | 'config' | 'clock'>
 
-/** How the caller stands to one other person. */
+/** What connects the caller with another person. */
 interface Relation {
   workplace: Workplace | undefined
   connection: ConnectionStatus
 }
 
-/** Asks everybody who knows something about these people, once for all of them. */
+/** Loads the relations to all of these people at once. */
 async function relationsTo(
-  { people }: Knowing,
+  { people }: CardServices,
   db: Database,
   person: Person,
   ids: readonly string[],
@@ -31,7 +31,7 @@ async function relationsTo(
   return (id) => ({ workplace: workplaces.get(id), connection: connections.get(id) ?? 'None' })
 }
 
-function cardOf({ people }: Knowing, person: Person, row: PersonRow, relation: Relation): PersonCard {
+function cardOf({ people }: CardServices, person: Person, row: PersonRow, relation: Relation): PersonCard {
   const { workplace, connection } = relation
   return presentCard(row, {
     workplace,
@@ -42,9 +42,9 @@ function cardOf({ people }: Knowing, person: Person, row: PersonRow, relation: R
   })
 }
 
-/** These people as the caller may see them, in the order they came. Whether they may be seen at all was asked before. */
+/** These people as the caller may see them, in the order given. The caller of this function has checked that they are visible. */
 export async function cardsOf(
-  services: Knowing,
+  services: CardServices,
   db: Database,
   person: Person,
   rows: readonly PersonRow[],
@@ -58,9 +58,9 @@ export async function cardsOf(
   return rows.map((row) => cardOf(services, person, row, relationTo(row.id)))
 }
 
-/** One person as the caller may see them, with whether the contact is shown; nothing when they may not. */
+/** One person as the caller may see them, and whether the contact is shown; undefined when the caller may not see them. */
 export async function findCard(
-  services: Knowing,
+  services: CardServices,
   db: Database,
   person: Person,
   row: PersonRow | undefined,

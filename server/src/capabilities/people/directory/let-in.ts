@@ -1,6 +1,6 @@
 import { type LetIn, letInAt } from '@corridor/contract/people/entry.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Who is in at this moment: asked with every search and list, because it can end by the calendar. */
+/** The states that count as let in at this moment. Not cached, because one of them ends by date. */
 export const letInNow = ({ config, clock }: Pick<Services, 'config' | 'clock'>): readonly LetIn[] =>
   letInAt(config.identityGrace, clock.now())

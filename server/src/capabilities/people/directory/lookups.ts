@@ -1,14 +1,11 @@
 import { EMAIL_LOOKUPS_PER_HOUR } from '@corridor/contract/people/limits.ts'
-import { checkAttempt, type Pace } from '../../../platform/attempts/attempts.ts'
+import { checkAttempt, perHour } from '../../../platform/attempts/attempts.ts'
 import type { Services } from '../../../platform/services.ts'
 
-const LOOKUPS: Pace = {
-  free: EMAIL_LOOKUPS_PER_HOUR - 1,
-  lockAt: EMAIL_LOOKUPS_PER_HOUR,
-  lockSeconds: 3_600,
-  memorySeconds: 3_600,
-}
+const LOOKUPS = perHour(EMAIL_LOOKUPS_PER_HOUR)
 
-/** Counts that somebody asks about an address, by whichever call and whatever it finds: nobody goes through a list of them. */
-export const countLookup = (services: Services, personId: string): Promise<void> =>
-  checkAttempt(services, { sort: 'people:by-email', value: personId }, LOOKUPS)
+/** Limits lookups by address over all calls, found or not, so that nobody tries a list of addresses. */
+export const countLookup = (
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  personId: string,
+): Promise<void> => checkAttempt(services, { sort: 'people:by-email', value: personId }, LOOKUPS)

@@ -5,34 +5,34 @@ import type { Services } from '../../../platform/services.ts'
 import { searchByName } from '../store/name-search.ts'
 import { letInNow } from './let-in.ts'
 
-interface Wanted {
+interface PersonSearch {
   term: string
-  /** Not to be found, beside oneself. */
+  /** Left out, beside the caller. */
   except?: readonly string[]
   /** Where given, nobody else is found. */
   only?: readonly string[]
 }
 
-type Knowing = Pick<Services, 'config' | 'clock' | 'people'>
+type SearchServices = Pick<Services, 'config' | 'clock' | 'people'>
 
-/** People by name, best match first: never oneself, nor anybody who has not been let in. Who else is left out was asked before. */
+/** People by name, best match first, without the caller and people who are not let in. */
 export const findAmong = (
-  services: Pick<Knowing, 'config' | 'clock'>,
+  services: Pick<SearchServices, 'config' | 'clock'>,
   db: Database,
   person: Pick<Person, 'id'>,
-  { except = [], ...wanted }: Wanted,
+  { except = [], ...search }: PersonSearch,
 ) =>
   searchByName(db, {
-    ...wanted,
+    ...search,
     letIn: letInNow(services),
     except: [person.id, ...except],
     limit: SEARCH_RESULTS,
   })
 
-/** The same, without who is not there for the caller. */
+/** The same, without people with a block between them and the caller. */
 export const findByName = async (
-  services: Knowing,
+  services: SearchServices,
   db: Database,
   person: Pick<Person, 'id'>,
-  { term }: Pick<Wanted, 'term'>,
+  { term }: Pick<PersonSearch, 'term'>,
 ) => findAmong(services, db, person, { term, except: await services.people.hidden(db, person.id) })

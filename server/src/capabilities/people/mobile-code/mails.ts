@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '@corridor/contract/kernel/one-time-codes.ts'
 
-/** The words of what is sent. No name and no number is in them: a mail or text can be read over a shoulder. */
+/** Contains no name and no number, because others may read a mail or text over a shoulder. */
 export const mobileCodeMail = (code: string) => ({
   subject: 'Your code for Corridor',
   text: [
@@ -10,6 +10,6 @@ export const mobileCodeMail = (code: string) => ({
   ].join('\n'),
 })
 
-/** In plain characters: one curly apostrophe would make two texts of it. */
+/** Plain characters only: a curly apostrophe would split it into two texts. */
 export const mobileCodeText = (code: string) =>
   `${code} is your Corridor code for this number. It works for ${CODE_MINUTES} minutes. We'll never ask you for it.`

@@ -3,26 +3,18 @@ import {
   MOBILE_CODES_FROM_NETWORK_PER_HOUR,
   MOBILE_CODES_TO_NUMBER_PER_HOUR,
 } from '@corridor/contract/people/limits.ts'
-import { type Attempt, countAttempt, networkOf, type Pace } from '../../../platform/attempts/attempts.ts'
+import { type Attempt, countAttempt, networkOf, perHour } from '../../../platform/attempts/attempts.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 
-const HOUR_SECONDS = 60 * 60
-const perHour = (count: number): Pace => ({
-  free: count - 1,
-  lockAt: count,
-  lockSeconds: HOUR_SECONDS,
-  memorySeconds: HOUR_SECONDS,
-})
-
 /**
- * Refuses one text too many to a number, or from a network, whoever asks: somebody with many accounts has as many paces of
- * their own. Counted with the sending, so that what is refused counts nowhere.
+ * Limits texts to one number and from one network over all accounts, because somebody with many accounts has as many limits
+ * of their own. Counted in the sending transaction, so that a refused text does not count.
  */
 export async function checkTexting(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   { number, address }: { number: string; address: string },
 ): Promise<void> {
   const counted: [Attempt, number][] = [

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { openWindow } from '../../office/testing/office-desk.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
+import { openWindow } from '../../office/testing/office-calls.ts'
 import { demoPersonId } from '../demo.ts'
 import { findPerson } from '../store/persons.ts'
 import { changePerson, type PersonChange } from './change.ts'
@@ -8,32 +8,28 @@ import { changePerson, type PersonChange } from './change.ts'
 const EMAIL = 'hygienist@brightsmiles.example'
 const ben = demoPersonId(EMAIL)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const change = (wanted: PersonChange, id = ben) =>
   app.services.transactions.run((tx) => changePerson(tx, app.services, id, wanted))
 
-/** The person's windows are told of a new standing as often as this while these changes are made, one after the other. */
-async function expectTold(times: number, ...changes: PersonChange[]): Promise<void> {
+/** Makes these changes one after another, and expects the person's windows to get this many events of a new standing. */
+async function expectPublished(times: number, ...changes: PersonChange[]): Promise<void> {
   const window = await openWindow(app, await app.signIn(EMAIL))
-  const told = () => window.told.filter(({ name }) => name === 'session.standing-changed').length
+  const published = () => window.events.filter(({ name }) => name === 'session.standing-changed').length
   for (const wanted of changes) await change(wanted)
   // Notices arrive in their order: once the word of these two is here, all that came before them is.
   await change({ claims: { grant: ['SecureEmail'] } })
   await change({ claims: { withdraw: ['SecureEmail'] } })
-  await expect.poll(told).toBe(times + 2)
+  await expect.poll(published).toBe(times + 2)
   window.close()
 }
 
-test('a change that decides something is told once, and one to what is there already is not', async () => {
+test('a deciding change is published once, and a change to the same value is not', async () => {
   const { role, mobile } = (await findPerson(app.services.db, ben))!
-  await expectTold(0, { role: role ?? '', mobile, claims: { grant: ['Chat'], withdraw: ['eFax'] } })
-  await expectTold(1, { role: 'Assistant' }, { role: 'Assistant' })
-  await expectTold(2, { claims: { grant: ['ChatPro'] } }, { claims: { withdraw: ['ChatPro'] } })
+  await expectPublished(0, { role: role ?? '', mobile, claims: { grant: ['Chat'], withdraw: ['eFax'] } })
+  await expectPublished(1, { role: 'Assistant' }, { role: 'Assistant' })
+  await expectPublished(2, { claims: { grant: ['ChatPro'] } }, { claims: { withdraw: ['ChatPro'] } })
 })
 
 test('answers the person as they are afterwards', async () => {

@@ -3,11 +3,11 @@ import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import { personNotFound } from '@corridor/contract/people/errors.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { isDoctorRole, isNameChecked, nameWithTitle } from '@corridor/contract/people/rules.ts'
-import type { TellsStanding } from '../../../platform/access/person.ts'
+import type { NotifiesStanding } from '../../../platform/identity.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { tellChanged } from '../live.ts'
+import { publishPersonChanged } from '../live.ts'
 import { namedOf } from '../present.ts'
 import {
   addAgreement,
@@ -16,91 +16,94 @@ import {
   setColumns,
   withdrawClaims,
 } from '../store/changes.ts'
-import { type KnownPerson, lockPerson } from '../store/persons.ts'
+import { lockPerson, type PersonRecord } from '../store/persons.ts'
 
-/** What may be changed of a person. What is not named stays as it is. */
+/** A change of a person. Fields that are not given stay as they are. */
 export interface PersonChange {
   firstName?: string
   lastName?: string
-  /** The picture shown wherever this person appears; none takes it away. */
+  /** The picture shown wherever this person appears; null removes it. */
   profileImageId?: string | null
-  /** With it follows whether they are a doctor; the claims are given apart. */
+  /** Also decides whether they are a doctor, but not their claims. */
   role?: string
-  /** In E.164. A number that changes is not proved any more, unless a moment of proof comes with it. */
+  /** In E.164. A changed number is unverified, unless `mobileProvedAt` is given too. */
   mobile?: string | null
   mobileProvedAt?: Date
   isSmsNotificationOn?: boolean
-  /** Whether they stand on their own. Whoever joins a practice, or asks to, does not any more. */
+  /** The set-up of curbside check-in is done, by them or for their practice. */
+  hasFinishedCurbsideStep?: true
+  /** False once they join a practice, or ask to. */
   isIndividual?: boolean
-  /** The sign-up is done; the first time counts. */
+  /** When the sign-up was completed; only the first time counts. */
   onboardedAt?: Date
   identityStatus?: IdentityStatus
-  /** As whom they were approved; not said, as they are called after this change. */
+  /** The name they were approved with; by default their name after this change. */
   checkedAs?: string
-  /** The practice's admins say that the title which comes with the role is right. */
+  /** The practice's admins confirm the title that comes with the role. */
   isTitleVouched?: boolean
-  /** Since when somebody is asked to check the identity by hand; nothing when nobody is. */
+  /** Since when a manual identity check is requested; null when none is. */
   manualCheckRequestedAt?: Date | null
   termsAcceptedAt?: Date
-  /** The business associate agreement is accepted once; again, the first moment stays. */
+  /** The business associate agreement is accepted once; only the first time counts. */
   baaAcceptedAt?: Date
-  /** What is named in both is withdrawn. */
+  /** A claim in both lists is withdrawn. */
   claims?: { grant?: readonly Claim[]; withdraw?: readonly Claim[] | 'all' }
 }
 
-function wantedColumns(before: KnownPerson, wanted: PersonChange): PersonColumns {
-  const { role, mobile } = wanted
+function columnsOf(before: PersonRecord, change: PersonChange): PersonColumns {
+  const { role, mobile } = change
   return {
-    first_name: wanted.firstName,
-    last_name: wanted.lastName,
-    profile_image_id: wanted.profileImageId,
+    first_name: change.firstName,
+    last_name: change.lastName,
+    profile_image_id: change.profileImageId,
     ...(role !== undefined && { role, is_doctor: isDoctorRole(role) }),
     ...(mobile !== undefined && {
       mobile,
       mobile_verified_at:
-        wanted.mobileProvedAt ?? (mobile === before.mobile ? before.mobile_verified_at : null),
+        change.mobileProvedAt ?? (mobile === before.mobile ? before.mobile_verified_at : null),
     }),
-    is_sms_notification_on: wanted.isSmsNotificationOn,
-    is_individual: wanted.isIndividual,
-    onboarding_completed_at: before.onboarding_completed_at ?? wanted.onboardedAt,
-    identity_status: wanted.identityStatus,
-    manual_identity_requested_at: wanted.manualCheckRequestedAt,
-    baa_accepted_at: before.baa_accepted_at ?? wanted.baaAcceptedAt,
+    is_sms_notification_on: change.isSmsNotificationOn,
+    has_finished_curbside_step: change.hasFinishedCurbsideStep,
+    is_individual: change.isIndividual,
+    onboarding_completed_at: before.onboarding_completed_at ?? change.onboardedAt,
+    identity_status: change.identityStatus,
+    manual_identity_requested_at: change.manualCheckRequestedAt,
+    baa_accepted_at: before.baa_accepted_at ?? change.baaAcceptedAt,
   }
 }
 
-/** As whom somebody counts as checked. What they call themselves changes nothing here; an approval does. */
-function checkedAsAfter(before: KnownPerson, after: KnownPerson, wanted: PersonChange): string | undefined {
-  const isApproval = wanted.identityStatus !== undefined && isIdentityApproved(wanted.identityStatus)
-  if (isApproval) return wanted.checkedAs ?? nameWithTitle(namedOf(after))
-  const isVouched = wanted.isTitleVouched && isNameChecked(namedOf(before), before.checked_as)
+/** The checked name after a change. Only an approval changes it, not a new name. */
+function checkedAsAfter(before: PersonRecord, after: PersonRecord, change: PersonChange): string | undefined {
+  const isApproval = change.identityStatus !== undefined && isIdentityApproved(change.identityStatus)
+  if (isApproval) return change.checkedAs ?? nameWithTitle(namedOf(after))
+  const isVouched = change.isTitleVouched && isNameChecked(namedOf(before), before.checked_as)
   return isVouched ? nameWithTitle(namedOf(after)) : undefined
 }
 
-/** Only what is given and differs: a change to what is there already changes nothing, and tells nobody. */
-function changedColumns(before: KnownPerson, wanted: PersonChange): PersonColumns {
+/** Only the given columns that differ: a change to the same value writes and publishes nothing. */
+function changedColumns(before: PersonRecord, change: PersonChange): PersonColumns {
   const isSame = (a: unknown, b: unknown) =>
     a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
-  const given = Object.entries(wantedColumns(before, wanted)).filter(
-    ([name, value]) => value !== undefined && !isSame(value, before[name as keyof KnownPerson]),
+  const changed = Object.entries(columnsOf(before, change)).filter(
+    ([name, value]) => value !== undefined && !isSame(value, before[name as keyof PersonRecord]),
   )
-  return Object.fromEntries(given)
+  return Object.fromEntries(changed)
 }
 
 function changedClaims(
-  { claims: held }: KnownPerson,
+  { claims: current }: PersonRecord,
   { grant = [], withdraw = [] }: PersonChange['claims'] = {},
 ) {
   const isWithdrawn = (claim: Claim) => withdraw === 'all' || withdraw.includes(claim)
   return {
-    granted: grant.filter((claim) => !held.includes(claim) && !isWithdrawn(claim)),
-    withdrawn: held.filter(isWithdrawn),
+    granted: grant.filter((claim) => !current.includes(claim) && !isWithdrawn(claim)),
+    withdrawn: current.filter(isWithdrawn),
   }
 }
 
 type Column = keyof PersonColumns
 
-/** What everybody sees who shows this person. Colleagues are shown a number, and that somebody is not let in yet. */
+/** The columns that others see, colleagues also the number and the identity status. */
 const SHOWN: readonly Column[] = [
   'first_name',
   'last_name',
@@ -112,7 +115,7 @@ const SHOWN: readonly Column[] = [
   'identity_status',
   'manual_identity_requested_at',
 ]
-/** What decides what somebody may open, or the step they stand at. Claims and terms do so too. */
+/** The columns that decide a person's standing. Claims and terms decide it too. */
 const DECIDING: readonly Column[] = [
   'role',
   'is_doctor',
@@ -124,32 +127,32 @@ const DECIDING: readonly Column[] = [
   'manual_identity_requested_at',
 ]
 
-/** What changing somebody needs: those who are told of it. */
-export type ChangesPeople = TellsStanding & Pick<Services, 'people'>
+/** The services that changing a person needs. */
+export type ChangesPeople = NotifiesStanding & Pick<Services, 'people' | 'hooks'>
 
 /**
- * The one way to change a person. Two changes at once line up and lose nothing of each other. It tells by itself, and only
- * what changed: the standing when something that decides it did, and the windows of whoever shows the person.
+ * The one way to change a person. The lock serializes two changes at once, so that neither is lost. It publishes only what
+ * changed: the standing when a deciding column did, and the person to the windows that show them.
  */
 export async function changePerson(
   tx: Tx,
   services: ChangesPeople,
   personId: string,
-  wanted: PersonChange,
-): Promise<KnownPerson> {
+  change: PersonChange,
+): Promise<PersonRecord> {
   const before = found(await lockPerson(tx.db, personId), personNotFound)
-  const given = changedColumns(before, wanted)
-  const checkedAs = checkedAsAfter(before, { ...before, ...given }, wanted)
-  const isCheckedAnew = checkedAs !== undefined && checkedAs !== before.checked_as
-  const columns = { ...given, ...(isCheckedAnew && { checked_as: checkedAs }) }
-  const { granted, withdrawn } = changedClaims(before, wanted.claims)
-  const accepted = wanted.termsAcceptedAt ? [wanted.termsAcceptedAt] : []
+  const changed = changedColumns(before, change)
+  const checkedAs = checkedAsAfter(before, { ...before, ...changed }, change)
+  const isNewlyChecked = checkedAs !== undefined && checkedAs !== before.checked_as
+  const columns = { ...changed, ...(isNewlyChecked && { checked_as: checkedAs }) }
+  const { granted, withdrawn } = changedClaims(before, change.claims)
+  const accepted = change.termsAcceptedAt ? [change.termsAcceptedAt] : []
   await setColumns(tx.db, personId, columns)
   await grantClaims(tx.db, personId, granted)
   await withdrawClaims(tx.db, personId, withdrawn)
   for (const instant of accepted) await addAgreement(tx.db, personId, instant)
 
-  const after: KnownPerson = {
+  const after: PersonRecord = {
     ...before,
     ...columns,
     claims: [...before.claims.filter((claim) => !withdrawn.includes(claim)), ...granted],
@@ -160,8 +163,9 @@ export async function changePerson(
   if (isStanding || names.some((name) => DECIDING.includes(name)))
     await services.identity.standingChanged(tx, personId)
   if (granted.length + withdrawn.length > 0)
-    for (const hear of services.people.whenClaimsChanged) await hear(tx, before, after)
+    await services.hooks.run('people.claimsChanged', tx, before, after)
   const isShown = accepted.length > 0 || names.some((name) => SHOWN.includes(name))
-  if (isShown || names.length > 0) await tellChanged(tx, services, after, isShown ? 'everybody' : 'own')
+  if (isShown || names.length > 0)
+    await publishPersonChanged(tx, services, after, isShown ? 'everybody' : 'own')
   return after
 }

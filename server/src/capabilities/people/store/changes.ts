@@ -12,8 +12,7 @@ export async function setColumns(db: Database, personId: string, columns: Person
   await tables(db).updateTable('people_person').set(columns).where('id', '=', personId).execute()
 }
 
-/** Whether, and for how long, the directory lists this person. */
-/** Of those for whom it is as it was, nothing is written. */
+/** Saves whether, and for how long, the directory lists these people. Unchanged rows are not written. */
 export async function setLetIn(
   db: Database,
   standings: readonly { id: string; letIn: LetIn }[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { tables } from './tables.ts'
 
-/** When a person asked for codes lately, oldest first. */
-export async function listAskings(db: Database, personId: string): Promise<Date[]> {
+/** When a person recently requested codes, oldest first. */
+export async function listRecentRequests(db: Database, personId: string): Promise<Date[]> {
   const row = await tables(db)
     .selectFrom('people_mobile_code')
     .select('asked_lately')
@@ -12,27 +12,27 @@ export async function listAskings(db: Database, personId: string): Promise<Date[
   return row?.asked_lately ?? []
 }
 
-interface Asking {
+interface CodeRequest {
   personId: string
   mobile: string
   isByText: boolean
   tries: number
-  askedAt: Date
-  askedLately: Date[]
+  requestedAt: Date
+  recentRequests: Date[]
   expiresAt: Date
 }
 
-/** Keeps that a code is wanted for a number. The one before stops working now, not when the new one is made. */
-export async function addAsking(db: Database, asking: Asking): Promise<void> {
+/** Saves a request for a code. The previous code stops working now, not when the new one is made. */
+export async function saveCodeRequest(db: Database, request: CodeRequest): Promise<void> {
   const row = {
-    person_id: asking.personId,
-    mobile: asking.mobile,
+    person_id: request.personId,
+    mobile: request.mobile,
     hash: null,
-    tries_left: asking.tries,
-    is_by_text: asking.isByText,
-    asked_at: asking.askedAt,
-    asked_lately: asking.askedLately,
-    expires_at: asking.expiresAt,
+    tries_left: request.tries,
+    is_by_text: request.isByText,
+    asked_at: request.requestedAt,
+    asked_lately: request.recentRequests,
+    expires_at: request.expiresAt,
   }
   await tables(db)
     .insertInto('people_mobile_code')
@@ -41,31 +41,31 @@ export async function addAsking(db: Database, asking: Asking): Promise<void> {
     .execute()
 }
 
-interface MadeCode {
+interface NewCode {
   personId: string
-  askedAt: Date
+  requestedAt: Date
   hash: Buffer
   isByText: boolean
   now: Date
 }
 
-/** Keeps the code that is about to be sent, and says where to. Nothing when it is not wanted any more. */
+/** Saves the code that is about to be sent, and returns its number; undefined when the request is no longer current. */
 export async function setCode(
   db: Database,
-  { personId, askedAt, hash, isByText, now }: MadeCode,
+  { personId, requestedAt, hash, isByText, now }: NewCode,
 ): Promise<string | undefined> {
   const row = await tables(db)
     .updateTable('people_mobile_code')
     .set({ hash, is_by_text: isByText })
     .where('person_id', '=', personId)
-    .where('asked_at', '=', askedAt)
+    .where('asked_at', '=', requestedAt)
     .where('expires_at', '>', now)
     .returning('mobile')
     .executeTakeFirst()
   return row?.mobile
 }
 
-/** Takes one try and answers the hash to compare with; nothing when there is no live code, or no try left. */
+/** Uses one try and returns the hash to compare with; undefined when there is no live code or no try left. */
 export async function takeTry(db: Database, personId: string, now: Date): Promise<Buffer | undefined> {
   const row = await tables(db)
     .updateTable('people_mobile_code')
@@ -79,7 +79,7 @@ export async function takeTry(db: Database, personId: string, now: Date): Promis
   return row?.hash ?? undefined
 }
 
-/** Uses a code up. Of several with the right one at once, one wins. */
+/** Uses a code. Of several calls with the right code at once, only one gets it. */
 export async function useCode(db: Database, personId: string, hash: Buffer, now: Date) {
   return tables(db)
     .updateTable('people_mobile_code')
@@ -91,6 +91,6 @@ export async function useCode(db: Database, personId: string, hash: Buffer, now:
     .executeTakeFirst()
 }
 
-export async function removeOldAskings(db: Database, before: Date): Promise<void> {
+export async function deleteOldCodes(db: Database, before: Date): Promise<void> {
   await tables(db).deleteFrom('people_mobile_code').where('asked_at', '<', before).execute()
 }

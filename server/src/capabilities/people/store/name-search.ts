@@ -10,13 +10,14 @@ import {
   nearWords,
   wordsToCorrect,
 } from '../../../platform/database/name-search.ts'
+import { HAS_SIGNED_UP } from './directory.ts'
 import type { PersonRow } from './tables.ts'
 
 interface NameSearch {
   term: string
-  /** Who is in at this moment; nobody else is found. */
+  /** The states that count as let in at this moment; nobody else is found. */
   letIn: readonly LetIn[]
-  /** Whoever is not to be found: oneself, for one. */
+  /** People who are left out, such as the caller. */
   except: readonly string[]
   /** Where given, nobody else is found. */
   only?: readonly string[]
@@ -34,9 +35,9 @@ const LAST_NAME_FIRST = sql`lower(last_name || ' ' || first_name)`
 const WORDS = sql`to_tsvector('simple', first_name || ' ' || last_name)`
 
 const among = ({ letIn, except, only }: NameSearch): RawBuilder<unknown> => sql`
-  let_in = ANY(${letIn}) AND id <> ALL(${except}::uuid[]) ${only ? sql`AND id = ANY(${only}::uuid[])` : sql``}`
+  let_in = ANY(${letIn}) AND ${HAS_SIGNED_UP} AND id <> ALL(${except}::uuid[]) ${only ? sql`AND id = ANY(${only}::uuid[])` : sql``}`
 
-/** Two ranges of indexes, read in their order up to the limit. Among few people, that are wanted by id, there is no need for it. */
+/** Two index ranges, read in order up to the limit. Skipped when the search is limited to a few ids. */
 const namesBeginning = (search: NameSearch): RawBuilder<unknown> => {
   const range = (name: RawBuilder<unknown>, tier: number) => sql`(
     SELECT id, ${sql.lit(tier)} AS tier, ${name} COLLATE "C" AS key FROM people_person
@@ -73,7 +74,7 @@ async function findByParts(db: Database, search: NameSearch): Promise<Found> {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** People who are called nearly so, fewest mistakes first. */
+/** People with a similar name, fewest mistakes first. */
 async function findSimilar(db: Database, search: NameSearch, words: readonly string[]): Promise<Found> {
   const { rows } = await sql<PersonRow & { total: number }>`
     WITH ${nearWords(words)}, resembling AS MATERIALIZED (

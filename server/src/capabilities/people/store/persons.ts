@@ -10,15 +10,14 @@ export interface NewPerson {
   email: string
   firstName: string
   lastName: string
-  /** Came to stay on their own, without a practice. */
+  /** Signed up as an individual, without a practice. */
   isIndividual: boolean
 }
 
 /**
- * Adds a person who has shown nothing yet and may open nothing. The same email twice violates the unique key: the caller
- * decides what that means.
+ * Inserts a person without any claim. The same email twice violates the unique key: the caller decides what that means.
  */
-export async function addPerson(
+export async function insertPerson(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   { id, email, firstName, lastName, isIndividual }: NewPerson,
 ): Promise<void> {
@@ -35,20 +34,20 @@ export async function addPerson(
 }
 
 /** A person with what they may open and when they accepted the terms, newest first. */
-export type KnownPerson = PersonRow & { claims: Claim[]; agreements: Date[] }
+export type PersonRecord = PersonRow & { claims: Claim[]; agreements: Date[] }
 
 const isClaim = (word: string): word is Claim => (CLAIMS as readonly string[]).includes(word)
 
-type KnownRow = PersonRow & { claim_words: string[] | null; agreement_dates: Date[] | null }
+type PersonRecordRow = PersonRow & { claim_words: string[] | null; agreement_dates: Date[] | null }
 
-function withLists({ claim_words, agreement_dates, ...person }: KnownRow): KnownPerson {
+function withLists({ claim_words, agreement_dates, ...person }: PersonRecordRow): PersonRecord {
   const agreements = (agreement_dates ?? []).toSorted((a, b) => b.getTime() - a.getTime())
   return { ...person, claims: (claim_words ?? []).filter(isClaim), agreements }
 }
 
-/** Asked for with every sign-in and every look at oneself: plain SQL, because building it costs as much as running it. */
-async function listKnown(db: Database, condition: RawBuilder<unknown>): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownRow>`
+/** Plain SQL, because this runs with every sign-in and building a query would cost as much as running it. */
+async function listRecords(db: Database, condition: RawBuilder<unknown>): Promise<PersonRecord[]> {
+  const { rows } = await sql<PersonRecordRow>`
     SELECT person.*,
       (SELECT array_agg(claim) FROM people_claim WHERE person_id = person.id) AS claim_words,
       (SELECT array_agg(accepted_at) FROM people_agreement WHERE person_id = person.id) AS agreement_dates
@@ -56,39 +55,41 @@ async function listKnown(db: Database, condition: RawBuilder<unknown>): Promise<
   return rows.map(withLists)
 }
 
-export const findPerson = async (db: Database, id: string): Promise<KnownPerson | undefined> =>
-  (await listKnown(db, sql`person.id = ${id}`))[0]
+export const findPerson = async (db: Database, id: string): Promise<PersonRecord | undefined> =>
+  (await listRecords(db, sql`person.id = ${id}`))[0]
 
-export const findPersonByEmail = async (db: Database, email: string): Promise<KnownPerson | undefined> =>
-  (await listKnown(db, sql`person.email_key = ${emailKey(email)}`))[0]
+export const findPersonByEmail = async (db: Database, email: string): Promise<PersonRecord | undefined> =>
+  (await listRecords(db, sql`person.email_key = ${emailKey(email)}`))[0]
 
 /** Those who have an account with one of these addresses. */
-export const listPersonsByEmail = (db: Database, emails: readonly string[]): Promise<KnownPerson[]> =>
-  listKnown(db, sql`person.email_key = ANY(${emails.map(emailKey)}::text[])`)
+export const listPersonsByEmail = (db: Database, emails: readonly string[]): Promise<PersonRecord[]> =>
+  listRecords(db, sql`person.email_key = ANY(${emails.map(emailKey)}::text[])`)
 
 /** The people with these ids, by name. */
-export const listPersons = (db: Database, ids: readonly string[]): Promise<KnownPerson[]> =>
-  listKnown(db, sql`person.id = ANY(${ids}::uuid[]) ORDER BY lower(last_name), lower(first_name), person.id`)
+export const listPersons = (db: Database, ids: readonly string[]): Promise<PersonRecord[]> =>
+  listRecords(
+    db,
+    sql`person.id = ANY(${ids}::uuid[]) ORDER BY lower(last_name), lower(first_name), person.id`,
+  )
 
 /**
- * Holds a person's row until the end of the transaction, so that changes of it line up, and reads it. In two statements:
- * one that had to wait would see the claims as they were before it waited. Rows that only name the person, what they write for
- * one, are added meanwhile.
+ * Locks a person's row until the end of the transaction, and reads it. In two statements, because a single one that had to wait
+ * would see the claims from before it waited. Rows that only refer to the person can still be inserted meanwhile.
  */
-export async function lockPerson(db: Database, id: string): Promise<KnownPerson | undefined> {
+export async function lockPerson(db: Database, id: string): Promise<PersonRecord | undefined> {
   await sql`SELECT FROM people_person WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
   return findPerson(db, id)
 }
 
-/** Holds these people as `lockPerson` does, in one order for everybody. */
-export async function holdPersons(db: Database, ids: readonly string[]): Promise<void> {
+/** Locks these people as `lockPerson` does, always in the same order to avoid deadlocks. */
+export async function lockPersons(db: Database, ids: readonly string[]): Promise<void> {
   await sql`SELECT FROM people_person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
 }
 
-/** With everything that belongs to them alone. Only the owner of the database can: the server itself removes nobody. */
-export async function removePersons(db: Database, ids: readonly string[]): Promise<number> {
+/** Deletes people with everything that belongs to them alone. Only the owner of the database may; the server itself deletes nobody. */
+export async function deletePersons(db: Database, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('people_person')
     .where('id', 'in', ids)

@@ -18,13 +18,13 @@ type PeopleTables = {
     is_individual: Generated<boolean>
     onboarding_completed_at: Date | null
     identity_status: Generated<IdentityStatus>
-    /** The name and title that were checked; nothing for somebody who was never approved. */
+    /** The name and title that were checked; null for a person who was never approved. */
     checked_as: string | null
     manual_identity_requested_at: Date | null
     baa_accepted_at: Date | null
     has_finished_curbside_step: Generated<boolean>
     profile_image_id: string | null
-    /** As the session last found. Which of these are in today follows from the date. */
+    /** As the session last determined it. The date decides which of these states count as let in. */
     let_in: Generated<LetIn>
     created_at: Date
   }

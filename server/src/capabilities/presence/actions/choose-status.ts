@@ -16,7 +16,7 @@ function choiceOf({ status, until }: StatusChoice, now: Date): Choice | null {
   return { status, until: end }
 }
 
-/** Sets the caller's status by hand, or gives it back to their windows. Whoever may see it is told. */
+/** Sets the caller's status by hand, or removes the choice. Everyone who may see it gets an event. */
 export const chooseStatus = action(routes.chooseStatus, async ({ person, body, tx, services, note }) => {
   note({ subject: { kind: 'person', id: person.id } })
   const choice = choiceOf(body, tx.now)

@@ -2,56 +2,59 @@ import { RELOAD_GRACE_SECONDS, SILENT_SECONDS } from '@corridor/contract/presenc
 import { type Attendance, attendanceOf } from '@corridor/contract/presence/rules.ts'
 import type { Clock } from '../../../platform/clock.ts'
 
-interface Said {
+interface WindowReport {
   isTouched: boolean
-  /** When it last said so, or was lost. */
+  /** When it last reported, or was disconnected. */
   at: number
   isGone: boolean
 }
 
-/** The windows of this process, by their people and what they last said. In memory alone: a heartbeat writes nothing. */
+/**
+ * The windows of this process and their last reports, by person. Only in memory: a heartbeat writes nothing
+ * to the database.
+ */
 export function createWindows(clock: Clock, onChanged: (personId: string) => void) {
-  const byPerson = new Map<string, Map<string, Said>>()
+  const byPerson = new Map<string, Map<string, WindowReport>>()
 
   const of = (personId: string): Attendance =>
     attendanceOf(
       Array.from(byPerson.get(personId)?.values() ?? [], ({ isTouched }) => (isTouched ? 'touched' : 'idle')),
     )
 
-  function changing(personId: string, change: (windows: Map<string, Said>) => void): void {
+  function changing(personId: string, change: (windows: Map<string, WindowReport>) => void): void {
     const before = of(personId)
-    const windows = byPerson.get(personId) ?? new Map<string, Said>()
+    const windows = byPerson.get(personId) ?? new Map<string, WindowReport>()
     change(windows)
     if (windows.size > 0) byPerson.set(personId, windows)
     else byPerson.delete(personId)
     if (of(personId) !== before) onChanged(personId)
   }
 
-  const isOver = ({ at, isGone }: Said): boolean =>
+  const isOver = ({ at, isGone }: WindowReport): boolean =>
     clock.now().getTime() - at >= 1000 * (isGone ? RELOAD_GRACE_SECONDS : SILENT_SECONDS)
 
   /** Takes away windows that are gone or silent. */
   function tidy(personId: string): void {
     changing(personId, (windows) => {
-      for (const [id, said] of windows) if (isOver(said)) windows.delete(id)
+      for (const [id, report] of windows) if (isOver(report)) windows.delete(id)
     })
   }
 
   return {
     of,
     report(personId: string, windowId: string, isTouched: boolean): void {
-      const said = { isTouched, at: clock.now().getTime(), isGone: false }
-      changing(personId, (windows) => void windows.set(windowId, said))
+      const report = { isTouched, at: clock.now().getTime(), isGone: false }
+      changing(personId, (windows) => void windows.set(windowId, report))
     },
-    /** A line has ended. It may be a page that loads anew, so what it said counts a moment longer. */
+    /** A connection was closed. The page may be reloading, so its last report counts a moment longer. */
     lose(personId: string, windowId: string): void {
-      const said = byPerson.get(personId)?.get(windowId)
-      if (!said) return
+      const report = byPerson.get(personId)?.get(windowId)
+      if (!report) return
       const now = clock.now().getTime()
-      byPerson.get(personId)?.set(windowId, { ...said, at: now, isGone: true })
+      byPerson.get(personId)?.set(windowId, { ...report, at: now, isGone: true })
       clock.at(new Date(now + RELOAD_GRACE_SECONDS * 1000), () => tidy(personId))
     },
-    /** Nothing their windows said counts any more. */
+    /** Drops all reports of a person's windows. */
     forget: (personId: string): void => changing(personId, (windows) => windows.clear()),
     sweep(): void {
       for (const personId of [...byPerson.keys()]) tidy(personId)

@@ -10,7 +10,7 @@ async function beBusy({ app, as }: LiveWorld): Promise<string> {
 }
 
 export const whoMay: WhoMay = {
-  says: {
+  messages: {
     '/hubs/work-status presence.heartbeat': async ({ as }) => ({
       isTouched: true,
       userIds: [(await as('admin')).givenName],

@@ -18,8 +18,8 @@ export const getUser = read(routes.getUser, async ({ person, params, db, service
 })
 
 /**
- * Where the caller stands, with a token that says so. Nothing is traded, so nothing is lost when the answer is; and the
- * token lives no longer than the one it was asked for with, or a stolen one could go on for ever.
+ * The caller's standing, with a token that matches it. Nothing is exchanged, so a lost answer costs nothing;
+ * the token expires with the one that requested it, or a stolen one could be renewed forever.
  */
 export const getStanding = read(routes.getStanding, async ({ person, db, services }) => {
   const standing = await findStanding(db, services, person.id)

@@ -19,8 +19,8 @@ import { whileSignedIn } from '../throttle.ts'
 
 /** Refuses a password that is too weak, made of the person's own words, or the one they have just shown. */
 export async function checkNewPassword(
-  { db }: Services,
-  person: people.KnownPerson,
+  { db }: Pick<Services, 'db'>,
+  person: people.PersonRecord,
   password: string,
   current?: string,
 ): Promise<void> {
@@ -30,20 +30,20 @@ export async function checkNewPassword(
   if (problem) throw wrongInput('body.newPassword', problem, weakPassword)
 }
 
-/** Ends whatever the password before could still open: other sessions, links and codes. */
+/** Ends everything the previous password opened: other sessions, links and codes. */
 export async function passwordReplaced(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'identity' | 'session'>,
   personId: string,
   exceptSession?: string,
 ): Promise<void> {
   await dropOpenLinksAndCodes(tx.db, personId)
   await endSessionsNow(tx, services, { personId, except: exceptSession }, 'password-changed')
-  // One that was given kept everything shut.
+  // A password that was assigned had blocked everything else.
   await services.identity.standingChanged(tx, personId)
 }
 
-/** Somebody else was first: another window of this session, or another session, which has ended this one. */
+/** Another request was first: of this session, or of another one that has ended this session. */
 async function refuseReplaced(tx: Tx, { sessionId }: Person): Promise<never> {
   found(await findLiveSession(tx.db, sessionId, tx.now), sessionEnded)
   throw wrongInput('body.currentPassword', wrongCurrentPassword.message, wrongCurrentPassword)
@@ -51,16 +51,19 @@ async function refuseReplaced(tx: Tx, { sessionId }: Person): Promise<never> {
 
 type Change = typeof routes.changePassword | typeof routes.changeGivenPassword
 
-/** The two calls of the specification do the same: one comes from the account screen, one from the first sign-in. */
+/**
+ * The two calls of the specification do the same: one is used by the account screen, one at the first
+ * sign-in.
+ */
 const changing = (route: Change) =>
   steps(route, async ({ person, body, services, commit }) => {
     const caller: Person = person
     const { id: personId, sessionId } = caller
-    const known = found(await people.find(services.db, personId), sessionEnded)
+    const account = found(await people.find(services.db, personId), sessionEnded)
     const current = body.currentPassword
-    const { hash: shownHash } = await checkCurrentPassword(services, known, 'currentPassword', current)
+    const { hash: shownHash } = await checkCurrentPassword(services, account, 'currentPassword', current)
     await whileSignedIn.forgive(services, personId)
-    await checkNewPassword(services, known, body.newPassword, current)
+    await checkNewPassword(services, account, body.newPassword, current)
     const hash = await hashPassword(body.newPassword)
     await commit(async (tx) => {
       const shown = { personId, sessionId, shownHash }

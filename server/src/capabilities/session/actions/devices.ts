@@ -6,7 +6,7 @@ import { check, found } from '../../../platform/refusal.ts'
 import { mayManageDevices } from '../access.ts'
 import { presentDevice } from '../present.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
-import { holdCredentials } from '../store/credentials.ts'
+import { lockCredentials } from '../store/credentials.ts'
 import {
   describeDevice,
   hasDevice,
@@ -24,8 +24,8 @@ export const listDevices = read(routes.listDevices, async ({ person, db, service
 })
 
 /**
- * Says what the device of this session is, or where its notices go. Only signing in makes a device: any other id, of one's
- * own too, answers like one that does not exist.
+ * Saves the name of this session's device and its push address. Only signing in creates a device: any other
+ * id, one's own too, is not found.
  */
 export const registerDevice = action(routes.registerDevice, async ({ person, body, tx, note }) => {
   const { deviceId } = body
@@ -36,7 +36,7 @@ export const registerDevice = action(routes.registerDevice, async ({ person, bod
   return presentDevice(found(rows.find((row) => row.device_id === deviceId)), deviceId)
 })
 
-/** So that two browsers of one kind can be told apart. */
+/** Lets a person distinguish two browsers of the same kind. */
 export const nameDevice = action(routes.nameDevice, async ({ person, params, body, tx, note }) => {
   note({ subject: { kind: 'device', id: params.deviceId } })
   check(mayManageDevices(person, params.userId), kernelErrors.notFound)
@@ -45,27 +45,27 @@ export const nameDevice = action(routes.nameDevice, async ({ person, params, bod
 })
 
 /**
- * Ends what is open on a device, also what a sign-in that is under way is about to open there. It stays one of its owner's:
- * whoever does not trust it any more removes it.
+ * Ends the session on a device, also one that a concurrent sign-in is about to open there. The device itself
+ * stays; to distrust it, remove it.
  */
 export const signOutDevice = action(routes.signOutDevice, async ({ person, params, tx, services, note }) => {
   const { deviceId } = params
   note({ subject: { kind: 'device', id: deviceId } })
   check(mayManageDevices(person, params.userId), kernelErrors.notFound)
-  await holdCredentials(tx.db, person.id)
+  await lockCredentials(tx.db, person.id)
   check(await hasDevice(tx.db, person.id, deviceId), kernelErrors.notFound)
   await endSessionsNow(tx, services, { personId: person.id, deviceId }, 'signed-out-remotely')
   return done
 })
 
 /**
- * Forgets a device and ends what is open on it, also what a sign-in or a refresh that is under way is about to open there.
- * Somebody else's answers like one that does not exist.
+ * Removes a device and ends its session, also one that a concurrent sign-in or refresh is about to open
+ * there. Another person's device is not found.
  */
 export const removeDevice = action(routes.removeDevice, async ({ person, params, tx, services, note }) => {
   note({ subject: { kind: 'device', id: params.deviceId } })
   check(mayManageDevices(person, params.userId), kernelErrors.notFound)
-  await holdCredentials(tx.db, person.id)
+  await lockCredentials(tx.db, person.id)
   check(await removeRow(tx.db, person.id, params.deviceId), kernelErrors.notFound)
   await endSessionsNow(tx, services, { personId: person.id, deviceId: params.deviceId }, 'device-removed')
   return done

@@ -14,21 +14,21 @@ import * as people from '../../people/public.ts'
 import { mayResetFactor, maySeeMember } from '../access.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { factorChanged } from '../second-factor/factor-changed.ts'
-import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
+import { isPasswordUnchanged, lockCredentials } from '../store/credentials.ts'
 import { removeFactor } from '../store/second-factor.ts'
 import { factorCodesSignedIn, forgiveFactor, whileSignedIn } from '../throttle.ts'
 import { checkFactorCode } from './recovery-codes.ts'
 
-/** Turns one's own factor off, with both proofs. Refused while the practice asks for it. */
+/** Turns the caller's own factor off, with both proofs. Refused while the practice requires it. */
 export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, body, services, commit }) => {
   const { id: personId, sessionId } = person
-  const known = found(await people.find(services.db, personId), sessionEnded)
+  const account = found(await people.find(services.db, personId), sessionEnded)
   const practice = await office.findPracticeOf(services.db, personId)
   check(!practice?.requires_second_factor, secondFactorRequired)
-  const { changedAt } = await checkCurrentPassword(services, known, 'password', body.password)
+  const { changedAt } = await checkCurrentPassword(services, account, 'password', body.password)
   await factorCodesSignedIn.check(services, personId)
   await commit(async (tx) => {
-    await holdCredentials(tx.db, personId)
+    await lockCredentials(tx.db, personId)
     check(await isPasswordUnchanged(tx.db, personId, changedAt), wrongCurrentPassword)
     await checkFactorCode(tx, services, personId, body.code)
     await removeFactor(tx.db, personId)
@@ -40,8 +40,8 @@ export const endSecondFactor = steps(routes.endSecondFactor, async ({ person, bo
 })
 
 /**
- * For a colleague who lost app and recovery codes. They still need their password, and where the practice asks for a
- * factor they set one up before anything opens.
+ * For a colleague who lost app and recovery codes. They still need their password, and where the practice
+ * requires a factor they must set one up first.
  */
 export const resetSecondFactor = action(
   routes.resetSecondFactor,
@@ -49,7 +49,7 @@ export const resetSecondFactor = action(
     note({ subject: { kind: 'person', id: personId } })
     check(maySeeMember(person, await office.findPracticeOf(tx.db, personId)), kernelErrors.notFound)
     check(mayResetFactor(person, personId))
-    await holdCredentials(tx.db, personId)
+    await lockCredentials(tx.db, personId)
     check(await removeFactor(tx.db, personId), noSecondFactor)
     await factorChanged(tx, services, personId, 'reset')
     tx.afterCommit(() => forgiveFactor(services, personId))

@@ -1,3 +1,4 @@
+import { isFeatureOn } from '@corridor/contract/features.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -7,10 +8,13 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
-/** The oldest web app that still works with this server: a window that is left open goes on across an update. */
+/** The oldest web app that still works with this server: an open window continues across an update. */
 const OLDEST_WEB_APP = '0.1.0'
 
-/** The web app comes with the server; the others from their stores, so the operator says what is there. */
+/**
+ * The web app is served with the server; the others come from app stores, so the operator configures their
+ * versions.
+ */
 export const getLatestApp = read(routes.getLatestApp, async ({ params: { appType }, services }) => {
   const { iosApp, androidApp } = services.config
   const web = { version: VERSION, minimumVersion: OLDEST_WEB_APP }
@@ -19,12 +23,12 @@ export const getLatestApp = read(routes.getLatestApp, async ({ params: { appType
 
 export const getFeatureFlag = read(routes.getFeatureFlag, async ({ params, services }) => ({
   feature: params.feature,
-  isActive: services.config.features.includes(params.feature),
+  isActive: isFeatureOn(params.feature, services.config.features),
 }))
 
 const ON_THEIR_OWN = 'On their own'
 
-/** Asked of the database too: the demo may be on over data that was there before. */
+/** Also checked in the database: the demo may be enabled over existing data. */
 async function hasDemoWorld(db: Database, isDemoOn: boolean): Promise<boolean> {
   const first = people.demoPeople[0]
   return (
@@ -40,7 +44,7 @@ export const listDemoAccounts = read(routes.listDemoAccounts, async ({ db, servi
     firstName,
     lastName,
     label,
-    place: office.demoPracticeName(practice) ?? ON_THEIR_OWN,
+    workplace: office.demoPracticeName(practice) ?? ON_THEIR_OWN,
     isFeatured: isFeatured ?? false,
   }))
   return { accounts, password: DEMO_PASSWORD }

@@ -16,27 +16,31 @@ import type { Services } from '../../../platform/services.ts'
 import * as office from '../../office/public.ts'
 import { passwordFits } from '../passwords/passwords.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
-import { tellLock } from '../sign-in/locking.ts'
+import { publishLock } from '../sign-in/locking.ts'
 import { type TriedCode, takeCode, tryCode } from '../store/codes-and-links.ts'
 import { findPassword } from '../store/credentials.ts'
 import { countWrongUnlock, lockSession, setIdleLockRow, unlockSession } from '../store/locking.ts'
 import { hasSecondFactor } from '../store/second-factor.ts'
 import { whileSignedIn } from '../throttle.ts'
 
-/** Nobody has touched its windows for long enough, or their owner is leaving the desk. */
+/** The windows were idle for long enough, or their owner locks them on purpose. */
 export const lock = action(routes.lock, async ({ person, tx, services }) => {
   await lockSession(tx.db, person.sessionId, tx.now)
-  tellLock(tx, services, person.sessionId, 'locked')
+  publishLock(tx, services, person.sessionId, 'locked')
   return done
 })
 
-const isPasswordOf = async ({ db }: Services, personId: string, password: string): Promise<boolean> =>
-  passwordFits((await findPassword(db, personId))?.hash, password)
+const isPasswordOf = async (
+  { db }: Pick<Services, 'db'>,
+  personId: string,
+  password: string,
+): Promise<boolean> => passwordFits((await findPassword(db, personId))?.hash, password)
 
 /**
- * Opens a locked session again. The factor was shown when it was opened and stays shown, so the password is enough; a code that
- * was sent stands in for it only where signing in would ask for nothing else. Tries are counted with those of somebody who is
- * signed in, and wrong ones with the session too, which ends after a few: a screen that was left open is no place to guess at.
+ * Unlocks a session. The factor was shown when it was opened, so the password is enough; a code that was
+ * sent replaces it only where signing in requires nothing else. Tries count with those of signed-in people,
+ * and wrong ones also with the session, which ends after a few, so that an unattended screen is no way to
+ * guess.
  */
 export const unlock = steps(routes.unlock, async ({ person, body, services, commit }) => {
   const { id: personId, sessionId } = person
@@ -55,7 +59,7 @@ export const unlock = steps(routes.unlock, async ({ person, body, services, comm
   await commit(async (tx): Promise<undefined | Refusal> => {
     if (isRight && (!tried || (await takeCode(tx.db, tried, tx.now)))) {
       check(await unlockSession(tx.db, sessionId, tx.now), sessionEnded)
-      tellLock(tx, services, sessionId, 'unlocked')
+      publishLock(tx, services, sessionId, 'unlocked')
       return
     }
     if ((await countWrongUnlock(tx.db, sessionId)) >= UNLOCK_TRIES) {
@@ -71,7 +75,7 @@ export const unlock = steps(routes.unlock, async ({ person, body, services, comm
   return done
 })
 
-/** Where somebody works, the practice decides. */
+/** For a member the practice decides. */
 export const setIdleLock = action(routes.setIdleLock, async ({ person, body, tx, services }) => {
   const practice = await office.findPracticeOf(tx.db, person.id)
   check(!practice?.member_approved_at, practiceSetsIdleLock)

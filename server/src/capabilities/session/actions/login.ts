@@ -14,19 +14,19 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
-import { NOBODY } from '../passwords/asking.ts'
 import { passwordFits } from '../passwords/passwords.ts'
+import { NOBODY } from '../passwords/secret-request.ts'
 import { proveFactor } from '../second-factor/prove.ts'
 import { openSession } from '../sign-in/open-session.ts'
 import { beginAttempt } from '../sign-in/sign-in-attempt.ts'
 import { takeCode, tryCode } from '../store/codes-and-links.ts'
 import { findPassword, isPasswordUnchanged } from '../store/credentials.ts'
-import { isDeviceKnown } from '../store/devices.ts'
+import { hasOwnDevice } from '../store/devices.ts'
 import { findHandoverCode, takeHandoverCode } from '../store/handover-codes.ts'
 import { hasSecondFactor } from '../store/second-factor.ts'
 import { forgiveFactor } from '../throttle.ts'
 
-type Kept = Awaited<ReturnType<typeof findPassword>>
+type StoredPassword = Awaited<ReturnType<typeof findPassword>>
 type Proof = { password: string } | { oneTimeCode: string }
 
 interface Shown {
@@ -34,7 +34,7 @@ interface Shown {
   trier: string
 }
 
-/** What was proved, and whether the second factor goes with it: another device has shown it in this person's name. */
+/** What was proved, and whether another device has shown the second factor for this person. */
 interface Proved {
   way: 'password' | 'code' | 'handover'
   hasShownFactor: boolean
@@ -47,15 +47,18 @@ function proofIn(body: { password?: string; oneTimeCode?: string }): Proof {
   return body.password === undefined ? { oneTimeCode: code ?? '' } : { password: body.password }
 }
 
-/** What was proved, if anything. A right code is not used up yet: the second factor may still be missing. */
+/**
+ * What was proved, if anything. A right code is not consumed yet, because the second factor may still be
+ * missing.
+ */
 async function findProved(
-  { db, clock, session }: Services,
+  { db, clock, session }: Pick<Services, 'clock' | 'db' | 'session'>,
   personId: string,
-  kept: Kept,
+  stored: StoredPassword,
   { proof, trier }: Shown,
 ): Promise<Proved | undefined> {
   if ('password' in proof)
-    return (await passwordFits(kept?.hash, proof.password))
+    return (await passwordFits(stored?.hash, proof.password))
       ? { way: 'password', hasShownFactor: false }
       : undefined
   const hash = session.tokens.hash(proof.oneTimeCode)
@@ -67,28 +70,28 @@ async function findProved(
   return handover && { way: 'handover', ...handover }
 }
 
-async function isKnownDevice(
-  { db }: Services,
+async function isOwnDevice(
+  { db }: Pick<Services, 'db'>,
   personId: string,
   deviceId: string,
   secretHash: Buffer | undefined,
 ): Promise<boolean> {
-  return secretHash !== undefined && isDeviceKnown(db, personId, deviceId, secretHash)
+  return secretHash !== undefined && hasOwnDevice(db, personId, deviceId, secretHash)
 }
 
-/** Whoever is shut out with their practice signs in by themselves, or not at all. */
+/** A member of a suspended practice cannot sign in to it. */
 async function takeHandover(tx: Tx, personId: string, hash: Buffer): Promise<boolean> {
   const practice = await office.findPracticeOf(tx.db, personId)
   return !practice?.suspended_at && takeHandoverCode(tx.db, personId, hash, tx.now)
 }
 
 /**
- * Uses up what was shown, together with the session that it opens; a refusal leaves all of it whole. Answers whether the
- * second factor has been shown.
+ * Consumes the proof together with the session that it opens; a refusal consumes nothing. Returns whether
+ * the second factor was shown.
  */
 async function takeProofs(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'secrets' | 'session'>,
   personId: string,
   { proof, trier, proved, factorCode }: Shown & { proved: Proved; factorCode: string | undefined },
 ): Promise<boolean> {
@@ -101,7 +104,7 @@ async function takeProofs(
     check(isTaken, invalidCredentials)
   }
   if (proved.hasShownFactor) return true
-  // Asked again: the factor may have been turned on since, by somebody who meant to shut this sign-in out.
+  // Checked again: the factor may have been turned on since, to stop this sign-in.
   if (!(await hasSecondFactor(tx.db, personId))) return false
   check(factorCode !== undefined, secondFactorNeeded)
   check(await proveFactor(tx, services, personId, factorCode), secondFactorWrong)
@@ -109,9 +112,9 @@ async function takeProofs(
 }
 
 /**
- * Signs in. The attempt is counted before anything is compared, and stays counted when it is refused; an account that
- * does not exist takes as long and answers the same as a wrong password. Guesses are forgiven only when all that the
- * account asks for was right.
+ * Signs in. The attempt is counted before anything is compared and stays counted when it is refused; a
+ * missing account takes as long and answers the same as a wrong password. Counts are reset only when
+ * everything the account requires was right.
  */
 export const login = steps(routes.login, async ({ body, origin, services, note, commit }) => {
   const proof = proofIn(body)
@@ -122,13 +125,13 @@ export const login = steps(routes.login, async ({ body, origin, services, note, 
   const attempt = await beginAttempt(services, {
     email,
     address: origin.address,
-    isKnown: await isKnownDevice(services, personId, deviceId, secretHash),
+    isOwnDevice: await isOwnDevice(services, personId, deviceId, secretHash),
     isUnguessable: 'oneTimeCode' in proof && isToken(proof.oneTimeCode),
   })
   note({ personId: person?.id ?? null })
   const shown = { proof, trier: attempt.trier }
-  const kept = await findPassword(services.db, personId)
-  const proved = await findProved(services, personId, kept, shown)
+  const stored = await findPassword(services.db, personId)
+  const proved = await findProved(services, personId, stored, shown)
   if (!person || !proved) throw new Refusal(invalidCredentials)
 
   const factorCode = body.secondFactorCode?.trim() || undefined
@@ -140,8 +143,8 @@ export const login = steps(routes.login, async ({ body, origin, services, note, 
   if (hasFactor) await attempt.countFactor(person.id)
 
   const reply = await commit(async (tx) => {
-    // Proving takes a while; somebody may have changed the password meanwhile, to shut this one out.
-    check(await isPasswordUnchanged(tx.db, person.id, kept?.changed_at), invalidCredentials)
+    // Checking takes a while; the password may have been changed in between to stop this sign-in.
+    check(await isPasswordUnchanged(tx.db, person.id, stored?.changed_at), invalidCredentials)
     const hasShownFactor = await takeProofs(tx, services, person.id, { ...shown, proved, factorCode })
     const { sessionId, ...opened } = await openSession(tx, services, person, {
       deviceId,

@@ -5,7 +5,10 @@ import { action } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import { endAllSessions, endSessionsNow } from '../sign-in/end-sessions.ts'
 
-/** Ends the caller's session, or all they have. At a locked screen anybody may stand: they end this one alone. */
+/**
+ * Ends the caller's session, or all of theirs. At a locked screen anyone may be present, so only this
+ * session ends.
+ */
 export const logout = action(routes.logout, async ({ person, body, tx, services }) => {
   check(!(body?.everywhere && person.isLocked), kernelErrors.sessionLocked)
   if (body?.everywhere) await endAllSessions(tx, services, person.id, 'signed-out-everywhere')
@@ -13,7 +16,7 @@ export const logout = action(routes.logout, async ({ person, body, tx, services 
   return done
 })
 
-/** For somebody who left a session open elsewhere and wants to stay here; also ends what a sign-in is about to open. */
+/** Ends all other sessions; also those that a concurrent sign-in is about to open. */
 export const logoutOthers = action(routes.logoutOthers, async ({ person, tx, services }) => {
   const ended = await endAllSessions(tx, services, person.id, 'signed-out-remotely', person.sessionId)
   return { ended }

@@ -18,7 +18,7 @@ import { factorChanged } from '../second-factor/factor-changed.ts'
 import { plainCode } from '../second-factor/recovery-codes.ts'
 import { openSecret, sealSecret } from '../second-factor/sealed-secret.ts'
 import { isAppCode, newSecret, shownSecret, stepOf } from '../second-factor/totp.ts'
-import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
+import { isPasswordUnchanged, lockCredentials } from '../store/credentials.ts'
 import { beginMove, findMove, finishMove, hasSecondFactor } from '../store/second-factor.ts'
 import { setFactorShown } from '../store/sessions.ts'
 import { factorCodesSignedIn, forgiveFactor, whileSignedIn } from '../throttle.ts'
@@ -31,16 +31,16 @@ import { checkFactorCode } from './recovery-codes.ts'
 export const beginFactorMove = steps(
   routes.beginFactorMove,
   async ({ person: { id: personId, sessionId }, body: { code, password }, services, commit }) => {
-    const known = found(await people.find(services.db, personId), sessionEnded)
+    const account = found(await people.find(services.db, personId), sessionEnded)
     check(await hasSecondFactor(services.db, personId), noSecondFactor)
     if (password === undefined && !isAppCode(plainCode(code)))
       throw wrongInput('body.password', passwordNeeded.message, passwordNeeded)
     const shown =
-      password === undefined ? undefined : await checkCurrentPassword(services, known, 'password', password)
+      password === undefined ? undefined : await checkCurrentPassword(services, account, 'password', password)
     await factorCodesSignedIn.check(services, personId)
     const secret = newSecret()
     await commit(async (tx) => {
-      await holdCredentials(tx.db, personId)
+      await lockCredentials(tx.db, personId)
       if (shown) check(await isPasswordUnchanged(tx.db, personId, shown.changedAt), wrongCurrentPassword)
       await checkFactorCode(tx, services, personId, code)
       const sealed = sealSecret(services.secrets, personId, secret)
@@ -48,17 +48,20 @@ export const beginFactorMove = steps(
     })
     if (shown) await whileSignedIn.forgive(services, personId)
     await forgiveFactor(services, personId)
-    return shownSecret(secret, known.email)
+    return shownSecret(secret, account.email)
   },
 )
 
-/** The new phone has the secret: from here on it alone does, and whoever signed in with the old one signs in anew. */
+/**
+ * The new phone has the secret: from now on only this one is valid, and sessions that used the old one have
+ * to sign in again.
+ */
 export const confirmFactorMove = steps(
   routes.confirmFactorMove,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
     await factorCodesSignedIn.check(services, personId)
     await commit(async (tx) => {
-      await holdCredentials(tx.db, personId)
+      await lockCredentials(tx.db, personId)
       const since = minutesAfter(tx.now, -SECOND_FACTOR_SETUP_MINUTES)
       const move = found(await findMove(tx.db, personId, sessionId, since), noFactorMove)
       const step = stepOf(openSecret(services.secrets, personId, move.secret), plainCode(body.code), tx.now)

@@ -8,8 +8,8 @@ import { check } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/secrets/one-time.ts'
 import * as people from '../../people/public.ts'
 import { sendCode } from '../jobs.ts'
-import { askingOf } from '../passwords/asking.ts'
-import { keepHandoverCode } from '../store/handover-codes.ts'
+import { secretRequestOf } from '../passwords/secret-request.ts'
+import { insertHandoverCode } from '../store/handover-codes.ts'
 import { countCodeSending } from '../throttle.ts'
 
 /** Sends a code to the account's phone, no sooner than the last one allows, whether or not there is such an account. */
@@ -19,7 +19,7 @@ export const sendOneTimeCode = steps(
     await countCodeSending(services, body.email, origin.address)
     return commit(async (tx) => {
       const person = await people.findByEmail(tx.db, body.email)
-      await tx.queue(sendCode, await askingOf(tx, person?.id))
+      await tx.queue(sendCode, await secretRequestOf(tx, person?.id))
       note({ personId: person?.id })
       return done
     })
@@ -27,13 +27,17 @@ export const sendOneTimeCode = steps(
 )
 
 /**
- * A code that the caller's other device signs in with. It stands for this session: it ends with it, and what this session
- * has not shown, the second factor, the other device is asked for. Nobody types it, so it is long and lives shortly.
+ * A code by which the caller's other device signs in. It represents this session: it ends with it, and the
+ * other device must show the second factor if this session has not. Nobody types it, so it is long and
+ * short-lived.
  */
 export const getHandoverCode = action(routes.getHandoverCode, async ({ person, tx, services }) => {
   const code = newToken()
   const hash = services.session.tokens.hash(code)
   const expiresAt = minutesAfter(tx.now, HANDOVER_CODE_MINUTES)
-  check(await keepHandoverCode(tx.db, { sessionId: person.sessionId, hash, expiresAt }, tx.now), sessionEnded)
+  check(
+    await insertHandoverCode(tx.db, { sessionId: person.sessionId, hash, expiresAt }, tx.now),
+    sessionEnded,
+  )
   return { oneTimeCode: code, expiresAt: epochSeconds(expiresAt) }
 })

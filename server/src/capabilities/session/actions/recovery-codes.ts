@@ -9,18 +9,22 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { mayShowCodes } from '../access.ts'
 import { proveFactor } from '../second-factor/prove.ts'
 import { newRecoveryCodes, openCodes, recoveryHash, sealCodes } from '../second-factor/recovery-codes.ts'
-import { holdCredentials } from '../store/credentials.ts'
+import { lockCredentials } from '../store/credentials.ts'
 import { hasSecondFactor, listRecoveryHashes, replaceRecoveryCodes } from '../store/second-factor.ts'
-import { dropUnkept, findUnkept, setUnkept } from '../store/unkept-codes.ts'
+import {
+  deleteUnconfirmedCodes,
+  findUnconfirmedCodes,
+  saveUnconfirmedCodes,
+} from '../store/unconfirmed-codes.ts'
 import { factorCodesSignedIn, forgiveFactor } from '../throttle.ts'
 
 /**
- * Makes recovery codes in place of those before. Until their owner says that they keep them, the session that made them can
- * have them shown again: a window that is reloaded too early must not leave somebody without.
+ * Replaces the recovery codes. Until their owner confirms that they saved them, the session that made them
+ * can have them shown again, because a window may be reloaded too early.
  */
 export async function giveRecoveryCodes(
   tx: Tx,
-  { secrets }: Services,
+  { secrets }: Pick<Services, 'secrets'>,
   { personId, sessionId }: { personId: string; sessionId: string },
 ): Promise<{ setId: string; recoveryCodes: string[] }> {
   const setId = randomUUID()
@@ -28,14 +32,14 @@ export async function giveRecoveryCodes(
   const hashes = recoveryCodes.map((code) => recoveryHash(secrets, personId, code))
   await replaceRecoveryCodes(tx.db, personId, hashes)
   const codes = sealCodes(secrets, personId, recoveryCodes)
-  await setUnkept(tx.db, personId, { setId, sessionId, codes })
+  await saveUnconfirmedCodes(tx.db, personId, { setId, sessionId, codes })
   return { setId, recoveryCodes }
 }
 
-/** For somebody who is signed in: refuses when no factor is on, and any code but a right one. */
+/** For a signed-in person: refuses when no factor is on, and any code that is not right. */
 export async function checkFactorCode(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'secrets'>,
   personId: string,
   code: string,
 ): Promise<void> {
@@ -44,14 +48,14 @@ export async function checkFactorCode(
     throw wrongInput('body.code', wrongFactorCode.message, wrongFactorCode)
 }
 
-/** A code of the app opens this, and so does a recovery code, for whoever has only one left. */
+/** A code of the app is accepted, and so is a recovery code, in case it is the last one. */
 export const renewRecoveryCodes = steps(
   routes.renewRecoveryCodes,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
     await factorCodesSignedIn.check(services, personId)
     const codes = await commit(async (tx) => {
-      // Two at once line up here: only the codes of the last one may work.
-      await holdCredentials(tx.db, personId)
+      // Serializes concurrent requests: only the codes of the last one may work.
+      await lockCredentials(tx.db, personId)
       await checkFactorCode(tx, services, personId, body.code)
       return giveRecoveryCodes(tx, services, { personId, sessionId })
     })
@@ -62,16 +66,16 @@ export const renewRecoveryCodes = steps(
 
 /** What this session has seen already, without those that were used since. */
 export const showRecoveryCodes = read(routes.showRecoveryCodes, async ({ person, db, services }) => {
-  const unkept = found(await findUnkept(db, person.id), noCodesToShow)
-  check(unkept.codes !== null && mayShowCodes(person, unkept), noCodesToShow)
-  const codes = openCodes(services.secrets, person.id, unkept.codes)
+  const unconfirmed = found(await findUnconfirmedCodes(db, person.id), noCodesToShow)
+  check(unconfirmed.codes !== null && mayShowCodes(person, unconfirmed), noCodesToShow)
+  const codes = openCodes(services.secrets, person.id, unconfirmed.codes)
   const live = new Set((await listRecoveryHashes(db, person.id)).map((hash) => hash.toString('hex')))
   const isLive = (code: string) => live.has(recoveryHash(services.secrets, person.id, code).toString('hex'))
-  return { setId: unkept.setId, recoveryCodes: codes.filter(isLive) }
+  return { setId: unconfirmed.setId, recoveryCodes: codes.filter(isLive) }
 })
 
-/** From any session: whoever wrote them down may say so on the next device. */
-export const keepRecoveryCodes = action(routes.keepRecoveryCodes, async ({ person, body, tx }) => {
-  await dropUnkept(tx.db, person.id, body.setId)
+/** From any session: the person may confirm on another device. */
+export const confirmRecoveryCodes = action(routes.confirmRecoveryCodes, async ({ person, body, tx }) => {
+  await deleteUnconfirmedCodes(tx.db, person.id, body.setId)
   return done
 })

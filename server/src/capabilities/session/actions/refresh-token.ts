@@ -10,33 +10,33 @@ import { atOnce } from '../../../platform/database/unit-of-work.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { deviceName } from '../sign-in/device-name.ts'
 import { endSessionsNow } from '../sign-in/end-sessions.ts'
-import { tellLock } from '../sign-in/locking.ts'
+import { publishLock } from '../sign-in/locking.ts'
 import { issueTokens } from '../sign-in/open-session.ts'
 import { findStanding } from '../standing/standing.ts'
-import { holdCredentials } from '../store/credentials.ts'
+import { lockCredentials } from '../store/credentials.ts'
 import { seeDevice } from '../store/devices.ts'
-import { keepGoing } from '../store/locking.ts'
+import { extendSession } from '../store/locking.ts'
 import { takeRefreshToken } from '../store/sessions.ts'
 
-/** Whoever was away for longer was away; a clock that went wrong may say anything. */
+/** A longer absence is capped, because a wrong clock may report anything. */
 const LONG_AGO_MINUTES = REFRESH_TOKEN_DAYS * 24 * 60
 
 /**
- * Trades a refresh token for a new pair. One that was traded before means that two parties hold it, so the whole
- * session ends, for the honest one too; that must be stored although the call is refused.
- *
- * A locked session goes on, locked. One whose windows say that nobody was there for as long as its owner wants it open locks here,
- * and so does one that was not heard of for that long and the life of a token, whatever they say: a browser that was closed in
- * time to miss its own lock does not open where it was left.
+ * Exchanges a refresh token for a new pair. A token that was exchanged before is in two hands, so the whole
+ * session ends, for the honest one too; that must be stored although the call is refused. A locked session
+ * stays locked. A session locks here if its windows report that they were idle for the chosen time, or if it
+ * was silent for that time plus the life of a token, whatever they report: a browser that was closed before
+ * its own lock must not reopen unlocked.
  */
 export const refreshToken = steps(routes.refreshToken, async ({ body, origin, services, note, commit }) => {
   const { tokens } = services.session
   const claims = await tokens.readAccess(body.accessToken, services.clock.now(), true)
   return commit(async (tx): Promise<TokenPair | Refusal> => {
-    // Whoever removes the device or signs it out is either done, and seen, or waits and then ends what is made here.
+    // A concurrent removal or sign-out of the device is either done and visible here, or waits and then ends
+    // this session.
     const [, taken] = await atOnce(tx.db, (db) =>
       Promise.all([
-        holdCredentials(db, claims.sub),
+        lockCredentials(db, claims.sub),
         takeRefreshToken(db, tokens.hash(body.refreshToken), tx.now),
       ]),
     )
@@ -56,12 +56,12 @@ export const refreshToken = steps(routes.refreshToken, async ({ body, origin, se
       expiresAt: daysAfter(tx.now, REFRESH_TOKEN_DAYS),
       activeAt: minutesAfter(tx.now, -Math.min((body.idleSeconds ?? 0) / 60, LONG_AGO_MINUTES)),
       idleSince: minutesAfter(tx.now, -idleLockMinutes),
-      unheardSince: minutesAfter(tx.now, -(idleLockMinutes + ACCESS_TOKEN_MINUTES)),
+      silentSince: minutesAfter(tx.now, -(idleLockMinutes + ACCESS_TOKEN_MINUTES)),
     }
-    const kept = await keepGoing(tx.db, sessionId, going, tx.now)
-    if (!kept) return new Refusal(sessionEnded)
-    if (kept.isNewlyLocked) {
-      tellLock(tx, services, sessionId, 'locked')
+    const extended = await extendSession(tx.db, sessionId, going, tx.now)
+    if (!extended) return new Refusal(sessionEnded)
+    if (extended.isNewlyLocked) {
+      publishLock(tx, services, sessionId, 'locked')
       const { requestId, address } = origin
       const { practiceId } = standing
       auditBeyondCall(tx, { word: lock.audit!, personId, practiceId, sessionId, requestId, address })

@@ -7,21 +7,21 @@ import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
 import { sendResetMail } from '../jobs.ts'
-import { askingOf } from '../passwords/asking.ts'
 import { hashPassword, passwordFits } from '../passwords/passwords.ts'
+import { secretRequestOf } from '../passwords/secret-request.ts'
 import { findResetLink, useResetLink } from '../store/codes-and-links.ts'
-import { findPassword, holdCredentials, setPassword } from '../store/credentials.ts'
+import { findPassword, lockCredentials, setPassword } from '../store/credentials.ts'
 import { forgiveAccount, mayMailReset, whileSignedIn, withResetLink } from '../throttle.ts'
 import { checkNewPassword, passwordReplaced } from './change-password.ts'
 
-/** Asks for a reset mail. Whether there is such an account shows neither in the answer nor in its time. */
+/** Requests a reset mail. Neither the answer nor its time reveals whether the account exists. */
 export const forgotPassword = steps(
   routes.forgotPassword,
   async ({ body, origin, services, note, commit }) => {
     const mayMail = await mayMailReset(services, body.email, origin.address)
     return commit(async (tx) => {
       const person = await people.findByEmail(tx.db, body.email)
-      if (mayMail) await tx.queue(sendResetMail, await askingOf(tx, person?.id))
+      if (mayMail) await tx.queue(sendResetMail, await secretRequestOf(tx, person?.id))
       note({ personId: person?.id })
       return done
     })
@@ -35,22 +35,25 @@ export const checkResetLink = read(routes.checkResetLink, async ({ params, db, s
 })
 
 /**
- * Refuses the password that is to be replaced. Counted: a link would otherwise tell whether a guess at it is right, for as
- * long as it lives. Of two with the same link and password, the later one finds its link gone and not itself refused.
+ * Refuses the password that is to be replaced. Counted, because a link would otherwise tell whether a guess
+ * is right. Of two requests with the same link and password, the later one finds its link used.
  */
 async function checkDiffers(
-  services: Services,
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
   { personId, linkHash }: { personId: string; linkHash: Buffer },
   password: string,
 ): Promise<void> {
   await withResetLink.check(services, personId)
-  const kept = await findPassword(services.db, personId)
-  if (!(await passwordFits(kept?.hash, password))) return
+  const stored = await findPassword(services.db, personId)
+  if (!(await passwordFits(stored?.hash, password))) return
   found(await findResetLink(services.db, linkHash, services.clock.now()), linkNotValid)
   throw wrongInput('body.newPassword', PASSWORD_SAME, weakPassword)
 }
 
-/** Sets a new password by link. The link is used up in the same transaction, so a refused password leaves it whole. */
+/**
+ * Sets a new password by link. The link is consumed in the same transaction, so a refused password does not
+ * consume it.
+ */
 export const resetPassword = steps(routes.resetPassword, async ({ body, services, note, commit }) => {
   const { db, clock, session } = services
   const hash = session.tokens.hash(body.token)
@@ -60,14 +63,15 @@ export const resetPassword = steps(routes.resetPassword, async ({ body, services
   await checkDiffers(services, { personId: person.id, linkHash: hash }, body.newPassword)
   const passwordHash = await hashPassword(body.newPassword)
   await commit(async (tx) => {
-    // Before the link, as whoever changes the password does: one of the two waits, and then finds the other's work.
-    await holdCredentials(tx.db, person.id)
+    // Locked before the link, in the same order as a password change, so that one waits and then sees the
+    // other's work.
+    await lockCredentials(tx.db, person.id)
     check(await useResetLink(tx.db, hash, tx.now), linkNotValid)
     await setPassword(tx.db, person.id, passwordHash, tx.now)
     await passwordReplaced(tx, services, person.id)
     note({ personId: person.id })
   })
-  // The link proved whose account it is; a lock that guesses had brought about would keep its owner out.
+  // The link proved whose account it is, so a lock caused by guesses is removed.
   await forgiveAccount(services, person.email)
   await whileSignedIn.forgive(services, person.id)
   await withResetLink.forgive(services, person.id)

@@ -23,7 +23,7 @@ import { factorChanged } from '../second-factor/factor-changed.ts'
 import { plainCode } from '../second-factor/recovery-codes.ts'
 import { openSecret, sealSecret } from '../second-factor/sealed-secret.ts'
 import { newSecret, shownSecret, stepOf } from '../second-factor/totp.ts'
-import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
+import { isPasswordUnchanged, lockCredentials } from '../store/credentials.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -32,13 +32,13 @@ import {
   listRecoveryHashes,
 } from '../store/second-factor.ts'
 import { isPasswordGivenSince, setFactorShown } from '../store/sessions.ts'
-import { findUnkept } from '../store/unkept-codes.ts'
+import { findUnconfirmedCodes } from '../store/unconfirmed-codes.ts'
 import { factorCodesSignedIn, forgiveFactor, whileSignedIn } from '../throttle.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 
 /**
- * Whether the caller stands at the step after signing in that asks for an app, and has signed in with the password just now:
- * within one sign-in nobody is asked twice. A code from another device is no password, so an open screen does not get here.
+ * Whether the caller is at the step after signing in that requires an app, and has signed in with the
+ * password just now, so that it is not required twice. A handover code is not a password.
  */
 async function hasJustGivenPassword(db: Database, person: Person, now: Date): Promise<boolean> {
   const practice = await office.findPracticeOf(db, person.id)
@@ -47,7 +47,7 @@ async function hasJustGivenPassword(db: Database, person: Person, now: Date): Pr
 }
 
 export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db, services }) => {
-  const unkept = await findUnkept(db, person.id)
+  const unconfirmed = await findUnconfirmedCodes(db, person.id)
   const since = (await findFactor(db, person.id))?.confirmed_at ?? null
   const practice = await office.findPracticeOf(db, person.id)
   return {
@@ -56,41 +56,60 @@ export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db,
     isRequired: practice?.requires_second_factor ?? false,
     isPasswordNeeded: !(await hasJustGivenPassword(db, person, services.clock.now())),
     recoveryCodesLeft: (await listRecoveryHashes(db, person.id)).length,
-    unkeptCodes: unkept ? { setId: unkept.setId, canBeShown: mayShowCodes(person, unkept) } : null,
+    unconfirmedCodes: unconfirmed
+      ? { setId: unconfirmed.setId, canBeShown: mayShowCodes(person, unconfirmed) }
+      : null,
   }
 })
 
+/** The secret that this very session was shown and has not confirmed yet, so that a second tab does not replace it. */
+async function findShownSecret(
+  { db, now }: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  { id, sessionId }: Person,
+): Promise<Buffer | undefined> {
+  const factor = await findFactor(db, id)
+  if (!factor || factor.confirmed_at || factor.begun_session_id !== sessionId) return undefined
+  if (minutesAfter(factor.begun_at, SECOND_FACTOR_SETUP_MINUTES) <= now) return undefined
+  return openSecret(secrets, id, factor.secret)
+}
+
 /**
- * Shows a new secret to somebody who gives the password, or just gave it: an open screen alone must not be enough to lock its
- * owner out. The secret before it, if it was never confirmed, stops working.
+ * Returns a new secret to a person who gives the password, or just gave it: an unattended screen must not be
+ * enough to lock its owner out. An earlier secret that was never confirmed stops working.
  */
 export const beginSecondFactor = steps(
   routes.beginSecondFactor,
   async ({ person, body, services, commit }) => {
-    const known = found(await people.find(services.db, person.id), sessionEnded)
+    const account = found(await people.find(services.db, person.id), sessionEnded)
     check(!(await hasSecondFactor(services.db, person.id)), secondFactorOn)
     const proved =
       body.password === undefined
         ? undefined
-        : await checkCurrentPassword(services, known, 'password', body.password)
+        : await checkCurrentPassword(services, account, 'password', body.password)
     if (proved) await whileSignedIn.forgive(services, person.id)
-    const secret = newSecret()
     return commit(async (tx) => {
       if (proved) check(await isPasswordUnchanged(tx.db, person.id, proved.changedAt), wrongCurrentPassword)
       else {
-        // Somebody may be changing the password in this moment, and ending this session with it.
-        await holdCredentials(tx.db, person.id)
+        // The password may be changed at this moment, which ends this session.
+        await lockCredentials(tx.db, person.id)
         check(await hasJustGivenPassword(tx.db, person, tx.now), passwordNeeded)
       }
+      const secret = (proved ? undefined : await findShownSecret(tx, services, person)) ?? newSecret()
       const sealed = sealSecret(services.secrets, person.id, secret)
-      check(await beginFactor(tx.db, person.id, sealed, tx.now), secondFactorOn)
-      return shownSecret(secret, known.email)
+      check(await beginFactor(tx.db, person, sealed, tx.now), secondFactorOn)
+      return shownSecret(secret, account.email)
     })
   },
 )
 
 /** The step of a first code, which shows that the app has the secret. */
-async function firstStep(tx: Tx, { secrets }: Services, personId: string, typed: string): Promise<number> {
+async function firstStep(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  personId: string,
+  typed: string,
+): Promise<number> {
   const factor = found(await findFactor(tx.db, personId), noSecondFactor)
   check(factor.confirmed_at === null, secondFactorOn)
   check(minutesAfter(factor.begun_at, SECOND_FACTOR_SETUP_MINUTES) > tx.now, noSecondFactor)
@@ -99,13 +118,13 @@ async function firstStep(tx: Tx, { secrets }: Services, personId: string, typed:
   return step
 }
 
-/** Turns the factor on. From now on signing in asks for it, so sessions that never showed one end. */
+/** Turns the factor on. From now on signing in requires it, so sessions that never showed one end. */
 export const confirmSecondFactor = steps(
   routes.confirmSecondFactor,
   async ({ person: { id: personId, sessionId }, body, services, commit }) => {
     await factorCodesSignedIn.check(services, personId)
     const codes = await commit(async (tx) => {
-      await holdCredentials(tx.db, personId)
+      await lockCredentials(tx.db, personId)
       await confirmFactor(tx.db, personId, await firstStep(tx, services, personId, body.code), tx.now)
       await setFactorShown(tx.db, sessionId)
       const given = await giveRecoveryCodes(tx, services, { personId, sessionId })

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Caller, DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import { holdCredentials } from '../store/credentials.ts'
+import { lockCredentials } from '../store/credentials.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const NEW_PASSWORDS = ['Velvet-Quarry!91', 'Harbour&Lantern7', 'Copper-Meadow!38', 'Granite&Saddle64']
 
@@ -49,8 +45,8 @@ describe('passwords that are changed at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers)
       if (status !== 200) expect(body).toMatchObject({ code: 'wrong-current-password' })
-    const kept = answers.findIndex(({ status }) => status === 200)
-    expect(await opens(email, NEW_PASSWORDS[kept]!)).toBe(true)
+    const accepted = answers.findIndex(({ status }) => status === 200)
+    expect(await opens(email, NEW_PASSWORDS[accepted]!)).toBe(true)
   })
 
   test('beside a reset link: one is kept, and the other is refused', async () => {
@@ -91,14 +87,14 @@ describe('passwords that are changed at once', () => {
       return rows.length > 0
     }
     const removing = await transactions.run(async (tx) => {
-      // As whoever replaces a password does: what opens the account first, then where its owner stands.
-      await holdCredentials(tx.db, id)
+      // Locks in the same order as a password change: credentials first, then the person.
+      await lockCredentials(tx.db, id)
       const answer = app.call('DELETE /my-office/v2/team-members/:id', {
         as: admin,
         params: { id },
         query: {},
       })
-      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+      await expect.poll(isWaiting).toBe(true)
       await identity.standingChanged(tx, id)
       return { answer }
     })

@@ -1,15 +1,11 @@
 import { CODES_PER_HOUR } from '@corridor/contract/session/limits.ts'
 import { PASSWORD_GUESSABLE, PASSWORD_RULE, PASSWORD_SAME } from '@corridor/contract/session/rules.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { guessUntilSlow } from '../testing/authenticator.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const login = (email: string, proof: object) =>
   app.call('POST /authentication/v2/login', {
@@ -116,13 +112,13 @@ describe('a forgotten password', () => {
   const newPassword = 'Harbour&Lantern7'
 
   test('answers the same for every address', async () => {
-    const known = await app.call('POST /authentication/v2/forgot-password', {
+    const existing = await app.call('POST /authentication/v2/forgot-password', {
       body: { email: 'host@professional.example' },
     })
     const unknown = await app.call('POST /authentication/v2/forgot-password', {
       body: { email: 'x@y.example' },
     })
-    expect(known).toMatchObject({ status: 200, body: unknown.body })
+    expect(existing).toMatchObject({ status: 200, body: unknown.body })
   })
 
   test('is replaced by link, once, and ends every session', async () => {
@@ -189,11 +185,11 @@ describe('a forgotten password', () => {
 })
 
 describe('one-time codes', () => {
-  const ask = (email: string) => app.call('POST /authentication/v2/onetimecode', { body: { email } })
+  const requestCode = (email: string) => app.call('POST /authentication/v2/onetimecode', { body: { email } })
 
   test('arrive on the phone and sign in once', async () => {
     const email = 'frontdesk@brightsmiles.example'
-    expect((await ask(email)).status).toBe(200)
+    expect((await requestCode(email)).status).toBe(200)
     const { code: oneTimeCode } = await app.textTo('+15125550102')
     const answers = await Promise.all([
       login(email, { oneTimeCode }),
@@ -205,27 +201,27 @@ describe('one-time codes', () => {
 
   test('are sent no sooner than after half a minute, known account or not', async () => {
     for (const email of ['hygienist@brightsmiles.example', 'nobody@nowhere.example']) {
-      expect((await ask(email)).status).toBe(200)
-      expect(await ask(email)).toMatchObject({ status: 429, body: { retryAfterSeconds: 30 } })
+      expect((await requestCode(email)).status).toBe(200)
+      expect(await requestCode(email)).toMatchObject({ status: 429, body: { retryAfterSeconds: 30 } })
       app.clock.pass(31)
-      expect((await ask(email)).status).toBe(200)
+      expect((await requestCode(email)).status).toBe(200)
     }
   })
 
   test('have an end for an hour, known account or not', async () => {
     for (const email of ['assistant@brightsmiles.example', 'no-one@nowhere.example']) {
-      for (let asked = 0; asked < CODES_PER_HOUR; asked += 1) {
+      for (let sent = 0; sent < CODES_PER_HOUR; sent += 1) {
         app.clock.pass(31)
-        expect((await ask(email)).status).toBe(200)
+        expect((await requestCode(email)).status).toBe(200)
       }
       app.clock.pass(31)
-      expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+      expect(await requestCode(email)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
     }
   })
 
   test('stop working after five wrong tries', async () => {
     const email = 'host@professional.example'
-    expect((await ask(email)).status).toBe(200)
+    expect((await requestCode(email)).status).toBe(200)
     const { code: oneTimeCode } = await app.textTo('+15125550107')
     const wrong = oneTimeCode === '000000' ? '000001' : '000000'
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -237,7 +233,7 @@ describe('one-time codes', () => {
   })
 
   test('expire after ten minutes', async () => {
-    expect((await ask('owner@brightsmiles.example')).status).toBe(200)
+    expect((await requestCode('owner@brightsmiles.example')).status).toBe(200)
     const { code: oneTimeCode } = await app.textTo('+15125550100')
     app.clock.pass(10 * 60 + 1)
     expect((await login('owner@brightsmiles.example', { oneTimeCode })).status).toBe(401)

@@ -9,13 +9,13 @@ export const hashPassword = (password: string): Promise<string> => hash(normalPa
 let nobody: Promise<string> | undefined
 
 /**
- * Whether the password fits. Somebody who has none costs the same time: their password is compared with a hash that
- * nothing fits.
+ * Whether the password matches. A person without one costs the same time: it is compared with a hash that
+ * nothing matches.
  */
-export async function passwordFits(kept: string | undefined, password: string): Promise<boolean> {
+export async function passwordFits(hash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID())
-  // Waited for in either case, or the first attempt after a start would tell.
+  // Awaited in either case, or the time of the first attempt after a start would differ.
   const decoy = await nobody
-  const fits = await verify(kept ?? decoy, normalPassword(password))
-  return fits && kept !== undefined
+  const fits = await verify(hash ?? decoy, normalPassword(password))
+  return fits && hash !== undefined
 }

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
 import type { AnyJob } from '../../../platform/jobs/jobs.ts'
 import { sendCode, sendResetMail } from '../jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const NEW_PASSWORD = 'Velvet-Quarry!91'
 
@@ -18,11 +14,12 @@ async function changePassword(email: string) {
   expect((await app.call('POST /users/v2/change-password', { as, body })).status).toBe(200)
 }
 
-const ask = (email: string) => app.call('POST /authentication/v2/forgot-password', { body: { email } })
+const requestLink = (email: string) =>
+  app.call('POST /authentication/v2/forgot-password', { body: { email } })
 const isValid = async (token: string) =>
   (await app.call('GET /authentication/v2/reset-password/:token', { params: { token } })).body.isValid
 
-/** What was queued last, as the queue keeps it. */
+/** The payload of the last queued job. */
 async function lastOf({ name }: AnyJob): Promise<{ id: string; data: never }> {
   const { rows } = await sql<{ id: string; data: never }>`
     SELECT id, data FROM pgboss.job WHERE name = ${name} ORDER BY created_on DESC LIMIT 1`.execute(
@@ -37,7 +34,7 @@ async function tryAgain(job: AnyJob) {
   await job.run(data, app.services, { id, attempt: 2 })
 }
 
-/** As when the queue comes to it only later: nothing of the first try is left. */
+/** As if the queue ran it later: nothing of the first try is left. */
 async function tryFirst(job: AnyJob) {
   await sql`DELETE FROM session_code`.execute(app.services.db)
   await tryAgain(job)
@@ -45,7 +42,7 @@ async function tryFirst(job: AnyJob) {
 
 test('a reset link that is tried again after a new password opens nothing, and is not mailed again', async () => {
   const email = 'assistant@brightsmiles.example'
-  await ask(email)
+  await requestLink(email)
   const { token } = await app.mailTo(email)
   expect(await isValid(token)).toBe(true)
   await changePassword(email)
@@ -58,7 +55,7 @@ test('a reset link that is tried again after a new password opens nothing, and i
 
 test('a reset link that is tried again is the same one, and lives from when it was asked for', async () => {
   const email = 'hygienist@brightsmiles.example'
-  await ask(email)
+  await requestLink(email)
   const { token } = await app.mailTo(email)
   await sql`DELETE FROM session_reset_link`.execute(app.services.db)
   app.clock.pass(40 * 60)

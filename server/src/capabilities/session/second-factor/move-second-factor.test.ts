@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { authenticatorFor, guessUntilSlow, turnFactorOn } from '../testing/authenticator.ts'
 
 const MOVE = '/authentication/v2/second-factor/move'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -69,7 +65,7 @@ describe('moving the authenticator app', () => {
     const { status, body } = await begin(own, { code: first, password: DEMO_PASSWORD })
     expect(status).toBe(200)
     expect(await confirm(own, authenticatorFor(app, body.secret).code())).toMatchObject({ status: 200 })
-    // It was used up; the others are as good as before.
+    // It was used; the others still work.
     expect(await login(email, first)).toMatchObject({ status: 401 })
     expect(await login(email, second)).toMatchObject({ status: 200 })
   })

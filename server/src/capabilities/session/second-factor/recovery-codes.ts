@@ -4,7 +4,7 @@ import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
-/** Nothing that looks like something else on paper: no 0 and o, no 1, i and l. */
+/** No characters that look alike on paper: no 0 and o, no 1, i and l. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
@@ -19,7 +19,7 @@ export const newRecoveryCodes = (): string[] =>
 /** As people type: hyphens, spaces and capitals do not matter. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
-/** The person is part of it, so that a row moved to somebody else opens nothing. */
+/** The person is part of the hash, so that a row copied to another person opens nothing. */
 export const recoveryHash = (secrets: Secrets, personId: string, code: string): Buffer =>
   hashOf(secrets, `recovery:${personId}:${plainCode(code)}`)
 

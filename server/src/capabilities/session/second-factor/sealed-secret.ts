@@ -9,14 +9,17 @@ const TAG = { authTagLength: 16 }
 
 const keyIn = (secrets: Secrets) => secrets.keyFor('second-factor')
 
-/** What is sealed; the secret of an app has no name, because it was there first. */
+/** The kind of secret; the one of an app has no prefix, because it existed first. */
 type Sort = '' | 'recovery-codes'
 
 /** Person and sort are bound to it: in another's row, or another column, it does not open. */
 const boundTo = (personId: string, sort: Sort) =>
   Buffer.concat([Buffer.from([VERSION]), Buffer.from(personId + sort)])
 
-/** Seals the secret of an authenticator app: unlike a password it must be read again, but not by whoever copies the table. */
+/**
+ * Encrypts the secret of an authenticator app: unlike a password it must be readable again, but not from a
+ * copy of the table.
+ */
 export function sealSecret(secrets: Secrets, personId: string, secret: Buffer, sort: Sort = ''): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv(CIPHER, keyIn(secrets), nonce, TAG).setAAD(boundTo(personId, sort))

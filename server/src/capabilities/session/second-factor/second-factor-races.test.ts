@@ -1,34 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
-import { holdCredentials, isPasswordUnchanged } from '../store/credentials.ts'
+import { isPasswordUnchanged, lockCredentials } from '../store/credentials.ts'
 import { confirmFactor } from '../store/second-factor.ts'
 import { addSession, findLiveSession } from '../store/sessions.ts'
 import { authenticatorFor, turnFactorOn } from '../testing/authenticator.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const FACTOR = '/authentication/v2/second-factor'
 
-/** Until statements of the server wait for a row that this test holds. */
+/** Waits until statements of the server wait for a row that this test has locked. */
 const somebodyWaits = (howMany = 1, table = 'session_password') =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await sql`
+    .poll(async () => {
+      const { rows } = await sql`
           SELECT FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${table}%`}`.execute(
-          app.services.db,
-        )
-        return rows.length
-      },
-      { timeout: 15_000 },
-    )
+        app.services.db,
+      )
+      return rows.length
+    })
     .toBe(howMany)
 
 async function begun(email: string) {
@@ -41,7 +34,7 @@ test('a sign-in without a code is refused when the factor was turned on while it
   const email = 'hygienist@brightsmiles.example'
   const { own } = await begun(email)
   const signingIn = await app.services.transactions.run(async (tx) => {
-    await holdCredentials(tx.db, own.givenName)
+    await lockCredentials(tx.db, own.givenName)
     const body = { email, password: DEMO_PASSWORD, deviceId: 'under-way-1' }
     const answer = app.call('POST /authentication/v2/login', { body })
     await somebodyWaits()
@@ -96,19 +89,19 @@ test.each([
 
 test('a device that is being signed out leaves no handover code behind', async () => {
   const { own } = await begun('frontdesk@brightsmiles.example')
-  const asking = await app.services.transactions.run(async (tx) => {
+  const pending = await app.services.transactions.run(async (tx) => {
     await app.services.identity.signOut(tx, own.givenName, 'second-factor-changed')
     const answer = app.call('GET /authentication/v2/onetimecode', { as: own })
     await somebodyWaits(1, 'session_handover_code')
     return { answer }
   })
-  expect(await asking.answer).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+  expect(await pending.answer).toMatchObject({ status: 401, body: { code: 'session-ended' } })
 })
 
 test('of recovery codes renewed several times at once, ten work', async () => {
   const { own, recoveryCodes } = await turnFactorOn(app, 'owner@lakesidesurgery.example')
   const renewing = await app.services.transactions.run(async (tx) => {
-    await holdCredentials(tx.db, own.givenName)
+    await lockCredentials(tx.db, own.givenName)
     const answers = recoveryCodes
       .slice(0, 3)
       .map((code) => app.call(`POST ${FACTOR}/recovery-codes`, { as: own, body: { code } }))

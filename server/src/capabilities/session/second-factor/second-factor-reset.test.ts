@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { turnFactorOn } from '../testing/authenticator.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -22,9 +18,9 @@ const login = (email: string) =>
   app.call('POST /authentication/v2/login', {
     body: { email, deviceId: `device-${crypto.randomUUID()}`, password: DEMO_PASSWORD },
   })
-const linesAbout = async (personId: string) => {
-  const lines = await app.auditLines()
-  return lines
+const auditEntriesOf = async (personId: string) => {
+  const entries = await app.auditEntries()
+  return entries
     .filter(({ word, subject_id }) => word === 'session.second-factor-reset' && subject_id === personId)
     .map(({ person_id, outcome, code }) => ({ person_id, outcome, code }))
 }
@@ -47,7 +43,7 @@ describe('a practice admin', () => {
       status: 409,
       body: { code: 'no-second-factor' },
     })
-    expect(await linesAbout(own.givenName)).toEqual([
+    expect(await auditEntriesOf(own.givenName)).toEqual([
       { person_id: admin.givenName, outcome: 'done', code: null },
       { person_id: admin.givenName, outcome: 'refused', code: 'no-second-factor' },
     ])
@@ -110,9 +106,9 @@ describe('the operator’s command', () => {
     const email = 'owner@hilltopmedical.example'
     const { own } = await turnFactorOn(app, email)
     expect((await run('Owner@HilltopMedical.example')).stdout).toContain('The authenticator app is off')
-    await expect.poll(() => isSignedIn(own), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isSignedIn(own)).toBe(false)
     expect(await login(email)).toMatchObject({ status: 200, body: { hasSecondFactor: false } })
-    expect(await linesAbout(own.givenName)).toEqual([{ person_id: null, outcome: 'done', code: null }])
+    expect(await auditEntriesOf(own.givenName)).toEqual([{ person_id: null, outcome: 'done', code: null }])
     await expect(run(email)).rejects.toMatchObject({
       code: 1,
       stdout: 'This account has no authenticator app.\n',

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { authenticatorFor, guessUntilSlow, turnFactorOn } from '../testing/authenticator.ts'
 
 const FACTOR = '/authentication/v2/second-factor'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -52,7 +48,7 @@ describe('turning an authenticator app on', () => {
       isRequired: false,
       isPasswordNeeded: true,
       recoveryCodesLeft: 0,
-      unkeptCodes: null,
+      unconfirmedCodes: null,
     })
     expect(await login(email, { password: DEMO_PASSWORD })).toMatchObject({ status: 200 })
     for (const use of [renewCodes, turnOff]) {
@@ -120,11 +116,11 @@ describe('turning an authenticator app on', () => {
       SELECT f::text || (SELECT string_agg(r::text, ' ') FROM session_recovery_code r
         WHERE r.person_id = f.person_id) AS row
       FROM session_second_factor f WHERE f.person_id = ${own.givenName}`.execute(app.services.db)
-    const kept = Buffer.from(rows[0]?.row ?? '').toString()
-    expect(kept).toContain(own.givenName)
+    const stored = Buffer.from(rows[0]?.row ?? '').toString()
+    expect(stored).toContain(own.givenName)
     for (const one of [secret, ...recoveryCodes]) {
-      expect(kept).not.toContain(one)
-      expect(kept).not.toContain(Buffer.from(one).toString('hex'))
+      expect(stored).not.toContain(one)
+      expect(stored).not.toContain(Buffer.from(one).toString('hex'))
     }
   })
 })
@@ -212,6 +208,19 @@ describe('a practice that asks for it', () => {
     expect(await stateOf(own)).toMatchObject({ isPasswordNeeded: true })
     expect(await app.call(`POST ${FACTOR}`, { as: own, body: {} })).toMatchObject(needed)
     expect(await begin(own)).toMatchObject({ status: 200 })
+  })
+
+  test('shows a session the same secret until it is confirmed, and another session another one', async () => {
+    const doctor = 'owner@lakesidesurgery.example'
+    const own = await app.signIn(doctor)
+    await require(own)
+    const again = async (as: Caller) => (await app.call(`POST ${FACTOR}`, { as, body: {} })).body.secret
+    const [one, other] = await Promise.all([again(own), again(own)])
+    expect([other, await again(own)]).toEqual([one, one])
+    const elsewhere = await app.signIn(doctor)
+    const newer = await again(elsewhere)
+    expect(newer).not.toBe(one)
+    expect([await again(own), await again(elsewhere)]).not.toContain(one)
   })
 
   test('opens nothing to a member who signs in before they have one, and keeps them from turning it off', async () => {

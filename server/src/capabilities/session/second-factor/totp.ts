@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SECOND_FACTOR_DRIFT } from '@corridor/contract/session/limits.ts'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app understands; many ignore whatever else an address asks for. */
+/** Supported by every authenticator app; many ignore all other parameters of the address. */
 const PERIOD_SECONDS = 30
 const DIGITS = 6
 /** As long as SHA-1 (RFC 4226, section 4). */
@@ -21,7 +21,7 @@ const totpOf = (secret: Buffer, label?: string): TOTP =>
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   })
 
-/** The secret as a person gives it to an app: typed, or as the address that a QR code holds. */
+/** The secret as a person enters it into an app: typed, or as the address in a QR code. */
 export function shownSecret(secret: Buffer, email: string): { secret: string; uri: string } {
   const totp = totpOf(secret, email)
   return { secret: totp.secret.base32, uri: totp.toString() }
@@ -29,7 +29,9 @@ export function shownSecret(secret: Buffer, email: string): { secret: string; ur
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The 30-second step that a code belongs to; none when it is not right now, give or take the allowed drift. */
+/**
+ * The 30-second step that a code belongs to; undefined when it is not valid now, within the permitted drift.
+ */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   // The library throws at six characters that are more than six bytes.
   if (!isAppCode(code)) return undefined

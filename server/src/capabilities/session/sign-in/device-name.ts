@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A name by which a person recognises a device in a list, from what its browser says of itself. */
+/** A name by which a person recognizes a device in a list, derived from its user agent. */
 export function deviceName(userAgent: string): { platform: string; name: string } {
   const browser = first(BROWSERS, userAgent)
   const system = first(SYSTEMS, userAgent)

@@ -1,32 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { holdCredentials } from '../store/credentials.ts'
+import { expect, test } from 'vitest'
+import { type Caller, DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
+import { lockCredentials } from '../store/credentials.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const isSignedIn = async (as: Caller) =>
   (await app.call('GET /authentication/v2/verify-token', { as })).status === 200
 const deviceIds = async (as: Caller) =>
   (await app.call('GET /user-devices/v2', { as })).body.devices.map(({ deviceId }) => deviceId)
 
-/** Until so many calls wait for the person's credentials, which this test holds. */
+/** Waits until this many calls wait for the person's credentials, which this test has locked. */
 const waiting = (howMany: number) =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await sql`
+    .poll(async () => {
+      const { rows } = await sql`
           SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-          app.services.db,
-        )
-        return rows.length
-      },
-      { timeout: 15_000 },
-    )
+        app.services.db,
+      )
+      return rows.length
+    })
     .toBe(howMany)
 
 test.each([
@@ -46,7 +39,7 @@ test.each([
   const refresh = () =>
     app.call('POST /authentication/v2/refresh-token', { body: { accessToken, refreshToken, deviceId } })
   const lined = await app.services.transactions.run(async (tx) => {
-    await holdCredentials(tx.db, own.givenName)
+    await lockCredentials(tx.db, own.givenName)
     const first = isFirst ? remove() : refresh()
     await waiting(1)
     const second = isFirst ? refresh() : remove()
@@ -64,7 +57,7 @@ test('sign-ins on one device at once leave one session there', async () => {
   const body = { email, password: DEMO_PASSWORD, deviceId: 'one-device' }
   const { givenName } = await app.signIn(email, 'another-device')
   const signing = await app.services.transactions.run(async (tx) => {
-    await holdCredentials(tx.db, givenName)
+    await lockCredentials(tx.db, givenName)
     const answers = Array.from({ length: 4 }, () => app.call('POST /authentication/v2/login', { body }))
     await waiting(answers.length)
     return { answers }

@@ -1,13 +1,9 @@
 import { DEVICES_PER_PERSON } from '@corridor/contract/session/limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -63,7 +59,7 @@ describe('devices', () => {
         as: own,
       })
     expect(await name(' Room\n2 ')).toMatchObject({ status: 200 })
-    // What it is, and what it is called, are both there after it was used again.
+    // Both the detected and the chosen name are still there after it was used again.
     await signInOn('treatment-room')
     expect((await devices())[0]).toMatchObject({ name: 'Chrome on Windows', nickname: 'Room 2' })
     expect(await name('')).toMatchObject({ status: 200 })

@@ -1,16 +1,16 @@
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { noticeEnded } from '../standing/notices.ts'
-import { holdCredentials } from '../store/credentials.ts'
+import { lockCredentials } from '../store/credentials.ts'
 import { type EndReason, endSessions, type Which } from '../store/sessions.ts'
 
 /**
- * Ends sessions everywhere: in the database, in every process's memory, and on open sockets. Windows are told why
- * before they are cut. Answers how many there were.
+ * Ends sessions everywhere: in the database, in every process's cache, and on open sockets. Windows get the
+ * reason before they are disconnected. Returns how many there were.
  */
 export async function endSessionsNow(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'session'>,
   which: Which,
   reason: EndReason,
 ): Promise<number> {
@@ -23,14 +23,14 @@ export async function endSessionsNow(
   return ended.length
 }
 
-/** Ends whatever a person has open, but for the one session that is to stay; also what a sign-in that is under way at this moment is about to open. */
+/** Ends everything a person has open except one session; also what a concurrent sign-in is about to open. */
 export async function endAllSessions(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'session'>,
   personId: string,
   reason: EndReason,
   except?: string,
 ): Promise<number> {
-  await holdCredentials(tx.db, personId)
+  await lockCredentials(tx.db, personId)
   return endSessionsNow(tx, services, { personId, except }, reason)
 }

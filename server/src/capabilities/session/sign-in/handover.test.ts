@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Caller, DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
 import * as office from '../../office/public.ts'
 import { turnFactorOn } from '../testing/authenticator.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const EMAIL = 'assistant@brightsmiles.example'
 

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
 import { authenticatorFor, turnFactorOn } from '../testing/authenticator.ts'
 
-let app: TestApp
+const app = useTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
 beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
   app.clock.stop()
 })
-afterAll(() => app.close())
 
 const newDevice = () => ({
   deviceId: `device-${crypto.randomUUID()}`,
@@ -47,7 +45,7 @@ describe('an account that strangers have locked', () => {
     expect((await signIn(email, { deviceId: device.deviceId })).status).toBe(429)
     expect((await signIn(email, { ...newDevice(), deviceId: device.deviceId })).status).toBe(429)
     expect((await signIn(email, { ...device, deviceId: 'another-device' })).status).toBe(429)
-    // Known to one account is not known to another.
+    // A device of one account is not a device of another.
     await lock('frontdesk@brightsmiles.example')
     expect((await signIn('frontdesk@brightsmiles.example', device)).status).toBe(429)
   })
@@ -151,7 +149,7 @@ describe('somebody who is signed in, while strangers guess', () => {
     expect(await change(DEMO_PASSWORD)).toMatchObject({ status: 429, body: { retryAfterSeconds: 1 } })
     app.clock.pass(1)
     expect((await change(DEMO_PASSWORD)).status).toBe(200)
-    // Whoever is not signed in still waits.
+    // A caller from another device still waits.
     expect((await signIn(email, newDevice(), newPassword)).status).toBe(429)
   })
 

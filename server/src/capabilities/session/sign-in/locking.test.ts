@@ -1,18 +1,16 @@
 import { UNLOCK_TRIES } from '@corridor/contract/session/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { DEMO_PASSWORD, startTestApp, type TestApp, useTestApp } from '../../../../testing/test-app.ts'
 import { openWindow } from '../../../../testing/window.ts'
 
-let app: TestApp
+const app = useTestApp({ isShared: true })
 let second: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ isShared: true })
   second = await startTestApp({ databaseUrl: app.databaseUrl })
 })
 afterAll(async () => {
   await second.close()
-  await app.close()
 })
 
 const MEMBER = 'hygienist@brightsmiles.example'
@@ -185,8 +183,19 @@ describe('a session nobody was heard of', () => {
       expect(status).toBe(200)
       expect(await statusAt(app, { ...own, token: body.accessToken })).toBe(423)
     }
-    const told = (await app.auditLines()).filter(({ word }) => word === 'session.locked').at(-1)
-    expect(told).toMatchObject({ outcome: 'done', address: '127.0.0.1' })
+    const entry = (await app.auditEntries()).filter(({ word }) => word === 'session.locked').at(-1)
+    expect(entry).toMatchObject({ outcome: 'done', address: '127.0.0.1' })
+  })
+
+  test('locks in time although the clock stepped back meanwhile', async () => {
+    const own = await app.signIn(MEMBER, 'lock-device-19')
+    app.clock.pass(-60 * 60)
+    await refresh(own, 'lock-device-19', 0).then(({ body }) => Object.assign(own, body))
+    app.clock.pass(26 * 60)
+    const { status, body } = await refresh(own, 'lock-device-19', 0)
+    expect(status).toBe(200)
+    expect(await statusAt(app, { ...own, token: body.accessToken })).toBe(423)
+    app.clock.pass(34 * 60)
   })
 
   test('stays open while its windows say that somebody is there', async () => {

@@ -7,17 +7,17 @@ import { newToken } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
-import type { KnownPerson } from '../../people/public.ts'
+import type { PersonRecord } from '../../people/public.ts'
 import { findStanding, type Standing } from '../standing/standing.ts'
 import { dropLeastUsed, seeDevice } from '../store/devices.ts'
 import { addRefreshToken, addSession } from '../store/sessions.ts'
 import { deviceName } from './device-name.ts'
 import { endSessionsNow } from './end-sessions.ts'
 
-/** Makes the pair that a client works with; the refresh token is kept only as a hash. */
+/** Creates the pair of tokens; the refresh token is stored only as a hash. */
 export async function issueTokens(
   tx: Tx,
-  { session: { tokens } }: Services,
+  { session: { tokens } }: Pick<Services, 'session'>,
   { user, practiceId, claims }: Standing,
   sessionId: string,
 ): Promise<TokenPair> {
@@ -41,11 +41,11 @@ interface From {
   secretHash: Buffer | undefined
 }
 
-/** Opens a session for somebody who has proved who they are. The session that was open on this device ends. */
+/** Opens a session after a successful sign-in. The session that was open on this device ends. */
 export async function openSession(
   tx: Tx,
-  services: Services,
-  person: KnownPerson,
+  services: Pick<Services, 'config' | 'clock' | 'identity' | 'session'>,
+  person: PersonRecord,
   { deviceId, userAgent, hasShownFactor, isByPassword, secretHash }: From,
 ): Promise<LoginReply & { sessionId: string }> {
   await endSessionsNow(tx, services, { personId: person.id, deviceId }, 'signed-out')
@@ -64,7 +64,7 @@ export async function openSession(
   for (const dropped of await dropLeastUsed(tx.db, person.id, DEVICES_PER_PERSON)) {
     await endSessionsNow(tx, services, { personId: person.id, deviceId: dropped }, 'device-removed')
   }
-  await office.askForSecondFactor(tx, services, person.id)
+  await office.requireSecondFactor(tx, services, person.id)
   const standing = found(await findStanding(tx.db, services, person.id))
   const pair = await issueTokens(tx, services, standing, sessionId)
   return {

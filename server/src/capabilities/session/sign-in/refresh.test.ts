@@ -1,12 +1,8 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp, useTestApp } from '../../../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ isShared: true })
-})
-afterAll(() => app.close())
+const app = useTestApp({ isShared: true })
 
 const refresh = (reply: Pick<LoginReply, 'accessToken' | 'refreshToken'>, deviceId: string) =>
   app.call('POST /authentication/v2/refresh-token', {
@@ -97,7 +93,7 @@ describe('signing out', () => {
       const there = () => second.call('GET /authentication/v2/verify-token', { as: own })
       expect((await there()).status).toBe(200)
       await app.call('POST /authentication/v2/logout', { as: own })
-      await expect.poll(async () => (await there()).status, { timeout: 1_000 }).toBe(401)
+      await expect.poll(async () => (await there()).status).toBe(401)
     } finally {
       await second.close()
     }

@@ -2,22 +2,22 @@ import { networkOf } from '../../../platform/attempts/attempts.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   byAddress,
-  checkFactorCodeAsKnown,
+  checkFactorCodeOnDevice,
   countSignIn,
   factorCodes,
   forgiveSignIn,
   giveBackSignIn,
-  onKnownDevice,
+  onOwnDevice,
 } from '../throttle.ts'
 
-/** A try at signing in that has been counted, and what it does once it is known whether it was right. */
+/** A counted sign-in attempt, and what happens once its outcome is clear. */
 export interface SignInAttempt {
-  /** Whoever tries, as a word that does not tell who it is: a device of the owner's, or a network. */
+  /** A hash that identifies the caller without naming them: a device of the owner's, or a network. */
   trier: string
   countFactor: (personId: string) => Promise<void>
-  /** Something is still missing: this one does not count, and nothing else is forgiven. */
+  /** Something is still missing: this attempt does not count, and nothing else is reset. */
   giveBack: () => Promise<void>
-  /** All was right. Only a right password forgives what was counted before. */
+  /** Everything was right. Only a right password resets what was counted before. */
   forgive: (isPassword: boolean) => Promise<void>
 }
 
@@ -25,14 +25,17 @@ interface Tried {
   email: string
   address: string
   /** It comes from a device on which the account's owner has signed in before. */
-  isKnown: boolean
-  /** What is shown is no password and no short code: nobody can guess it. */
+  isOwnDevice: boolean
+  /** The proof is neither a password nor a short code, so it cannot be guessed. */
   isUnguessable: boolean
 }
 
 /** Counts a try before any secret is looked at, where such tries are counted; or refuses it. */
-export async function beginAttempt(services: Services, tried: Tried): Promise<SignInAttempt> {
-  const { email, address, isKnown, isUnguessable } = tried
+export async function beginAttempt(
+  services: Pick<Services, 'clock' | 'db' | 'secrets' | 'session'>,
+  tried: Tried,
+): Promise<SignInAttempt> {
+  const { email, address, isOwnDevice, isUnguessable } = tried
   const trier = (who: string) =>
     services.session.tokens.hash(`code-trier:${who}`).toString('base64url').slice(0, 16)
   const ofNetwork = {
@@ -44,17 +47,17 @@ export async function beginAttempt(services: Services, tried: Tried): Promise<Si
     const giveBack = () => byAddress.giveBack(services, address)
     return { ...ofNetwork, giveBack, forgive: giveBack }
   }
-  const knownWait = isKnown ? await onKnownDevice.count(services, email) : undefined
-  if (isKnown && knownWait === undefined) {
-    const giveBack = () => onKnownDevice.giveBack(services, email)
+  const deviceWait = isOwnDevice ? await onOwnDevice.count(services, email) : undefined
+  if (isOwnDevice && deviceWait === undefined) {
+    const giveBack = () => onOwnDevice.giveBack(services, email)
     return {
       trier: trier('known'),
-      countFactor: (personId) => checkFactorCodeAsKnown(services, personId),
+      countFactor: (personId) => checkFactorCodeOnDevice(services, personId),
       giveBack,
-      forgive: (isPassword) => (isPassword ? onKnownDevice.forgive(services, email) : giveBack()),
+      forgive: (isPassword) => (isPassword ? onOwnDevice.forgive(services, email) : giveBack()),
     }
   }
-  await countSignIn(services, email, address, knownWait)
+  await countSignIn(services, email, address, deviceWait)
   return {
     ...ofNetwork,
     giveBack: () => giveBackSignIn(services, email, address),

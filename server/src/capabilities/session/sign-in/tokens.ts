@@ -11,16 +11,16 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 
 const ISSUER = 'corridor'
 
-/** The tokens and codes of signing in: made here, and kept only as keyed hashes. */
+/** The tokens and codes of signing in; only their keyed hashes are stored. */
 export interface Tokens {
   signAccess: (
     person: { id: string; practiceId: string | null; claims: readonly Claim[] },
     sessionId: string,
     now: Date,
-    /** In epoch seconds; a token's whole life from now when it is not said. */
+    /** In epoch seconds; a full token life from now when it is omitted. */
     expiresAt?: number,
   ) => Promise<{ token: string; expiresAt: number }>
-  /** What a token says, if we signed it; `evenExpired` for the refresh, which comes after its end. */
+  /** The content of a token that we signed; `evenExpired` for the refresh, which comes after its end. */
   readAccess: (token: string, now: Date, evenExpired?: boolean) => Promise<AccessClaims>
   hash: (value: string) => Buffer
 }
@@ -37,7 +37,7 @@ export function createTokens(secrets: Secrets): Tokens {
         .setSubject(id)
         .setIssuedAt(epochSeconds(now))
         .setExpirationTime(expiresAt)
-        // Two tokens of the same second differ: a refresh must visibly give a new one.
+        // Two tokens of the same second differ, so that a refresh always returns a new one.
         .setJti(randomBytes(9).toString('base64url'))
         .sign(signing)
       return { token, expiresAt }

@@ -1,19 +1,19 @@
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { openWindow } from '../../office/testing/office-desk.ts'
+import { openWindow } from '../../office/testing/office-calls.ts'
 
 const KIM = 'unverified@brightsmiles.example'
 const MINUTES = 5
 
 let first: TestApp
-/** Another process on the same database; nobody tells it anything. */
+/** Another process on the same database, without notices. */
 let second: TestApp
 beforeAll(async () => {
   const end = new Date(Date.now() + MINUTES * 60_000).toISOString()
   const env = { IDENTITY_NO_GRACE_DATE: end, IDENTITY_CUTOFF_DATE: end }
   first = await startTestApp({ env, isShared: true })
-  // The demo world was filled in before there was any grace; what is kept holds for every date.
+  // The demo data were created before the grace period was set; stored values hold for every date.
   second = await startTestApp({ env, databaseUrl: first.databaseUrl })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ test('a standing that ends by the calendar ends everywhere at that moment', asyn
   }
   const apps = [first, second]
   for (const app of apps) {
-    // Remembered from here on: the calls after the end must not be answered from it.
+    // Cached from here on: the calls after the end must not be answered from the cache.
     expect((await app.call(anyClaim, { as: kim })).status).toBe(200)
     expect(await findsKim(app)).toEqual([1, true, 200, true])
   }
@@ -53,18 +53,18 @@ test('a standing that ends by the calendar ends everywhere at that moment', asyn
     expect((await app.call(anyClaim, { as: kim })).status).toBe(403)
     expect(await findsKim(app)).toEqual([0, false, 404, false])
   }
-  for (const { told } of windows)
+  for (const { events } of windows)
     await expect
-      .poll(() => told)
+      .poll(() => events)
       .toContainEqual({ name: 'session.standing-changed', payload: { personId: kim.givenName } })
 
-  // From here on Kim's windows hear nothing of the practice, though their token has not expired.
+  // From here on Kim's windows get no events of the practice, though their token has not expired.
   const change = { as: ada, body: { firstName: 'Adele', lastName: 'Owens', mobile: null } }
   expect((await first.call('PUT /persons/v2/:id', { params: { id: ada.givenName }, ...change })).status).toBe(
     200,
   )
-  await expect.poll(() => colleague.told.map(({ name }) => name)).toContain('people.changed')
-  for (const { told } of windows) expect(told.map(({ name }) => name)).not.toContain('people.changed')
+  await expect.poll(() => colleague.events.map(({ name }) => name)).toContain('people.changed')
+  for (const { events } of windows) expect(events.map(({ name }) => name)).not.toContain('people.changed')
   expect((await first.call('GET /authentication/v2/verify-token', { as: kim })).status).toBe(200)
   for (const window of [...windows, colleague]) window.close()
 })

@@ -1,16 +1,19 @@
 import { graceEndOf } from '@corridor/contract/people/entry.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
-import { type Here, standAnew } from './notices.ts'
+import { type Here, reseatPerson } from './notices.ts'
 
 const AGAIN_MS = 1000
 
 /**
- * The day on which the identity check can no longer be put off is known before, and nobody tells of it. When it comes,
- * every process takes away by itself what its windows may not hear any more, without waiting for their tokens to expire.
- * Calls and lists ask for the day anyway.
+ * The day on which the identity check becomes mandatory is fixed, and there is no event for it. When it
+ * comes, every process removes its windows from rooms they may no longer see, without waiting for their
+ * tokens to expire. Calls and lists check the day anyway.
  */
-export function watchEndOfGrace(services: Services, here: Here): void {
+export function watchEndOfGrace(
+  services: Pick<Services, 'config' | 'log' | 'clock' | 'db' | 'hub'>,
+  here: Here,
+): void {
   const { clock, config, db, log } = services
   const moment = graceEndOf(config.identityGrace)
   if (!moment || moment <= clock.now()) return
@@ -19,7 +22,7 @@ export function watchEndOfGrace(services: Services, here: Here): void {
     try {
       for (const id of await people.listIdsInByGrace(db)) {
         here.narrow({ id, practiceId: null, claims: new Set() })
-        await standAnew(services, id)
+        await reseatPerson(services, id)
       }
     } catch (error) {
       log.warn('the end of the grace could not be carried out', { error })

@@ -1,19 +1,30 @@
-import { claimsInForce } from '@corridor/contract/kernel/claims.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp, useTestApp } from '../../../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { CORRIDOR_FEATURES: ',' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { CORRIDOR_FEATURES: '-IndividualNetwork' } })
 
-test('a claim counts while its feature is on, and one without a feature always', () => {
-  expect(claimsInForce(['Chat', 'IndividualNetwork'], [])).toEqual(['Chat'])
-  expect(claimsInForce(['Chat', 'IndividualNetwork'], ['IndividualNetwork'])).toEqual([
-    'Chat',
-    'IndividualNetwork',
-  ])
+describe('a capability that is not finished', () => {
+  const rolesOf = ({ token }: { token: string }): string[] =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).roles
+
+  test('opens nothing, also to those who were granted it, and is there once it is switched on', async () => {
+    const without = rolesOf(await app.signIn('owner@brightsmiles.example'))
+    expect(without).toContain('Chat')
+    expect(without).not.toContain('SharedInbox')
+    const preview = await startTestApp({ env: { CORRIDOR_FEATURES: 'activity,fax' } })
+    try {
+      const own = await preview.signIn('owner@brightsmiles.example')
+      expect(rolesOf(own)).toEqual(expect.arrayContaining(['SharedInbox', 'eFax']))
+      expect(rolesOf(own)).not.toContain('CEHub')
+      const isActive = async (feature: string) =>
+        (await preview.call('GET /feature-flags/:feature', { as: own, params: { feature } })).body.isActive
+      expect(await isActive('activity')).toBe(true)
+      expect(await isActive('learning')).toBe(false)
+      expect(await isActive('IndividualNetwork')).toBe(true)
+    } finally {
+      await preview.close()
+    }
+  })
 })
 
 describe('while a feature is switched off', () => {

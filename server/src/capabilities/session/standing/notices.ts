@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { EndReason } from '../store/sessions.ts'
 import type { Authenticator } from './authenticate.ts'
-import { type KeptStanding, keepStandings } from './standing.ts'
+import { type SavedStanding, saveStandings } from './standing.ts'
 
 const ENDED = 'session'
 const STANDING = 'standing'
@@ -20,15 +20,15 @@ export const noticeLock = (tx: Tx, sessionId: string, change: LockChange): void 
   tx.notify(LOCK, `${sessionId} ${change}`)
 
 /**
- * Has every process look these people up anew from commit on. The notice carries what each may open from now on, so that none
- * has to look it up before it takes things away. Answers that, of those who are there.
+ * Makes every process look these people up again from commit on. The notice carries their new claims, so
+ * that no process needs a query before it removes access. Returns the standings of those who exist.
  */
 export async function noticeStandings(
   tx: Tx,
   services: Pick<Services, 'config' | 'clock'>,
   personIds: readonly string[],
-): Promise<KeptStanding[]> {
-  const standings = await keepStandings(tx.db, services, personIds)
+): Promise<SavedStanding[]> {
+  const standings = await saveStandings(tx.db, services, personIds)
   for (const { id, practiceId, claims } of standings)
     tx.notify(STANDING, `${id} ${practiceId ?? '-'} ${[...claims].join(',')}`)
   return standings
@@ -43,24 +43,27 @@ function readStanding(notice: string): Standing {
   }
 }
 
-/** What a process does with its own memory and windows; each does so by itself, so nothing is told twice. */
+/** What a process does with its own cache and windows; each does so for itself, so no event is sent twice. */
 export interface Here {
-  /** Refuses a session from now on, tells its windows why and cuts them. */
+  /** Refuses a session from now on, sends its windows the reason and disconnects them. */
   end: (sessionId: string, reason: EndReason) => void
-  /** Looks a session up anew; the windows of one that is locked are cut, and hear nothing until it is unlocked. */
+  /**
+   * Looks a session up again; the windows of a locked one are disconnected and get no events until it is
+   * unlocked.
+   */
   lock: (sessionId: string, change: LockChange) => void
   /** Takes away at once what a person may not open any more. */
   narrow: (standing: Standing) => void
 }
 
 export const createHere = (
-  services: Services,
+  services: Pick<Services, 'hub'>,
   { forget, forgetPerson }: Authenticator,
   onNarrowed: (standing: Standing) => void,
 ): Here => ({
   end: (sessionId, reason) => {
     forget(sessionId)
-    services.hub.tellSession(sessionId, sessionEnded, { sessionId, reason })
+    services.hub.publishToSession(sessionId, sessionEnded, { sessionId, reason })
     services.hub.cut(sessionId)
   },
   lock: (sessionId, change) => {
@@ -74,17 +77,20 @@ export const createHere = (
   },
 })
 
-/** Seats a person's windows by what they may open now, and tells them. */
-export async function standAnew({ hub, log }: Services, personId: string): Promise<void> {
+/** Reseats a person's windows by their current claims, and sends them an event. */
+export async function reseatPerson(
+  { hub, log }: Pick<Services, 'log' | 'hub'>,
+  personId: string,
+): Promise<void> {
   try {
     await hub.reseat(personId)
   } catch (error) {
     log.warn('windows could not be seated anew', { error })
   }
-  hub.tellPerson(personId, standingChanged, { personId })
+  hub.publishToPerson(personId, standingChanged, { personId })
 }
 
-export function hearNotices(services: Services, here: Here): void {
+export function subscribeToNotices(services: Pick<Services, 'log' | 'notices' | 'hub'>, here: Here): void {
   services.notices.on(ENDED, (notice) => {
     const [sessionId = '', reason = ''] = notice.split(' ')
     here.end(sessionId, reason as EndReason)
@@ -96,6 +102,6 @@ export function hearNotices(services: Services, here: Here): void {
   services.notices.on(STANDING, (notice) => {
     const standing = readStanding(notice)
     here.narrow(standing)
-    void standAnew(services, standing.id)
+    void reseatPerson(services, standing.id)
   })
 }

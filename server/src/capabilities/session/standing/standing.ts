@@ -1,4 +1,5 @@
-import { type Claim, claimsInForce } from '@corridor/contract/kernel/claims.ts'
+import { claimsInForce } from '@corridor/contract/features.ts'
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { type EntryUser, type LetIn, letInAt, letInOf } from '@corridor/contract/people/entry.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
@@ -15,18 +16,18 @@ import { listCredentials, readCredentials } from '../store/credentials.ts'
 /** A person's own record, and what follows from it. */
 export interface Standing {
   user: LoggedUser
-  /** What counts on a call and stands in the token: nothing at all until the person has been let in. */
+  /** The claims of calls and tokens: none until the person is approved. */
   claims: Claim[]
   practiceId: string | null
   letIn: LetIn
-  /** As it was kept until now. */
+  /** The previously stored value. */
   wasLetIn: LetIn
 }
 
 type Judging = Pick<Services, 'config' | 'clock'>
 
-/** What follows from somebody's record: the contract's rule says whether they are let in. */
-function openedTo({ config, clock }: Judging, person: people.KnownPerson, facts: EntryUser) {
+/** The standing that follows from a person's record: the contract's rule says whether they are let in. */
+function openedTo({ config, clock }: Judging, person: people.PersonRecord, facts: EntryUser) {
   const letIn = letInOf(facts)
   const wasLetIn = person.let_in
   if (!letInAt(config.identityGrace, clock.now()).includes(letIn))
@@ -35,7 +36,7 @@ function openedTo({ config, clock }: Judging, person: people.KnownPerson, facts:
   return { claims, practiceId: facts.practiceId, letIn, wasLetIn }
 }
 
-/** Reads where a person stands at this moment. */
+/** Reads a person's current standing. */
 export async function findStanding(
   db: Database,
   services: Judging,
@@ -53,21 +54,22 @@ export async function findStanding(
   return { user, ...openedTo(services, person, user) }
 }
 
-/** What a person may open from now on, and whether they could open nothing before. */
-export type KeptStanding = Pick<Person, 'id' | 'practiceId' | 'claims'> & { isNewlyIn: boolean }
+/** A person's new claims, and whether they had none before. */
+export type SavedStanding = Pick<Person, 'id' | 'practiceId' | 'claims'> & { isNewlyIn: boolean }
 
 /**
- * Keeps what follows from a change where the directory finds it, and answers what these people may open from now on. Takes as many
- * round trips for a whole team as for one: whoever changes a practice holds it meanwhile. Somebody who is not there is left out.
+ * Saves the result of a change for the directory, and returns the new claims of these people. It takes as
+ * many round trips for a whole team as for one, because a change of a practice locks it meanwhile. People
+ * who do not exist are left out.
  */
-export async function keepStandings(
+export async function saveStandings(
   db: Database,
   services: Judging,
   personIds: readonly string[],
-): Promise<KeptStanding[]> {
+): Promise<SavedStanding[]> {
   const [, persons, practices, credentials] = await atOnce(db, (one) =>
     Promise.all([
-      people.hold(one, personIds),
+      people.lockAll(one, personIds),
       people.list(one, personIds),
       office.listPracticesOf(one, personIds),
       listCredentials(one, personIds),

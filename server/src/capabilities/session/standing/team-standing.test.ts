@@ -1,21 +1,19 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as people from '../../people/public.ts'
-import { keepStandings } from './standing.ts'
+import { saveStandings } from './standing.ts'
 
-let app: TestApp
+const app = useTestApp()
 let team: Newcome[]
 beforeAll(async () => {
-  app = await startTestApp()
   team = await Promise.all(Array.from({ length: 12 }, () => signInNewcomer(app)))
 })
-afterAll(() => app.close())
 
 const idsOf = (some: readonly Newcome[]) => some.map(({ givenName }) => givenName)
 
-/** How many statements it takes to find out where these people stand. */
+/** How many statements it takes to read the standing of these people. */
 async function statementsFor(ids: readonly string[]): Promise<number> {
   let statements = 0
   const counting: KyselyPlugin = {
@@ -25,7 +23,7 @@ async function statementsFor(ids: readonly string[]): Promise<number> {
     },
     transformResult: async ({ result }) => result,
   }
-  await app.services.transactions.run((tx) => keepStandings(tx.db.withPlugin(counting), app.services, ids))
+  await app.services.transactions.run((tx) => saveStandings(tx.db.withPlugin(counting), app.services, ids))
   return statements
 }
 
@@ -45,11 +43,11 @@ test('each of them stands where their own record says, and somebody who is not t
     db,
     idsOf([member, before]).map((id, at) => ({ id, letIn: at === 0 ? 'no' : 'yes' })),
   )
-  const kept = await app.services.transactions.run((tx) =>
-    keepStandings(tx.db, app.services, [...idsOf([member, alone, before]), nobody]),
+  const saved = await app.services.transactions.run((tx) =>
+    saveStandings(tx.db, app.services, [...idsOf([member, alone, before]), nobody]),
   )
-  const standingOf = ({ givenName }: Newcome) => kept.find(({ id }) => id === givenName)
-  expect(kept).toHaveLength(3)
+  const standingOf = ({ givenName }: Newcome) => saved.find(({ id }) => id === givenName)
+  expect(saved).toHaveLength(3)
   expect(standingOf(member)).toEqual({
     id: member.givenName,
     practiceId: member.practiceId,

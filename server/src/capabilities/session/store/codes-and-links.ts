@@ -21,13 +21,13 @@ export interface NewCode {
   personId: string
   hash: Buffer
   triesLeft: number
-  askedAt: Date
+  requestedAt: Date
   expiresAt: Date
 }
 
 /**
- * Keeps a code; one that was asked for before it stops working. The same again changes nothing: what was used up stays
- * so.
+ * Saves a code; an earlier one stops working. Saving the same again changes nothing, so that a used one
+ * stays used.
  */
 export async function setCode(db: Database, code: NewCode): Promise<void> {
   const row = {
@@ -35,7 +35,7 @@ export async function setCode(db: Database, code: NewCode): Promise<void> {
     hash: code.hash,
     tries_left: code.triesLeft,
     wrong_tries: {},
-    asked_at: code.askedAt,
+    asked_at: code.requestedAt,
     expires_at: code.expiresAt,
   }
   await tables(db)
@@ -47,8 +47,11 @@ export async function setCode(db: Database, code: NewCode): Promise<void> {
         .doUpdateSet(row)
         .where(({ or, and, eb }) =>
           or([
-            eb('session_code.asked_at', '<', code.askedAt),
-            and([eb('session_code.asked_at', '=', code.askedAt), eb('session_code.hash', '!=', code.hash)]),
+            eb('session_code.asked_at', '<', code.requestedAt),
+            and([
+              eb('session_code.asked_at', '=', code.requestedAt),
+              eb('session_code.hash', '!=', code.hash),
+            ]),
           ]),
         ),
     )
@@ -67,11 +70,11 @@ export async function isCodeLive(db: Database, personId: string, hash: Buffer, n
   return live !== undefined
 }
 
-/** A typed code, by somebody who has so many wrong tries of their own. */
+/** A typed code, with the number of wrong tries this caller has. */
 export interface TriedCode {
   personId: string
   hash: Buffer
-  /** Whoever tries, as a word that does not tell who it is. */
+  /** A hash that identifies the caller without naming them. */
   trier: string
   triesEach: number
 }
@@ -79,7 +82,7 @@ export interface TriedCode {
 const hasTriesLeft = ({ personId, trier, triesEach }: TriedCode) => sql`
   person_id = ${personId} AND tries_left > 0 AND COALESCE((wrong_tries ->> ${trier})::int, 0) < ${triesEach}`
 
-/** Whether a code is right, without using it up. A wrong one costs whoever tried it one of their tries. */
+/** Whether a code is right, without consuming it. A wrong one costs the caller one of their tries. */
 export async function tryCode(db: Database, tried: TriedCode, now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM session_code WHERE ${hasTriesLeft(tried)} AND hash = ${tried.hash} AND expires_at > ${now}`.execute(
@@ -93,7 +96,7 @@ export async function tryCode(db: Database, tried: TriedCode, now: Date): Promis
   return false
 }
 
-/** Uses a code up; the row stays, or sending it again would revive it. Of several that come at once, one wins. */
+/** Consumes a code; the row stays, or sending it again would revive it. Of several at once, one wins. */
 export async function takeCode(db: Database, tried: TriedCode, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE session_code SET tries_left = 0
@@ -103,7 +106,10 @@ export async function takeCode(db: Database, tried: TriedCode, now: Date): Promi
   return rows.length > 0
 }
 
-/** Keeps a link that is about to be mailed. The same again changes nothing: one that was used stays so. */
+/**
+ * Saves a link that is about to be mailed. Saving the same again changes nothing, so that a used one stays
+ * used.
+ */
 export async function addResetLink(
   db: Database,
   hash: Buffer,
@@ -140,7 +146,7 @@ export async function useResetLink(db: Database, hash: Buffer, now: Date): Promi
   return numUpdatedRows > 0n
 }
 
-/** What was sent out before a password changed must not open the account afterwards. */
+/** Links and codes that were sent before a password change must not open the account afterwards. */
 export async function dropOpenLinksAndCodes(db: Database, personId: string): Promise<void> {
   await tables(db)
     .deleteFrom('session_reset_link')

@@ -17,7 +17,7 @@ export async function findPassword(db: Database, personId: string) {
     .executeTakeFirst()
 }
 
-/** Asked for with every look at a person: plain SQL, one statement. */
+/** Read with every lookup of a person: plain SQL, one statement. */
 export async function readCredentials(db: Database, personId: string): Promise<Credentials & OwnIdleLock> {
   const { rows } = await sql<Credentials & OwnIdleLock>`
     SELECT EXISTS (SELECT FROM session_second_factor WHERE person_id = ${personId} AND confirmed_at IS NOT NULL)
@@ -27,7 +27,7 @@ export async function readCredentials(db: Database, personId: string): Promise<C
   return rows[0]!
 }
 
-/** The same of many at once. */
+/** The same for many people at once. */
 export async function listCredentials(
   db: Database,
   personIds: readonly string[],
@@ -41,8 +41,8 @@ export async function listCredentials(
 }
 
 /**
- * Whether the password is still the one that was there before. Holds it until the end of the transaction, as `holdCredentials`
- * does: a change that comes at the same moment waits, and then ends the session that this transaction opens. So does another
+ * Whether the password is unchanged. Locks it until the end of the transaction, as `lockCredentials` does: a
+ * concurrent change waits, and then ends the session that this transaction opens. So does a concurrent
  * sign-in, which then finds that session: a device has one.
  */
 export async function isPasswordUnchanged(
@@ -56,14 +56,12 @@ export async function isPasswordUnchanged(
 }
 
 /**
- * Taken first by whatever changes how an account is opened: sign-ins that are under way finish before, and the sessions
- * they opened are seen; later ones wait, and see the change.
- *
- * The order for all: a practice's row, then this, then the rows of devices, sessions and membership, and the person's own
- * row last. Whoever has changed or locked a person, or told that their standing changed, must not come here after it: somebody
- * who came the other way would wait for them, and they for that one.
+ * Locked first by everything that changes how an account is opened: concurrent sign-ins finish before, and
+ * their sessions are visible; later ones wait and see the change. The lock order: a practice's row, then
+ * this, then devices, sessions and membership, and the person's own row last. Code that has locked or
+ * changed a person must not lock credentials afterwards, or two transactions could deadlock.
  */
-export async function holdCredentials(db: Database, personId: string): Promise<void> {
+export async function lockCredentials(db: Database, personId: string): Promise<void> {
   await sql`SELECT FROM session_password WHERE person_id = ${personId} FOR UPDATE`.execute(db)
 }
 
@@ -77,8 +75,8 @@ export async function setPassword(db: Database, personId: string, hash: string, 
 }
 
 /**
- * Replaces the password that was shown, in the name of a session: not once somebody else has replaced it, and not once the
- * session has ended. Answers whether this was the time; of several at once one wins.
+ * Replaces the password in the name of a session: not if it was replaced meanwhile, and not if the session
+ * has ended. Returns whether it did; of several at once one wins.
  */
 export async function replaceShownPassword(
   db: Database,
@@ -86,8 +84,8 @@ export async function replaceShownPassword(
   hash: string,
   now: Date,
 ): Promise<boolean> {
-  // Those that come at once line up here: the statement below sees what the one before it left.
-  await holdCredentials(db, personId)
+  // Concurrent requests wait here: the statement below sees the result of the one before.
+  await lockCredentials(db, personId)
   const { rows } = await sql`
     WITH live AS (
       SELECT FROM session_session

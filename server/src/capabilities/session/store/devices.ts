@@ -44,8 +44,8 @@ export interface DescribedDevice {
 }
 
 /**
- * Keeps what a device says of itself; what it was called before stays when nothing new is said. Answers whether it is the
- * device of this session.
+ * Saves what a device reports; missing values leave the stored ones. Returns whether it is the device of
+ * this session.
  */
 export async function describeDevice(
   db: Database,
@@ -65,7 +65,7 @@ export async function describeDevice(
   return rows.length > 0
 }
 
-/** Notes that a device was used. One that is new gets a guessed name; one that was named keeps it. */
+/** Marks a device as used. A new one gets a guessed name; a named one keeps its name. */
 export async function seeDevice(db: Database, device: SeenDevice, now: Date): Promise<void> {
   const { personId, deviceId, platform, name, secretHash } = device
   const seen = { last_seen_at: now, ...(secretHash && { secret_hash: secretHash }) }
@@ -92,29 +92,29 @@ export async function hasDevice(db: Database, personId: string, deviceId: string
   return rows.length > 0
 }
 
-/** Whether a person has signed in on this device before, and nobody has removed it since. */
-export async function isDeviceKnown(
+/** Whether a person has signed in on this device before, and it was not removed since. */
+export async function hasOwnDevice(
   db: Database,
   personId: string,
   deviceId: string,
   secretHash: Buffer,
 ): Promise<boolean> {
-  const known = await tables(db)
+  const device = await tables(db)
     .selectFrom('session_device')
     .select('device_id')
     .where('person_id', '=', personId)
     .where('device_id', '=', deviceId)
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst()
-  return known !== undefined
+  return device !== undefined
 }
 
-/** Makes room: keeps the devices used last and returns those that had to go. */
-export async function dropLeastUsed(db: Database, personId: string, keep: number): Promise<string[]> {
+/** Limits the number of devices: deletes the least recently used ones and returns them. */
+export async function dropLeastUsed(db: Database, personId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ device_id: string }>`
     DELETE FROM session_device WHERE person_id = ${personId} AND device_id IN (
       SELECT device_id FROM session_device WHERE person_id = ${personId}
-      ORDER BY last_seen_at DESC, device_id OFFSET ${keep})
+      ORDER BY last_seen_at DESC, device_id OFFSET ${limit})
     RETURNING device_id`.execute(db)
   return rows.map((row) => row.device_id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** A session that can hand out a code, and whose code works: a locked screen opens no other one. */
+/** A session that can issue a code and whose code works: a locked one cannot. */
 const isLive = (now: Date) =>
   sql`session.ended_at IS NULL AND session.locked_at IS NULL AND session.expires_at > ${now}`
 
@@ -12,10 +12,10 @@ export interface NewHandoverCode {
 }
 
 /**
- * Keeps the code of a session in place of the one before it. Answers whether the session was still there to have one: a
- * device that is being signed out at this moment leaves no way back in behind.
+ * Saves the code of a session, replacing the one before it. Returns whether the session is still live: a
+ * device that is being signed out leaves no way back in.
  */
-export async function keepHandoverCode(
+export async function insertHandoverCode(
   db: Database,
   { sessionId, hash, expiresAt }: NewHandoverCode,
   now: Date,
@@ -48,7 +48,10 @@ export async function findHandoverCode(
   return rows[0]
 }
 
-/** Uses a code up. Of several that come at once one wins; beside a sign-out of its session, whichever came first. */
+/**
+ * Consumes a code. Of several at once one wins; against a concurrent sign-out of its session, the first one
+ * wins.
+ */
 export async function takeHandoverCode(
   db: Database,
   personId: string,

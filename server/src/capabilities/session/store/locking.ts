@@ -2,7 +2,7 @@ import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** What somebody chose for themselves; it counts while they work at no practice. */
+/** A person's own choice; it applies while they work at no practice. */
 export interface OwnIdleLock {
   ownIdleLock: IdleLockMinutes | null
 }
@@ -39,31 +39,34 @@ export async function countWrongUnlock(db: Database, id: string): Promise<number
   return rows[0]?.wrong_unlocks ?? 0
 }
 
-export interface Going {
+export interface SessionActivity {
   /** How long the session may go on without a refresh. */
   expiresAt: Date
-  /** When somebody was last there, as its windows say. */
+  /** When the person was last active, as its windows report. */
   activeAt: Date
-  /** Nobody was there since, as they say: it is locked. */
+  /** Idle since then, as they report: it is locked. */
   idleSince: Date
-  /** It was not heard of since: whatever they say now, it is locked. */
-  unheardSince: Date
+  /** Silent since then: it is locked whatever they report now. */
+  silentSince: Date
 }
 
-/** Lets a session go on. One that nobody was at for too long is locked by it; nothing of one that has ended. */
-export async function keepGoing(
+/**
+ * Extends a session. One that was idle for too long is locked by it; undefined for one that has ended.
+ * Activity from before the clock was set back counts as now, or the lock would come late.
+ */
+export async function extendSession(
   db: Database,
   id: string,
-  { expiresAt, activeAt, idleSince, unheardSince }: Going,
+  { expiresAt, activeAt, idleSince, silentSince }: SessionActivity,
   now: Date,
 ): Promise<{ isNewlyLocked: boolean } | undefined> {
   const { rows } = await sql<{ isNewlyLocked: boolean }>`
-    WITH before AS (SELECT locked_at, active_at FROM session_session WHERE id = ${id} FOR UPDATE)
+    WITH before AS (SELECT locked_at, LEAST(active_at, ${now}) AS active_at FROM session_session WHERE id = ${id} FOR UPDATE)
     UPDATE session_session SET expires_at = ${expiresAt},
       locked_at = COALESCE(session_session.locked_at, CASE
-        WHEN before.active_at < ${unheardSince} OR GREATEST(before.active_at, ${activeAt}) <= ${idleSince}
+        WHEN before.active_at < ${silentSince} OR GREATEST(before.active_at, ${activeAt}) <= ${idleSince}
         THEN ${now}::timestamptz END),
-      active_at = GREATEST(session_session.active_at, ${activeAt})
+      active_at = GREATEST(before.active_at, ${activeAt})
     FROM before WHERE id = ${id} AND ended_at IS NULL
     RETURNING before.locked_at IS NULL AND session_session.locked_at IS NOT NULL AS "isNewlyLocked"`.execute(
     db,

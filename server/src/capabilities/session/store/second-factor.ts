@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Person } from '../../../platform/access/person.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 type FactorTables = {
@@ -6,8 +7,10 @@ type FactorTables = {
     person_id: string
     secret: Buffer
     begun_at: Date
+    /** The session that the secret was shown to; unknown of those before this was stored. */
+    begun_session_id: string | null
     confirmed_at: Date | null
-    /** A bigint: the driver reads it as text, and nothing here needs to. */
+    /** A bigint: the driver reads it as text, and nothing here needs it. */
     last_step: string | number
   }
   session_recovery_code: { person_id: string; hash: Buffer }
@@ -28,18 +31,21 @@ export async function hasSecondFactor(db: Database, personId: string): Promise<b
 export const findFactor = (db: Database, personId: string): Promise<Factor | undefined> =>
   tables(db)
     .selectFrom('session_second_factor')
-    .select(['person_id', 'secret', 'begun_at', 'confirmed_at'])
+    .select(['person_id', 'secret', 'begun_at', 'begun_session_id', 'confirmed_at'])
     .where('person_id', '=', personId)
     .executeTakeFirst()
 
-/** Keeps a new secret in place of one that was never confirmed. Answers whether it did: one that is on stays. */
+/**
+ * Saves a new secret, replacing one that was never confirmed. Returns whether it did: a confirmed one stays.
+ */
 export async function beginFactor(
   db: Database,
-  personId: string,
+  { id: personId, sessionId }: Pick<Person, 'id' | 'sessionId'>,
   secret: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const row = { person_id: personId, secret, begun_at: now, confirmed_at: null, last_step: 0 }
+  const begun = { begun_at: now, begun_session_id: sessionId }
+  const row = { person_id: personId, secret, ...begun, confirmed_at: null, last_step: 0 }
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('session_second_factor')
     .values(row)
@@ -59,9 +65,9 @@ export async function confirmFactor(db: Database, personId: string, step: number
 }
 
 /**
- * Notes the step whose code was used. Compared and raised in one statement: of two that come with the same code one
- * waits for the other's row and then finds it used. The secret is compared too, because another may have been set up
- * since the code was checked.
+ * Marks the step whose code was used. Compared and raised in one statement: of two requests with the same
+ * code one waits for the row and then finds it used. The secret is compared too, because another one may
+ * have been set up since.
  */
 export async function raiseStep(
   db: Database,
@@ -91,7 +97,7 @@ export async function removeFactor(db: Database, personId: string): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** Keeps new recovery codes; the ones before stop working. */
+/** Saves new recovery codes; the previous ones stop working. */
 export async function replaceRecoveryCodes(
   db: Database,
   personId: string,
@@ -143,7 +149,7 @@ export interface FactorMove {
   secret: Buffer
 }
 
-/** Keeps a secret beside the one that works. An earlier one that was never confirmed is forgotten. */
+/** Saves a second secret beside the active one. An earlier one that was never confirmed is deleted. */
 export async function beginMove(
   db: Database,
   { personId, sessionId, secret }: FactorMove,
@@ -172,8 +178,8 @@ export async function findMove(
 }
 
 /**
- * Puts the new secret in the place of the old one, which is gone with this statement. Not once another was begun, and not
- * once the session has ended. Of several at once one wins.
+ * Replaces the old secret by the new one in one statement. Not if another one was begun, and not if the
+ * session has ended. Of several at once one wins.
  */
 export async function finishMove(
   db: Database,

@@ -13,7 +13,7 @@ type SessionTables = {
     end_reason: string | null
     has_shown_factor: boolean
     password_given_at: Date | null
-    /** Since when it answers nothing but unlocking and signing out. */
+    /** Since then it only accepts unlocking and signing out. */
     locked_at: Date | null
     active_at: Date
   }
@@ -66,8 +66,11 @@ export async function findLiveSession(db: Database, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Keeps a live session from ending until this transaction does. Answers whether it was live still. */
-export async function holdLiveSession(db: Database, id: string, now: Date): Promise<boolean> {
+/**
+ * Locks a live session so that it cannot end before this transaction does. Returns whether it was still
+ * live.
+ */
+export async function lockLiveSession(db: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM session_session WHERE id = ${id} AND ended_at IS NULL AND expires_at > ${now}
     FOR NO KEY UPDATE`.execute(db)
@@ -103,7 +106,7 @@ export interface Which {
   except?: string
 }
 
-/** Ends sessions that were still live and tells which. */
+/** Ends sessions that were still live and returns them. */
 export async function endSessions(
   db: Database,
   { personId, sessionId, deviceId, except }: Which,
@@ -141,8 +144,8 @@ export type TakenToken = {
 }
 
 /**
- * Takes a refresh token. Of two that come with the same one, the row lock lets exactly one be first; the other is a
- * reuse.
+ * Exchanges a refresh token. Of two requests with the same one, the row lock lets exactly one be first; the
+ * other is a reuse.
  */
 export async function takeRefreshToken(
   db: Database,

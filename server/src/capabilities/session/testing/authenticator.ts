@@ -54,7 +54,7 @@ export interface Protected extends Authenticator {
   own: LoginReply
   secret: string
   recoveryCodes: string[]
-  /** Of these codes, to say that they are kept. */
+  /** The set of these codes, to confirm that they were saved. */
   setId: string
 }
 

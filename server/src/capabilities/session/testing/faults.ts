@@ -3,10 +3,10 @@ import type { FaultPart } from '../../../../testing/faults/declaration.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
 const PEOPLE = 20
-/** One device is theirs from the start. */
+/** One device belongs to them from the start. */
 const SIGN_INS = DEVICES_PER_PERSON - 1
 
-/** People who sign in on one device after the other; what they were given opens the door from then on. */
+/** People who sign in on one device after the other; their tokens must work from then on. */
 export const faults: FaultPart = {
   capability: 'session',
   prepare: async (world) => {

@@ -14,7 +14,7 @@ const passwordChange = async ({ newcomer }: World) => ({
   body: { currentPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD },
 })
 
-/** A link to set a password anew, which has not been used. */
+/** An unused link to set a new password. */
 export async function resetLink({ app, newcomer }: World): Promise<string> {
   const { email } = await newcomer()
   await app.call('POST /authentication/v2/forgot-password', { body: { email }, headers: elsewhere() })
@@ -37,7 +37,7 @@ export const validCalls: ValidCalls<typeof routes & typeof devices & typeof seco
     const { accessToken, refreshToken, deviceId } = await newcomer()
     return { body: { accessToken, refreshToken, deviceId } }
   },
-  // Not everywhere: that is refused at a locked screen, where everybody stands at the end of the table.
+  // Not everywhere: that is refused at a locked screen, which the last rows of the table use.
   'POST /authentication/v2/logout': async ({ newcomer }) => ({ as: await newcomer(), body: {} }),
   'POST /authentication/v2/logout-others': async ({ newcomer }) => ({ as: await newcomer() }),
   'POST /authentication/v2/lock': async ({ newcomer }) => ({ as: await newcomer() }),

@@ -1,4 +1,4 @@
-import { ANEW, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
 import { DEMO_PASSWORD } from '../../../../testing/test-app.ts'
 import { openRequest } from '../../office/testing/valid-calls.ts'
 import { demoPersonId } from '../../people/public.ts'
@@ -11,14 +11,14 @@ const wrongPassword = saying({ currentPassword: 'Wrong!2026', newPassword: 'Velv
 
 export const whoMay: WhoMay = {
   ways: {
-    'POST /authentication/v2/login': ANEW,
-    'POST /authentication/v2/refresh-token': ANEW,
-    'POST /authentication/v2/onetimecode': ANEW,
+    'POST /authentication/v2/login': EACH_TIME,
+    'POST /authentication/v2/refresh-token': EACH_TIME,
+    'POST /authentication/v2/onetimecode': EACH_TIME,
     // A link that is good, for something else.
     'GET /authentication/v2/reset-password/:token, another link': {
       once: async (world) => ({ params: { token: await openRequest(world) } }),
     },
-    'POST /authentication/v2/reset-password': ANEW,
+    'POST /authentication/v2/reset-password': EACH_TIME,
     'POST /authentication/v2/reset-password, another link': {
       once: async (world) => ({ body: { token: await openRequest(world), newPassword: 'Velvet-Quarry!91' } }),
     },

@@ -4,7 +4,10 @@ import { read } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 
-/** Until when the check may be put off. Whoever was declined cannot put it off, as the entry rule says. */
+/**
+ * Until when the check may be postponed. A person who was declined cannot postpone it, as the entry rule
+ * says.
+ */
 export const getIdvConfig = read(routes.getIdvConfig, async ({ person, db, services }) => {
   const { config, clock, identityCheck } = services
   const { identity_status } = found(await people.find(db, person.id))

@@ -7,16 +7,16 @@ import { refreshInquiry } from '../inquiry/refresh-inquiry.ts'
 import { presentCheck } from '../present.ts'
 import { findNewestInquiry, findOwnInquiry } from '../store/inquiries.ts'
 
-/** How the caller's check stands, from the service itself. Somebody else's check is not found. */
+/** The state of the caller's check, read from the service itself. Another person's check is not found. */
 export const getStatus = steps(routes.getStatus, async ({ person, body, services, note, commit }) => {
   const { db } = services
   const named = body.inquiryId?.trim()
-  const asked = named
+  const requested = named
     ? found(await findOwnInquiry(db, person.id, named), inquiryNotFound)
     : await findNewestInquiry(db, person.id)
-  note({ subject: asked && { kind: 'inquiry', id: asked.id } })
-  const inquiry = asked && (await refreshInquiry(services, asked.id))
-  // All that is left to commit is the line.
+  note({ subject: requested && { kind: 'inquiry', id: requested.id } })
+  const inquiry = requested && (await refreshInquiry(services, requested.id))
+  // Only the audit entry is left to commit.
   await commit(async () => undefined)
   return presentCheck(found(await people.find(db, person.id)), inquiry, services)
 })

@@ -14,8 +14,12 @@ import { settleTicket } from '../manual-ticket/settle-ticket.ts'
 import { presentTicket } from '../present.ts'
 import { findTicketByToken, type OpenTicket } from '../store/tickets.ts'
 
-/** The ticket that a link opens. Used, replaced, expired and made up are all the same: the link is spent. */
-const getTicket = async (db: Database, { secrets, clock }: Services, token: string): Promise<OpenTicket> =>
+/** The ticket that a link opens. Used, replaced, expired and invalid links all answer the same. */
+const getTicket = async (
+  db: Database,
+  { secrets, clock }: Pick<Services, 'clock' | 'secrets'>,
+  token: string,
+): Promise<OpenTicket> =>
   found(await findTicketByToken(db, hashOf(secrets, token), clock.now()), ticketLinkSpent)
 
 export const getManualTicket = read(routes.getManualTicket, async ({ params, services, db, note }) => {
@@ -26,7 +30,7 @@ export const getManualTicket = read(routes.getManualTicket, async ({ params, ser
   return presentTicket(ticket, person, practice?.name ?? null, services)
 })
 
-/** Decides once. The person's windows follow, and a mail says that there is news. */
+/** Decides once. The person's windows get an event, and a mail informs them. */
 export const decideManualTicket = action(
   routes.decideManualTicket,
   async ({ params, body, services, tx, note }) => {
@@ -36,7 +40,7 @@ export const decideManualTicket = action(
     const person = found(await people.lock(tx.db, personId), ticketLinkSpent)
     const isApproved = body.decision === 'approve'
     check(await settleTicket(tx, services, ticket, isApproved ? 'approved' : 'declined'), ticketLinkSpent)
-    // Whoever was approved before stays so: only their new name is not checked.
+    // A person who was approved before stays approved: only their new name is not checked.
     const declined = isIdentityApproved(person.identity_status) ? undefined : 'Declined'
     await people.change(tx, services, personId, {
       identityStatus: isApproved ? 'Approved' : declined,

@@ -5,11 +5,12 @@ import * as routes from '@corridor/contract/verification/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { readBytes } from '../../../platform/http/read-bytes.ts'
 import { found } from '../../../platform/refusal.ts'
-import { hearOfChange } from '../jobs/refresh.ts'
+import { queueRefresh } from '../jobs/refresh.ts'
 
 /**
- * Hears a notice of the service, and has it asked what changed. Notices arrive late, twice and out of order; one about
- * a check that is not ours is answered well, or it would be sent for days. A database that is away makes it come again.
+ * Receives a notice of the service and queues a refresh. Notices arrive late, twice and out of order; one
+ * about an unknown check is accepted, or it would be sent for days. If the database is down, the service
+ * sends it again.
  */
 export const personaWebhook = steps(
   routes.personaWebhook,
@@ -19,7 +20,7 @@ export const personaWebhook = steps(
     const notice = readNotice({ headers, body: bytes, now: services.clock.now() })
     const { inquiryId } = found(notice, badSignature)
     await commit(async (tx) => {
-      const id = inquiryId && (await hearOfChange(tx, services, inquiryId))
+      const id = inquiryId && (await queueRefresh(tx, services, inquiryId))
       if (id) note({ subject: { kind: 'inquiry', id } })
     })
     return done

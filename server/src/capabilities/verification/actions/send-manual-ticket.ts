@@ -4,27 +4,27 @@ import { action } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { sendTicket } from '../jobs/send-ticket.ts'
-import { askForManualCheck } from '../manual-ticket/ask-for-manual-check.ts'
+import { requestManualCheck } from '../manual-ticket/request-manual-check.ts'
 import { presentCheck } from '../present.ts'
 import { findNewestInquiry } from '../store/inquiries.ts'
 
 const UPLOAD_URL =
   /^(?:https?:\/\/[^/]+)?\/files\/v2\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
-/** Keeps the caller's document for whoever decides, and mails them a link. */
+/** Saves the caller's document for the reviewer, and mails them a link. */
 export const sendManualTicket = action(
   routes.sendManualTicket,
   async ({ person, body, services, tx, note }) => {
     const documentName = found(body.supportingDocument || undefined, missingDocument)
     const uploadUrl = found(body.uploadUrl?.trim() || undefined, missingUploadUrl)
     const fileId = found(UPLOAD_URL.exec(uploadUrl)?.[1], missingUploadUrl).toLowerCase()
-    const asking = { personId: person.id, documentName, fileId, note: body.note.trim() }
-    const ticketId = await askForManualCheck(tx, services, asking)
+    const request = { personId: person.id, documentName, fileId, note: body.note.trim() }
+    const ticketId = await requestManualCheck(tx, services, request)
     if (ticketId) {
       note({ subject: { kind: 'ticket', id: ticketId } })
       await tx.queue(sendTicket, { ticketId })
     }
-    const known = found(await people.find(tx.db, person.id))
-    return presentCheck(known, await findNewestInquiry(tx.db, person.id), services)
+    const current = found(await people.find(tx.db, person.id))
+    return presentCheck(current, await findNewestInquiry(tx.db, person.id), services)
   },
 )

@@ -3,15 +3,18 @@ import * as routes from '@corridor/contract/verification/routes.ts'
 import { steps } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import { beginInquiry } from '../inquiry/begin-inquiry.ts'
-import { askingService } from '../inquiry/service-call.ts'
+import { callService } from '../inquiry/service-call.ts'
 
-/** Says where the caller goes to be checked. Its parts are committed one by one: the service is asked in between. */
+/**
+ * Returns where the caller goes to be checked. Its parts are committed one by one, because the service is
+ * called in between.
+ */
 export const startInquiry = steps(routes.startInquiry, async ({ person, services, note, commit }) => {
   const service = found(services.identityCheck, noIdentityService)
   const { id, inquiryId } = await beginInquiry(services, service, person.id)
   note({ subject: { kind: 'inquiry', id } })
-  const url = await askingService(services, () => service.linkTo(inquiryId))
-  // All that is left to commit is the line.
+  const url = await callService(services, () => service.linkTo(inquiryId))
+  // Only the audit entry is left to commit.
   await commit(async () => undefined)
   return { inquiryId, url }
 })

@@ -20,9 +20,12 @@ import {
   setStartKey,
 } from '../store/inquiries.ts'
 import { refreshInquiry } from './refresh-inquiry.ts'
-import { askingService } from './service-call.ts'
+import { callService } from './service-call.ts'
 
-/** The open check of a person, or a new one. It is kept before the service is asked, so that nothing is started twice. */
+/**
+ * The open check of a person, or a new one. It is saved before the service is called, so that nothing is
+ * started twice.
+ */
 async function openInquiry(tx: Tx, service: IdentityCheckPort, personId: string): Promise<Inquiry> {
   check(mayBeChecked(found(await people.lock(tx.db, personId))), alreadyVerified)
   const newest = await findNewestInquiry(tx.db, personId)
@@ -39,7 +42,7 @@ async function openInquiry(tx: Tx, service: IdentityCheckPort, personId: string)
   })
 }
 
-async function startAtService(services: Services, service: IdentityCheckPort, inquiry: Inquiry) {
+async function startAtService(services: Pick<Services, 'db'>, service: IdentityCheckPort, inquiry: Inquiry) {
   const person = found(await people.find(services.db, inquiry.person_id))
   const { first_name, last_name, email } = person
   const { id, start_key: key, person_id: personId } = inquiry
@@ -64,19 +67,18 @@ export interface Begun {
 const ROUNDS = 2
 
 /**
- * Starts a check of a person at the service, or finds the one they can go on with. Refuses somebody who was approved,
- * or whose check is being looked at, or who started too many today.
+ * Starts a check of a person at the service, or continues the open one. Refuses a person who was approved,
+ * whose check is under review, or who started too many today.
  */
 export async function beginInquiry(
-  services: Services,
+  services: Pick<Services, 'log' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people' | 'identityCheck'>,
   service: IdentityCheckPort,
   personId: string,
 ): Promise<Begun> {
   for (let round = 1; ; round += 1) {
     const open = await services.transactions.run((tx) => openInquiry(tx, service, personId))
-    if (!open.provider_inquiry_id)
-      await askingService(services, () => startAtService(services, service, open))
-    // What was open here may be decided or run out there: such a one cannot be gone on with.
+    if (!open.provider_inquiry_id) await callService(services, () => startAtService(services, service, open))
+    // A check that is open here may be decided or expired at the service, and then cannot be continued.
     const inquiry = open.provider_inquiry_id
       ? await refreshInquiry(services, open.id)
       : found(await findInquiry(services.db, open.id))

@@ -12,7 +12,7 @@ const COLUMNS: IdentityStatus[] = [
   'Approved',
 ]
 
-/** Rows: where the person stands. Columns: what the service says of the newest check. */
+/** Rows: the person's status. Columns: the reported status of the newest check. */
 const TABLE: Record<IdentityStatus, IdentityStatus[]> = {
   UnVerified: ['UnVerified', 'Pending', 'Needs_review', 'Declined', 'Completed', 'Approved'],
   Pending: ['UnVerified', 'Pending', 'Needs_review', 'Declined', 'Completed', 'Approved'],
@@ -23,14 +23,14 @@ const TABLE: Record<IdentityStatus, IdentityStatus[]> = {
 }
 
 test.each(IDENTITY_STATUSES.map((one) => [one, TABLE[one]] as const))('from %s', (current, row) => {
-  expect(COLUMNS.map((told) => identityAfter(current, told, newest))).toEqual(row)
+  expect(COLUMNS.map((reported) => identityAfter(current, reported, newest))).toEqual(row)
 })
 
 test('an older check counts only when it was approved', () => {
   const older = { isNewest: false, wasDeclined: false }
   for (const current of IDENTITY_STATUSES) {
-    for (const told of COLUMNS) {
-      expect(identityAfter(current, told, older)).toBe(told === 'Approved' ? 'Approved' : current)
+    for (const reported of COLUMNS) {
+      expect(identityAfter(current, reported, older)).toBe(reported === 'Approved' ? 'Approved' : current)
     }
   }
 })

@@ -7,18 +7,19 @@ interface Circumstances {
   wasDeclined: boolean
 }
 
-/** Where a person stands after the service has said how one of their checks does. */
+/** A person's status after the service has reported one of their checks. */
 export function identityAfter(
   current: IdentityStatus,
-  told: IdentityStatus,
+  reported: IdentityStatus,
   { isNewest, wasDeclined }: Circumstances,
 ): IdentityStatus {
-  // Whoever was approved stays so, whatever arrives late; and an approval counts, however late it is.
-  if (current === 'Approved' || told === 'Approved') return 'Approved'
+  // An approval is final, whatever arrives late; and it counts, however late it is.
+  if (current === 'Approved' || reported === 'Approved') return 'Approved'
   if (!isNewest) return current
   // Completed opens the door until a workflow or a reviewer at the service decides otherwise.
-  if (current === 'Completed') return told === 'Declined' || told === 'Needs_review' ? told : current
-  // Starting anew, or letting it expire, must not wash a decline off: it would bring the grace back.
-  if (told === 'UnVerified') return wasDeclined || current === 'Declined' ? 'Declined' : 'UnVerified'
-  return told
+  if (current === 'Completed')
+    return reported === 'Declined' || reported === 'Needs_review' ? reported : current
+  // Starting again, or letting a check expire, must not erase a decline: it would restore the grace period.
+  if (reported === 'UnVerified') return wasDeclined || current === 'Declined' ? 'Declined' : 'UnVerified'
+  return reported
 }

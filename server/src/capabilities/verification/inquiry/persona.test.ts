@@ -16,7 +16,7 @@ const OMAR = 'manual@lakesidesurgery.example'
 
 let peer: Awaited<ReturnType<typeof startPersonaServer>>
 let app: TestApp
-const lines: string[] = []
+const entries: string[] = []
 beforeAll(async () => {
   peer = await startPersonaServer()
   app = await startTestApp({
@@ -26,7 +26,7 @@ beforeAll(async () => {
       PERSONA_WEBHOOK_SECRET: `next,${SECRET}`,
       PERSONA_URL: peer.url,
     },
-    log: createLog('info', { write: (line: string) => void lines.push(line) }),
+    log: createLog('info', { write: (entry: string) => void entries.push(entry) }),
   })
 })
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 beforeEach(() => peer.behave('well'))
 
-const ask = (as: Caller, body: object = {}) => app.call(STATUS, { as, body })
+const requestStatus = (as: Caller, body: object = {}) => app.call(STATUS, { as, body })
 const now = () => epochSeconds(app.clock.now())
 
 async function send(body: string, signature: string | undefined) {
@@ -65,7 +65,7 @@ describe('with Persona', () => {
     const again = await app.call(START, { as: kim })
     expect(again.body.inquiryId).toBe(body.inquiryId)
     expect(again.body.url).not.toBe(body.url)
-    expect((await ask(kim)).body).toMatchObject({ status: 'Pending', mayStart: true })
+    expect((await requestStatus(kim)).body).toMatchObject({ status: 'Pending', mayStart: true })
     expect((await app.call('GET /meta/v2/idv-config', { as: kim })).body.provider).toBe('persona')
     expect((await app.call('GET /sandbox/v1/inquiries')).body).toEqual({ isOn: false, inquiries: [] })
   })
@@ -88,13 +88,13 @@ describe('with Persona', () => {
 
   test('notices out of order and replayed change nothing', async () => {
     const kim = await app.signIn(KIM)
-    const id = (await ask(kim)).body.inquiryId!
+    const id = (await requestStatus(kim)).body.inquiryId!
     const old = noticeAbout(id, 'pending')
     const signed = signatureOf(SECRET, now(), old)
     peer.setStatus(id, 'completed')
     await notify(id, 'completed')
     await untilIdentityIs(app, kim, 'Completed')
-    // An old one, said late, and said again.
+    // An old one, delivered late and twice.
     for (let count = 0; count < 3; count += 1) expect((await send(old, signed)).status).toBe(200)
     peer.setStatus(id, 'approved')
     await notify(id, 'approved')
@@ -102,7 +102,7 @@ describe('with Persona', () => {
     expect((await send(old, signed)).status).toBe(200)
     peer.setStatus(id, 'declined')
     await notify(id, 'declined')
-    expect((await ask(kim)).body.status).toBe('Approved')
+    expect((await requestStatus(kim)).body.status).toBe('Approved')
     expect((await app.call(START, { as: kim })).status).toBe(409)
   })
 
@@ -111,11 +111,11 @@ describe('with Persona', () => {
     const id = await begin(nora)
     peer.setStatus(id, 'pending')
     const before = peer.seen.length
-    const letGo = peer.holdNext()
-    const slow = ask(nora)
-    await expect.poll(() => peer.seen.length, { timeout: 20_000 }).toBe(before + 1)
+    const letGo = peer.delayNext()
+    const slow = requestStatus(nora)
+    await expect.poll(() => peer.seen.length).toBe(before + 1)
     peer.setStatus(id, 'declined')
-    expect((await ask(nora)).body.status).toBe('Declined')
+    expect((await requestStatus(nora)).body.status).toBe('Declined')
     letGo()
     expect((await slow).body.status).toBe('Declined')
     expect((await recordOf(app, nora)).identityVerificationStatus).toBe('Declined')
@@ -129,10 +129,10 @@ describe('with Persona', () => {
   ])('a notice that is %s is refused and changes nothing', async (_name, sign) => {
     const omar = await app.signIn(OMAR)
     const id = await begin(omar)
-    const asked = peer.seen.length
+    const requested = peer.seen.length
     const body = noticeAbout(id, 'approved')
     expect(await send(body, sign(body))).toMatchObject({ status: 401, body: { code: 'bad-signature' } })
-    expect(peer.seen.length).toBe(asked)
+    expect(peer.seen.length).toBe(requested)
   })
 
   test('a notice about a check that is not ours is answered well, or it would come for days', async () => {
@@ -173,18 +173,18 @@ describe('with Persona', () => {
     expect((await app.call(START, { as: omar })).status).toBe(200)
     // A failure that the service remembers under its key does not shut the person out.
     expect(peer.count()).toBeLessThanOrEqual(before + 1)
-    const { inquiryId } = (await ask(omar)).body
+    const { inquiryId } = (await requestStatus(omar)).body
     peer.behave(mood)
-    expect((await ask(omar)).status).toBe(503)
+    expect((await requestStatus(omar)).status).toBe(503)
     peer.behave('well')
     peer.setStatus(inquiryId!, 'failed')
-    expect((await ask(omar)).body).toMatchObject({ status: 'Declined', mayStart: true })
+    expect((await requestStatus(omar)).body).toMatchObject({ status: 'Declined', mayStart: true })
   })
 
   test('the log names what failed and nobody', () => {
-    const told = lines.filter((line) => line.includes('the identity service failed'))
-    expect(told.length).toBeGreaterThan(4)
-    for (const line of told) expect(line).toMatch(/"provider":"persona"/)
-    expect(lines.join('')).not.toMatch(/Omar|Haddad|Kim|Ada Owens|@lakeside|inq_\d|persona_test_key/)
+    const reported = entries.filter((entry) => entry.includes('the identity service failed'))
+    expect(reported.length).toBeGreaterThan(4)
+    for (const entry of reported) expect(entry).toMatch(/"provider":"persona"/)
+    expect(entries.join('')).not.toMatch(/Omar|Haddad|Kim|Ada Owens|@lakeside|inq_\d|persona_test_key/)
   })
 })

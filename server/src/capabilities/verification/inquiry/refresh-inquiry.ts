@@ -18,16 +18,20 @@ import {
 } from '../store/inquiries.ts'
 import { findTicketOf } from '../store/tickets.ts'
 import { identityAfter } from './identity-after.ts'
-import { askingService } from './service-call.ts'
+import { callService } from './service-call.ts'
 
 /** Lets a person's record follow their check, and everything that hangs on it. */
-async function follow(tx: Tx, services: Services, inquiry: Inquiry): Promise<void> {
+async function follow(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  inquiry: Inquiry,
+): Promise<void> {
   const { person_id: personId } = inquiry
   const before = found(await people.find(tx.db, personId)).identity_status
   const isNewest = (await findNewestInquiry(tx.db, personId))?.id === inquiry.id
   const wasDeclined = await hasBeenDeclined(tx.db, personId)
   const after = identityAfter(before, inquiry.status, { isNewest, wasDeclined })
-  // Also for somebody who was approved before, and has another name since.
+  // Also for a person who was approved before and has a new name.
   const isChecked = isNewest && isIdentityApproved(inquiry.status)
   const checkedAs = isChecked ? (inquiry.checked_as ?? undefined) : undefined
   if (after === before && !isChecked) return
@@ -35,7 +39,7 @@ async function follow(tx: Tx, services: Services, inquiry: Inquiry): Promise<voi
   if (after === before) return
   const ticket = isIdentityApproved(after) && (await findTicketOf(tx.db, personId))
   if (ticket) await settleTicket(tx, services, ticket, 'overtaken')
-  // Whoever was told to wait has left the screen by now.
+  // A person under review has left the screen by now.
   if (before === 'Needs_review' && after !== 'Pending') await tx.queue(sendNews, { personId })
   auditBeyondCall(tx, {
     word: `verification.became-${after.toLowerCase().replace('_', '-')}`,
@@ -44,42 +48,45 @@ async function follow(tx: Tx, services: Services, inquiry: Inquiry): Promise<voi
   })
 }
 
-const isSame = (known: Inquiry, status: IdentityStatus, isOver: boolean) =>
-  known.status === status && (known.settled_at !== null) === isOver
+const isSame = (inquiry: Inquiry, status: IdentityStatus, isOver: boolean) =>
+  inquiry.status === status && (inquiry.settled_at !== null) === isOver
 
-/** Keeps what the service said, unless something newer was kept while it was asked: then nothing is returned. */
-async function keepState(
+/** Saves the reported state, unless a newer one was saved during the call: then undefined is returned. */
+async function saveState(
   tx: Tx,
-  services: Services,
-  known: Inquiry,
+  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  inquiry: Inquiry,
   { status, isOver }: InquiryState,
 ): Promise<Inquiry | undefined> {
-  await people.lock(tx.db, known.person_id)
-  const current = await findInquiry(tx.db, known.id)
-  if (current?.revision !== known.revision) return undefined
+  await people.lock(tx.db, inquiry.person_id)
+  const current = await findInquiry(tx.db, inquiry.id)
+  if (current?.revision !== inquiry.revision) return undefined
   if (isSame(current, status, isOver)) return current
   const settledAt = isOver ? (current.settled_at ?? tx.now) : null
-  const kept = await setInquiryStatus(tx.db, current, status, settledAt)
-  if (kept) await follow(tx, services, kept)
-  return kept
+  const saved = await setInquiryStatus(tx.db, current, status, settledAt)
+  if (saved) await follow(tx, services, saved)
+  return saved
 }
 
-/** Answers that cross each other are asked for again; more often than this nobody crosses. */
+/** Concurrent answers are requested again, at most this often. */
 const ROUNDS = 4
 
 /**
- * Asks the service how a check stands, and lets the person's record follow. Two at once, or an answer that was long
- * under way, cannot put an older state over a newer one. An approved check is asked about no more.
+ * Reads a check from the service and updates the person's record. Two concurrent calls, or a slow answer,
+ * cannot overwrite a newer state. An approved check is not read again.
  */
-export async function refreshInquiry(services: Services, inquiryId: string): Promise<Inquiry> {
+export async function refreshInquiry(
+  services: Pick<Services, 'log' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people' | 'identityCheck'>,
+  inquiryId: string,
+): Promise<Inquiry> {
   const { db, identityCheck, transactions } = services
   for (let round = 1; ; round += 1) {
-    const known = found(await findInquiry(db, inquiryId), inquiryNotFound)
-    const { provider_inquiry_id: providerId, provider, status } = known
+    const inquiry = found(await findInquiry(db, inquiryId), inquiryNotFound)
+    const { provider_inquiry_id: providerId, provider, status } = inquiry
     if (!identityCheck || provider !== identityCheck.name || !providerId || status === 'Approved')
-      return known
-    const state = await askingService(services, () => identityCheck.stateOf(providerId))
-    const kept = await transactions.run((tx) => keepState(tx, services, known, state))
-    if (kept || round === ROUNDS) return kept ?? known
+      return inquiry
+    const state = await callService(services, () => identityCheck.stateOf(providerId))
+    const saved = await transactions.run((tx) => saveState(tx, services, inquiry, state))
+    if (saved || round === ROUNDS) return saved ?? inquiry
   }
 }

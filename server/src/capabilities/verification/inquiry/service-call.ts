@@ -3,10 +3,13 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { IdentityServiceError } from '../../../providers/identity/port.ts'
 
-/** Asks the service, and turns whatever goes wrong there into the one sentence that helps a person. */
-export async function askingService<T>({ log, identityCheck }: Services, ask: () => Promise<T>): Promise<T> {
+/** Calls the service, and turns its failures into one refusal. */
+export async function callService<T>(
+  { log, identityCheck }: Pick<Services, 'log' | 'identityCheck'>,
+  request: () => Promise<T>,
+): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (!(error instanceof IdentityServiceError)) throw error
     const { reason, status, retryAfterSeconds } = error

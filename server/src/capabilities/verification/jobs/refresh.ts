@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { refreshInquiry } from '../inquiry/refresh-inquiry.ts'
 import { findInquiryAt } from '../store/inquiries.ts'
 
-/** After the service has said that something changed: asks it what, until it answers. */
+/** Reads a changed check from the service, with retries. */
 export const refresh = job<{ inquiryId: string }>({
   name: 'verification.refresh',
   run: async ({ inquiryId }, services) => {
@@ -12,10 +12,10 @@ export const refresh = job<{ inquiryId: string }>({
   },
 })
 
-/** The service says that a check has changed. One that is not ours, or not known, is nobody's business. */
-export async function hearOfChange(
+/** Queues a refresh of a changed check. Unknown checks are ignored. */
+export async function queueRefresh(
   tx: Tx,
-  { identityCheck }: Services,
+  { identityCheck }: Pick<Services, 'identityCheck'>,
   providerInquiryId: string,
 ): Promise<string | undefined> {
   const inquiry = identityCheck && (await findInquiryAt(tx.db, identityCheck.name, providerInquiryId))

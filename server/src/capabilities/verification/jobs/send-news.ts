@@ -2,13 +2,13 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import * as people from '../../people/public.ts'
 import { newsMail } from '../mails.ts'
 
-/** Tells a person that something was decided, and not what: the mail may be read by others. */
+/** Mails a person that something was decided, and not what: others may read the mail. */
 export const sendNews = job<{ personId: string }>({
   name: 'verification.send-news',
   run: async ({ personId }, { db, config, mail }, { id }) => {
     const person = await people.find(db, personId)
     if (!person) return
     const link = `${config.publicUrl}/login`
-    await mail.send({ id, to: person.email, ...newsMail(link), link })
+    await mail.send({ id, to: person.email, ...newsMail(link), link, purpose: 'identity-check' })
   },
 })

@@ -5,8 +5,8 @@ import { ticketMail } from '../mails.ts'
 import { setTicketToken } from '../store/tickets.ts'
 
 /**
- * Mails the operator a link to a ticket. The token is made here, so that the queue never holds one. Sent again it is the
- * same link: a mail that cannot be sent must not shut the one that the operator holds. A settled ticket needs no mail.
+ * Mails the operator a link to a ticket. The token is created here, so that the queue never contains one. A
+ * retry sends the same link, so that an earlier mail stays valid. A settled ticket needs no mail.
  */
 export async function mailTicket(
   { db, config, mail, secrets }: Pick<Services, 'db' | 'config' | 'mail' | 'secrets'>,
@@ -16,7 +16,13 @@ export async function mailTicket(
   const token = tokenOf(secrets, 'verification-ticket', ticketId)
   if (!(await setTicketToken(db, ticketId, hashOf(secrets, token)))) return
   const link = `${config.publicUrl}/verification/review?token=${token}`
-  await mail.send({ id: mailId, to: config.operatorEmail, ...ticketMail(link), link })
+  await mail.send({
+    id: mailId,
+    to: config.operatorEmail,
+    ...ticketMail(link),
+    link,
+    purpose: 'identity-check',
+  })
 }
 
 export const sendTicket = job<{ ticketId: string }>({

@@ -9,11 +9,14 @@ import { refresh } from './refresh.ts'
 import { sendNews } from './send-news.ts'
 
 const BATCH = 200
-/** A check that nobody has finished or decided by then will not be. */
+/** A check that was not finished or decided by then never will be. */
 const FOLLOWED_DAYS = 60
 
-/** Nobody decided in time: the person is let off the waiting screen and may try anew. */
-async function expire(services: Services, ticket: OpenTicket): Promise<void> {
+/** Nobody decided in time: the person leaves the waiting screen and may try again. */
+async function expire(
+  services: Pick<Services, 'transactions' | 'hooks' | 'identity' | 'people'>,
+  ticket: OpenTicket,
+): Promise<void> {
   await services.transactions.run(async (tx) => {
     await people.lock(tx.db, ticket.person_id)
     if (!(await settleTicket(tx, services, ticket, 'expired'))) return
@@ -21,7 +24,9 @@ async function expire(services: Services, ticket: OpenTicket): Promise<void> {
   })
 }
 
-async function expireTickets(services: Services): Promise<void> {
+async function expireTickets(
+  services: Pick<Services, 'clock' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people'>,
+): Promise<void> {
   for (;;) {
     const tickets = await listRunOut(services.db, services.clock.now(), BATCH)
     for (const ticket of tickets) await expire(services, ticket)
@@ -30,7 +35,12 @@ async function expireTickets(services: Services): Promise<void> {
 }
 
 /** A notice that never arrived must not leave anybody waiting for good. */
-async function catchUp({ db, clock, identityCheck, transactions }: Services): Promise<void> {
+async function catchUp({
+  db,
+  clock,
+  identityCheck,
+  transactions,
+}: Pick<Services, 'clock' | 'db' | 'transactions' | 'identityCheck'>): Promise<void> {
   if (!identityCheck) return
   const since = daysAfter(clock.now(), -FOLLOWED_DAYS)
   const inquiries = await listUnsettled(db, identityCheck.name, since, BATCH)
@@ -39,7 +49,7 @@ async function catchUp({ db, clock, identityCheck, transactions }: Services): Pr
   })
 }
 
-/** Every night: tickets that nobody decided, and checks whose end nobody has heard of. */
+/** Every night: tickets that nobody decided, and checks without a reported end. */
 export const tidyUp = job<object>({
   name: 'verification.tidy-up',
   every: '41 3 * * *',

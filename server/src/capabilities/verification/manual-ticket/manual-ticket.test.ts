@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { startS3Server } from '../../../providers/storage/testing/s3-server.ts'
-import { asSender, takeIn } from '../../files/public.ts'
+import { asSender, receiveFile } from '../../files/public.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 import {
   type Caller,
@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))('a check by hand, documents on %s', (_name
     // Sent while they still had the claim for it.
     const sender = asSender({ id: kim.givenName, practiceId: null, claims: new Set(['FileWriter'] as const) })
     const file = { id: crypto.randomUUID(), blobType: 'attachment', fileName: 'note.txt' } as const
-    const attachment = await takeIn(app.services, sender, file, Readable.from([Buffer.from('A note')]))
+    const attachment = await receiveFile(app.services, sender, file, Readable.from([Buffer.from('A note')]))
     for (const { id } of [foreign, attachment]) {
       const body = { supportingDocument: 'Passport', uploadUrl: `/files/v2/${id}` }
       expect(await app.call(MANUAL, { as: kim, body })).toMatchObject({
@@ -217,8 +217,8 @@ describe.each(Object.entries(stores))('a check by hand, documents on %s', (_name
       params: { id: inquiryId },
       body: { decision: 'decline' },
     })
-    const asked = await app.call('POST /identity-verification/v1/get-status', { as: omar, body: {} })
-    expect(asked.body).toMatchObject({ status: 'Approved' })
+    const requested = await app.call('POST /identity-verification/v1/get-status', { as: omar, body: {} })
+    expect(requested.body).toMatchObject({ status: 'Approved' })
     expect((await recordOf(app, omar)).identityVerificationStatus).toBe('Approved')
   })
 

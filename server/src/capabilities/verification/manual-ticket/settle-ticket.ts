@@ -5,12 +5,12 @@ import * as people from '../../people/public.ts'
 import { type OpenTicket, setTicketSettled, type TicketOutcome } from '../store/tickets.ts'
 
 /**
- * Ends a check by hand: its link opens nothing any more, and the document is let go. Answers whether this was what
- * ended it. The caller holds the person.
+ * Settles a manual check: its link no longer works, and the document is released. Returns whether this call
+ * settled it. The caller has locked the person.
  */
 export async function settleTicket(
   tx: Tx,
-  services: Pick<Services, 'identity' | 'people'>,
+  services: Pick<Services, 'identity' | 'people' | 'hooks'>,
   ticket: OpenTicket,
   outcome: TicketOutcome,
 ): Promise<boolean> {

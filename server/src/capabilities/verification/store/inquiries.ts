@@ -13,7 +13,7 @@ type InquiryTables = {
     revision: Generated<number>
     started_at: Date
     settled_at: Date | null
-    /** Name and title as the service was told; nothing until it was. */
+    /** Name and title as sent to the service; null before that. */
     checked_as: string | null
   }
 }
@@ -79,7 +79,7 @@ export async function listStartsSince(db: Database, personId: string, since: Dat
   return rows.map((row) => row.started_at)
 }
 
-/** The id that the service answered with; of two that asked under one key, both have the same. */
+/** The id that the service returned; two calls with one key get the same. */
 export async function setProviderInquiryId(
   db: Database,
   id: string,
@@ -94,7 +94,7 @@ export async function setProviderInquiryId(
     .execute()
 }
 
-/** Takes another key, unless somebody has meanwhile. */
+/** Replaces the key, unless it was replaced meanwhile. */
 export async function setStartKey(db: Database, id: string, from: string, to: string): Promise<void> {
   await tables(db)
     .updateTable('verification_inquiry')
@@ -104,7 +104,7 @@ export async function setStartKey(db: Database, id: string, from: string, to: st
     .execute()
 }
 
-/** Keeps a new status, if nothing was kept since the given revision. */
+/** Saves a new status, if nothing was saved since the given revision. */
 export const setInquiryStatus = (
   db: Database,
   { id, revision }: Pick<Inquiry, 'id' | 'revision'>,
@@ -119,7 +119,7 @@ export const setInquiryStatus = (
     .returningAll()
     .executeTakeFirst()
 
-/** Checks that nobody has heard the end of, oldest first. */
+/** Checks without a reported end, oldest first. */
 export const listUnsettled = (
   db: Database,
   provider: string,

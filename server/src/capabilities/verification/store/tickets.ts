@@ -15,7 +15,7 @@ type TicketTables = {
     token_hash: Buffer | null
     settled_at: Date | null
     outcome: TicketOutcome | null
-    /** Name and title as they were when the check was asked for. */
+    /** Name and title when the check was requested. */
     checked_as: string | null
   }
 }

@@ -16,9 +16,7 @@ export const recordOf = async (app: TestApp, as: Caller) =>
 
 /** Waits until the record says so: decisions arrive by a job, as notices do. */
 export const untilIdentityIs = (app: TestApp, as: Caller, status: string) =>
-  expect
-    .poll(async () => (await recordOf(app, as)).identityVerificationStatus, { timeout: 20_000 })
-    .toBe(status)
+  expect.poll(async () => (await recordOf(app, as)).identityVerificationStatus).toBe(status)
 
 /** Sends a private document, as the screen does. Answers the address that a ticket names. */
 export async function uploadDocument(app: TestApp, as: Caller, { id = crypto.randomUUID() as string } = {}) {
@@ -39,7 +37,7 @@ export async function uploadDocument(app: TestApp, as: Caller, { id = crypto.ran
   return { id, url: `/files/v2/${id}`, size }
 }
 
-/** Asks for a check by hand with a document of one's own, and waits for the operator's mail. Answers its token. */
+/** Requests a manual check with a new document, and waits for the operator's mail. Returns its token. */
 export async function sendTicket(app: TestApp, as: Caller, note = ''): Promise<string> {
   const before = (await app.mailsTo(OPERATOR)).length
   const { url } = await uploadDocument(app, as)

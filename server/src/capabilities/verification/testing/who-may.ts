@@ -10,7 +10,7 @@ const another = (body?: object): Way => ({
 const DECIDE = 'POST /identity-verification/v1/manual-ticket/:token/decide'
 
 let before: Promise<unknown> = Promise.resolve()
-/** One after the other: the newest mail to the operator is the ticket’s that was just sent. */
+/** One after the other: the newest mail to the operator belongs to the ticket that was just sent. */
 const inTurn: Way = {
   each: (world) => {
     const ticket = before.then(() => validCalls[DECIDE](world))

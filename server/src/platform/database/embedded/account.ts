@@ -14,8 +14,8 @@ const FALLBACKS = ['postgres', 'nobody']
 const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * Who PostgreSQL runs as: nobody else than the server's own user, unless that is root. A cluster that exists is
- * served by its owner, whoever that is, so that a start as root does not take an ordinary user's data away.
+ * Who PostgreSQL runs as: the server's own user, unless that is root. A cluster that exists is served by its owner, so
+ * that a start as root does not take an ordinary user's data away.
  */
 export async function chooseAccount(cluster: string | undefined): Promise<Account | undefined> {
   const owner = cluster && (await stat(cluster).catch(() => undefined))
@@ -33,10 +33,13 @@ export async function chooseAccount(cluster: string | undefined): Promise<Accoun
   )
 }
 
-/** Asks the system itself whether the account passes a test of test(1), so that access lists and mounts count too. */
+/** Lets the system itself decide whether the account passes a test of test(1), so that access lists and mounts count too. */
 export function passesTest(account: Account | undefined, flag: '-x' | '-r', path: string): boolean {
-  const asked = spawnSync('/bin/sh', ['-c', `test ${flag} "$1"`, 'sh', path], { ...idsOf(account), cwd: '/' })
-  return asked.status === 0
+  const result = spawnSync('/bin/sh', ['-c', `test ${flag} "$1"`, 'sh', path], {
+    ...idsOf(account),
+    cwd: '/',
+  })
+  return result.status === 0
 }
 
 export const idsOf = (account: Account | undefined): { uid?: number; gid?: number } =>
@@ -44,8 +47,8 @@ export const idsOf = (account: Account | undefined): { uid?: number; gid?: numbe
 
 function findAccount(name: string): Account | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const asked = spawnSync('id', [flag, name], { encoding: 'utf8' })
-    return asked.status === 0 ? Number(asked.stdout) : Number.NaN
+    const result = spawnSync('id', [flag, name], { encoding: 'utf8' })
+    return result.status === 0 ? Number(result.stdout) : Number.NaN
   }) as [number, number]
   return Number.isInteger(uid) && uid !== 0 ? { name, uid, gid } : undefined
 }

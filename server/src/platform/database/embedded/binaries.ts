@@ -18,7 +18,7 @@ export async function getBinaries(
   if (!account || isUsable(packaged.root, account)) return binariesIn(packaged.root)
   const copy = join(systemFolder, `postgresql-${packaged.version}`)
   if (!(await stat(copy).catch(() => undefined))) {
-    await copyWhole(packaged.root, copy)
+    await copyAtomically(packaged.root, copy)
     log(`PostgreSQL's programs were copied to ${copy}, because ${account.name} cannot enter ${packaged.root}`)
   }
   if (!isUsable(copy, account))
@@ -43,7 +43,7 @@ async function getPackaged(): Promise<{ root: string; version: string }> {
   return { root, version: description.version }
 }
 
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyAtomically(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(6).toString('hex')}`
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
   try {

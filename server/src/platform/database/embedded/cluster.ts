@@ -60,8 +60,8 @@ async function initialise(wanted: NewCluster, draft: string, passwordFile: strin
     wanted.meanwhile()
     await initialising
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
-    throw new Error(`PostgreSQL could not prepare its folder ${wanted.path}: ${said}`)
+    const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    throw new Error(`PostgreSQL could not prepare its folder ${wanted.path}: ${reason}`)
   }
 }
 

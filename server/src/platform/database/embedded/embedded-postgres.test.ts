@@ -16,15 +16,15 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isAlive } from '../../storage/process-identity.ts'
 import { chooseAccount, idsOf } from './account.ts'
 import { getBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPidFile } from './orphan.ts'
 import { SYSTEM_FOLDER } from './placement.ts'
 import { findFreePort } from './postmaster.ts'
-import { isAlive } from './process-identity.ts'
 import { settingsFor } from './settings.ts'
-import { inPlace, ordinaryUser, reachableProgram } from './testing/ordinary-user.ts'
+import { installedProgram, ordinaryUser, reachableProgram } from './testing/ordinary-user.ts'
 
 const isRoot = process.getuid?.() === 0
 const root = mkdtempSync(join(tmpdir(), 'corridor-embedded-'))
@@ -32,8 +32,8 @@ chmodSync(root, 0o755)
 /** Making a cluster is the slow part, so the tests share one unless they say otherwise. */
 const shared = join(root, 'shared')
 let dataDir = shared
-const KEEP_LETTER = "drop table if exists kept; create table kept as select 'é' as letter"
-const KEEP_ANSWER = 'drop table if exists kept; create table kept as select 42 as answer'
+const CREATE_LETTER = "drop table if exists kept; create table kept as select 'é' as letter"
+const CREATE_ANSWER = 'drop table if exists kept; create table kept as select 42 as answer'
 const running: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
@@ -55,7 +55,7 @@ async function start(folder = dataDir, log?: (line: string) => void): Promise<Em
   return database
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -65,19 +65,22 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-interface Held {
+interface StartedProcess {
   child: ChildProcess
   url: string
   refused?: string
   lines: string[]
 }
 
-async function hold(folder: string, user: { uid?: number; gid?: number } = {}): Promise<Held> {
-  const { node, script } = user.uid === undefined ? inPlace : reachableProgram(root)
+async function startProcess(
+  folder: string,
+  user: { uid?: number; gid?: number } = {},
+): Promise<StartedProcess> {
+  const { node, script } = user.uid === undefined ? installedProgram : reachableProgram(root)
   const child = spawn(node, [script, folder], { ...user, cwd: '/', stdio: ['pipe', 'pipe', 'inherit'] })
   children.push(child)
   const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
-  return { child, ...(JSON.parse(line) as Omit<Held, 'child'>) }
+  return { child, ...(JSON.parse(line) as Omit<StartedProcess, 'child'>) }
 }
 
 const clusterOf = (folder: string): string => {
@@ -88,11 +91,11 @@ const clusterOf = (folder: string): string => {
 describe('the embedded PostgreSQL', () => {
   test('keeps its data over a stop and a start, and may be stopped twice', async () => {
     const first = await start()
-    await ask(first.url, KEEP_LETTER)
+    await query(first.url, CREATE_LETTER)
     await Promise.all([first.stop(), first.stop()])
     await first.stop()
     const second = await start()
-    expect(await ask(second.url, 'select letter, upper(letter) as upper from kept')).toEqual([
+    expect(await query(second.url, 'select letter, upper(letter) as upper from kept')).toEqual([
       { letter: 'é', upper: 'É' },
     ])
   })
@@ -101,46 +104,46 @@ describe('the embedded PostgreSQL', () => {
     const database = await start()
     const role =
       'select rolname, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user'
-    expect(await ask(database.url, role)).toEqual([
+    expect(await query(database.url, role)).toEqual([
       { rolname: 'corridor', rolsuper: false, rolcreaterole: true, rolcreatedb: true },
     ])
-    expect(await ask(database.adminUrl, role)).toMatchObject([{ rolname: 'postgres', rolsuper: true }])
-    expect(await ask(database.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-    expect(await ask(database.adminUrl, 'show unix_socket_directories')).toEqual([
+    expect(await query(database.adminUrl, role)).toMatchObject([{ rolname: 'postgres', rolsuper: true }])
+    expect(await query(database.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    expect(await query(database.adminUrl, 'show unix_socket_directories')).toEqual([
       { unix_socket_directories: '' },
     ])
     const stranger = database.url.replace(/:[^:@]+@/, ':wrong@')
-    await expect(ask(stranger, 'select 1')).rejects.toThrow('password authentication failed')
+    await expect(query(stranger, 'select 1')).rejects.toThrow('password authentication failed')
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
   })
 
   test('is refused to a second server, by the name of the folder', async () => {
-    const { child, url } = await hold(dataDir)
+    const { child, url } = await startProcess(dataDir)
     await expect(start()).rejects.toThrow(dataDir)
     await expect(start()).rejects.toThrow(`process ${child.pid}`)
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('shuts down by itself when its server is killed, and loses no committed row', async () => {
-    const { child, url } = await hold(dataDir)
-    await ask(url, KEEP_ANSWER)
+    const { child, url } = await startProcess(dataDir)
+    await query(url, CREATE_ANSWER)
     const pid = (await findPidFile(clusterOf(dataDir)))!.pid
     child.kill('SIGKILL')
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
-    expect(await ask((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
   test('starts at once after its server was killed', async () => {
-    const { child, url } = await hold(dataDir)
-    await ask(url, KEEP_ANSWER)
+    const { child, url } = await startProcess(dataDir)
+    await query(url, CREATE_ANSWER)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(await ask((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
   test('ends an orphan that nothing else would end', async () => {
     const first = await start()
-    await ask(first.url, KEEP_ANSWER)
+    await query(first.url, CREATE_ANSWER)
     await first.stop()
     const cluster = clusterOf(dataDir)
     const account = await chooseAccount(cluster)
@@ -150,14 +153,14 @@ describe('the embedded PostgreSQL', () => {
       stdio: 'ignore',
     })
     children.push(orphan)
-    await expect.poll(async () => (await findPidFile(cluster))?.isReady, { timeout: 20_000 }).toBe(true)
-    expect(await ask((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expect.poll(async () => (await findPidFile(cluster))?.isReady).toBe(true)
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
     expect(isAlive(orphan.pid!)).toBe(false)
   })
 
   test('starts after PostgreSQL itself was killed, whose number then belongs to another program', async () => {
     const first = await start()
-    await ask(first.url, KEEP_ANSWER)
+    await query(first.url, CREATE_ANSWER)
     const cluster = clusterOf(dataDir)
     const file = (await findPidFile(cluster))!
     process.kill(file.pid, 'SIGKILL')
@@ -166,14 +169,14 @@ describe('the embedded PostgreSQL', () => {
     await start()
   })
 
-  test('begins anew after a start that was cut short in the middle of making its folder', async () => {
+  test('begins again after a start that was cut short in the middle of making its folder', async () => {
     dataDir = join(root, 'cut-short')
-    const child = spawn(process.execPath, [inPlace.script, dataDir], { stdio: 'ignore' })
+    const child = spawn(process.execPath, [installedProgram.script, dataDir], { stdio: 'ignore' })
     children.push(child)
-    await expect.poll(() => isDrafting(), { interval: 5, timeout: 20_000 }).toBe(true)
+    await expect.poll(() => isDrafting(), { interval: 5 }).toBe(true)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('runs for an ordinary user', async () => {
@@ -181,13 +184,13 @@ describe('the embedded PostgreSQL', () => {
     const user = ordinaryUser()
     mkdirSync(dataDir, { mode: 0o700 })
     if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid)
-    const { url, child } = await hold(dataDir, user)
-    await ask(url, KEEP_ANSWER)
+    const { url, child } = await startProcess(dataDir, user)
+    await query(url, CREATE_ANSWER)
     child.stdin?.end()
     await once(child, 'exit')
     expect(statSync(clusterOf(dataDir)).uid).toBe(user.uid ?? process.getuid?.())
-    // Whoever starts next, the same user or root, finds the same data and leaves them to their owner.
-    expect(await ask((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    // The next start, by the same user or by root, finds the same data and leaves them to their owner.
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
     expect(statSync(clusterOf(dataDir)).uid).toBe(user.uid ?? process.getuid?.())
   })
 
@@ -197,9 +200,9 @@ describe('the embedded PostgreSQL', () => {
     const lines: string[] = []
     const folder = join(closed, 'data')
     const first = await start(folder, (line) => lines.push(line))
-    await ask(first.url, KEEP_ANSWER)
+    await query(first.url, CREATE_ANSWER)
     await first.stop()
-    expect(await ask((await start(folder)).url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query((await start(folder)).url, 'select answer from kept')).toEqual([{ answer: 42 }])
     expect(statSync(closed).mode & 0o777).toBe(0o700)
     const home = dirname(clusterOf(folder))
     expect(home === folder).toBe(!isRoot)
@@ -208,7 +211,7 @@ describe('the embedded PostgreSQL', () => {
     if (home !== folder) rmSync(home, { recursive: true })
   })
 
-  test('never begins anew when a database that was there is missing', async () => {
+  test('never creates a new database when one that was there is missing', async () => {
     await (await start()).stop()
     rmSync(clusterOf(dataDir), { recursive: true })
     await expect(start()).rejects.toThrow('is missing')

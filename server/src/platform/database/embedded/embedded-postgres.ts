@@ -5,10 +5,10 @@ import { ensureCluster, SUPERUSER } from './cluster.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { stopOrphan } from './orphan.ts'
 import {
-  checkPlaced,
+  checkClusterFolder,
   clusterPathOf,
   openDataFolder,
-  placeCluster,
+  prepareClusterFolder,
   SYSTEM_FOLDER,
   sweepTemporary,
 } from './placement.ts'
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
   url: string
   /** The superuser, for what the application's role may not do. */
   adminUrl: string
-  /** Settles when PostgreSQL has gone, asked or not. A server without its database should end too. */
+  /** Settles when PostgreSQL has gone, stopped by us or not. A server without its database should end too. */
   gone: Promise<void>
   /** A fast shutdown that waits until PostgreSQL has gone. May be called twice. */
   stop(): Promise<void>
@@ -48,8 +48,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       'The embedded PostgreSQL runs on Linux and macOS: on Windows use WSL, or set DATABASE_URL.',
     )
   }
-  const known = await findState(options.dataDir)
-  const account = await chooseAccount(known && clusterPathOf(options.dataDir, known))
+  const recorded = await findState(options.dataDir)
+  const account = await chooseAccount(recorded && clusterPathOf(options.dataDir, recorded))
   const dataDir = await openDataFolder(options.dataDir, account)
   const locks = [await lockFolder(dataDir)]
   try {
@@ -78,12 +78,12 @@ async function getState(
   account: Account | undefined,
   log: (line: string) => void,
 ): Promise<ClusterState> {
-  const known = await findState(dataDir)
-  if (known) {
-    await checkPlaced(dataDir, known, account)
-    return known
+  const recorded = await findState(dataDir)
+  if (recorded) {
+    await checkClusterFolder(dataDir, recorded, account)
+    return recorded
   }
-  const state = newState(await placeCluster(dataDir, account, log))
+  const state = newState(await prepareClusterFolder(dataDir, account, log))
   await saveState(dataDir, state)
   return state
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findStartOf, isSameProcess, type ProcessIdentity } from './process-identity.ts'
+import { findStartOf, isSameProcess, type ProcessIdentity } from '../../storage/process-identity.ts'
 
 export interface FolderLock {
   release(): Promise<void>
@@ -13,10 +13,10 @@ export interface FolderLock {
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'postgres.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: findStartOf(process.pid) ?? '' })
+  const ownEntry = JSON.stringify({ pid: process.pid, startedAt: findStartOf(process.pid) ?? '' })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   // A link appears whole or not at all, so nobody ever reads a half-written lock.
-  await writeFile(draft, mine, { mode: 0o644 })
+  await writeFile(draft, ownEntry, { mode: 0o644 })
   try {
     if (!(await tryLink(draft, path))) {
       await removeStale(path, folder)

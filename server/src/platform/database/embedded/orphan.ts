@@ -1,10 +1,10 @@
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isPostgresOf } from './process-identity.ts'
+import { isPostgresOf } from '../../storage/process-identity.ts'
 
 const POLL_MS = 20
-/** How long each way of asking gets: a fast shutdown writes a checkpoint, an immediate one does not. */
+/** How long each kind of shutdown gets: a fast one writes a checkpoint, an immediate one does not. */
 const WAYS: readonly { signal: NodeJS.Signals; patienceMs: number }[] = [
   { signal: 'SIGINT', patienceMs: 30_000 },
   { signal: 'SIGQUIT', patienceMs: 10_000 },

@@ -34,7 +34,7 @@ export async function openDataFolder(path: string, account: Account | undefined)
 export const clusterPathOf = (dataDir: string, state: ClusterState): string => resolve(dataDir, state.cluster)
 
 /** Where a new cluster goes: into the data folder, or, where the account cannot enter that, below the system's folder. */
-export async function placeCluster(
+export async function prepareClusterFolder(
   dataDir: string,
   account: Account | undefined,
   log: (line: string) => void,
@@ -55,7 +55,7 @@ export async function placeCluster(
 }
 
 /** Refuses what would otherwise end in an empty database or in a riddle from PostgreSQL. */
-export async function checkPlaced(
+export async function checkClusterFolder(
   dataDir: string,
   state: ClusterState,
   account: Account | undefined,

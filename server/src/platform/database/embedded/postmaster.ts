@@ -18,7 +18,7 @@ const WORKING_BYTES = 17 * 1024 ** 2
  * Runs PostgreSQL and waits at a pipe whose other end the server holds. However the server ends, kill -9 included, the
  * pipe ends with it, and PostgreSQL is shut down. A shell can do this as any user, wherever Node.js lies.
  */
-const KEEPER = `
+const WATCHER = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 postgres=$!
@@ -40,9 +40,9 @@ exit "$code"
 
 export interface Postmaster {
   port: number
-  /** Settles when PostgreSQL has gone, asked or not. */
+  /** Settles when PostgreSQL has gone, stopped by us or not. */
   gone: Promise<void>
-  /** A fast shutdown. Asking twice is the same as asking once. */
+  /** A fast shutdown. Calling it twice is the same as calling it once. */
   stop(): Promise<void>
 }
 
@@ -56,20 +56,20 @@ export interface Run {
 
 /** Starts PostgreSQL on a free port and waits until it takes connections; tries again when the port was just taken. */
 export async function startPostmaster(wanted: Run): Promise<Postmaster> {
-  let said = ''
+  let output = ''
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = await findFreePort()
     const outcome = await attemptStart(wanted, port)
     if (typeof outcome !== 'string') return outcome
-    said = outcome
+    output = outcome
     // The children of a postmaster that was killed need a moment to notice and to let go of the shared memory.
-    const lingering = /shared memory block|lock file .* already exists/.test(said)
+    const lingering = /shared memory block|lock file .* already exists/.test(output)
     if (!lingering && (await isFree(port))) break
     if (lingering) await wait(250)
   }
   if (await isDiskFull(wanted.cluster))
     throw new Error(`The disk that holds ${wanted.cluster} is full: make room, then start again.`)
-  throw new Error(`PostgreSQL does not start on ${wanted.cluster}: ${said.trim() || 'see its log folder'}`)
+  throw new Error(`PostgreSQL does not start on ${wanted.cluster}: ${output.trim() || 'see its log folder'}`)
 }
 
 /** It cannot say so itself: its log has no room either. */
@@ -81,7 +81,7 @@ async function isDiskFull(folder: string): Promise<boolean> {
 async function attemptStart(wanted: Run, port: number): Promise<Postmaster | string> {
   const before = (await findPidFile(wanted.cluster))?.text
   const command = [wanted.binaries.postgres, '-D', wanted.cluster, ...settingsFor(port, wanted.durable)]
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'corridor-postgres', ...command], {
+  const watcher = spawn('/bin/sh', ['-c', WATCHER, 'corridor-postgres', ...command], {
     ...idsOf(wanted.account),
     cwd: '/',
     env: ENVIRONMENT,
@@ -89,16 +89,16 @@ async function attemptStart(wanted: Run, port: number): Promise<Postmaster | str
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  let said = ''
-  keeper.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000)
+  let output = ''
+  watcher.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-2000)
   })
   // Nothing is ever written; the pipe may break when PostgreSQL ends by itself.
-  keeper.stdin?.on('error', () => undefined)
+  watcher.stdin?.on('error', () => undefined)
   let ended = false
-  const gone = once(keeper, 'close')
+  const gone = once(watcher, 'close')
     .catch((error: Error) => {
-      said += error.message
+      output += error.message
     })
     .then(() => {
       ended = true
@@ -106,19 +106,19 @@ async function attemptStart(wanted: Run, port: number): Promise<Postmaster | str
   wanted.meanwhile()
   while (!ended) {
     const file = await findPidFile(wanted.cluster)
-    if (file?.isReady && file.text !== before) return running(keeper, port, gone)
+    if (file?.isReady && file.text !== before) return running(watcher, port, gone)
     await wait(POLL_MS)
   }
-  return said
+  return output
 }
 
-function running(keeper: ChildProcess, port: number, gone: Promise<void>): Postmaster {
+function running(watcher: ChildProcess, port: number, gone: Promise<void>): Postmaster {
   // A program that forgets to stop its database may still end; the pipe then ends with it.
-  const streams = [keeper, keeper.stdin, keeper.stderr] as { ref?(): void; unref?(): void }[]
+  const streams = [watcher, watcher.stdin, watcher.stderr] as { ref?(): void; unref?(): void }[]
   for (const stream of streams) stream.unref?.()
   const stop = async (): Promise<void> => {
     for (const stream of streams) stream.ref?.()
-    keeper.stdin?.end()
+    watcher.stdin?.end()
     await gone
   }
   return { port, gone, stop }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
+import { isPostgresOf } from '../../storage/process-identity.ts'
 import { findPidFile } from './orphan.ts'
 import { clusterPathOf } from './placement.ts'
-import { isPostgresOf } from './process-identity.ts'
 import { DATABASE, ROLE } from './roles.ts'
 import { findState } from './state-file.ts'
 

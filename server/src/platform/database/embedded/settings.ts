@@ -29,7 +29,7 @@ const LOGGING = {
   log_truncate_on_rotation: 'on',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Statements and the details of a refused row hold patients' data, which has no place in a log.
+  // Statements and the details of a refused row contain patients' data, which must not get into a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }

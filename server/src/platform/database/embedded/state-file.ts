@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What must be known before the cluster can be reached. Kept in the data folder, readable by its owner alone. */
+/** What is needed before the cluster can be reached. Stored in the data folder, readable by its owner alone. */
 export interface ClusterState {
   superuserPassword: string
   password: string
   /** Where the cluster is: a name inside the data folder, which may so be moved, or a full path elsewhere. */
   cluster: string
-  /** True once the cluster was complete; from then on a missing cluster is a loss and never a reason to begin anew. */
+  /** True once the cluster was complete; from then on a missing cluster is a loss and never a reason to create a new one. */
   initialised: boolean
 }
 

@@ -1,9 +1,9 @@
 /** Appends the pattern to an upload, slowly, until it is killed. Prints a line for every piece it has handed over. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openRig, patternBytes } from './rig.ts'
+import { openTestVault, patternBytes } from './test-vault.ts'
 
 const [folder = '', id = '', length = '0'] = process.argv.slice(2)
-const { draft: openDraft } = await openRig(folder)
+const { draft: openDraft } = await openTestVault(folder)
 const draft = openDraft(id)
 const bytes = patternBytes(Number(length))
 const at = await draft.offset()

@@ -19,13 +19,13 @@ export interface PersonaRequest {
 }
 
 /**
- * What a status means. Limits and wrong keys are looked at before the service remembers anything, so the same
- * idempotency key may be used again after them; after other failures it would only repeat the failure.
+ * What a status means. Limits and wrong keys are checked before the service stores anything, so the same idempotency key
+ * may be used again after them; after other failures it would only repeat the failure.
  */
 function failureOf(status: number): { reason: ServiceFailure; isKeySpent: boolean } {
   if (status === 401) return { reason: 'not-authorized', isKeySpent: false }
   if (status === 404) return { reason: 'not-found', isKeySpent: true }
-  // Also said while the first of two equal requests is still under way.
+  // Also answered while the first of two equal requests is still under way.
   if (status === 409) return { reason: 'conflict', isKeySpent: false }
   if (status === 429) return { reason: 'limited', isKeySpent: false }
   return { reason: status >= 500 ? 'broken' : 'refused', isKeySpent: true }
@@ -39,7 +39,7 @@ function parse(text: string): unknown {
   }
 }
 
-function lineFailure(error: unknown): IdentityServiceError {
+function connectionFailure(error: unknown): IdentityServiceError {
   if (error instanceof IdentityServiceError) return error
   const isLate = error instanceof Error && error.name === 'TimeoutError'
   return new IdentityServiceError(isLate ? 'timeout' : 'unreachable')
@@ -78,6 +78,6 @@ export async function callPersona(
     }
     return parse(text)
   } catch (error) {
-    throw lineFailure(error)
+    throw connectionFailure(error)
   }
 }

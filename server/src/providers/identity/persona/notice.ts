@@ -42,8 +42,8 @@ function inquiryIn(body: Buffer): string | undefined {
 }
 
 /**
- * Reads a notice: nothing when it is not genuine, otherwise the check it is about. What it says of the check is not
- * read: notices arrive late, twice and out of order, so the service is asked how the check stands now.
+ * Reads a notice: undefined when it is not genuine, otherwise the check it is about. Its status is not read: notices
+ * arrive late, twice and out of order, so the current state is read from the service.
  */
 export const readNotice = (
   secrets: readonly string[],

@@ -5,7 +5,7 @@ import type { InquiryState } from '../port.ts'
  * specification says (platform §4); what a workflow or a reviewer there decides afterwards replaces it.
  */
 export const PERSONA_STATUSES: Record<string, InquiryState> = {
-  // Nothing was sent yet: the person is still to be asked for the check.
+  // Nothing was sent yet: the person still has to start the check.
   created: { status: 'UnVerified', isOver: false },
   // Begun, and can be gone on with.
   pending: { status: 'Pending', isOver: false },

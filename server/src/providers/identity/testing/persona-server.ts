@@ -20,23 +20,23 @@ interface Seen {
   body: string
 }
 
-interface Kept {
+interface StoredAnswer {
   status: number
   body: unknown
 }
 
 /**
- * Persona's interface as its documentation tells it: bearer keys, answers remembered under idempotency keys (failures
- * too), one-time links only while a check can be gone on with, and signed notices.
+ * Persona's interface as its documentation describes it: bearer keys, answers stored under idempotency keys (failures
+ * too), one-time links only while a check can be continued, and signed notices.
  */
 export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
   const statuses = new Map<string, string>()
   const references = new Map<string, string>()
-  const remembered = new Map<string, Kept>()
+  const answersByKey = new Map<string, StoredAnswer>()
   const seen: Seen[] = []
   let mood: Mood = 'well'
   let links = 0
-  let held: Promise<void> | undefined
+  let delayed: Promise<void> | undefined
 
   const inquiry = (id: string) => ({
     type: 'inquiry',
@@ -45,7 +45,7 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
   })
   const problem = (title: string) => ({ errors: [{ title, code: 'x', detail: 'Ada Owens is a name' }] })
 
-  function create(body: string): Kept {
+  function create(body: string): StoredAnswer {
     const { data } = JSON.parse(body)
     if (!data?.attributes?.['inquiry-template-id']) return { status: 400, body: problem('Parameter missing') }
     const id = `inq_${statuses.size + 1}`
@@ -54,7 +54,7 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
     return { status: 201, body: { data: inquiry(id), meta: {} } }
   }
 
-  function link(id: string): Kept {
+  function link(id: string): StoredAnswer {
     if (!['created', 'pending'].includes(statuses.get(id) ?? ''))
       return { status: 422, body: problem('Unprocessable Entity') }
     links += 1
@@ -63,7 +63,7 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
     return { status: 200, body: { data: inquiry(id), meta: { 'one-time-link': oneTime } } }
   }
 
-  function answerTo({ method, path, body }: Seen): Kept {
+  function answerTo({ method, path, body }: Seen): StoredAnswer {
     if (method === 'POST' && path === '/api/v1/inquiries') return create(body)
     const [, id = '', rest = ''] = /^\/api\/v1\/inquiries\/([^/]+)(\/.*)?$/.exec(path) ?? []
     if (!statuses.has(id)) return { status: 404, body: problem('Record not found') }
@@ -88,20 +88,20 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
       body: await text(request),
     }
     seen.push(one)
-    const send = ({ status, body }: Kept, headers: object = {}) =>
+    const send = ({ status, body }: StoredAnswer, headers: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
     if (request.headers.authorization !== `Bearer ${apiKey}`)
       return send({ status: 401, body: problem('Unauthorized') })
     if (typeof mood === 'object' && mood.status === 429)
       return send({ status: 429, body: problem('Rate limited') }, mood.headers)
     const key = request.headers['idempotency-key'] as string | undefined
-    const known = key && remembered.get(key)
-    if (known) return send(known)
+    const earlier = key && answersByKey.get(key)
+    if (earlier) return send(earlier)
     if (misbehave(response)) return
     const answer = typeof mood === 'object' ? { status: mood.status, body: problem('Failed') } : answerTo(one)
-    if (key) remembered.set(key, answer)
-    const wait = held
-    held = undefined
+    if (key) answersByKey.set(key, answer)
+    const wait = delayed
+    delayed = undefined
     await wait
     send(answer, typeof mood === 'object' ? mood.headers : {})
   }
@@ -116,10 +116,10 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
     behave: (how: Mood) => {
       mood = how
     },
-    /** What is asked next is answered as of then, and the answer arrives when it is let go. */
-    holdNext: () => {
+    /** The next request is answered as of then, and the answer arrives when it is released. */
+    delayNext: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
+      delayed = promise
       return resolve
     },
     setStatus: (id: string, status: string) => void statuses.set(id, status),

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser’s side of a subscription: what it tells others, and how it opens what comes (RFC 8291). */
+/** A browser’s side of a subscription: what it shows others, and how it opens what comes (RFC 8291). */
 export function browserKeys() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

@@ -29,15 +29,15 @@ const jwkOf = (key: string) => {
 }
 
 /**
- * A push service with the browsers behind it: it takes a message only from whoever holds the key that the browser
- * subscribed with, with a token for this very service that ends within a day, and opens it as the browser does.
+ * A push service with the browsers behind it: it takes a message only with the key that the browser subscribed with, and
+ * a token for this very service that ends within a day, and opens it as the browser does.
  */
 export async function startPushService(port = 0) {
   const subscribers = new Map<string, Subscriber>()
   const received: Received[] = []
   const refused: string[] = []
   let mood: Mood = 'well'
-  let asked = 0
+  let requestCount = 0
 
   async function checkSender(
     authorization: string,
@@ -66,7 +66,7 @@ export async function startPushService(port = 0) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    asked += 1
+    requestCount += 1
     const given = mood
     if (given !== 'well') {
       request.resume()
@@ -89,8 +89,8 @@ export async function startPushService(port = 0) {
     received,
     /** Why messages were not taken. */
     refused,
-    /** How often it was asked for anything. */
-    asked: () => asked,
+    /** How many requests it got. */
+    requestCount: () => requestCount,
     /** What a browser gets that subscribes with this key. */
     subscribe: (applicationServerKey: string) => {
       const { open, p256dh, auth } = browserKeys()

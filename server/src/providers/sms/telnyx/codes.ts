@@ -12,17 +12,23 @@ export const TELNYX_FAILURES: FailureTable = {
   '40012': 'invalid-number',
   '40310': 'invalid-number',
   '40300': 'opted-out',
-  '40001': 'not-textable',
+  '40001': 'landline',
+  '40004': 'refused',
+  '40005': 'phone-off',
+  '40006': 'phone-off',
   '40008': 'not-textable',
   '40301': 'not-textable',
   '40309': 'region-blocked',
-  '40002': 'content-refused',
-  '40003': 'content-refused',
+  '40002': 'blocked-by-carrier',
+  '40003': 'blocked-by-carrier',
   '40009': 'content-refused',
   '40015': 'content-refused',
-  '40302': 'content-refused',
+  '40302': 'too-large',
   '40304': 'content-refused',
-  // The sender, its profile or its registration: whoever runs the machine can mend these.
+  '40316': 'content-refused',
+  '40317': 'content-refused',
+  '40318': 'limited',
+  // The sender, its profile or its registration: the operator can fix these.
   '40010': 'sender-refused',
   '40013': 'sender-refused',
   '40100': 'sender-refused',
@@ -50,7 +56,7 @@ const STATES: Readonly<Record<string, TextState>> = {
 export const telnyxState = (status: string): TextState | undefined =>
   Object.hasOwn(STATES, status) ? STATES[status] : undefined
 
-/** What a detail record's status means (developers.telnyx.com, search detail records). Any other is for the notices to tell. */
+/** What a detail record's status means (developers.telnyx.com, search detail records). Any other is left to the notices. */
 const RECORD_STATES: Readonly<Record<string, TextState>> = {
   delivered: 'delivered',
   dlr_unconfirmed: 'sent',

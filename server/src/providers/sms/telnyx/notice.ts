@@ -9,7 +9,7 @@ import { TELNYX_FAILURES, telnyxState } from './codes.ts'
 /** What stands before 32 bytes to make of them a key that is readable everywhere (RFC 8410). */
 const ED25519_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
-const keyOf = (publicKey: string): KeyObject =>
+export const telnyxKey = (publicKey: string): KeyObject =>
   createPublicKey({
     key: Buffer.concat([ED25519_HEAD, Buffer.from(publicKey, 'base64')]),
     format: 'der',
@@ -17,7 +17,10 @@ const keyOf = (publicKey: string): KeyObject =>
   })
 
 /** Signed with the account's key, over these very bytes, a short while ago. */
-function isGenuine(key: KeyObject, { headers, body, now }: Notice): boolean {
+export function isTelnyxSigned(
+  key: KeyObject,
+  { headers, body, now }: Pick<Notice, 'headers' | 'body' | 'now'>,
+): boolean {
   const signature = headers['telnyx-signature-ed25519']
   const at = headers['telnyx-timestamp']
   if (typeof signature !== 'string' || typeof at !== 'string' || !/^\d{1,12}$/.test(at)) return false
@@ -38,7 +41,7 @@ const Event = z.object({
   }),
 })
 
-function parse(body: Buffer): unknown {
+export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -47,7 +50,7 @@ function parse(body: Buffer): unknown {
 }
 
 function reportIn({ body, textId }: Notice, publicUrl: string): Report | undefined {
-  const payload = Event.safeParse(parse(body)).data?.data.payload
+  const payload = Event.safeParse(parseJson(body)).data?.data.payload
   const state = payload && telnyxState(payload.to[0]?.status ?? '')
   if (!payload || !state) return undefined
   const code = payload.errors?.[0] && String(payload.errors[0].code)
@@ -63,6 +66,6 @@ function reportIn({ body, textId }: Notice, publicUrl: string): Report | undefin
 
 /** Reads a messaging event (developers.telnyx.com, receiving webhooks for messaging). */
 export function readTelnyxNotice(publicKey: string, publicUrl: string): ReadNotice {
-  const key = keyOf(publicKey)
-  return (notice) => (isGenuine(key, notice) ? { report: reportIn(notice, publicUrl) } : undefined)
+  const key = telnyxKey(publicKey)
+  return (notice) => (isTelnyxSigned(key, notice) ? { report: reportIn(notice, publicUrl) } : undefined)
 }

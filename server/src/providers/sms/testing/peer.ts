@@ -22,8 +22,10 @@ export type Mood =
   | 'garbage'
   | 'endless'
   | 'elsewhere'
-  /** Does what it is asked and is cut off before it can say so, as long as this lasts. */
+  /** Does what is requested and is cut off before it can answer, as long as this lasts. */
   | 'cut'
+  /** Does what is requested and never answers. */
+  | 'mute'
   | { status: number; body?: unknown; headers?: Record<string, string> }
 
 const MUTE: Partial<Record<string, (response: ServerResponse) => void>> = {
@@ -33,7 +35,7 @@ const MUTE: Partial<Record<string, (response: ServerResponse) => void>> = {
   elsewhere: (response) => void response.writeHead(302, { location: 'https://evil.example/' }).end(),
 }
 
-/** A local service that answers as it is told to, and can be told to misbehave. */
+/** A local service whose answers a test chooses, and which can misbehave. */
 export async function startPeer(answerTo: (seen: Seen) => Answer) {
   const seen: Seen[] = []
   let mood: Mood = 'well'
@@ -48,9 +50,10 @@ export async function startPeer(answerTo: (seen: Seen) => Answer) {
     if (typeof mood === 'object') return send({ body: {}, ...mood }, mood.headers)
     const misbehave = MUTE[mood]
     if (misbehave) return misbehave(response)
-    const isCut = mood === 'cut'
+    const how = mood
     const answer = answerTo(one)
-    if (isCut) return response.destroy()
+    if (how === 'cut') return response.destroy()
+    if (how === 'mute') return
     send(answer)
   }
 
@@ -74,7 +77,7 @@ export interface TakenText {
   messageId: string
   to: string
   text: string
-  /** Where it is to tell what became of it. */
+  /** Where it reports what became of it. */
   noticeUrl: string
   status: string
 }

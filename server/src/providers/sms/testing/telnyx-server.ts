@@ -14,13 +14,13 @@ const problem = (status: number, code: string, title: string): Answer => ({
 })
 
 /**
- * Telnyx's messages as its documentation tells it: bearer keys, JSON, successful answers remembered under idempotency keys
- * for the very same body, refusals by code, and detail records to search.
+ * Telnyx's messages as its documentation describes it: bearer keys, JSON, successful answers stored under idempotency
+ * keys for the very same body, refusals by code, and detail records to search.
  */
 export async function startTelnyxServer() {
   const texts: TakenText[] = []
   const optedOut = new Set<string>()
-  const remembered = new Map<string, { body: string; answer: Answer }>()
+  const answersByKey = new Map<string, { body: string; answer: Answer }>()
   let isForgetful = false
   let recordStatus: string | undefined
   let isBehind = false
@@ -55,10 +55,11 @@ export async function startTelnyxServer() {
     if (method === 'GET' && path === '/v2/detail_records') return search(query)
     if (method !== 'POST' || path !== '/v2/messages') return problem(404, '10005', 'Resource not found')
     const key = headers['idempotency-key'] as string | undefined
-    const known = key && remembered.get(key)
-    if (known) return known.body === body ? known.answer : problem(422, '10027', 'Idempotency key reused')
+    const earlier = key && answersByKey.get(key)
+    if (earlier)
+      return earlier.body === body ? earlier.answer : problem(422, '10027', 'Idempotency key reused')
     const answer = create(body)
-    if (key && answer.status === 200 && !isForgetful) remembered.set(key, { body, answer })
+    if (key && answer.status === 200 && !isForgetful) answersByKey.set(key, { body, answer })
     return answer
   }
 
@@ -113,12 +114,34 @@ export function telnyxNotice(
     },
     meta: { attempt: 1 },
   })
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'telnyx-timestamp': String(at),
-      'telnyx-signature-ed25519': sign(null, Buffer.from(`${at}|${body}`), key).toString('base64'),
-    },
-  }
+  return signed(body, at, key)
 }
+
+const signed = (body: string, at: number, key: KeyObject): SentNotice => ({
+  body,
+  headers: {
+    'content-type': 'application/json',
+    'telnyx-timestamp': String(at),
+    'telnyx-signature-ed25519': sign(null, Buffer.from(`${at}|${body}`), key).toString('base64'),
+  },
+})
+
+/** A text that arrived, as Telnyx delivers it. */
+export function telnyxText(fields: object, at: number, key: KeyObject = privateKey): SentNotice {
+  const payload = {
+    record_type: 'message',
+    direction: 'inbound',
+    id: randomUUID(),
+    from: { phone_number: '+15125550171' },
+    to: [{ phone_number: '+15125550160', status: 'webhook_delivered' }],
+    media: [],
+    received_at: new Date(at * 1000).toISOString(),
+    ...fields,
+  }
+  const data = { record_type: 'event', event_type: 'message.received', id: randomUUID(), payload }
+  return signed(JSON.stringify({ data, meta: { attempt: 1 } }), at, key)
+}
+
+/** Anything else that Telnyx signs. */
+export const telnyxSigned = (event: object, at: number, key: KeyObject = privateKey): SentNotice =>
+  signed(JSON.stringify(event), at, key)

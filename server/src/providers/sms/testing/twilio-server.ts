@@ -10,8 +10,8 @@ const problem = (status: number, code: number, message: string): Answer => ({
 })
 
 /**
- * Twilio's Messages resource as its documentation tells it: basic authentication, forms in and JSON out, no idempotency,
- * a list by recipient with the newest first, refusals by code.
+ * Twilio's Messages resource as its documentation describes it: basic authentication, forms in and JSON out, no
+ * idempotency, a list by recipient with the newest first, refusals by code.
  */
 export async function startTwilioServer() {
   const texts: (TakenText & { createdAt: Date })[] = []
@@ -23,7 +23,7 @@ export async function startTwilioServer() {
     const noticeUrl = form.get('StatusCallback') ?? ''
     if (!/^\+[1-9]\d{6,14}$/.test(to))
       return problem(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
-    if (!text) return problem(400, 21602, 'Message body is required.')
+    if (!text && !form.has('MediaUrl')) return problem(400, 21602, 'Message body is required.')
     if (!form.has('From') && !form.has('MessagingServiceSid'))
       return problem(400, 21603, "A 'From' phone number is required.")
     if (noticeUrl && !URL.canParse(noticeUrl)) return problem(400, 21609, 'Invalid StatusCallback URL')
@@ -67,7 +67,7 @@ export function twilioSignature(token: string, address: string, fields: Record<s
   return hmac(token, address + sorted.map(([name, value]) => name + value).join(''))
 }
 
-/** A status callback in a form, as Twilio sends it, signed for the address it was told. */
+/** A status callback in a form, as Twilio sends it, signed for the address it was given. */
 export function twilioNotice(
   noticeUrl: string,
   fields: Record<string, string>,
@@ -92,5 +92,26 @@ export function twilioJsonNotice(noticeUrl: string, fields: object, token = AUTH
     body,
     bodySha256,
     headers: { 'content-type': 'application/json', 'x-twilio-signature': signature },
+  }
+}
+
+/** A text that arrived, as Twilio delivers it. */
+export function twilioText(
+  publicUrl: string,
+  fields: Record<string, string>,
+  token = AUTH_TOKEN,
+): SentNotice {
+  const all = {
+    MessageSid: `SM${randomBytes(16).toString('hex')}`,
+    AccountSid: ACCOUNT_SID,
+    From: '+15125550171',
+    To: '+15125550160',
+    NumMedia: '0',
+    ...fields,
+  }
+  const signature = twilioSignature(token, `${publicUrl}/sms/v1/incoming/twilio`, all)
+  return {
+    body: new URLSearchParams(all).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
   }
 }

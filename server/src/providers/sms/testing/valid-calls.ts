@@ -3,8 +3,8 @@ import type * as routes from '@corridor/contract/sms/routes.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { epochSeconds } from '../../../platform/clock.ts'
 import { noticeAddress } from '../port.ts'
-import { telnyxNotice } from './telnyx-server.ts'
-import { twilioNotice } from './twilio-server.ts'
+import { telnyxNotice, telnyxText } from './telnyx-server.ts'
+import { twilioNotice, twilioText } from './twilio-server.ts'
 
 export const validCalls: ValidCalls<typeof routes> = {
   'POST /sms/v1/webhook/twilio/:textId': async ({ app }) => {
@@ -12,6 +12,14 @@ export const validCalls: ValidCalls<typeof routes> = {
     const address = noticeAddress(app.services.config.publicUrl, 'twilio', textId)
     const { body, headers } = twilioNotice(address, { MessageSid: 'SM1', MessageStatus: 'sent' })
     return { params: { textId }, body: Buffer.from(body), headers }
+  },
+  'POST /sms/v1/incoming/twilio': async ({ app }) => {
+    const { body, headers } = twilioText(app.services.config.publicUrl, { Body: 'Hello' })
+    return { body: Buffer.from(body), headers }
+  },
+  'POST /sms/v1/incoming/telnyx': async ({ app }) => {
+    const { body, headers } = telnyxText({ text: 'Hello' }, epochSeconds(app.clock.now()))
+    return { body: Buffer.from(body), headers }
   },
   'POST /sms/v1/webhook/telnyx/:textId': async ({ app }) => {
     const event = { messageId: randomUUID(), status: 'sent' }

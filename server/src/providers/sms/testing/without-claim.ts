@@ -1,5 +1,10 @@
 import type { WithoutClaim } from '../../../../testing/without-claim.ts'
 
 export const withoutClaim: WithoutClaim = {
-  open: ['POST /sms/v1/webhook/telnyx/:textId', 'POST /sms/v1/webhook/twilio/:textId'],
+  open: [
+    'POST /sms/v1/incoming/telnyx',
+    'POST /sms/v1/incoming/twilio',
+    'POST /sms/v1/webhook/telnyx/:textId',
+    'POST /sms/v1/webhook/twilio/:textId',
+  ],
 }

@@ -4,7 +4,7 @@ import { deliveryReason } from '../failure.ts'
 import { type Notice, noticeAddress, type ReadNotice, type Report } from '../port.ts'
 import { TWILIO_FAILURES, twilioState } from './codes.ts'
 
-/** Twilio signs the address with its port or without, whichever it was told. */
+/** Twilio signs the address with its port or without, as it was configured. */
 function addressesOf(address: string): string[] {
   const { protocol, port, hostname, pathname } = new URL(address)
   const standard = protocol === 'https:' ? '443' : '80'
@@ -21,12 +21,27 @@ function signedForm(form: URLSearchParams): string {
 }
 
 function isSigned(tokens: readonly string[], signed: string[], signature: unknown): boolean {
-  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'base64')
+  const received = Buffer.from(typeof signature === 'string' ? signature : '', 'base64')
   return tokens.some((token) =>
     signed.some((data) => {
-      const wanted = createHmac('sha1', token).update(data, 'utf8').digest()
-      return given.length === wanted.length && timingSafeEqual(wanted, given)
+      const expected = createHmac('sha1', token).update(data, 'utf8').digest()
+      return received.length === expected.length && timingSafeEqual(expected, received)
     }),
+  )
+}
+
+/** Whether a form is signed for this address. */
+export const isTwilioSigned = (
+  tokens: readonly string[],
+  address: string,
+  body: Buffer,
+  signature: unknown,
+): boolean => {
+  const form = signedForm(new URLSearchParams(body.toString('utf8')))
+  return isSigned(
+    tokens,
+    addressesOf(address).map((one) => one + form),
+    signature,
   )
 }
 
@@ -36,9 +51,9 @@ function isGenuine(tokens: readonly string[], publicUrl: string, notice: Notice)
   const addresses = addressesOf(noticeAddress(publicUrl, 'twilio', textId))
   const signature = headers['x-twilio-signature']
   if (bodySha256 !== undefined) {
-    const isWhole = createHash('sha256').update(body).digest('hex') === bodySha256.toLowerCase()
+    const isUnchanged = createHash('sha256').update(body).digest('hex') === bodySha256.toLowerCase()
     return (
-      isWhole &&
+      isUnchanged &&
       isSigned(
         tokens,
         addresses.map((one) => `${one}?bodySHA256=${bodySha256}`),
@@ -46,15 +61,10 @@ function isGenuine(tokens: readonly string[], publicUrl: string, notice: Notice)
       )
     )
   }
-  const form = signedForm(new URLSearchParams(body.toString('utf8')))
-  return isSigned(
-    tokens,
-    addresses.map((one) => one + form),
-    signature,
-  )
+  return isTwilioSigned(tokens, noticeAddress(publicUrl, 'twilio', textId), body, signature)
 }
 
-const Told = z.object({
+const StatusCallback = z.object({
   MessageSid: z.string().regex(/^[A-Za-z0-9]{2,64}$/),
   MessageStatus: z.string().max(40),
   ErrorCode: z.union([z.string().max(20), z.number()]).nullish(),
@@ -70,13 +80,13 @@ function fieldsOf({ body, bodySha256 }: Notice): unknown {
 }
 
 function reportIn(notice: Notice): Report | undefined {
-  const told = Told.safeParse(fieldsOf(notice)).data
-  const state = told && twilioState(told.MessageStatus)
-  if (!told || !state) return undefined
-  const code = told.ErrorCode ? String(told.ErrorCode) : undefined
+  const callback = StatusCallback.safeParse(fieldsOf(notice)).data
+  const state = callback && twilioState(callback.MessageStatus)
+  if (!callback || !state) return undefined
+  const code = callback.ErrorCode ? String(callback.ErrorCode) : undefined
   const reason = state === 'failed' ? deliveryReason(TWILIO_FAILURES, code) : null
   // The address is part of what is signed.
-  return { messageId: told.MessageSid, state, reason, textId: notice.textId }
+  return { messageId: callback.MessageSid, state, reason, textId: notice.textId }
 }
 
 /** Reads a status callback (twilio.com/docs/usage/webhooks/webhooks-security). It carries no time: a replay moves nothing. */

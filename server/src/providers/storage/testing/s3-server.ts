@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import S3rver from 's3rver'
@@ -11,6 +11,8 @@ export interface S3Server {
   options: S3Options
   /** Multipart uploads that were begun and neither completed nor aborted. */
   listUnfinished(): Promise<string[]>
+  /** What lies in the bucket, as its owner could read it. */
+  readObjects(): Promise<Buffer[]>
   /** Every request that the condition meets answers 500 from now on. */
   failOn(condition: (method: string, query: Record<string, string | undefined>) => boolean): void
   stop(): Promise<void>
@@ -51,6 +53,11 @@ export async function startS3Server(): Promise<S3Server> {
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     listUnfinished: uploads,
+    readObjects: async () => {
+      const all = await readdir(directory, { recursive: true })
+      const objects = all.filter((path) => path.endsWith('._S3rver_object'))
+      return Promise.all(objects.map((path) => readFile(join(directory, path))))
+    },
     failOn: (condition) => {
       fails = condition
     },

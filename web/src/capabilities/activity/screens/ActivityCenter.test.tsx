@@ -3,26 +3,44 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { showAt } from '../../../ui/testing/show.tsx'
+import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { ActivityCenter } from './ActivityCenter.tsx'
-
-// Nothing scrolls in jsdom.
-Element.prototype.scrollIntoView = () => undefined
 
 afterEach(() => localStorage.clear())
 
-const open = () => {
-  useSession.setState({ user: userOf(ADA, { practiceId: 'practice' }), claims: ['User', 'SharedInbox'] })
-  return showAt('/dashboard/activity', <ActivityCenter />)
+const open = (address = '/dashboard/activity') => {
+  const shown = showScreen(
+    address,
+    <ActivityCenter />,
+    {
+      'GET /office-files/v3': () => answer(200, { documents: [], continuationToken: null }),
+      'GET /recipients/v2/practice-directory': () => answer(200, { practices: [], recipients: [] }),
+    },
+    userOf(ADA, { practiceId: 'practice' }),
+  )
+  useSession.setState({ claims: ['User', 'SharedInbox'] })
+  return shown
 }
 const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
 
 test('whoever goes on to what came in finds it open the next time', async () => {
   const { user, unmount } = open()
+  const toIncoming = await screen.findByRole('link', { name: 'Go to Incoming' })
   expect(current()).toEqual(['Documents', 'Processed'])
-  await user.click(screen.getByRole('link', { name: 'Go to Incoming' }))
+  await user.click(toIncoming)
   expect(current()).toEqual(['Documents', 'Incoming'])
   unmount()
   open()
+  await screen.findByRole('link', { name: 'Incoming' })
   expect(current()).toEqual(['Documents', 'Incoming'])
+})
+
+test('the two buttons open the drawers', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('link', { name: 'Send documents' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send documents' })
+  expect(dialog).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('link', { name: 'Send referral' }))
+  expect(await screen.findByRole('dialog', { name: 'Send a referral' })).toBeTruthy()
 })

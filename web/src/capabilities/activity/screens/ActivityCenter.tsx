@@ -1,14 +1,32 @@
-import { IconArchive, IconChecks, IconInbox, IconSend } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { documentsCount } from '@corridor/contract/documents/counts.ts'
+import type { DocumentTable } from '@corridor/contract/documents/tables.ts'
+import { faxesCount } from '@corridor/contract/fax/counts.ts'
+import type { FaxTable } from '@corridor/contract/fax/tables.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { countsQuery } from '../../../platform/counts.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { CountBadge } from '../../../ui/data/CountBadge.tsx'
+import {
+  IconArchive,
+  IconChecks,
+  IconFileText,
+  IconInbox,
+  IconMailForward,
+  IconPrinter,
+  IconSend,
+} from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { DocumentsPanel, ReferralsPanel, SendDrawers, sendText } from '../../documents/public.ts'
+import { FaxPanel, SendFaxDrawer } from '../../fax/public.ts'
 import { FirstSteps } from '../../office/public.ts'
-import { keepTable, SETS, setsFor, type TableKey, tableInAddress } from '../activity-tables.ts'
+import { SETS, type SetKey, setsFor, storeTable, type TableKey, tableInAddress } from '../activity-tables.ts'
 import { text } from '../text.ts'
 import styles from './ActivityCenter.module.css'
 
@@ -19,7 +37,20 @@ const FIRST_STEPS = {
   efax: ['fax-number', 'choose-access'],
 } as const
 
-/** Documents, referrals and faxes of the practice, each in its tables. */
+const TABLES: Partial<Record<TableKey, DocumentTable>> = {
+  incoming: 'Incoming',
+  outgoing: 'Outgoing',
+  processed: 'Processed',
+}
+
+const FAX_TABLES: Record<TableKey, FaxTable> = {
+  incoming: 'Incoming',
+  outgoing: 'Outgoing',
+  processed: 'Processed',
+  archived: 'Archived',
+}
+
+/** Documents, faxes and referrals of the practice, each in its tables. */
 export function ActivityCenter() {
   const claims = useSession((session) => session.claims)
   const [search] = useSearchParams()
@@ -27,50 +58,111 @@ export function ActivityCenter() {
   const { set, table } = tableInAddress(search, open)
   const isChosen = search.has('table')
   useEffect(() => {
-    if (isChosen) keepTable(set, table)
+    if (isChosen) storeTable(set, table)
   }, [isChosen, set, table])
-  const sets = open.map((key) => ({ key, to: `?set=${key}`, label: text[key].label }))
+  const { data: counts } = useQuery({ ...countsQuery, enabled: claims.includes('User') })
+  const badgeOf = (countName: string) => {
+    const count = counts?.find(({ name }) => name === countName)?.count ?? 0
+    return <CountBadge count={count} label={text.unprocessed(count)} tone="loud" />
+  }
+  const badges: Partial<Record<SetKey, ReactNode>> = {
+    documents: badgeOf(documentsCount.name),
+    efax: badgeOf(faxesCount.name),
+  }
+  const sets = open.map((key) => ({
+    key,
+    to: `?set=${key}`,
+    label: text.setNames[key],
+    count: badges[key],
+  }))
   const tables = SETS[set].tables.map((key) => ({
     key,
     to: `?set=${set}&table=${key}`,
     label: text.tableNames[key],
+    count: key === 'incoming' ? badges[set] : undefined,
   }))
-  const empty: Partial<Record<TableKey, readonly [string, string]>> = text[set].empty
-  const [title, words] = empty[table] ?? ['', '']
-  const Icon = ICONS[table]
+  const canSend = claims.includes('SharedInbox')
+  const canFax = claims.includes('eFax')
+  const tabs = <Tabs look="pill" label={text.tables} tabs={tables} current={table} />
   return (
     <Page
-      header={<PageHeader title={text.title} tabs={<Tabs label={text.sets} tabs={sets} current={set} />} />}
+      panes={search.has('document') || search.has('fax') ? 'open' : 'list'}
+      header={
+        <PageHeader
+          title={text.title}
+          tabs={<Tabs label={text.sets} tabs={sets} current={set} />}
+          actions={
+            <div className={styles.send}>
+              {canFax && (
+                <ButtonLink
+                  icon={<IconPrinter size={18} aria-hidden="true" />}
+                  to={addressWith(search, { send: 'fax', step: null, about: null })}
+                >
+                  {text.sendFax}
+                </ButtonLink>
+              )}
+              {canSend && (
+                <>
+                  <ButtonLink
+                    icon={<IconFileText size={18} aria-hidden="true" />}
+                    to={addressWith(search, { send: 'documents', step: null, about: null })}
+                  >
+                    {sendText.sendDocuments}
+                  </ButtonLink>
+                  <ButtonLink
+                    look="primary"
+                    icon={<IconMailForward size={18} aria-hidden="true" />}
+                    to={addressWith(search, { send: 'referral', step: null, about: null })}
+                  >
+                    {sendText.sendReferral}
+                  </ButtonLink>
+                </>
+              )}
+            </div>
+          }
+        />
+      }
     >
-      <div className={styles.tools}>
-        <Tabs look="pill" label={text.tables} tabs={tables} current={table} />
-      </div>
-      <TableHead columns={text[set].columns} />
-      <EmptyState
-        Icon={Icon}
-        title={title}
-        text={words}
-        actions={
-          table === 'processed' || table === 'archived' ? (
-            <ButtonLink look="primary" icon={<IconInbox size={18} />} to={`?set=${set}&table=incoming`}>
-              {text.toIncoming}
-            </ButtonLink>
-          ) : (
-            <FirstSteps steps={FIRST_STEPS[set]} />
-          )
-        }
-      />
+      {set === 'documents' && (
+        <DocumentsPanel
+          table={TABLES[table] ?? 'Processed'}
+          tabs={tabs}
+          empty={<Empty set={set} table={table} />}
+        />
+      )}
+      {set === 'referrals' && <ReferralsPanel />}
+      {set === 'efax' && (
+        // Changing the table resets the displayed filter: the links of the tabs name none.
+        <FaxPanel
+          key={table}
+          table={FAX_TABLES[table]}
+          tabs={tabs}
+          empty={<Empty set={set} table={table} />}
+        />
+      )}
+      {canSend && <SendDrawers />}
+      {canFax && <SendFaxDrawer />}
     </Page>
   )
 }
 
-/** The columns of a table that has no rows. Only for the eye: there is nothing in them to read out. */
-function TableHead({ columns }: { columns: readonly string[] }) {
+function Empty({ set, table }: { set: Exclude<SetKey, 'referrals'>; table: TableKey }): ReactNode {
+  const empty: Partial<Record<TableKey, readonly [string, string]>> = text[set].empty
+  const [title, words] = empty[table] ?? ['', '']
   return (
-    <div className={styles.head} aria-hidden="true">
-      {columns.map((column) => (
-        <span key={column}>{column}</span>
-      ))}
-    </div>
+    <EmptyState
+      Icon={ICONS[table]}
+      title={title}
+      text={words}
+      actions={
+        table === 'processed' || table === 'archived' ? (
+          <ButtonLink look="primary" icon={<IconInbox size={18} />} to={`?set=${set}&table=incoming`}>
+            {text.toIncoming}
+          </ButtonLink>
+        ) : (
+          <FirstSteps steps={FIRST_STEPS[set]} />
+        )
+      }
+    />
   )
 }

@@ -1,4 +1,15 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { memo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useNow } from '../../../platform/conversation/use-now.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import buttonStyles from '../../../ui/actions/IconButton.module.css'
+import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
+import { Menu } from '../../../ui/actions/Menu.tsx'
+import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { scheduleTimes } from '../../../ui/conversation/composer/schedule-times.ts'
+import { text as partText } from '../../../ui/conversation/text.ts'
 import {
   IconArchive,
   IconArchiveOff,
@@ -12,21 +23,10 @@ import {
   IconSettings,
   IconStar,
   IconStarOff,
-} from '@tabler/icons-react'
-import { memo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
-import buttonStyles from '../../../ui/actions/IconButton.module.css'
-import { IconPlaceLink } from '../../../ui/actions/IconPlaceLink.tsx'
-import { Menu } from '../../../ui/actions/Menu.tsx'
-import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
-import { scheduleTimes } from '../../../ui/conversation/composer/schedule-times.ts'
-import { text as partText } from '../../../ui/conversation/text.ts'
+} from '../../../ui/icons/icons.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { type View, withChannel, withView } from '../places.ts'
 import { ALWAYS, setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
-import { useNow } from '../state/use-now.ts'
 import styles from './Conversation.module.css'
 import { conversationText as words } from './text.ts'
 
@@ -57,7 +57,7 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
   return (
     <>
       <span className={styles.wide}>
-        <IconPlaceLink
+        <IconMenuLink
           label={words.find}
           icon={<IconSearch size={20} />}
           to={find}
@@ -67,7 +67,7 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
         <Muting id={id} isQuiet={isQuiet} />
       </span>
       <span className={styles.widest}>
-        <IconPlaceLink
+        <IconMenuLink
           label={hasSide ? words.hideSide : words.showSide}
           icon={<IconLayoutSidebarRight size={20} />}
           to={addressWith(search, { side: hasSide ? null : '1' })}

@@ -1,23 +1,21 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { badgeOf } from '@corridor/contract/chat/rules.ts'
-import { IconMessageOff } from '@tabler/icons-react'
+import { badgeOf, otherPractices } from '@corridor/contract/chat/rules.ts'
+import { shortName } from '@corridor/contract/people/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api.ts'
+import { UnlistedConversation } from '../../../platform/conversation/UnlistedConversation.tsx'
 import { useActiveCount, useStatusOf } from '../../../platform/presence/statuses.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { ConversationHeader } from '../../../ui/conversation/inbox/ConversationHeader.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { useAttachmentCount } from '../attachments/use-attachments.ts'
 import { faceOf, membersOf, otherOf } from '../inbox/conversation-face.ts'
 import { Options } from '../options/Options.tsx'
 import { isChannelId, VIEWS, withChannel, withView } from '../places.ts'
-import { readChannel, useChannel } from '../state/channels.ts'
+import { reloadChannel, useChannel, useViewer } from '../state/channels.ts'
 import { text } from '../text.ts'
 import { ChannelActions } from './ChannelActions.tsx'
 import styles from './Conversation.module.css'
@@ -27,10 +25,11 @@ import { conversationText } from './text.ts'
 
 /** One conversation; read by itself where the list does not hold it. */
 export function Conversation({ channelId }: { channelId: string }) {
+  const [search] = useSearchParams()
   const { data: channel, isSuccess: isKnown } = useChannel(channelId)
   const query = useQuery({
     queryKey: ['chat', 'channel', channelId],
-    queryFn: () => readChannel(channelId),
+    queryFn: () => reloadChannel(channelId),
     enabled: isKnown && !channel && isChannelId(channelId),
     staleTime: 0,
   })
@@ -38,31 +37,18 @@ export function Conversation({ channelId }: { channelId: string }) {
   const isNone = query.error instanceof ApiError && query.error.status === 404
   const isGone = isNone || query.isSuccess || !isChannelId(channelId)
   return (
-    <MainPane label={text.mainPane}>
-      {isGone ? (
-        <Gone />
-      ) : (
-        <Loaded
-          query={query}
-          loadingLabel={conversationText.loading}
-          failedTitle={conversationText.failedTitle}
-          frame="page"
-        >
-          {() => null}
-        </Loaded>
-      )}
-    </MainPane>
-  )
-}
-
-function Gone() {
-  const [search] = useSearchParams()
-  return (
-    <EmptyState
-      Icon={IconMessageOff}
-      title={conversationText.goneTitle}
-      text={conversationText.gone}
-      actions={<ButtonLink to={withChannel(search, null)}>{conversationText.toList}</ButtonLink>}
+    <UnlistedConversation
+      query={query}
+      isGone={isGone}
+      label={text.mainPane}
+      loadingLabel={conversationText.loading}
+      failedTitle={conversationText.failedTitle}
+      gone={{
+        title: conversationText.goneTitle,
+        text: conversationText.gone,
+        back: conversationText.toList,
+        to: withChannel(search, null),
+      }}
     />
   )
 }
@@ -74,7 +60,15 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'conversation'
   const active = useActiveCount(channel.isGroupChat ? membersOf(channel) : [])
   const files = useAttachmentCount(channel.id)
-  const badge = [badgeOf(channel), status?.word, active > 0 && conversationText.active(active)]
+  const viewer = useViewer()
+  const others = otherPractices(channel, viewer).map(({ name }) => shortName(name))
+  const badge = [
+    // First, since a phone cuts the end.
+    others.length > 0 && conversationText.includes(others),
+    badgeOf(channel),
+    status?.word,
+    active > 0 && conversationText.active(active),
+  ]
     .filter(Boolean)
     .join(' · ')
   const main = (

@@ -1,35 +1,35 @@
+import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { newlyIncluded } from '@corridor/contract/chat/rules.ts'
 import { REACTIONS, type Reaction } from '@corridor/contract/chat/types.ts'
-import { IconMessageCircle } from '@tabler/icons-react'
+import { shortName } from '@corridor/contract/people/rules.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ThreadMessages } from '../../../platform/conversation/ThreadMessages.tsx'
+import { useReading } from '../../../platform/conversation/use-reading.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useUploads } from '../../../platform/upload.ts'
 import { TypingLine } from '../../../ui/conversation/inbox/TypingLine.tsx'
-import { MessageList } from '../../../ui/conversation/list/MessageList.tsx'
 import type { RowState } from '../../../ui/conversation/list/MessageListRow.tsx'
 import { Message } from '../../../ui/conversation/message/Message.tsx'
 import { DropZone } from '../../../ui/files/DropZone.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { attachmentLimit, downloadFile, useFileInAddress } from '../../files/public.ts'
+import { IconMessageCircle } from '../../../ui/icons/icons.ts'
+import { attachmentLimit, downloadFile, OpenedFile, useFileInAddress } from '../../files/public.ts'
+import { ThreadComposer } from '../composer/ThreadComposer.tsx'
+import { FollowUp } from '../message-actions/FollowUp.tsx'
+import { ForwardBar } from '../message-actions/ForwardBar.tsx'
+import { useForwarding } from '../message-actions/use-forwarding.ts'
+import { useMessageActions } from '../message-actions/use-message-actions.tsx'
+import { WriteTo } from '../people/WriteTo.tsx'
 import { acknowledge, toggleReaction } from '../state/actions.ts'
-import { discard, outbox } from '../state/outbox.ts'
-import { uploadsKey } from '../state/outgoing-files.ts'
-import { useTypists } from '../state/typing.ts'
-import { useNow } from '../state/use-now.ts'
+import { useViewer } from '../state/channels.ts'
+import { marks, outbox, typing } from '../state/conversations.ts'
 import styles from './Conversation.module.css'
 import { FindBar } from './FindBar.tsx'
-import { ForwardBar } from './ForwardBar.tsx'
 import type { ShownMessage } from './message-views.ts'
-import { OpenedFile } from './OpenedFile.tsx'
 import { Pinned } from './Pinned.tsx'
-import { ThreadComposer } from './ThreadComposer.tsx'
 import { conversationText, REACTION_LOOKS } from './text.ts'
-import { useForwarding } from './use-forwarding.ts'
-import { useMessageActions } from './use-message-actions.tsx'
-import { usePlace } from './use-place.ts'
-import { useReading } from './use-reading.ts'
+import { useReadingPosition } from './use-reading-position.ts'
 import { useSamePeople } from './use-same-people.ts'
 import { useViews } from './use-views.ts'
 
@@ -50,26 +50,32 @@ export function Thread({ channel, name }: ThreadProps) {
   const { id } = channel
   const [search] = useSearchParams()
   const at = Number(search.get('at')) || undefined
-  const place = usePlace(channel, at)
-  const uploads = useUploads('attachment', { keepAs: uploadsKey(id) })
-  const views = useViews(channel, place.window, uploads.items)
-  const onSeen = useReading(channel)
-  const typists = useTypists(id)
-  const now = useNow()
+  const reading = useReadingPosition(channel, at)
+  const uploads = useUploads('attachment', { storeAs: outbox.uploadsKey(id) })
+  const views = useViews(channel, reading.window, uploads.items)
+  const onSeen = useReading(marks, id)
+  const typists = typing.useTypists(id)
   const [editing, setEditing] = useState<ShownMessage>()
   const forwarding = useForwarding(views)
   const actions = useMessageActions(channel, { onEdit: setEditing, onForward: forwarding.begin })
   const mayWrite = channel.abilities.mayWrite && !channel.frozen
-  const draw = useDrawing(channel, { mayWrite, forwarding, actionsOf: actions.actionsOf })
+  const [followed, setFollowed] = useState<string>()
+  const draw = useDrawing(channel, {
+    mayWrite,
+    forwarding,
+    actionsOf: actions.actionsOf,
+    followUp: setFollowed,
+  })
   const sent = useCallback(() => {
-    if (place.newer !== 'none') void place.onLatest()
-  }, [place.newer, place.onLatest])
+    if (reading.newer !== 'none') void reading.onLatest()
+  }, [reading.newer, reading.onLatest])
   const files = useMemo(
-    () => place.window?.messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? []) ?? [],
-    [place.window],
+    () => reading.window?.messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? []) ?? [],
+    [reading.window],
   )
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
   const people = useSamePeople(channel.recipients)
+  const included = newlyIncluded(channel, useViewer()).map((one) => shortName(one.name))
   // Asked when it is needed: what one writes in is not drawn anew for every receipt.
   const shown = useRef(views)
   shown.current = views
@@ -82,50 +88,29 @@ export function Thread({ channel, name }: ThreadProps) {
   const sameUploads = useMemo(() => uploads, [items])
   return (
     <DropZone onFiles={uploads.add} limit={attachmentLimit()} isOff={!mayWrite || !mayAttach}>
-      {search.has('find') && <FindBar channelId={id} onFound={place.jump} />}
-      <Pinned channel={channel} onOpen={place.jump} />
-      <div className={styles.messages}>
-        <Loaded
-          query={place.query}
-          loadingLabel={conversationText.loading}
-          failedTitle={conversationText.failedTitle}
-          frame="page"
-          empty={{
-            when: () => views.length === 0,
-            show: (
-              <div className={styles.none}>
-                <EmptyState
-                  Icon={IconMessageCircle}
-                  title={conversationText.emptyTitle}
-                  text={conversationText.empty(name)}
-                />
-              </div>
-            ),
-          }}
-        >
-          {({ target, firstUnreadId }) => (
-            <MessageList
-              key={id}
-              label={conversationText.messagesWith(name)}
-              items={views}
-              older={place.older}
-              newer={place.newer}
-              onOlder={place.onOlder}
-              onNewer={place.onNewer}
-              firstUnreadId={firstUnreadId}
-              target={target}
-              onLatest={place.onLatest}
-              countBelow={place.newer === 'none' ? 0 : channel.unreadCount}
-              onSeen={onSeen}
-              spokenOf={spokenOf}
-              now={now}
-            >
-              {draw}
-            </MessageList>
-          )}
-        </Loaded>
-        {place.query.error && !place.query.data && <Waiting views={views} draw={draw} />}
-      </div>
+      {search.has('find') && <FindBar channelId={id} onFound={reading.jump} />}
+      <Pinned channel={channel} onOpen={reading.jump} />
+      <ThreadMessages
+        id={id}
+        reading={reading}
+        views={views}
+        onSeen={onSeen}
+        spokenOf={spokenOf}
+        draw={draw}
+        countBelow={reading.newer === 'none' ? 0 : channel.unreadCount}
+        text={{
+          label: conversationText.messagesWith(name),
+          loading: conversationText.loading,
+          failedTitle: conversationText.failedTitle,
+        }}
+        empty={{
+          Icon: IconMessageCircle,
+          title: conversationText.emptyTitle,
+          text: conversationText.empty(name),
+        }}
+      >
+        {reading.query.error && !reading.query.data && <Waiting views={views} draw={draw} />}
+      </ThreadMessages>
       <TypingLine names={typists} />
       {forwarding.chosen ? (
         <ForwardBar channelId={id} chosen={forwarding.chosen} onClose={forwarding.end} />
@@ -136,6 +121,8 @@ export function Thread({ channel, name }: ThreadProps) {
           isGroup={channel.isGroupChat}
           isOff={!mayWrite}
           recipients={people}
+          isLarge={channel.memberCount > LISTED_MEMBERS}
+          notice={included.length > 0 ? conversationText.nowIncludes(included) : undefined}
           name={name}
           uploads={sameUploads}
           lastOwn={lastOwn}
@@ -145,6 +132,13 @@ export function Thread({ channel, name }: ThreadProps) {
         />
       )}
       {actions.dialog}
+      {followed && (
+        <FollowUp
+          channelId={id}
+          message={views.find((view) => view.id === followed)}
+          onClose={() => setFollowed(undefined)}
+        />
+      )}
       <OpenedFile files={files} />
     </DropZone>
   )
@@ -169,10 +163,14 @@ interface Drawing {
   mayWrite: boolean
   forwarding: ReturnType<typeof useForwarding>
   actionsOf: ReturnType<typeof useMessageActions>['actionsOf']
+  followUp: (messageId: string) => void
 }
 
 /** How a message is drawn. It stays the same function for as long as nothing of it changes, so that rows that did not are not drawn anew. */
-function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, actionsOf }: Drawing) {
+function useDrawing(
+  { id, isGroupChat }: ChatChannel,
+  { mayWrite, forwarding, actionsOf, followUp }: Drawing,
+) {
   const { chosen, toggle } = forwarding
   const file = useFileInAddress()
   const opening = useRef(file.open)
@@ -188,13 +186,15 @@ function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, ac
           mayWrite ? (messageId, key) => void toggleReaction(id, messageId, key as Reaction) : undefined
         }
         onAcknowledge={mayWrite ? (messageId) => void acknowledge(id, messageId) : undefined}
+        onFollowUp={mayWrite ? followUp : undefined}
         onRetry={retry}
-        onDiscard={discard}
+        onDiscard={outbox.discard}
         onAlternative={sendCalmly}
-        onCancelFile={discard}
+        onCancelFile={outbox.discard}
         onOpenFile={(_, fileId) => void opening.current(fileId)}
         onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
         actionsOf={actionsOf}
+        senderActions={({ id: personId, name }) => <WriteTo personId={personId} name={name} />}
         selection={
           chosen && message.seq !== undefined && message.kind === 'message'
             ? {
@@ -205,6 +205,6 @@ function useDrawing({ id, isGroupChat }: ChatChannel, { mayWrite, forwarding, ac
         }
       />
     ),
-    [id, isGroupChat, mayWrite, chosen, toggle, actionsOf],
+    [id, isGroupChat, mayWrite, chosen, toggle, actionsOf, followUp],
   )
 }

@@ -1,9 +1,10 @@
 import { tooManyUrgent } from '@corridor/contract/chat/errors.ts'
-import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
+import { LISTED_MEMBERS, URGENT_REPORT_MINUTES } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { noteOf, statusOf } from '@corridor/contract/chat/rules.ts'
 import { REACTIONS } from '@corridor/contract/chat/types.ts'
-import type { StoredFile } from '@corridor/contract/files/model.ts'
+import { FILE_GONE, type OutgoingFile } from '../../../platform/conversation/outgoing-files.ts'
+import { shownFile } from '../../../platform/conversation/thumbnails.ts'
 import type { UploadItem } from '../../../platform/upload.ts'
 import type {
   GifView,
@@ -14,8 +15,7 @@ import type {
   UrgentView,
 } from '../../../ui/conversation/message-view.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
-import type { Unsent } from '../state/outbox.ts'
-import { FILE_GONE, type OutgoingFile } from '../state/outgoing-files.ts'
+import type { Unsent } from '../state/conversations.ts'
 import { conversationText, REACTION_LOOKS } from './text.ts'
 
 /** A message as the list shows it, with its place; nothing while it is on its way. */
@@ -23,11 +23,13 @@ export interface ShownMessage extends MessageView {
   seq?: number
 }
 
-export interface Seeing {
+export interface Viewer {
   me: string
   /** One's own practice: that of others is said beside their role. */
   practiceId: string | null
   members: ReadonlyMap<string, ChatMember>
+  /** Not all of its members are known here. */
+  isLarge?: boolean
   /** Addresses of small pictures, as far as they are known. */
   thumbnails: ReadonlyMap<string, string | null>
 }
@@ -48,14 +50,21 @@ export function personOf(
   }
 }
 
-function senderOf({ user }: ChatMessage, { members, practiceId }: Seeing): Person {
+function senderOf({ user }: ChatMessage, { members, practiceId }: Viewer): Person {
   const member = members.get(user.userId)
   return personOf(member ?? { ...user, practiceId }, practiceId)
 }
 
-function reactionsOf({ reactions }: ChatMessage, { me, members, practiceId }: Seeing): ReactionView[] {
-  const named = (userId: string): Person =>
-    personOf(members.get(userId) ?? { userId, name: '', profileUrl: null, practiceId }, practiceId)
+/** Somebody whom a message names: as a member, or as the message calls them, who may have left or be one of very many. */
+function namedIn({ names }: ChatMessage, userId: string, { members, practiceId }: Viewer): Person {
+  const known = members.get(userId) ?? { userId, name: names[userId] ?? '', profileUrl: null, practiceId }
+  return personOf(known, practiceId)
+}
+
+function reactionsOf(message: ChatMessage, viewer: Viewer): ReactionView[] {
+  const { reactions } = message
+  const { me } = viewer
+  const named = (userId: string): Person => namedIn(message, userId, viewer)
   return REACTIONS.flatMap((key) => {
     const ids = Object.keys(reactions).filter((id) => reactions[id] === key)
     if (ids.length === 0) return []
@@ -63,33 +72,35 @@ function reactionsOf({ reactions }: ChatMessage, { me, members, practiceId }: Se
   })
 }
 
-function urgentOf(message: ChatMessage, { me, members, practiceId }: Seeing): UrgentView | undefined {
-  const { isUrgent, acknowledgedBy, user, seq } = message
+function urgentOf(message: ChatMessage, viewer: Viewer): UrgentView | undefined {
+  const { me, members, practiceId, isLarge } = viewer
+  const { isUrgent, acknowledgedBy, user, seq, confirmerCount } = message
   if (!isUrgent) return undefined
-  const asked = [...members.values()].filter(
-    ({ userId, joinedSeq, isDeleted }) => userId !== user.userId && joinedSeq < seq && !isDeleted,
+  const waiting = [...members.values()].filter(
+    ({ userId, joinedSeq, isDeleted }) =>
+      userId !== user.userId && joinedSeq < seq && !isDeleted && acknowledgedBy[userId] === undefined,
   )
-  const has = ({ userId }: ChatMember) => acknowledgedBy[userId] !== undefined
+  const confirmed = Object.entries(acknowledgedBy).map(([userId, at]) => ({
+    person: namedIn(message, userId, viewer),
+    at,
+  }))
+  // Of a large group only some are known here, and all are counted by the server.
+  const waitingCount = isLarge ? Math.max(confirmerCount - confirmed.length, 0) : waiting.length
   return {
-    confirmed: asked
-      .filter(has)
-      .map((one) => ({ person: personOf(one, practiceId), at: acknowledgedBy[one.userId] ?? null })),
-    waiting: asked.filter((one) => !has(one)).map((one) => personOf(one, practiceId)),
-    isAsked: user.userId !== me && acknowledgedBy[me] === undefined,
+    confirmed,
+    waiting: waiting.slice(0, waitingCount).map((one) => personOf(one, practiceId)),
+    waitingCount,
+    mustConfirm: user.userId !== me && acknowledgedBy[me] === undefined,
+    remindedUntil: new Date(
+      Date.parse(message.createdTimeUtc) + URGENT_REPORT_MINUTES * 60_000,
+    ).toISOString(),
   }
 }
 
-function filesOf({ metaDictionary }: ChatMessage, { thumbnails }: Seeing): MessageFile[] {
+function filesOf({ metaDictionary }: ChatMessage, { thumbnails }: Viewer): MessageFile[] {
   const file = metaDictionary?.file
   if (!file) return []
   return [shownFile(file, thumbnails.get(file.id) ?? null)]
-}
-
-function shownFile(file: StoredFile, thumbnailUrl: string | null): MessageFile {
-  const { id, fileName, kind, size, pages, width, height } = file
-  const hasPicture = kind === 'IMAGE' || kind === 'VIDEO'
-  const picture = { id, fileName, kind, width, height, thumbnailUrl }
-  return { id, name: fileName, kind, size, pages, ...(hasPicture && { picture }) }
 }
 
 /** A box is drawn before the picture is there; GIFs come without their size. */
@@ -103,31 +114,32 @@ function gifOf({ metaDictionary }: ChatMessage): GifView | undefined {
 }
 
 /** A message as one of its readers sees it, but for how far it has come. */
-export function viewOf(message: ChatMessage, seeing: Seeing): ShownMessage {
-  const { me, members } = seeing
+export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
+  const { me, members } = viewer
   return {
     id: message.id,
     seq: message.seq,
     kind: message.type,
-    sender: senderOf(message, seeing),
+    sender: senderOf(message, viewer),
     isOwn: message.user.userId === me && message.type === 'message',
     sentAt: message.createdTimeUtc,
     text: message.type === 'note' ? noteOf(message.messageText, message.user, me) : message.messageText,
     mentions: message.mentions.flatMap((id) => {
-      const name = members.get(id)?.name
+      // The text has the name of then; whoever is called otherwise since is found by neither.
+      const name = members.get(id)?.name ?? message.names[id]
       return name ? [{ name, isReader: id === me }] : []
     }),
-    files: filesOf(message, seeing),
+    files: filesOf(message, viewer),
     gif: gifOf(message),
     isForwarded: message.isForwarded,
     isEdited: message.editedAt !== null,
     isDeleted: message.isDeleted || message.deletedBy.includes(me),
-    urgent: urgentOf(message, seeing),
-    reactions: reactionsOf(message, seeing),
+    urgent: urgentOf(message, viewer),
+    reactions: reactionsOf(message, viewer),
   }
 }
 
-/** One's own last message says how far it has come, and who has read it when. In a large group nobody is told. */
+/** One's own last message says how far it has come, and who has read it. In a large group nobody is told. */
 export function withStatus(
   view: ShownMessage,
   channel: ChatChannel,
@@ -135,12 +147,13 @@ export function withStatus(
 ): ShownMessage {
   const seq = view.seq ?? 0
   if (view.isDeleted) return view
-  if (channel.memberCount > LISTED_MEMBERS) return { ...view, status: 'SENT' }
+  if (channel.memberCount > LISTED_MEMBERS) return { ...view, status: 'sent' }
   const others = channel.recipients.filter(({ isDeleted, joinedSeq }) => !isDeleted && joinedSeq < seq)
   const hasRead = ({ userId }: ChatMember) => (channel.readUpTo[userId] ?? 0) >= seq
+  // Known here of the last they read; of one before it the server says when (`…/readers`).
   const readAt = ({ userId }: ChatMember) => {
     const at = channel.readReceipts[userId]
-    return at === undefined ? null : new Date(at * 1000).toISOString()
+    return at === undefined || channel.readUpTo[userId] !== seq ? null : new Date(at * 1000).toISOString()
   }
   return {
     ...view,
@@ -160,18 +173,19 @@ export interface Way {
 /** A message that is on its way, or was refused. */
 export function unsentView(
   { id, body, writtenAt, failure, failureCode }: Unsent,
-  { me, members, practiceId }: Seeing,
+  { me, members, practiceId }: Viewer,
   { isLineLost, uploads }: Way = { isLineLost: false, uploads: [] },
 ): ShownMessage {
   const own = members.get(me)
   const { file, upload, metaDictionary } = body
   const gif = metaDictionary?.giphyUri
-  const waiting = upload?.isKept === false ? conversationText.waitsHere : conversationText.waits
+  const waiting = upload?.isStored === false ? conversationText.waitsHere : conversationText.waits
   return {
     id,
     kind: 'message',
     sender: personOf(own ?? { userId: me, name: '', profileUrl: null, practiceId }, practiceId),
     isOwn: true,
+    isUnsent: true,
     sentAt: writtenAt,
     text: body.messageText ?? '',
     files: upload ? [uploadView(upload, uploads, failure !== undefined)] : file && [shownFile(file, null)],
@@ -183,7 +197,7 @@ export function unsentView(
         ...GIF_BOX,
       },
     }),
-    status: failure ? 'FAILED' : 'SENDING',
+    status: failure ? 'failed' : 'sending',
     waitsFor: isLineLost ? waiting : undefined,
     failure,
     isFinal: failureCode === FILE_GONE,

@@ -1,6 +1,15 @@
 import { ATTACHMENTS_COUNTED_MAX } from '@corridor/contract/chat/limits.ts'
 import { counted } from '../../../ui/counted.ts'
 
+const NAMES_SHOWN = 2
+
+/** "Oak Dental, Lakeside Surgery and 2 more". */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN)
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ')
+}
+
 export const conversationText = {
   back: 'Back to conversations',
   backToMessages: 'Back to the messages',
@@ -10,6 +19,8 @@ export const conversationText = {
   showSide: 'Show people and files',
   hideSide: 'Hide people and files',
   active: (number: number) => `${number} active`,
+  includes: (names: readonly string[]) => `Includes ${listed(names)}`,
+  nowIncludes: (names: readonly string[]) => `This group now includes ${listed(names)}.`,
   members: 'Members',
   allMembers: 'Manage members',
   sharedFiles: 'Shared files',
@@ -62,7 +73,7 @@ export const conversationText = {
   forward: 'Forward',
   pin: 'Pin',
   unpin: 'Unpin',
-  unpinned: 'Unpinned for everybody.',
+  unpinned: 'Unpinned for everyone.',
   remind: 'Remind me…',
   remindTitle: 'Remind me of this message',
   setReminder: 'Set reminder',
@@ -90,6 +101,14 @@ export const conversationText = {
   waits: 'Waiting for connection',
   waitsHere: 'Waiting for connection. Keep this page open: the file is too large to save for later.',
   sendCalmly: 'Send without urgent',
+  remindAgain: 'Remind again',
+  remindAgainNote: 'They’ll get another notification, and a text if they get texts from Corridor.',
+  remindedAgain: 'Reminder sent',
+  allConfirmed: 'Everyone has confirmed.',
+  callThem: (name: string) => `Call ${name}`,
+  textThem: (name: string) => `Text ${name}`,
+  callShort: 'Call',
+  textShort: 'Text',
 
   scheduled: (number: number) => counted(number, 'scheduled message', 'scheduled messages'),
   seeScheduled: 'See',

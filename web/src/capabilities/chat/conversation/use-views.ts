@@ -1,14 +1,15 @@
+import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLine } from '../../../platform/line.ts'
+import { thumbnailsQuery } from '../../../platform/conversation/thumbnails.ts'
+import { useConnection } from '../../../platform/live/connection-state.ts'
 import { useSession } from '../../../platform/session.ts'
 import type { UploadItem } from '../../../platform/upload.ts'
 import { useMe } from '../state/channels.ts'
-import type { MessageWindow } from '../state/message-window.ts'
-import { useUnsent } from '../state/outbox.ts'
-import { type Seeing, type ShownMessage, unsentView, viewOf, withStatus } from './message-views.ts'
-import { thumbnailsQuery } from './thumbnails.ts'
+import { outbox } from '../state/conversations.ts'
+import type { ChatWindow } from '../state/message-window.ts'
+import { type ShownMessage, unsentView, type Viewer, viewOf, withStatus } from './message-views.ts'
 import { useSamePeople } from './use-same-people.ts'
 
 const EMPTY: readonly ChatMessage[] = []
@@ -19,33 +20,36 @@ const EMPTY: readonly ChatMessage[] = []
  */
 export function useViews(
   channel: ChatChannel,
-  window: MessageWindow | undefined,
+  window: ChatWindow | undefined,
   uploads: readonly UploadItem[],
 ): readonly ShownMessage[] {
   const me = useMe()
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
   const messages = window?.messages ?? EMPTY
-  const thumbnails = useQuery(thumbnailsQuery(messages)).data
+  const files = messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? [])
+  const thumbnails = useQuery(thumbnailsQuery('chat', files)).data
   const people = useSamePeople(channel.members)
-  const seeing = useMemo<Seeing>(
+  const isLarge = channel.memberCount > LISTED_MEMBERS
+  const viewer = useMemo<Viewer>(
     () => ({
       me,
       practiceId,
       members: new Map(people.map((one) => [one.userId, one])),
+      isLarge,
       thumbnails: new Map(Object.entries(thumbnails ?? {})),
     }),
-    [me, practiceId, people, thumbnails],
+    [me, practiceId, people, isLarge, thumbnails],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was made with another sight is of no use
-  const made = useMemo(() => new WeakMap<ChatMessage, ShownMessage>(), [seeing])
+  const made = useMemo(() => new WeakMap<ChatMessage, ShownMessage>(), [viewer])
   const stored = useMemo(
     () =>
       messages.map((message) => {
-        const known = made.get(message) ?? viewOf(message, seeing)
+        const known = made.get(message) ?? viewOf(message, viewer)
         made.set(message, known)
         return known
       }),
-    [messages, seeing, made],
+    [messages, viewer, made],
   )
   const lastOwn = stored.findLastIndex(({ isOwn, isDeleted }) => isOwn && !isDeleted)
   const lastView = stored[lastOwn]
@@ -53,16 +57,16 @@ export function useViews(
     () => lastView && withStatus(lastView, channel, practiceId),
     [lastView, channel, practiceId],
   )
-  const unsent = useUnsent()
-  const isLineLost = useLine(({ loss }) => loss !== null)
+  const unsent = outbox.useUnsent()
+  const isLineLost = useConnection(({ loss }) => loss !== null)
   const hasNewer = window?.hasNewer ?? false
   return useMemo(() => {
-    const told = withReceipt ? stored.with(lastOwn, withReceipt) : stored
-    if (hasNewer) return told
-    const ids = new Set(told.map(({ id }) => id))
-    const own = unsent.filter((one) => one.place === channel.id && !ids.has(one.id))
-    if (own.length === 0) return told
-    const waiting = own.map((one) => unsentView(one, seeing, { isLineLost, uploads }))
-    return [...told, ...waiting.sort((a, b) => a.sentAt.localeCompare(b.sentAt))]
-  }, [stored, lastOwn, withReceipt, unsent, uploads, hasNewer, isLineLost, channel.id, seeing])
+    const shown = withReceipt ? stored.with(lastOwn, withReceipt) : stored
+    if (hasNewer) return shown
+    const ids = new Set(shown.map(({ id }) => id))
+    const own = unsent.filter((one) => one.position === channel.id && !ids.has(one.id))
+    if (own.length === 0) return shown
+    const waiting = own.map((one) => unsentView(one, viewer, { isLineLost, uploads }))
+    return [...shown, ...waiting.sort((a, b) => a.sentAt.localeCompare(b.sentAt))]
+  }, [stored, lastOwn, withReceipt, unsent, uploads, hasNewer, isLineLost, channel.id, viewer])
 }

@@ -1,11 +1,11 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { firstNameOf, noteOf, previewOf } from '@corridor/contract/chat/rules.ts'
-import { MESSAGE_STATUSES } from '@corridor/contract/chat/types.ts'
+import { firstNameOf, noteOf, previewOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
+import { MESSAGE_STATUSES } from '@corridor/contract/kernel/conversation/message-status.ts'
 import { memo } from 'react'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
 import { useMe } from '../state/channels.ts'
-import { useDraft } from '../state/drafts.ts'
+import { drafts } from '../state/conversations.ts'
 import { faceOf, isMuted, otherOf } from './conversation-face.ts'
 import { inboxText } from './text.ts'
 
@@ -22,7 +22,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, t
   const me = useMe()
   const status = useStatusOf(otherOf(channel))
   // That of the open one stands in the box beside.
-  const draft = useDraft(isOpen ? undefined : channel.id)
+  const draft = drafts.useDraft(isOpen ? undefined : channel.id)
   const { lastMessage, unreadCount, isUnreadByLoggedUser, messageStatus } = channel
   const isMarkedUnread = isUnreadByLoggedUser && unreadCount <= 1
   return (
@@ -34,9 +34,10 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, t
       preview={previewIn(channel, me)}
       at={lastMessage ? new Date(lastMessage.createdAt * 1000).toISOString() : channel.createdTimeUtc}
       unreadCount={isMarkedUnread ? 0 : unreadCount}
+      isUrgent={unconfirmedIn(channel).length > 0}
       isMarkedUnread={isMarkedUnread}
       draft={draft}
-      lastStatus={MESSAGE_STATUSES.find((one) => one === messageStatus?.toUpperCase())}
+      lastStatus={MESSAGE_STATUSES.find((one) => one === messageStatus?.toLowerCase())}
       isMuted={isMuted(channel, now)}
       now={now}
       tabIndex={tabIndex}

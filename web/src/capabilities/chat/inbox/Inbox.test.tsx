@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import type { Seen } from '../../../platform/testing/fake-server.ts'
 import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
@@ -15,14 +15,14 @@ withFakeLayout()
 const named = (name: string, more: Partial<ChatChannel> = {}) =>
   channel({ id: crypto.randomUUID(), name, isGroupChat: true, type: 'group', ...more })
 
-const askedFor = ({ url }: Seen, name: string) => new URL(url, 'http://here').searchParams.get(name)
+const requestedFor = ({ url }: Seen, name: string) => new URL(url, 'http://here').searchParams.get(name)
 
 /** One page after the other of the conversations; no favourites, no archive. */
 const paged =
   (...pages: ChatChannel[][]) =>
   (seen: Seen) => {
-    const at = Number(askedFor(seen, 'continuationToken') ?? 0)
-    const isDefault = askedFor(seen, 'filterType') === '0'
+    const at = Number(requestedFor(seen, 'continuationToken') ?? 0)
+    const isDefault = requestedFor(seen, 'filterType') === '0'
     return answer(200, {
       channels: isDefault ? pages[at] : [],
       continuationToken: isDefault && at + 1 < pages.length ? String(at + 1) : null,
@@ -38,6 +38,7 @@ const open = (address: string, answers: Answers) =>
       'GET /api/v2/messages/scheduled': () => answer(200, { scheduled: [] }),
       'GET /api/v2/messages/search': () => answer(200, { results: [], continuationToken: null }),
       'GET /api/v2/reminders': () => answer(200, { reminders: [] }),
+      'GET /api/v2/contacts/search': () => answer(200, { contacts: [], continuationToken: null, total: 0 }),
       ...answers,
     },
     userOf(ADA),
@@ -49,7 +50,7 @@ test('the next page is read when the end of the one before comes into sight', as
   const { server } = open('', { 'GET /api/v3/channels': paged([named('Newest')], [named('Oldest')]) })
   expect(await link(/Newest/)).toBeTruthy()
   expect(await link(/Oldest/)).toBeTruthy()
-  expect(server.seen.filter((seen) => askedFor(seen, 'continuationToken') === '1')).toHaveLength(1)
+  expect(server.seen.filter((seen) => requestedFor(seen, 'continuationToken') === '1')).toHaveLength(1)
 })
 
 test('a note in a row says who did what, and no tick stands beside it', async () => {
@@ -72,6 +73,32 @@ test('a note in a row says who did what, and no tick stands beside it', async ()
   expect((await link(/Theirs/)).textContent).toContain('Ben removed Vic Stone')
 })
 
+test('a search that ran out of time goes on until it finds something', async () => {
+  const hit = {
+    id: crypto.randomUUID(),
+    channelId: DIRECT,
+    seq: 3,
+    userId: BEN,
+    userFullName: 'Ben Cruz',
+    displayName: 'Ben Cruz',
+    coverImageUrl: null,
+    text: 'The walrus is here',
+    createdTimeUtc: '2026-01-02T03:04:05.000Z',
+    isGroupChat: false,
+  }
+  const { user, server } = open('', {
+    'GET /api/v3/channels': paged([named('Front desk')]),
+    'GET /api/v2/messages/search': (seen) =>
+      requestedFor(seen, 'continuationToken') === 'on'
+        ? answer(200, { results: [hit], continuationToken: null })
+        : answer(200, { results: [], continuationToken: 'on' }),
+  })
+  await user.type(await screen.findByRole('searchbox'), 'walrus')
+  const marked = await screen.findByText('walrus')
+  expect(marked.closest('a')?.textContent).toContain('The walrus is here')
+  expect(server.seen.some((seen) => requestedFor(seen, 'continuationToken') === 'on')).toBe(true)
+})
+
 test('a search finds names in pages that nobody has scrolled to, and the arrow down leads to them', async () => {
   const many = Array.from({ length: 60 }, (_, index) => named(`Group ${index}`))
   const { user } = open('', { 'GET /api/v3/channels': paged(many, [named('Sterilizer watch')]) })
@@ -83,13 +110,83 @@ test('a search finds names in pages that nobody has scrolled to, and the arrow d
   expect(document.activeElement).toBe(found)
 })
 
+const contact = (displayName: string, index: number) => ({
+  id: `00000000-0000-4000-8000-00000000001${index}`,
+  firstName: '',
+  lastName: '',
+  displayName,
+  profileImageUrl: null,
+  role: null,
+  practiceId: null,
+  practiceName: null,
+  roleAndPractice: '',
+  isTeamMember: true,
+  isConnectedInPerson: false,
+})
+
+describe('the search for people', () => {
+  const ben = { ...contact('Ben Cruz', 1), id: BEN }
+  const dana = contact('Dana Ruiz', 2)
+  const contacts = (seen: Seen) => {
+    const keyword = (requestedFor(seen, 'keyword') ?? '').toLowerCase()
+    const found = [ben, dana].filter(({ displayName }) => displayName.toLowerCase().includes(keyword))
+    return answer(200, { contacts: found, continuationToken: null, total: found.length })
+  }
+  const lists = paged([channel({}), named('Dana’s shift')])
+  const answers = { 'GET /api/v3/channels': lists, 'GET /api/v2/contacts/search': contacts }
+
+  test('finds somebody one has no conversation with, before groups, and opens one', async () => {
+    const { user, router, server } = open('', {
+      ...answers,
+      'POST /api/v2/channels': () => answer(200, channel({ id: `${ADA}--${dana.id}` })),
+    })
+    await link(/Ben Cruz/)
+    await user.type(screen.getByRole('searchbox'), 'dana')
+    await link(/Dana Ruiz/)
+    const found = within(screen.getByRole('list', { name: 'Search results' }))
+    expect(found.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Dana Ruiz'),
+      expect.stringContaining('Dana’s shift'),
+    ])
+    await user.click(found.getByRole('link', { name: /Dana Ruiz/ }))
+    await waitFor(() => expect(server.count('POST /api/v2/channels')).toBe(1))
+    expect(server.seen.find(({ call }) => call === 'POST /api/v2/channels')?.body).toEqual({
+      memberIds: [dana.id],
+    })
+    await waitFor(() => expect(router.state.location.search).toContain('channelId='))
+  })
+
+  test('Enter opens the first that is found, though it is not there yet when it is pressed', async () => {
+    const { user, server } = open('', {
+      ...answers,
+      'POST /api/v2/channels': () => answer(200, channel({ id: `${ADA}--${dana.id}` })),
+    })
+    await link(/Ben Cruz/)
+    await user.type(screen.getByRole('searchbox'), 'dana{Enter}')
+    await waitFor(() => expect(server.count('POST /api/v2/channels')).toBe(1))
+    expect(server.seen.find(({ call }) => call === 'POST /api/v2/channels')?.body).toEqual({
+      memberIds: [dana.id],
+    })
+  })
+
+  test('somebody one has a conversation with is there once, and Enter opens that', async () => {
+    const { user, router } = open('', answers)
+    await link(/Ben Cruz/)
+    await user.type(screen.getByRole('searchbox'), 'ben{Enter}')
+    await waitFor(() => expect(router.state.location.search).toContain(`channelId=${DIRECT}`))
+    expect(screen.getAllByRole('link', { name: /Ben Cruz/ })).toHaveLength(1)
+  })
+})
+
 test('too short a word for messages is not said to be in none of them', async () => {
   const { user } = open('', { 'GET /api/v3/channels': paged([named('Front desk')]) })
   await link(/Front desk/)
   await user.type(screen.getByRole('searchbox'), 'zz')
-  expect(await screen.findByText(/^No conversation matches “zz”\. Type at least 3 characters/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^No person or conversation matches “zz”\. Type at least 3 characters/),
+  ).toBeTruthy()
   await user.type(screen.getByRole('searchbox'), 'z')
-  expect(await screen.findByText('No conversation or message matches “zzz”.')).toBeTruthy()
+  expect(await screen.findByText('No person, conversation or message matches “zzz”.')).toBeTruthy()
 })
 
 test('the keyboard goes into the archive and comes back to where it was', async () => {
@@ -154,28 +251,14 @@ test('open reminders are listed, lead to their messages, and can be canceled and
   expect(router.state.location.search).toContain(`channelId=${DIRECT}&at=2`)
 })
 
-const contact = (displayName: string, index: number) => ({
-  id: `00000000-0000-4000-8000-00000000001${index}`,
-  firstName: '',
-  lastName: '',
-  displayName,
-  profileImageUrl: null,
-  role: null,
-  practiceId: null,
-  practiceName: null,
-  roleAndPractice: '',
-  isTeamMember: true,
-  isConnectedInPerson: false,
-})
-
 test('of many contacts one looks at the first, at more, or types a name; whoever was chosen stays so', async () => {
   const all = ['Ada Reed', 'Ben Cruz', 'Zoe Wolf'].map(contact)
   const { user } = open('?new=chat', {
     'GET /api/v3/channels': paged([]),
     'GET /api/v2/contacts/search': (seen) => {
-      const keyword = askedFor(seen, 'keyword') ?? ''
+      const keyword = requestedFor(seen, 'keyword') ?? ''
       const found = all.filter(({ displayName }) => displayName.toLowerCase().includes(keyword))
-      const at = Number(askedFor(seen, 'continuationToken') ?? 0)
+      const at = Number(requestedFor(seen, 'continuationToken') ?? 0)
       const next = at + 1 < found.length ? String(at + 1) : null
       return answer(200, { contacts: found.slice(at, at + 1), continuationToken: next, total: found.length })
     },
@@ -194,6 +277,45 @@ test('of many contacts one looks at the first, at more, or types a name; whoever
   expect(await within(dialog).findByText('Nobody found')).toBeTruthy()
   await user.click(within(dialog).getAllByRole('button', { name: 'Clear search' }).at(-1)!)
   expect(await within(dialog).findByRole('checkbox', { name: /Ada Reed/ })).toBeTruthy()
+})
+
+test('a press on somebody opens the conversation with them; their box is for groups', async () => {
+  const people = ['Ben Cruz', 'Dev Patel'].map(contact)
+  const { user, router, server } = open('?new=chat', {
+    'GET /api/v3/channels': paged([]),
+    'GET /api/v2/contacts/search': () => answer(200, { contacts: people }),
+    'POST /api/v2/channels': () => answer(200, channel({})),
+  })
+  await user.click(await screen.findByRole('button', { name: /Dev Patel/ }))
+  await waitFor(() => expect(server.count('POST /api/v2/channels')).toBe(1))
+  expect(server.seen.find(({ call }) => call === 'POST /api/v2/channels')?.body).toEqual({
+    memberIds: [people[1]!.id],
+  })
+  await waitFor(() => expect(router.state.location.search).toBe(`?channelId=${DIRECT}`))
+  expect(screen.queryByRole('dialog', { name: 'New conversation' })).toBeNull()
+})
+
+test('Enter opens the conversation with the first person found, and ticks them once somebody is ticked', async () => {
+  const people = ['Ben Cruz', 'Dev Patel'].map(contact)
+  const search = (seen: Seen) => {
+    const keyword = (requestedFor(seen, 'keyword') ?? '').toLowerCase()
+    return answer(200, {
+      contacts: people.filter(({ displayName }) => displayName.toLowerCase().includes(keyword)),
+    })
+  }
+  const { user, router } = open('?new=chat', {
+    'GET /api/v3/channels': paged([]),
+    'GET /api/v2/contacts/search': search,
+    'POST /api/v2/channels': () => answer(200, channel({})),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Add Ben Cruz to a group' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'dev{Enter}')
+  expect(await screen.findByRole('button', { name: 'Leave out Dev Patel' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search people' }).value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Leave out Dev Patel' }))
+  await user.click(screen.getByRole('button', { name: 'Leave out Ben Cruz' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'dev{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe(`?channelId=${DIRECT}`))
 })
 
 test('a group is made of several, who can be left out again, and is called by their names', async () => {
@@ -216,4 +338,25 @@ test('a group is made of several, who can be left out again, and is called by th
     isGroupChat: true,
     memberIds: [people[0]!.id, people[2]!.id],
   })
+})
+
+test('a conversation with an urgent message that is not confirmed is marked and counted, although it was read', async () => {
+  const waits = {
+    id: message(1).id,
+    seq: 1,
+    userId: BEN,
+    name: 'Ben Cruz',
+    text: 'Now!',
+    messageType: 0 as const,
+    createdTimeUtc: '2026-11-16T10:00:00.000Z',
+  }
+  open('', {
+    'GET /api/v3/channels': paged([
+      named('Marked', { lastSeq: 1, readSeq: 1, unconfirmed: [waits] }),
+      named('Frozen', { lastSeq: 1, readSeq: 1, unconfirmed: [waits], frozen: true }),
+    ]),
+  })
+  expect(within(await link(/Marked/)).getByText('Urgent message, not confirmed yet')).toBeTruthy()
+  expect(within(await link(/Frozen/)).queryByText(/Urgent/)).toBeNull()
+  expect((await link(/^Unread/)).textContent).toContain('1 unread')
 })

@@ -1,18 +1,18 @@
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
-import { chosenFilter, isListed, listOf } from '@corridor/contract/chat/rules.ts'
+import { chosenFilter, isListed, isWaiting, listOf } from '@corridor/contract/chat/rules.ts'
 import { INBOX_FILTERS, type InboxFilter } from '@corridor/contract/chat/types.ts'
-import { IconAlarm, IconArchive, IconEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { countsQuery } from '../../../platform/counts.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
-import { IconPlaceLink } from '../../../ui/actions/IconPlaceLink.tsx'
+import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
-import { Filters } from '../../../ui/fields/Filters.tsx'
+import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { IconAlarm, IconArchive, IconEdit } from '../../../ui/icons/icons.ts'
 import { ListPane } from '../../../ui/layout/ListPane.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -20,7 +20,7 @@ import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { Reminders } from '../reminders/Reminders.tsx'
 import { useReminders } from '../reminders/reminders.ts'
 import { remindersText } from '../reminders/text.ts'
-import { type KnownChannels, readMore, useChannels, useMe } from '../state/channels.ts'
+import { type LoadedChannels, readMore, useChannels, useMe } from '../state/channels.ts'
 import { text } from '../text.ts'
 import { InboxList } from './InboxList.tsx'
 import { InboxSearch } from './InboxSearch.tsx'
@@ -39,7 +39,12 @@ const TITLES = { archive: inboxText.archive, reminders: remindersText.title } as
 /** The conversations of one person: their favourites, the others, and behind a button the archive. All of it is in the address. */
 export function Inbox() {
   const [search] = useSearchParams()
-  const [term, find] = useSearchTerm()
+  const [term, setTerm] = useSearchTerm()
+  const [entered, setEntered] = useState<string>()
+  const find = (typed: string) => {
+    setEntered(undefined)
+    setTerm(typed)
+  }
   const panel = PANELS.find((one) => one === search.get('list'))
   useWayIntoPanel(panel)
   const filter = INBOX_FILTERS.find((one) => one === search.get('filter')) ?? 'none'
@@ -57,6 +62,7 @@ export function Inbox() {
               value={term}
               onChange={find}
               onDown={focusRows}
+              onEnter={() => setEntered(term.trim())}
             />
             {!term && !panel && <FilterChips filter={filter} />}
           </>
@@ -68,6 +74,8 @@ export function Inbox() {
       ) : (
         <Conversations
           term={term.trim()}
+          entered={entered}
+          onOpened={() => setEntered(undefined)}
           onClear={() => find('')}
           isArchive={panel === 'archive'}
           filter={filter}
@@ -79,13 +87,15 @@ export function Inbox() {
 
 interface ConversationsProps {
   term: string
+  entered: string | undefined
+  onOpened: () => void
   onClear: () => void
   isArchive: boolean
   filter: InboxFilter
 }
 
 /** Drawn anew for each message anywhere; what stands above it is not. */
-function Conversations({ term, onClear, ...shown }: ConversationsProps) {
+function Conversations({ term, entered, onOpened, onClear, ...shown }: ConversationsProps) {
   return (
     <Loaded
       query={useChannels()}
@@ -95,7 +105,7 @@ function Conversations({ term, onClear, ...shown }: ConversationsProps) {
     >
       {(known) =>
         term ? (
-          <InboxSearch term={term} known={known} onClear={onClear} />
+          <InboxSearch term={term} known={known} entered={entered} onOpened={onOpened} onClear={onClear} />
         ) : (
           <Lists known={known} {...shown} />
         )
@@ -130,16 +140,16 @@ function Ways({ isPanel }: { isPanel: boolean }) {
   return (
     <>
       {!isPanel && reminders > 0 && (
-        <IconPlaceLink
+        <IconMenuLink
           label={remindersText.open(reminders)}
           icon={<IconAlarm {...icon} />}
           to={to('reminders')}
         />
       )}
       {!isPanel && (
-        <IconPlaceLink label={inboxText.openArchive} icon={<IconArchive {...icon} />} to={to('archive')} />
+        <IconMenuLink label={inboxText.openArchive} icon={<IconArchive {...icon} />} to={to('archive')} />
       )}
-      <IconPlaceLink
+      <IconMenuLink
         isOn
         label={inboxText.newChat}
         icon={<IconEdit {...icon} />}
@@ -157,8 +167,8 @@ function FilterChips({ filter }: { filter: InboxFilter }) {
   const me = useMe()
   const found = useMemo(
     () =>
-      Object.values(known?.channels ?? {}).filter(
-        (one) => one.hasUnreadMessages && listOf(one) !== 'archive' && isListed(one, me),
+      Object.values(known?.conversations ?? {}).filter(
+        (one) => isWaiting(one) && listOf(one) !== 'archive' && isListed(one, me),
       ).length,
     [known, me],
   )
@@ -191,7 +201,7 @@ function FilterChips({ filter }: { filter: InboxFilter }) {
 }
 
 interface ListsProps {
-  known: KnownChannels
+  known: LoadedChannels
   isArchive: boolean
   filter: InboxFilter
 }

@@ -1,23 +1,27 @@
 import { titleOf } from '@corridor/contract/chat/rules.ts'
-import { IconStar } from '@tabler/icons-react'
+import type { Contact } from '@corridor/contract/network/model.ts'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useNow } from '../../../platform/conversation/use-now.ts'
+import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { rowTime } from '../../../ui/conversation/dates.ts'
-import { LongList } from '../../../ui/data/LongList.tsx'
+import { FoundMessage } from '../../../ui/conversation/inbox/FoundMessage.tsx'
+import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
+import { LongList } from '../../../ui/data/list/LongList.tsx'
+import { IconStar } from '../../../ui/icons/icons.ts'
 import { Spinner } from '../../../ui/states/Spinner.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { text as uiText } from '../../../ui/text.ts'
-import { withChannel } from '../places.ts'
-import { useNow } from '../state/use-now.ts'
+import { withChannel, withPerson } from '../places.ts'
 import { ChannelRow } from './ChannelRow.tsx'
+import { initialsOf } from './conversation-face.ts'
 import styles from './Inbox.module.css'
 import type { InboxItem } from './inbox-items.ts'
 import { MarkedWords } from './MarkedWords.tsx'
 import { inboxText } from './text.ts'
 
-const HEIGHTS = { heading: 41, channel: 60, hit: 62, more: 60 } as const satisfies Record<
+const HEIGHTS = { heading: 41, channel: 60, person: 60, hit: 62, more: 60 } as const satisfies Record<
   InboxItem['kind'],
   number
 >
@@ -29,7 +33,7 @@ interface InboxListProps {
   term?: string
 }
 
-/** Conversations and messages that were found below each other; the open conversation is told from the others. */
+/** Conversations, people and messages that were found below each other; the open conversation is told from the others. */
 export function InboxList({ label, items, term = '' }: InboxListProps) {
   const [search] = useSearchParams()
   const now = useNow()
@@ -43,6 +47,15 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
     >
       {(item, tabIndex) => {
         if (item.kind === 'heading') return <Heading item={item} />
+        if (item.kind === 'person')
+          return (
+            <PersonRow
+              contact={item.contact}
+              to={withPerson(search, item.contact.id)}
+              now={now}
+              tabIndex={tabIndex}
+            />
+          )
         if (item.kind === 'more') return <More load={item.load} />
         if (item.kind === 'hit')
           return (
@@ -81,6 +94,29 @@ function Heading({ item: { title, isFavourites } }: { item: Of<'heading'> }) {
   )
 }
 
+interface PersonRowProps {
+  contact: Contact
+  to: ReturnType<typeof withPerson>
+  now: number
+  tabIndex: 0 | -1
+}
+
+function PersonRow({ contact, ...row }: PersonRowProps) {
+  const { id, displayName, profileImageUrl, roleAndPractice } = contact
+  return (
+    <InboxRow
+      {...row}
+      name={displayName}
+      initials={initialsOf(displayName)}
+      imageUrl={profileImageUrl}
+      status={useStatusOf(id)?.look}
+      preview={roleAndPractice}
+      at={null}
+      unreadCount={0}
+    />
+  )
+}
+
 interface HitProps {
   item: Of<'hit'>
   term: string
@@ -92,17 +128,15 @@ interface HitProps {
 function Hit({ item: { hit, channel }, term, to, now, tabIndex }: HitProps) {
   const where = channel?.isGroupChat ? ` · ${titleOf(channel)}` : ''
   return (
-    <Link to={to} className={styles.hit} tabIndex={tabIndex}>
-      <span className={styles.hitTop}>
-        <bdi className={styles.hitName}>{`${hit.userFullName}${where}`}</bdi>
-        <time className={styles.hitTime} dateTime={hit.createdTimeUtc}>
-          {rowTime(hit.createdTimeUtc, now)}
-        </time>
-      </span>
-      <span className={styles.hitWords} dir="auto">
-        <MarkedWords text={hit.text} term={term} />
-      </span>
-    </Link>
+    <FoundMessage
+      to={to}
+      name={`${hit.userFullName}${where}`}
+      at={hit.createdTimeUtc}
+      now={now}
+      tabIndex={tabIndex}
+    >
+      <MarkedWords text={hit.text} term={term} />
+    </FoundMessage>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { expect, test, vi } from 'vitest'
 import { ADA } from '../../../platform/testing/people.ts'
-import type { KnownChannels } from '../state/channels.ts'
+import type { LoadedChannels } from '../state/channels.ts'
 import { channel } from '../testing/made-up.ts'
 import { inboxItems } from './inbox-items.ts'
 
 const named = (name: string, more: Partial<ChatChannel> = {}) =>
   channel({ id: name, name, isGroupChat: true, type: 'group', ...more })
 
-const known = (channels: ChatChannel[], more: Partial<KnownChannels['more']> = {}): KnownChannels => ({
-  channels: Object.fromEntries(channels.map((one) => [one.id, one])),
+const known = (channels: ChatChannel[], more: Partial<LoadedChannels['more']> = {}): LoadedChannels => ({
+  conversations: Object.fromEntries(channels.map((one) => [one.id, one])),
   more: { DEFAULT: null, FAVOURITES: null, ARCHIVED: null, ...more },
 })
 

@@ -1,8 +1,9 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { shownIn } from '@corridor/contract/chat/rules.ts'
-import type { ChannelList, FILTER_TYPES, InboxFilter } from '@corridor/contract/chat/types.ts'
-import type { LongListItem } from '../../../ui/data/LongList.tsx'
-import type { KnownChannels } from '../state/channels.ts'
+import type { ChannelList, InboxFilter } from '@corridor/contract/chat/types.ts'
+import type { Contact } from '@corridor/contract/network/model.ts'
+import type { LongListItem } from '../../../ui/data/list/LongList.tsx'
+import type { ListName, LoadedChannels } from '../state/channels.ts'
 import type { MessageHit } from './use-message-search.ts'
 
 /** What stands in the list column, from top to bottom. */
@@ -10,6 +11,8 @@ export type InboxItem = LongListItem &
   (
     | { kind: 'heading'; title: string; isFavourites?: boolean }
     | { kind: 'channel'; channel: ChatChannel }
+    /** Somebody one may write to and has no conversation with yet. */
+    | { kind: 'person'; contact: Contact }
     | { kind: 'hit'; hit: MessageHit; channel?: ChatChannel }
     /** Once it is seen the next page is read. */
     | { kind: 'more'; load: () => Promise<unknown> }
@@ -25,6 +28,9 @@ export const heading = (title: string, isFavourites = false): InboxItem => ({
 
 export const channelItems = (channels: readonly ChatChannel[]): InboxItem[] =>
   channels.map((channel) => ({ kind: 'channel', key: channel.id, channel }))
+
+export const personItems = (contacts: readonly Contact[]): InboxItem[] =>
+  contacts.map((contact) => ({ kind: 'person', key: contact.id, contact }))
 
 /** Another page by another token: each is read once. */
 export const moreItem = (token: string, load: () => Promise<unknown>): InboxItem => ({
@@ -44,16 +50,16 @@ interface Look {
 /** The conversations of one list as they stand below each other. */
 export function shownChannels(
   list: ChannelList,
-  { channels }: KnownChannels,
+  { conversations }: LoadedChannels,
   { me, filter, open }: Look,
 ): ChatChannel[] {
-  const all = Object.values(channels)
+  const all = Object.values(conversations)
   const found = shownIn(list, all, { me, filter })
-  const kept = filter === 'unread' && open ? channels[open] : undefined
-  return kept && !found.includes(kept) ? shownIn(list, [...found, kept], { me, filter: 'none' }) : found
+  const current = filter === 'unread' && open ? conversations[open] : undefined
+  return current && !found.includes(current)
+    ? shownIn(list, [...found, current], { me, filter: 'none' })
+    : found
 }
-
-type ListName = keyof typeof FILTER_TYPES
 
 interface Sections extends Look {
   isArchive: boolean
@@ -63,7 +69,7 @@ interface Sections extends Look {
 
 /** The favourites and then the others, or the archive; each with what is still to be read of it at its end. */
 export function inboxItems(
-  known: KnownChannels,
+  known: LoadedChannels,
   { isArchive, readMore, titles, ...look }: Sections,
 ): InboxItem[] {
   const rest = (list: ListName): InboxItem[] => {

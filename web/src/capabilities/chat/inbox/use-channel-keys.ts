@@ -2,7 +2,7 @@ import { INBOX_FILTERS } from '@corridor/contract/chat/types.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { withChannel } from '../places.ts'
-import { knownChannels, useMe } from '../state/channels.ts'
+import { loadedChannels, useMe } from '../state/channels.ts'
 import { shownChannels } from './inbox-items.ts'
 
 /** Alt and an arrow: the next or previous conversation of the list; with Shift the next that has something unread. */
@@ -13,7 +13,7 @@ export function useChannelKeys(): void {
   const move = useEffectEvent((event: KeyboardEvent) => {
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
     if (!isArrow || !event.altKey || event.ctrlKey || event.metaKey) return
-    const known = knownChannels()
+    const known = loadedChannels()
     if (!known) return
     event.preventDefault()
     const open = search.get('channelId')

@@ -11,15 +11,28 @@ export type MessageHit = NonNullable<Hits>['pages'][number]['results'][number]
 export const resultsIn = (hits: Hits, keyword: string): MessageHit[] =>
   keyword.length >= SEARCH_MIN ? (hits?.pages.flatMap(({ results }) => results) ?? []) : []
 
+/** A page that is empty although there is more ran out of time, so the search goes on until it finds something or ends. */
+async function searchOn(
+  keyword: string,
+  channelId: string | undefined,
+  token?: string,
+  signal?: AbortSignal,
+) {
+  for (let continuationToken = token; ; ) {
+    const page = await call('GET /api/v2/messages/search', {
+      query: { keyword, channelId, pageSize: 30, continuationToken },
+      signal,
+    })
+    if (page.results.length > 0 || page.continuationToken === null) return page
+    continuationToken = page.continuationToken
+  }
+}
+
 /** Messages with these words; of one conversation, when it is named. */
 export const useMessageSearch = (keyword: string, channelId?: string) =>
   useInfiniteQuery({
     queryKey: ['chat', 'search', keyword, channelId],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v2/messages/search', {
-        query: { keyword, channelId, pageSize: 30, continuationToken: pageParam },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => searchOn(keyword, channelId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.continuationToken ?? undefined,
     enabled: keyword.length >= SEARCH_MIN,

@@ -1,23 +1,25 @@
 import { LISTED_MEMBERS, MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
-import { IconUserPlus } from '@tabler/icons-react'
+import { mayRemove } from '@corridor/contract/chat/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useConfirm } from '../../../platform/confirm.ts'
+import { useNow } from '../../../platform/conversation/use-now.ts'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
+import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { initialsOf } from '../inbox/conversation-face.ts'
 import { NameLines } from '../people/NameLines.tsx'
 import { PeopleDialog } from '../people/PeopleDialog.tsx'
 import { updateGroup } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
-import { useNow } from '../state/use-now.ts'
 import styles from './Options.module.css'
 import { optionsText } from './text.ts'
 
@@ -26,7 +28,7 @@ interface MembersProps {
   mayManage: boolean
 }
 
-/** Who is in a conversation; whoever may manage it adds and removes people. */
+/** Who is in a conversation. Members add people; who may remove whom comes with the conversation. */
 export function Members({ channel, mayManage }: MembersProps) {
   const { id, memberCount, members } = channel
   const [isAdding, setAdding] = useState(false)
@@ -46,9 +48,9 @@ export function Members({ channel, mayManage }: MembersProps) {
         )}
       </div>
       {memberCount > LISTED_MEMBERS ? (
-        <AllMembers channel={channel} mayManage={mayManage} />
+        <AllMembers channel={channel} />
       ) : (
-        <MemberRows channelId={id} members={members} mayManage={mayManage} />
+        <MemberRows channel={channel} members={members} />
       )}
       {isAdding && (
         <PeopleDialog
@@ -66,7 +68,7 @@ export function Members({ channel, mayManage }: MembersProps) {
 }
 
 /** A large group tells its members in pages, with how far each has read. */
-function AllMembers({ channel, mayManage }: MembersProps) {
+function AllMembers({ channel }: Pick<MembersProps, 'channel'>) {
   const { id } = channel
   const query = useInfiniteQuery({
     queryKey: ['chat', 'members', id],
@@ -79,11 +81,7 @@ function AllMembers({ channel, mayManage }: MembersProps) {
     <Loaded query={query} loadingLabel={optionsText.loading} failedTitle={optionsText.failedTitle}>
       {({ pages }) => (
         <>
-          <MemberRows
-            channelId={id}
-            members={pages.flatMap(({ members }) => members)}
-            mayManage={mayManage}
-          />
+          <MemberRows channel={channel} members={pages.flatMap(({ members }) => members)} />
           {query.hasNextPage && (
             <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {optionsText.more}
@@ -96,13 +94,13 @@ function AllMembers({ channel, mayManage }: MembersProps) {
 }
 
 interface MemberRowsProps {
-  channelId: string
+  channel: ChatChannel
   members: readonly ChatMember[]
-  mayManage: boolean
 }
 
-function MemberRows({ channelId, members, mayManage }: MemberRowsProps) {
+function MemberRows({ channel, members }: MemberRowsProps) {
   const me = useMe()
+  const practiceId = useSession(({ user }) => user?.practiceId ?? null)
   const confirm = useConfirm()
   const remove = useTask(
     async ({ userId, name }: ChatMember) => {
@@ -112,7 +110,7 @@ function MemberRows({ channelId, members, mayManage }: MemberRowsProps) {
         confirmLabel: optionsText.remove,
       })
       if (!isSure) return
-      await updateGroup(channelId, 'REMOVE_MEMBER', { memberIds: [userId] })
+      await updateGroup(channel.id, 'REMOVE_MEMBER', { memberIds: [userId] })
       showSnackbar(optionsText.removed(name))
     },
     { failure: 'snackbar' },
@@ -126,7 +124,9 @@ function MemberRows({ channelId, members, mayManage }: MemberRowsProps) {
             key={member.userId}
             member={member}
             isOneself={member.userId === me}
-            onRemove={mayManage && member.userId !== me ? () => void remove.run(member) : undefined}
+            onRemove={
+              mayRemove(channel, member, { me, practiceId }) ? () => void remove.run(member) : undefined
+            }
           />
         ))}
     </ul>

@@ -6,7 +6,7 @@ import { answerQuestion } from '../../../platform/confirm.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { putChannels, useChannel } from '../state/channels.ts'
+import { saveChannels, useChannel } from '../state/channels.ts'
 import { channel, member } from '../testing/made-up.ts'
 import { Options } from './Options.tsx'
 
@@ -18,7 +18,7 @@ const group = (more: Partial<ChatChannel> = {}) =>
     isGroupChat: true,
     type: 'group',
     members: [member(ADA), member(BEN, { role: 'Hygienist', practiceName: 'Bright Smiles' })],
-    abilities: { mayWrite: true, mayManage: true },
+    abilities: { mayWrite: true, mayManage: true, mayRemove: 'anyone' },
     ...more,
   })
 
@@ -27,7 +27,7 @@ function Shown() {
   return one ? <Options channel={one} name="Front desk" /> : null
 }
 
-const open = (one: ChatChannel, answers: Answers = {}) =>
+const open = (one: ChatChannel, answers: Answers = {}, as = userOf(ADA)) =>
   showScreen(
     '/dashboard/chat',
     <Shown />,
@@ -36,7 +36,7 @@ const open = (one: ChatChannel, answers: Answers = {}) =>
         answer(200, { channels: url.includes('filterType=0') ? [one] : [], continuationToken: null }),
       ...answers,
     },
-    userOf(ADA),
+    as,
   )
 
 const lamp = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
@@ -74,10 +74,36 @@ test('only whoever may manage a group renames it and removes people, and nobody 
   expect(await screen.findByRole('textbox', { name: 'Group name' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
   expect(screen.getByText('Hygienist · Bright Smiles')).toBeTruthy()
-  putChannels([group({ abilities: { mayWrite: true, mayManage: false } })])
+  saveChannels([group({ abilities: { mayWrite: true, mayManage: false, mayRemove: 'nobody' } })])
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(screen.queryByRole('button', { name: /^Remove|Add people/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Leave group' })).toBeTruthy()
+})
+
+test('a practice admin removes the people of their own practice, and no others', async () => {
+  const removed: unknown[] = []
+  const members = [
+    member(ADA, { practiceId: 'bright' }),
+    member(BEN, { practiceId: 'bright', practiceName: 'Bright Smiles' }),
+    member('00000000-0000-4000-8000-0000000000c1', { name: 'Carla Diaz', practiceId: 'oak' }),
+  ]
+  const abilities = { mayWrite: true, mayManage: true, mayRemove: 'own-practice' } as const
+  const one = group({ members, abilities })
+  const { user } = open(
+    one,
+    {
+      'PUT /api/v2/channels': ({ body }) => {
+        removed.push(body)
+        return answer(200, one)
+      },
+    },
+    userOf(ADA, { practiceId: 'bright' }),
+  )
+  const [button, ...others] = await screen.findAllByRole('button', { name: /^Remove/ })
+  expect(others).toEqual([])
+  await user.click(button!)
+  act(() => answerQuestion(true))
+  await waitFor(() => expect(removed).toEqual([{ id: GROUP, updateType: 2, memberIds: [BEN] }]))
 })
 
 test('whoever saves a name or removes somebody goes on from there', async () => {
@@ -96,7 +122,7 @@ test('whoever saves a name or removes somebody goes on from there', async () => 
   expect(document.activeElement).toBe(name)
   expect(name.value).toBe('Huddle')
   // Somebody else gives it another one meanwhile.
-  act(() => putChannels([{ ...three, name: 'Morning huddle' }]))
+  act(() => saveChannels([{ ...three, name: 'Morning huddle' }]))
   await waitFor(() => expect(name.value).toBe('Morning huddle'))
 
   await user.click(screen.getByRole('button', { name: 'Remove Ben Cruz from this group' }))

@@ -3,19 +3,19 @@ import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useConfirm } from '../../../platform/confirm.ts'
+import { useNow } from '../../../platform/conversation/use-now.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
-import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts'
+import { useRestoredFocus } from '../../../ui/layout/use-restored-focus.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { focusRows } from '../inbox/Inbox.tsx'
 import { withChannel } from '../places.ts'
 import { ALWAYS, setArchived, setFavourite, setMuted, updateGroup } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
-import { useNow } from '../state/use-now.ts'
 import { Members } from './Members.tsx'
 import styles from './Options.module.css'
 import { optionsText } from './text.ts'
@@ -29,7 +29,7 @@ interface OptionsProps {
 export function Options({ channel, name }: OptionsProps) {
   const mayManage = channel.abilities.mayManage && channel.isGroupChat
   const place = useRef<HTMLElement>(null)
-  const { onFocus } = useKeptFocus(place)
+  const { onFocus } = useRestoredFocus(place)
   return (
     <section
       ref={place}

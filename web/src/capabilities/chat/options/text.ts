@@ -3,7 +3,7 @@ import { shownCount } from '../../../ui/counted.ts'
 export const optionsText = {
   title: 'Options',
   name: 'Group name',
-  nameHint: 'Everybody in the group sees it.',
+  nameHint: 'Everyone in the group sees it.',
   save: 'Save name',
   saved: 'The group has a new name.',
   keeping: 'Just for you',
@@ -12,7 +12,7 @@ export const optionsText = {
   mute: 'Mute',
   muteDetail: 'No alerts for new messages. Urgent messages and mentions still ring.',
   archive: 'Archive',
-  archiveDetail: 'Leaves your list until somebody writes here again.',
+  archiveDetail: 'Leaves your list until someone writes here again.',
   members: (number: number) => `Members (${shownCount(number)})`,
   add: 'Add people',
   addTitle: 'Add people to this group',
@@ -31,6 +31,6 @@ export const optionsText = {
   leave: 'Leave group',
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveText:
-    'You can’t read it anymore, not even what was said before. Somebody in the group can add you again.',
+    'You can’t read it anymore, not even what was said before. Someone in the group can add you again.',
   left: (name: string) => `You left ${name}.`,
 } as const

@@ -5,8 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../platform/api.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { withChannel } from '../places.ts'
-import { putChannels } from '../state/channels.ts'
+import { withChannel, withPerson } from '../places.ts'
+import { saveChannels } from '../state/channels.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import { peopleText } from './text.ts'
 
@@ -22,12 +22,14 @@ export function NewChat({ onClose }: { onClose: () => void }) {
     const channel = await call('POST /api/v2/channels', {
       body: isGroupChat ? { id: groupId, name: name.trim(), isGroupChat, memberIds } : { memberIds },
     })
-    putChannels([channel])
+    saveChannels([channel])
     await navigate(withChannel(search, channel.id), { replace: true })
   }
   return (
     <PeopleDialog
       title={peopleText.newTitle}
+      intro={peopleText.howTo}
+      onPick={({ id }) => void navigate(withPerson(search, id), { replace: true })}
       submitLabel={(chosen) => (chosen > 1 ? peopleText.createGroup : peopleText.start)}
       max={MEMBERS_MAX - 1}
       more={(chosen) =>

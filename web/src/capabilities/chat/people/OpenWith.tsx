@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/states/Spinner.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { text as uiText } from '../../../ui/text.ts'
 import { withChannel } from '../places.ts'
-import { putChannels } from '../state/channels.ts'
+import { saveChannels } from '../state/channels.ts'
 import { text } from '../text.ts'
 import styles from './OpenWith.module.css'
 import { peopleText } from './text.ts'
@@ -21,7 +21,7 @@ export function OpenWith({ personId }: { personId: string }) {
     queryKey: ['chat', 'with', personId],
     queryFn: async () => {
       const channel = await call('POST /api/v2/channels', { body: { memberIds: [personId] } })
-      putChannels([channel])
+      saveChannels([channel])
       return channel.id
     },
     gcTime: 0,

@@ -11,6 +11,9 @@ interface PeopleDialogProps {
   submitLabel: string | ((chosen: number) => string)
   max: number
   without?: ReadonlySet<string>
+  intro?: string
+  /** What a press on one person does, as long as nobody is ticked. */
+  onPick?: (contact: Contact) => void
   /** Below the people: what else there is to say, for those who are chosen. */
   more?: (chosen: readonly Contact[]) => ReactNode
   onSubmit: (userIds: string[]) => Promise<void>
@@ -23,6 +26,8 @@ export function PeopleDialog({
   submitLabel,
   max,
   without,
+  intro,
+  onPick,
   more,
   onSubmit,
   onClose,
@@ -32,13 +37,14 @@ export function PeopleDialog({
   return (
     <FormDialog title={title} closeLabel={peopleText.close} onClose={onClose}>
       <Form
+        intro={intro}
         submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(chosen.length)}
         failure={task.failure}
         isBusy={task.isBusy}
         isOff={chosen.length === 0}
         onSubmit={() => void task.run()}
       >
-        <PeoplePicker chosen={chosen} onChange={setChosen} max={max} without={without} />
+        <PeoplePicker chosen={chosen} onChange={setChosen} max={max} without={without} onPick={onPick} />
         {more?.(chosen)}
       </Form>
     </FormDialog>

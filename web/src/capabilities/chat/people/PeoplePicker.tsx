@@ -1,13 +1,11 @@
 import type { Contact } from '@corridor/contract/network/model.ts'
-import { IconUsers, IconX } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { call } from '../../../platform/api.ts'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { IconUsers, IconX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
@@ -17,6 +15,7 @@ import { initialsOf } from '../inbox/conversation-face.ts'
 import { NameLines } from './NameLines.tsx'
 import styles from './PeoplePicker.module.css'
 import { peopleText } from './text.ts'
+import { contactsIn, useContactSearch } from './use-contact-search.ts'
 
 interface PeoplePickerProps {
   chosen: readonly Contact[]
@@ -24,25 +23,37 @@ interface PeoplePickerProps {
   max: number
   /** Who is there already. */
   without?: ReadonlySet<string>
+  /** Does what is wanted with one person at once, as long as nobody is ticked. */
+  onPick?: (contact: Contact) => void
 }
 
 /** Contacts of the network, the team among them, to choose from by name. */
-export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerProps) {
+export function PeoplePicker({ chosen, onChange, max, without, onPick }: PeoplePickerProps) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
-  const query = useInfiniteQuery({
-    queryKey: ['chat', 'contacts', keyword],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v2/contacts/search', { query: { keyword, continuationToken: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.continuationToken ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  const query = useContactSearch(keyword)
+  const found = contactsIn(query.data).filter(({ id }) => !without?.has(id))
   const isChosen = ({ id }: Contact) => chosen.some((one) => one.id === id)
   const toggle = (contact: Contact) => {
     if (isChosen(contact)) onChange(chosen.filter(({ id }) => id !== contact.id))
     else if (chosen.length >= max) showSnackbar(peopleText.tooMany(max), 'info')
     else onChange([...chosen, contact])
+  }
+  const pick = chosen.length === 0 ? onPick : undefined
+  const [entered, setEntered] = useState<string>()
+  const isFound = !query.isFetching && !query.isPlaceholderData
+  const first = entered === keyword && typed.trim() === keyword && isFound ? found[0] : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press of Enter, as soon as the person is found
+  useEffect(() => {
+    if (!first) return
+    setEntered(undefined)
+    if (pick) return pick(first)
+    if (!isChosen(first)) toggle(first)
+    setTyped('')
+  }, [first !== undefined])
+  const change = (words: string) => {
+    setEntered(undefined)
+    setTyped(words)
   }
   return (
     <>
@@ -51,7 +62,9 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
           label={peopleText.search}
           clearLabel={peopleText.clear}
           value={typed}
-          onChange={setTyped}
+          onChange={change}
+          onEnter={typed.trim() ? () => setEntered(typed.trim()) : undefined}
+          takesFocus={onPick !== undefined}
         />
         <div role="status">
           <Spoken>{chosen.length > 0 && peopleText.chosen(chosen.length)}</Spoken>
@@ -86,7 +99,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
               title={peopleText.noneTitle}
               text={peopleText.none(keyword)}
               clearLabel={peopleText.clear}
-              onClear={() => setTyped('')}
+              onClear={() => change('')}
             />
           ) : (
             <EmptyState
@@ -98,16 +111,18 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
           ),
         }}
       >
-        {({ pages }) => (
+        {() => (
           <ul className={styles.list} aria-label={peopleText.people}>
-            {pages
-              .flatMap(({ contacts }) => contacts)
-              .filter(({ id }) => !without?.has(id))
-              .map((contact) => (
-                <li key={contact.id}>
-                  <PersonChoice contact={contact} isChosen={isChosen(contact)} onToggle={toggle} />
-                </li>
-              ))}
+            {found.map((contact) => (
+              <li key={contact.id}>
+                <PersonChoice
+                  contact={contact}
+                  isChosen={isChosen(contact)}
+                  onToggle={toggle}
+                  onPick={onPick && (pick ?? toggle)}
+                />
+              </li>
+            ))}
             {query.hasNextPage && (
               <li className={styles.more}>
                 <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -127,13 +142,15 @@ interface PersonChoiceProps {
   contact: Contact
   isChosen: boolean
   onToggle: (contact: Contact) => void
+  /** A press on the person does this, and only their box ticks them. */
+  onPick?: (contact: Contact) => void
 }
 
-function PersonChoice({ contact, isChosen, onToggle }: PersonChoiceProps) {
+function PersonChoice({ contact, isChosen, onToggle, onPick }: PersonChoiceProps) {
   const { id, displayName, profileImageUrl, roleAndPractice } = contact
   const status = useStatusOf(id)
-  return (
-    <label className={styles.person}>
+  const face = (
+    <>
       <Avatar
         name={displayName}
         initials={initialsOf(displayName)}
@@ -141,7 +158,25 @@ function PersonChoice({ contact, isChosen, onToggle }: PersonChoiceProps) {
         status={status?.look}
       />
       <NameLines name={displayName} details={[roleAndPractice]} spoken={status?.word} />
-      <input type="checkbox" checked={isChosen} onChange={() => onToggle(contact)} />
-    </label>
+    </>
+  )
+  const toggle = () => onToggle(contact)
+  if (!onPick)
+    return (
+      <label className={styles.person}>
+        {face}
+        <input type="checkbox" checked={isChosen} onChange={toggle} />
+      </label>
+    )
+  return (
+    <div className={styles.person}>
+      <button type="button" className={styles.pick} onClick={() => onPick(contact)}>
+        {face}
+      </button>
+      <label className={styles.tick}>
+        <Spoken>{peopleText.tick(displayName)}</Spoken>
+        <input type="checkbox" checked={isChosen} onChange={toggle} />
+      </label>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { previewOf, titleOf } from '@corridor/contract/chat/rules.ts'
-import { IconAlarm, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { momentAlone } from '../../../ui/conversation/dates.ts'
-import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts'
+import { IconAlarm, IconX } from '../../../ui/icons/icons.ts'
+import { useRestoredFocus } from '../../../ui/layout/use-restored-focus.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { withChannel } from '../places.ts'
@@ -17,7 +17,7 @@ import { remindersText as text } from './text.ts'
 export function Reminders() {
   const query = useReminders()
   const place = useRef<HTMLElement>(null)
-  const { onFocus } = useKeptFocus(place)
+  const { onFocus } = useRestoredFocus(place)
   return (
     <section ref={place} aria-label={text.own} tabIndex={-1} onFocus={onFocus}>
       <Loaded

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../../platform/api.ts'
-import { changeKnown, queryClient, readAnew } from '../../../platform/query.ts'
+import { useNow } from '../../../platform/conversation/use-now.ts'
+import { queryClient, refetch, updateCached } from '../../../platform/query.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { useNow } from '../state/use-now.ts'
 import { remindersText } from './text.ts'
 
 const REMINDERS_KEY = ['chat', 'reminders'] as const
@@ -22,12 +22,12 @@ export function useReminders() {
 }
 
 /** A reminder was set or taken back, or has rung: here, or in another window. */
-export const readRemindersAnew = (): void => void readAnew(REMINDERS_KEY)
+export const refetchReminders = (): void => void refetch(REMINDERS_KEY)
 
 /** Something became of a message: its words, or that it is gone, are those of its reminder too. */
-export function readRemindersOf(isMeant: (message: Reminder['message']) => boolean): void {
+export function readRemindersOf(isAbout: (message: Reminder['message']) => boolean): void {
   const known = queryClient.getQueryData<Reminder[]>(REMINDERS_KEY)
-  if (known?.some(({ message }) => isMeant(message))) readRemindersAnew()
+  if (known?.some(({ message }) => isAbout(message))) refetchReminders()
 }
 
 const paramsOf = ({ message }: Reminder) => ({ id: message.channelId, messageId: message.id })
@@ -41,12 +41,12 @@ async function putBack(reminder: Reminder): Promise<void> {
   } catch (error) {
     showSnackbar(sentenceOf(error), 'error')
   }
-  readRemindersAnew()
+  refetchReminders()
 }
 
 /** Gone at once; for a while it can be taken back. */
 export async function cancelReminder(reminder: Reminder): Promise<void> {
-  changeKnown<Reminder[]>(REMINDERS_KEY, (known) => known.filter((one) => one !== reminder))
+  updateCached<Reminder[]>(REMINDERS_KEY, (known) => known.filter((one) => one !== reminder))
   try {
     await call('DELETE /api/v2/channels/:id/messages/:messageId/reminder', { params: paramsOf(reminder) })
     showSnackbar(remindersText.canceled, 'success', {
@@ -56,5 +56,5 @@ export async function cancelReminder(reminder: Reminder): Promise<void> {
   } catch (error) {
     showSnackbar(sentenceOf(error), 'error')
   }
-  readRemindersAnew()
+  refetchReminders()
 }

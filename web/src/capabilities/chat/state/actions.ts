@@ -1,42 +1,23 @@
-import { asUnread, withMessage, withoutWords } from '@corridor/contract/chat/changes.ts'
-import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
+import { asUnread, mergeMessage, withMessage, withoutWords } from '@corridor/contract/chat/changes.ts'
+import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { DELETE_TYPES, type Reaction, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
-import { call, sentenceOf } from '../../../platform/api.ts'
+import { withMessage as withMessageIn } from '@corridor/contract/kernel/conversation/window.ts'
+import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
-import { changeChannel, dropChannels, findChannel, putChannels, viewer } from './channels.ts'
-import { hearMessage } from './hear-message.ts'
-import { inTurn } from './in-turn.ts'
-import { withTold } from './message-window.ts'
-import { changeWindow, knownWindow } from './messages.ts'
+import { channelList, saveChannels, viewer } from './channels.ts'
+import { conversations, windows } from './conversations.ts'
 
-/** Shows a change of one's own at once; refused, it is said and taken back. */
-async function keep(
-  id: string,
-  shown: (channel: ChatChannel) => ChatChannel,
-  send: () => Promise<ChatChannel>,
-) {
-  const before = findChannel(id)
-  changeChannel(id, shown)
-  const { answer, isLast } = inTurn(id, send)
-  try {
-    const told = await answer
-    if (isLast()) putChannels([told])
-  } catch (error) {
-    if (before && isLast()) putChannels([before])
-    showSnackbar(sentenceOf(error), 'error')
-  }
-}
+const { changeOptimistically, changeMessageOptimistically, findMessage, receive } = conversations
 
 export const setFavourite = (id: string, isFavourite: boolean) =>
-  keep(
+  changeOptimistically(
     id,
     (one) => ({ ...one, isFavouriteByLoggedUser: isFavourite }),
     () => call(`POST /api/v2/channels/:id/${isFavourite ? 'favourite' : 'unfavourite'}`, { params: { id } }),
   )
 
 export const setArchived = (id: string, isArchived: boolean) =>
-  keep(
+  changeOptimistically(
     id,
     (one) => ({ ...one, isArchivedByLoggedUser: isArchived }),
     () =>
@@ -47,7 +28,7 @@ export const setArchived = (id: string, isArchived: boolean) =>
 
 /** From a message on, or just marked. */
 export const setUnread = (id: string, seq?: number) =>
-  keep(
+  changeOptimistically(
     id,
     (one) => asUnread(one, viewer().me),
     () => call('POST /api/v2/channels/:id/unread', { params: { id }, body: { seq } }),
@@ -57,30 +38,11 @@ export const setUnread = (id: string, seq?: number) =>
 export const ALWAYS = '9999-12-31T00:00:00.000Z'
 
 export const setMuted = (id: string, until: string | null) =>
-  keep(
+  changeOptimistically(
     id,
     (one) => ({ ...one, mutedUntil: until }),
     () => call('PUT /api/v2/channels/:id/mute', { params: { id }, body: { until } }),
   )
-
-const messageIn = (channelId: string, messageId: string): ChatMessage | undefined =>
-  knownWindow(channelId)?.messages.find(({ id }) => id === messageId)
-
-/** Shows a message as it will be; refused, as it was. */
-async function mark(
-  before: ChatMessage,
-  after: ChatMessage,
-  send: () => Promise<ChatMessage>,
-): Promise<void> {
-  const { channelId } = before
-  changeWindow(channelId, (window) => withTold(window, after))
-  try {
-    hearMessage(channelId, await send())
-  } catch (error) {
-    changeWindow(channelId, (window) => withTold(window, before))
-    showSnackbar(sentenceOf(error), 'error')
-  }
-}
 
 /** Reacts; the same once more takes it back. */
 export async function toggleReaction(
@@ -88,35 +50,51 @@ export async function toggleReaction(
   messageId: string,
   reaction: Reaction,
 ): Promise<void> {
-  const message = messageIn(channelId, messageId)
-  if (!message) return
   const { me } = viewer()
-  const { [me]: own, ...others } = message.reactions
   const params = { id: channelId, messageId }
-  if (own === reaction)
-    return mark(message, { ...message, reactions: others }, () =>
-      call('POST /api/v2/channels/:id/messages/:messageId/unreact', { params }),
-    )
-  return mark(message, { ...message, reactions: { ...others, [me]: reaction } }, () =>
-    call('POST /api/v2/channels/:id/messages/:messageId/react', { params, body: { reaction } }),
+  const isOwn = findMessage(channelId, messageId)?.reactions[me] === reaction
+  return changeMessageOptimistically(
+    channelId,
+    messageId,
+    (message) => {
+      const { [me]: _, ...others } = message.reactions
+      return { ...message, reactions: isOwn ? others : { ...others, [me]: reaction } }
+    },
+    () =>
+      isOwn
+        ? call('POST /api/v2/channels/:id/messages/:messageId/unreact', { params })
+        : call('POST /api/v2/channels/:id/messages/:messageId/react', { params, body: { reaction } }),
   )
 }
 
-export async function acknowledge(channelId: string, messageId: string): Promise<void> {
-  const message = messageIn(channelId, messageId)
-  if (!message) return
-  const acknowledgedBy = { ...message.acknowledgedBy, [viewer().me]: new Date().toISOString() }
-  await mark(message, { ...message, acknowledgedBy }, () =>
-    call('POST /api/v2/channels/:id/messages/:messageId/acknowledge', {
-      params: { id: channelId, messageId },
-    }),
-  )
+/** Confirms one that need not be on the screen; rejects with the server's reason. */
+export async function confirmUrgent(channelId: string, messageId: string): Promise<void> {
+  const params = { id: channelId, messageId }
+  receive(channelId, await call('POST /api/v2/channels/:id/messages/:messageId/acknowledge', { params }))
 }
+
+/** Rings once more at those who have not confirmed one's own. */
+export const remindAgain = (channelId: string, messageId: string) =>
+  call('POST /api/v2/channels/:id/messages/:messageId/remind', { params: { id: channelId, messageId } })
+
+export const acknowledge = (channelId: string, messageId: string): Promise<void> =>
+  changeMessageOptimistically(
+    channelId,
+    messageId,
+    (message) => ({
+      ...message,
+      acknowledgedBy: { ...message.acknowledgedBy, [viewer().me]: new Date().toISOString() },
+    }),
+    () =>
+      call('POST /api/v2/channels/:id/messages/:messageId/acknowledge', {
+        params: { id: channelId, messageId },
+      }),
+  )
 
 /** Rejects with the server's reason, so that what was written stays. */
 export async function editMessage(channelId: string, messageId: string, messageText: string): Promise<void> {
   const params = { id: channelId, messageId }
-  hearMessage(
+  receive(
     channelId,
     await call('PUT /api/v2/channels/:id/messages/:messageId', { params, body: { messageText } }),
   )
@@ -131,20 +109,20 @@ export async function deleteMessage(
     params: { channelId, messageId },
     query: { type: DELETE_TYPES[whose] },
   })
-  const message = messageIn(channelId, messageId)
+  const message = findMessage(channelId, messageId)
   if (!message) return
   const { me } = viewer()
   const gone: ChatMessage = {
     ...withoutWords(message),
     ...(whose === 'EVERYONE' ? { isDeleted: true } : { deletedBy: [me] }),
   }
-  changeWindow(channelId, (window) => withTold(window, gone))
-  changeChannel(channelId, (one) => (one.lastSeq === gone.seq ? withMessage(one, gone, me) : one))
+  windows.update(channelId, (window) => withMessageIn(window, gone, mergeMessage))
+  channelList.update(channelId, (one) => (one.lastSeq === gone.seq ? withMessage(one, gone, me) : one))
 }
 
 export async function setPinned(channelId: string, messageId: string, isPinned: boolean): Promise<void> {
   const params = { id: channelId, messageId }
-  putChannels([
+  saveChannels([
     await call(`POST /api/v2/channels/:id/messages/:messageId/${isPinned ? 'pin' : 'unpin'}`, { params }),
   ])
   void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', channelId] })
@@ -159,6 +137,6 @@ export async function updateGroup(
   const changed = await call('PUT /api/v2/channels', {
     body: { id, updateType: UPDATE_TYPES[updateType], ...change },
   })
-  if (changed.isDeleted) dropChannels([id])
-  else putChannels([changed])
+  if (changed.isDeleted) channelList.remove([id])
+  else saveChannels([changed])
 }

@@ -3,15 +3,15 @@ import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { useLine } from '../../../platform/line.ts'
-import { resetAll } from '../../../platform/resettable.ts'
+import { useConnection } from '../../../platform/live/connection-state.ts'
+import { resetAll } from '../../../platform/storage/resettable.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { keptUploads } from '../../../platform/upload.ts'
+import { storedUploads } from '../../../platform/upload.ts'
 import { DIRECT, message } from '../testing/made-up.ts'
-import { knownDraft, writeDraft } from './drafts.ts'
-import { discard, outbox, sendMessage, sendWithFiles, useUnsent } from './outbox.ts'
-import { uploadsKey } from './outgoing-files.ts'
+import { drafts, outbox } from './conversations.ts'
+
+const { discard, sendWithFiles, useUnsent, uploadsKey } = outbox
 
 /** The line that files go over, as long as a test lets them take. */
 class SlowLine extends EventTarget {
@@ -58,10 +58,10 @@ let server: ReturnType<typeof showScreen>['server']
 const said = () =>
   server.seen.filter(({ call }) => call === 'POST /api/v2/messages').map(({ body }) => body as ChatMessage)
 const words = (messageText: string) => ({ messageText, isUrgent: true, mentions: [] })
-const queue = () => keptUploads('attachment', uploadsKey(DIRECT))
+const queue = () => storedUploads('attachment', uploadsKey(DIRECT))
 const files = () => queue().store.getState()
 const unsent = () => renderHook(useUnsent).result.current
-const loseLine = (loss: 'network' | null) => useLine.setState({ loss })
+const loseLine = (loss: 'network' | null) => useConnection.setState({ loss })
 const line = async (number: number) => {
   await waitFor(() => expect(SlowLine.opened.length).toBeGreaterThanOrEqual(number))
   return SlowLine.opened[number - 1]!
@@ -77,7 +77,7 @@ async function send(text: string, ...names: string[]): Promise<void> {
     .map(({ id }) => id)
   sendWithFiles(DIRECT, ids, words(text))
 }
-const say = (messageText: string) => sendMessage({ channelId: DIRECT, messageText })
+const say = (messageText: string) => outbox.send(DIRECT, { messageText })
 
 beforeEach(() => {
   resetAll()
@@ -142,12 +142,12 @@ test('taken back, its file is stopped and its words are there again, unless othe
   await send('Please see this', 'one.txt')
   discard(unsent()[0]!.id)
   expect(SlowLine.opened[0]!.isCut).toBe(true)
-  expect([unsent(), files(), knownDraft(DIRECT)]).toEqual([[], [], 'Please see this'])
+  expect([unsent(), files(), drafts.get(DIRECT)]).toEqual([[], [], 'Please see this'])
   SlowLine.opened = []
   await send('And this', 'two.txt')
-  writeDraft(DIRECT, 'Something new')
+  drafts.save(DIRECT, 'Something new')
   discard(unsent()[0]!.id)
-  expect(knownDraft(DIRECT)).toBe('Something new')
+  expect(drafts.get(DIRECT)).toBe('Something new')
   discard('nobody’s')
   expect(said()).toEqual([])
 })
@@ -183,14 +183,14 @@ describe('without a line', () => {
   })
 
   test('one that the browser cannot keep is known as such, and the page asks before it goes', async () => {
-    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    expect(asks()).toBe(false)
+    const isPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isPrevented()).toBe(false)
     await send('Not lost', 'one.txt')
-    expect(asks()).toBe(true)
+    expect(isPrevented()).toBe(true)
     // There is no IndexedDB here.
     loseLine('network')
-    await waitFor(() => expect(unsent()[0]?.body.upload?.isKept).toBe(false))
-    expect(asks()).toBe(true)
+    await waitFor(() => expect(unsent()[0]?.body.upload?.isStored).toBe(false))
+    expect(isPrevented()).toBe(true)
   })
 })
 
@@ -216,18 +216,18 @@ test('a line that holds and lets no file through holds up nothing for ever', asy
 test.each([
   [undefined, /page was closed/],
   [false, /too large to keep/],
-])('a file whose page is gone, kept %s, says so, and its words stay', async (isKept, sentence) => {
+])('a file whose page is gone, kept %s, says so, and its words stay', async (isStored, sentence) => {
   // Browsers that have locks know which pages are open; this one cannot tell, so it is asked to send its own.
   await send('Words', 'one.txt')
   const { id } = unsent()[0]!
-  outbox.amend(id, (body) => ({ ...body, upload: { ...body.upload!, isKept } }))
+  outbox.amend(id, (body) => ({ ...body, upload: { ...body.upload!, isStored: isStored } }))
   queue().remove(files()[0]!.id)
   await waitFor(() => expect(unsent()[0]).toMatchObject({ failureCode: 'file-gone' }))
   outbox.retry(id)
   await waitFor(() => expect(unsent()[0]!.failure).toMatch(sentence))
   expect(unsent()[0]!.body.messageText).toBe('Words')
   discard(id)
-  expect(knownDraft(DIRECT)).toBe('Words')
+  expect(drafts.get(DIRECT)).toBe('Words')
 })
 
 test('goes with the session', async () => {

@@ -1,27 +1,77 @@
-import { IconMail } from '@tabler/icons-react'
-import { ListPane } from '../../../ui/layout/ListPane.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { IconEdit, IconMail } from '../../../ui/icons/icons.ts'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../../office/public.ts'
+import { ThreadList } from '../inbox/ThreadList.tsx'
+import { Recipients } from '../recipients/Recipients.tsx'
+import { threadsQuery } from '../state/queries.ts'
 import { text } from '../text.ts'
+import { Thread } from '../thread/Thread.tsx'
 
-/** Secure email between a practice and its patients. */
+const WriteEmail = /* @__PURE__ */ lazy(async () => ({
+  default: (await import('../write/WriteEmail.tsx')).WriteEmail,
+}))
+
+/** Secure email to patients: the threads of the practice, the one that is open, and the drawers to choose and to write. */
 export function PatientEmails() {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('threadId')
+  const panel = search.get('panel')
+  const to = search.get('to')
+  const all = useInfiniteQuery(threadsQuery('all')).data
+  const isEmpty = all?.pages.every(({ threads }) => threads.length === 0) ?? false
+  const close = () => setSearch(addressWith(search, { panel: null, to: null }).search, { replace: true })
   return (
-    <Panes
-      narrow="stacked"
-      list={<ListPane title={text.title} />}
-      main={
-        <MainPane label={text.mainPane}>
-          <EmptyState
-            Icon={IconMail}
-            title={text.emptyTitle}
-            text={text.empty}
-            actions={<FirstSteps steps={['choose-access']} />}
-          />
-        </MainPane>
-      }
-    />
+    <>
+      <Panes
+        narrow={id ? 'main' : isEmpty ? 'stacked' : 'list'}
+        list={<ThreadList />}
+        main={id ? <Thread key={id} id={id} /> : <Nothing isEmpty={isEmpty} />}
+      />
+      {panel === 'recipients' && <Recipients onClose={close} />}
+      {panel === 'write' && (to || id) && (
+        <Suspense fallback={null}>
+          <WriteEmail patientId={to} threadId={to ? null : id} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  const [search] = useSearchParams()
+  const write = (
+    <ButtonLink
+      look="primary"
+      icon={<IconEdit size={18} />}
+      to={addressWith(search, { panel: 'recipients' })}
+    >
+      {text.write}
+    </ButtonLink>
+  )
+  return (
+    <MainPane label={text.mainPane}>
+      {isEmpty ? (
+        <EmptyState
+          Icon={IconMail}
+          title={text.emptyTitle}
+          text={text.empty}
+          actions={
+            <>
+              {write}
+              <FirstSteps isSecond steps={['choose-access']} claim="SecureEmail" />
+            </>
+          }
+        />
+      ) : (
+        <EmptyState Icon={IconMail} title={text.chooseTitle} text={text.choose} actions={write} />
+      )}
+    </MainPane>
   )
 }

@@ -4,7 +4,7 @@ import { showSnackbar } from '../../../platform/snackbar.ts'
 import { viewerText } from '../text.ts'
 import { freshFile } from './file-links.ts'
 
-/** Saves a file under its name. The link is asked for anew: the one on the screen may have expired since. */
+/** Saves a file under its name with a fresh link, because the one on the screen may have expired. */
 export async function downloadFile({ id }: Pick<StoredFile, 'id'>): Promise<void> {
   try {
     const { url, fileName } = await freshFile(id)

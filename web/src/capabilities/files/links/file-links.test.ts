@@ -6,7 +6,7 @@ import { answer, createFakeServer, refusal } from '../../../platform/testing/fak
 import { ADA, loginReplyOf, tokenWith } from '../../../platform/testing/people.ts'
 import { freshFile } from './file-links.ts'
 
-/** Knows every file but the one called `gone`. */
+/** Serves every file except the one called `gone`. */
 function serve() {
   const server = createFakeServer(({ url }) => {
     const ids = new URL(url, 'https://corridor.test').searchParams.get('ids')

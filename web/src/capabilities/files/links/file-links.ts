@@ -6,30 +6,30 @@ import { queryClient } from '../../../platform/query.ts'
 /** Well below the life of a link, so that one taken from here still works when it is used. */
 const FRESH_MS = 5 * 60_000
 
-const waiting = new Map<string, Promise<StoredFile>>()
+const pending = new Map<string, Promise<StoredFile>>()
 let batch: Promise<Map<string, StoredFile>> | undefined
 
-const askForOne = (id: string): Promise<StoredFile> => call('GET /files/v2/:id', { params: { id } })
+const fetchOne = (id: string): Promise<StoredFile> => call('GET /files/v2/:id', { params: { id } })
 
-async function askForAll(): Promise<Map<string, StoredFile>> {
-  // Whatever is asked for in this turn comes along: a viewer draws its neighbours with it.
+async function fetchBatch(): Promise<Map<string, StoredFile>> {
+  // Requests of the same tick are batched: a viewer also draws its neighbors.
   await Promise.resolve()
-  const ids = [...waiting.keys()].slice(0, LINKS_AT_ONCE)
+  const ids = [...pending.keys()].slice(0, LINKS_AT_ONCE)
   batch = undefined
-  waiting.clear()
+  pending.clear()
   if (ids.length < 2) return new Map()
   const { files } = await call('GET /files/v2/links', { query: { ids: ids.join(',') } })
   return new Map(files.map((file) => [file.id, file]))
 }
 
-/** A file that was left out is asked for by itself: the refusal says why. */
-function ask(id: string): Promise<StoredFile> {
-  batch ??= askForAll()
-  const asked = waiting.get(id) ?? batch.then((files) => files.get(id) ?? askForOne(id))
-  waiting.set(id, asked)
-  return asked
+/** A file that the batch left out is fetched alone, because that refusal says why. */
+function fetchBatched(id: string): Promise<StoredFile> {
+  batch ??= fetchBatch()
+  const request = pending.get(id) ?? batch.then((files) => files.get(id) ?? fetchOne(id))
+  pending.set(id, request)
+  return request
 }
 
 /** The file with links that work for a while yet. Rejects with an ApiError. */
 export const freshFile = (id: string, staleTime = FRESH_MS): Promise<StoredFile> =>
-  queryClient.fetchQuery({ queryKey: ['files', id], queryFn: () => ask(id), staleTime })
+  queryClient.fetchQuery({ queryKey: ['files', id], queryFn: () => fetchBatched(id), staleTime })

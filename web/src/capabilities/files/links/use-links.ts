@@ -8,20 +8,20 @@ const isBare = ({ url, state, size }: StoredFile): boolean => !url && state !== 
 
 export interface Links {
   file: StoredFile
-  /** The first links are on their way: whoever tells of a file among other things tells none. */
+  /** The first links are loading. */
   isWaiting: boolean
   /** Changes with every try: a part that loads by itself takes it as its key. */
   attempt: number
   /** Why the file cannot be shown. */
   problem?: string
-  /** To be called when loading failed: links expire, so fresh ones are asked for once, unless they cannot help. */
+  /** Called when loading failed: links expire, so fresh ones are fetched once, unless that cannot help. */
   fail: (why?: string, isFinal?: boolean) => void
   retry: () => void
 }
 
-/** A file with its links: asked for where it came without, and renewed when one of them turns out to be too old. */
-export function useLinks(given: StoredFile): Links {
-  const [file, setFile] = useState(given)
+/** A file with its links: fetched if missing, and renewed when one of them has expired. */
+export function useLinks(initialFile: StoredFile): Links {
+  const [file, setFile] = useState(initialFile)
   const [attempt, setAttempt] = useState(0)
   const [hasRenewed, setRenewed] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -37,14 +37,14 @@ export function useLinks(given: StoredFile): Links {
     }
   }
 
-  const ask = useEffectEvent(() => {
-    if (isBare(given)) void renew()
+  const fetchMissingLinks = useEffectEvent(() => {
+    if (isBare(initialFile)) void renew()
   })
-  useEffect(() => ask(), [])
+  useEffect(() => fetchMissingLinks(), [])
 
   return {
     file,
-    isWaiting: isBare(given) && attempt === 0 && problem === undefined,
+    isWaiting: isBare(initialFile) && attempt === 0 && problem === undefined,
     attempt,
     problem,
     fail: (why = viewerText.troubleText, isFinal = false) => {

@@ -6,16 +6,20 @@ import 'react-pdf/dist/Page/TextLayer.css'
 interface PdfSheetProps {
   number: number
   width: number
-  /** Width by height, until the page itself says so. */
+  /** Width by height, until the page itself is measured. */
   shape: number
+  /** Clockwise, in degrees, beside what the page itself says. */
+  rotation?: 0 | 90 | 180 | 270
   scroller: RefObject<HTMLElement | null>
 }
 
 /** One page. It has its box from the start, and is drawn only while it is near: a long document would fill the memory. */
-export function PdfSheet({ number, width, shape, scroller }: PdfSheetProps) {
+export function PdfSheet({ number, width, shape, rotation = 0, scroller }: PdfSheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  const [ownShape, setOwnShape] = useState(shape)
+  const [upright, setUpright] = useState(shape)
+  const [ownRotation, setOwnRotation] = useState(0)
+  const ownShape = rotation % 180 === 0 ? upright : 1 / upright
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -33,10 +37,15 @@ export function PdfSheet({ number, width, shape, scroller }: PdfSheetProps) {
           pageNumber={number}
           width={width}
           loading={null}
+          rotate={rotation === 0 ? undefined : (ownRotation + rotation) % 360}
           renderAnnotationLayer={false}
           // Its own empties an element by `innerHTML`, which the content security policy refuses.
           renderTextLayer={false}
-          onLoadSuccess={({ originalWidth, originalHeight }) => setOwnShape(originalWidth / originalHeight)}
+          onLoadSuccess={(page) => {
+            const { width: own, height } = page.getViewport({ scale: 1, rotation: page.rotate })
+            setUpright(own / height)
+            setOwnRotation(page.rotate)
+          }}
         >
           <PdfText />
         </Page>
@@ -45,7 +54,7 @@ export function PdfSheet({ number, width, shape, scroller }: PdfSheetProps) {
   )
 }
 
-/** The words of a page, unseen above its picture: they can be selected, searched and read out. */
+/** The text of a page, invisible above its picture, so that it can be selected, searched and read aloud. */
 function PdfText() {
   const { page, scale = 1, rotate } = usePageContext() ?? {}
   const layer = useRef<HTMLDivElement>(null)
@@ -58,7 +67,7 @@ function PdfText() {
       textContentSource: page.streamTextContent({ includeMarkedContent: true }),
       viewport: page.getViewport({ scale, rotation: rotate ?? undefined }),
     })
-    // A page that was scrolled away, or has no text, is no failure: its picture says it all.
+    // A page that was scrolled away, or has no text, is not an error: its picture is still there.
     text.render().catch(() => undefined)
     return () => text.cancel()
   }, [page, scale, rotate])

@@ -1,7 +1,7 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type RefObject, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Document, pdfjs } from 'react-pdf'
+import { Document } from 'react-pdf'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { IconChevronDown, IconChevronUp } from '../../../ui/icons/icons.ts'
 import { viewerText } from '../text.ts'
 import type { SlideProps } from '../viewer/FileSlide.tsx'
 import { ViewerZoom } from '../viewer/use-zoom.ts'
@@ -9,31 +9,28 @@ import { Waiting } from '../viewer/Waiting.tsx'
 import { PdfSheet } from './PdfSheet.tsx'
 import styles from './PdfSlide.module.css'
 import { PDF_OPTIONS } from './pdf-options.ts'
-import { pdfWorker } from './pdf-worker.ts'
-
-pdfjs.GlobalWorkerOptions.workerPort = pdfWorker()
 
 /** Wider pages than this are harder to read, not easier. */
 const WIDEST = 960
 const BESIDE = 32
-/** The shape of a sheet of US letter, for pages that nobody has measured. */
+/** The aspect ratio of US letter, for pages that are not measured yet. */
 const LETTER = 612 / 792
 
 interface PdfSlideProps extends Omit<SlideProps, 'file'> {
   file: Pick<SlideProps['file'], 'fileName' | 'width' | 'height'>
 }
 
-/** The pages of a PDF below each other, each drawn when it comes near. Its scripts and links stay dead. */
+/** The pages of a PDF below each other, each drawn when it comes near. Its scripts and links are inactive. */
 export function PdfSlide({ file, url, fail }: PdfSlideProps) {
   const scroller = useRef<HTMLElement>(null)
   const [count, setCount] = useState(0)
-  const zoom = use(ViewerZoom)?.level ?? 1
+  const { level: zoom = 1, rotation } = use(ViewerZoom) ?? {}
   const width = useWidth(scroller)
   const { page, goTo } = useCurrentPage(scroller, count)
   const sheetWidth = Math.round(Math.min(Math.max(width - BESIDE, 200), WIDEST) * zoom)
   const { width: firstWidth, height: firstHeight } = file
   const shape = firstWidth && firstHeight ? firstWidth / firstHeight : LETTER
-  const askedForPassword = useCallback(() => fail(viewerText.passwordText, true), [fail])
+  const passwordProblem = useCallback(() => fail(viewerText.passwordText, true), [fail])
   return (
     <div
       className={styles.frame}
@@ -51,18 +48,25 @@ export function PdfSlide({ file, url, fail }: PdfSlideProps) {
           className={styles.sheets}
           file={url}
           options={PDF_OPTIONS}
-          // Or each page that comes near would hide all the others, and take the focus, until it is read.
+          // Otherwise each page that loads would hide all the others and take the focus.
           suspense={false}
           loading={<Waiting />}
           error={<Waiting />}
           onLoadSuccess={({ numPages }) => setCount(numPages)}
           onLoadError={() => fail(viewerText.damagedText)}
-          onPassword={askedForPassword}
+          onPassword={passwordProblem}
         >
           {width > 0 &&
             Array.from({ length: count }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
-              <PdfSheet key={index} number={index + 1} width={sheetWidth} shape={shape} scroller={scroller} />
+              <PdfSheet
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+                key={index}
+                number={index + 1}
+                width={sheetWidth}
+                shape={shape}
+                rotation={rotation}
+                scroller={scroller}
+              />
             ))}
         </Document>
       </section>

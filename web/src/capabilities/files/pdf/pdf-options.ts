@@ -1,6 +1,8 @@
 import jbig2Url from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url'
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url'
+import { pdfjs } from 'react-pdf'
 import decoderUrl from './pdf-decoder.js?url'
+import { pdfWorker } from './pdf-worker.ts'
 
 /** The fonts that a PDF may name without bringing them. */
 const FONTS = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
@@ -16,7 +18,7 @@ const decoders = new URLSearchParams({
   'openjpeg_nowasm_fallback.js': openjpegUrl,
 })
 
-/** Gives pdf.js the files that it asks for by their names. */
+/** Loads the files that pdf.js requests by name. */
 class NamedFiles {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const url = fontUrls.get(filename)
@@ -31,8 +33,11 @@ class NamedFiles {
  * they are the slower ones in JavaScript.
  */
 export const PDF_OPTIONS = {
+  // Passed explicitly, the worker is not terminated with a document; with the global setting, closing one
+  // document ends the worker of the next.
+  worker: pdfjs.PDFWorker.create({ port: pdfWorker() }),
   useWasm: false,
-  // It has to end with a slash, and the name of the decoder comes after it.
+  // It must end with a slash, and the name of the decoder follows.
   wasmUrl: `${new URL(decoderUrl, window.location.href)}?${decoders}&want=/`,
   standardFontDataUrl: '/',
   BinaryDataFactory: NamedFiles,

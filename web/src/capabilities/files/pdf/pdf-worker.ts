@@ -7,7 +7,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** Where scripts may come from only as trusted addresses, this one policy vouches for this one file. */
+/** Where scripts may only come from trusted addresses, this policy allows this one file. */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('corridor-pdf-worker', {
   createScriptURL: (url) => {
@@ -18,7 +18,7 @@ const policy = trustedTypes?.createPolicy('corridor-pdf-worker', {
 
 let worker: Worker | undefined
 
-/** One worker reads all PDFs of a window: it is large, and starting it costs more than keeping it. */
+/** One worker reads all PDFs of a window: it is large, and starting it costs more than leaving it running. */
 export function pdfWorker(): Worker {
   worker ??= new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
   return worker

@@ -26,7 +26,7 @@ interface ProfilePictureProps {
   children: ReactNode
 }
 
-/** One's own picture, large, and changing it. */
+/** Shows the person's own picture, large, and changes it. */
 export function ProfilePicture({ user, children }: ProfilePictureProps) {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()

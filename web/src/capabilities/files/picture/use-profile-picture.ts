@@ -5,7 +5,7 @@ import { changeOwnRecord } from '../../../platform/session.ts'
 import { uploadFile } from '../../../platform/upload.ts'
 import { useTask } from '../../../platform/use-task.ts'
 
-/** The part of a picture to keep, as fractions of its width and height. */
+/** The part of a picture to show, as fractions of its width and height. */
 export interface Crop {
   x: number
   y: number
@@ -17,8 +17,8 @@ export const removePicture = () =>
   changeOwnRecord(() => call('POST /persons/v3/profile-image', { body: { fileId: null } }))
 
 /**
- * Sends a picture and makes a square of it the person's own, once: the server does not keep what it was cut from. Tried
- * again, what has arrived is not sent twice.
+ * Uploads a picture and makes its square the profile picture, once: the server deletes the original. A retry
+ * does not upload the bytes again.
  */
 export function useSavePicture(file: File) {
   const [progress, setProgress] = useState(0)
@@ -26,7 +26,7 @@ export function useSavePicture(file: File) {
   const hasArrived = useRef(false)
   const isSaved = useRef(false)
   const save = useTask(async (crop: Crop) => {
-    // The second click of a double click may come when the first is done and the dialog not yet gone.
+    // The second click of a double click may come when the first is done and the dialog is still visible.
     if (isSaved.current) return
     const [fileId, fileName, blobType] = [id.current, file.name, 'profile-image' as const]
     if (!hasArrived.current)

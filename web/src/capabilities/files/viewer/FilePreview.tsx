@@ -11,12 +11,12 @@ const PdfSlide = /* @__PURE__ */ lazy(async () => ({
 
 interface FilePreviewProps {
   fileName: string
-  /** A link that works for whoever looks: they may have no account, so no other can be asked for here. */
+  /** A link that works for this viewer: they may have no account, so no other link can be requested. */
   url: string
   onFail: () => void
 }
 
-/** A picture or a PDF in its place on a page, in a box whose shape does not change. Another file shows its icon. */
+/** A picture or a PDF inside a page, in a box of constant shape. Other files show their icon. */
 export function FilePreview({ fileName, url, onFail }: FilePreviewProps) {
   const kind = kindByName(fileName)
   if (kind === 'IMAGE') {

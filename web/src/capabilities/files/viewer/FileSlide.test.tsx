@@ -8,7 +8,7 @@ import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { FileSlide } from './FileSlide.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000f1'
-/** As a message tells of it. */
+/** As it appears in a message. */
 const bare: StoredFile = {
   id: ID,
   fileName: 'tooth.png',

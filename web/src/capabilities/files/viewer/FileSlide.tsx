@@ -1,8 +1,8 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { sizeText } from '@corridor/contract/files/rules.ts'
-import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { IconDownload } from '../../../ui/icons/icons.ts'
 import { downloadFile } from '../links/download.ts'
 import { type Links, useLinks } from '../links/use-links.ts'
 import { viewerText } from '../text.ts'
@@ -10,6 +10,7 @@ import styles from './FileSlide.module.css'
 import { Message } from './Message.tsx'
 import { READ_BYTES, type ReadText, readText } from './read-text.ts'
 import { SlideBoundary } from './SlideBoundary.tsx'
+import { ViewerZoom } from './use-zoom.ts'
 import { Waiting } from './Waiting.tsx'
 
 const PdfSlide = /* @__PURE__ */ lazy(async () => ({
@@ -63,10 +64,11 @@ export function FileSlide({ file: given, isShown }: FileSlideProps) {
   )
 }
 
-/** A picture, fitted; its small version stands in its place until it is there. */
+/** A picture, fitted; its thumbnail is shown until it is loaded. */
 function PictureSlide({ file, url, fail }: SlideProps) {
   const [isLoaded, setLoaded] = useState(false)
   const { width, height, thumbnailUrl, fileName } = file
+  const turned = useTurned()
   return (
     <>
       <img
@@ -75,7 +77,10 @@ function PictureSlide({ file, url, fail }: SlideProps) {
         alt={fileName}
         width={width ?? undefined}
         height={height ?? undefined}
-        style={{ backgroundImage: !isLoaded && thumbnailUrl ? `url("${thumbnailUrl}")` : undefined }}
+        style={{
+          backgroundImage: !isLoaded && thumbnailUrl ? `url("${thumbnailUrl}")` : undefined,
+          ...turned,
+        }}
         draggable={false}
         onLoad={() => setLoaded(true)}
         onError={() => fail()}
@@ -85,7 +90,17 @@ function PictureSlide({ file, url, fail }: SlideProps) {
   )
 }
 
-/** The browser's own player. It asks for the parts it needs, so jumping ahead does not fetch what lies between. */
+/** Rotated and enlarged inside a page; the viewer over the whole window leaves that to its lightbox. */
+function useTurned() {
+  const zoom = use(ViewerZoom)
+  if (zoom?.rotation === undefined) return undefined
+  return { transform: `rotate(${zoom.rotation}deg) scale(${zoom.level})` }
+}
+
+/**
+ * The browser's own player. It requests the ranges it needs, so jumping ahead does not load everything
+ * before.
+ */
 function VideoSlide({ file, url, fail }: SlideProps) {
   return (
     <div className={styles.frame}>
@@ -106,7 +121,7 @@ function VideoSlide({ file, url, fail }: SlideProps) {
   )
 }
 
-/** Text as it stands, in letters of one width. It is never read as anything but text. */
+/** Plain text in a monospaced font. It is never interpreted as anything else. */
 function TextSlide({ file, url, fail }: SlideProps) {
   const [read, setRead] = useState<ReadText>()
   const failed = useEffectEvent(() => fail())

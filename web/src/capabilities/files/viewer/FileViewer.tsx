@@ -8,7 +8,7 @@ import type { ViewerProps } from './Viewer.tsx'
 
 const Viewer = /* @__PURE__ */ lazy(async () => ({ default: (await import('./Viewer.tsx')).Viewer }))
 
-/** Shows files large, one after the other. Its parts are fetched when the first file is opened. */
+/** Shows files large, one at a time. Its code is loaded when the first file is opened. */
 export function FileViewer(props: ViewerProps) {
   return (
     <Suspense fallback={<ViewerLoading />}>
@@ -17,7 +17,7 @@ export function FileViewer(props: ViewerProps) {
   )
 }
 
-/** Stands where the viewer will be while its parts are fetched. */
+/** Shown while the viewer's code is loading. */
 function ViewerLoading() {
   return (
     <div className={styles.cover} data-theme="dark" role="status">
@@ -29,7 +29,9 @@ function ViewerLoading() {
 
 const NAME = 'file'
 
-/** Which file is open, kept in the address as `?file=<id>`, so that it survives a reload and Back closes it. */
+/**
+ * The open file is stored in the address as `?file=<id>`, so that it survives a reload and Back closes it.
+ */
 export function useFileInAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface MessageProps {
   actions?: ReactNode
 }
 
-/** In place of a file that cannot be shown: what it is, why, and what can be done. */
+/** Replaces a file that cannot be shown: its name, the reason, and what can be done. */
 export function Message({ kind, title, detail, text, actions }: MessageProps) {
   return (
     <div className={styles.message}>

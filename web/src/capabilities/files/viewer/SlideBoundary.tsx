@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface SlideBoundaryProps {
-  /** Shown in place of what broke. */
+  /** Shown instead of the part that broke. */
   fallback: ReactNode
   children: ReactNode
 }

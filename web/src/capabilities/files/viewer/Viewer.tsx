@@ -1,11 +1,11 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { sizeText } from '@corridor/contract/files/rules.ts'
-import { IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import type { ControllerRef } from 'yet-another-react-lightbox'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { FileIcon } from '../../../ui/files/FileIcon.tsx'
+import { IconDownload, IconX, IconZoomIn, IconZoomOut } from '../../../ui/icons/icons.ts'
 import { downloadFile } from '../links/download.ts'
 import { viewerText } from '../text.ts'
 import { Message } from './Message.tsx'
@@ -13,7 +13,7 @@ import { Stage } from './Stage.tsx'
 import { useViewerZoom, ViewerZoom } from './use-zoom.ts'
 import styles from './Viewer.module.css'
 
-/** A film seeks by the arrows, and what is wider than its window is moved by them. */
+/** A video seeks by the arrow keys, and an element that is wider than its window scrolls by them. */
 const ownsArrows = (target: Element): boolean =>
   target instanceof HTMLVideoElement || (target.scrollWidth > target.clientWidth && target.matches('section'))
 
@@ -26,8 +26,8 @@ export interface ViewerProps {
 }
 
 /**
- * A dialog over the whole window. Arrows go through the files, Escape closes and gives the focus back. Dark in both
- * themes: what is looked at should be the brightest thing.
+ * A dialog over the whole window. Arrow keys switch files, Escape closes and restores the focus. It is dark
+ * in both themes, so that the file is the brightest thing.
  */
 export function Viewer({ files, index, onIndex, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -75,7 +75,7 @@ export function Viewer({ files, index, onIndex, onClose }: ViewerProps) {
       }}
     >
       <ViewerZoom value={zoom}>
-        <ViewerBar file={file} place={index + 1} count={files.length} onClose={onClose} />
+        <ViewerBar file={file} position={index + 1} count={files.length} onClose={onClose} />
         {/* Measured when it is drawn, so it waits until the dialog is open. */}
         {hasEntered && file && (
           <Stage files={files} index={index} controller={controller} onIndex={onIndex} onGo={go} />
@@ -88,13 +88,12 @@ export function Viewer({ files, index, onIndex, onClose }: ViewerProps) {
 
 interface ViewerBarProps {
   file: StoredFile | undefined
-  place: number
+  position: number
   count: number
   onClose: () => void
 }
 
-/** What is shown, and what can be done with it. */
-function ViewerBar({ file, place, count, onClose }: ViewerBarProps) {
+function ViewerBar({ file, position, count, onClose }: ViewerBarProps) {
   const zoom = use(ViewerZoom)
   return (
     <header className={styles.bar}>
@@ -106,7 +105,7 @@ function ViewerBar({ file, place, count, onClose }: ViewerBarProps) {
               {file.fileName}
             </h2>
             <p className={styles.detail} role="status">
-              {count > 1 && `${viewerText.place(place, count)} · `}
+              {count > 1 && `${viewerText.position(position, count)} · `}
               {sizeText(file.size)}
               {file.hasActiveContent && ` · ${viewerText.active}`}
             </p>

@@ -5,7 +5,7 @@ import type { ZoomRef } from 'yet-another-react-lightbox'
 const STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
 export interface Zoom {
-  /** What can be made larger here; nothing for a video or a text. */
+  /** What can be zoomed here; undefined for a video or a text. */
   of: 'picture' | 'pages' | null
   /** 1 is fitted to the window. */
   level: number
@@ -15,9 +15,14 @@ export interface Zoom {
   zoomOut: () => void
   picture: RefObject<ZoomRef | null>
   onPictureZoom: (level: number) => void
+  /** Clockwise, in degrees; not in the viewer over the whole window. */
+  rotation?: 0 | 90 | 180 | 270
 }
 
-/** One pair of buttons and keys for both: the lightbox zooms pictures, pages are drawn anew at their size. */
+/**
+ * One pair of buttons and keys for both: the lightbox zooms pictures, and PDF pages are redrawn at their
+ * size.
+ */
 export function useViewerZoom(file: StoredFile | undefined): Zoom {
   const picture = useRef<ZoomRef>(null)
   const [pictureLevel, setPictureLevel] = useState(1)

@@ -1,23 +1,23 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { areStepsHidden, hideSteps, useFirstSteps } from '../../../platform/first-steps.ts'
+import { areStepsHidden, hideSteps, useFirstSteps } from '../../../platform/navigation/first-steps.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { ProgressBar } from '../../../ui/files/ProgressBar.tsx'
+import { IconCheck, IconX } from '../../../ui/icons/icons.ts'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { text } from '../text.ts'
 import styles from './FirstSteps.module.css'
 
-/** What somebody new does first. It goes when all is done, or when they put it away. */
+/** The first steps of a new person, until all are done or they dismiss the card. */
 export function FirstSteps() {
   const steps = useFirstSteps()
   const userId = useSession((session) => session.user?.id ?? '')
   const [isHidden, setHidden] = useState(() => areStepsHidden(userId))
   const done = steps.filter(({ isDone }) => isDone).length
-  // The next one to do stands out; two loud buttons would be none.
+  // Only the next step has a primary button.
   const next = steps.find(({ isDone }) => !isDone)
   if (isHidden || !next) return null
   const hide = () => {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 
-import { IconMail } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Capabilities, type MenuEntry, type WebCapability } from '../../../platform/capability.ts'
-import { countsQuery, type WaitingLine, waiting } from '../../../platform/counts.ts'
-import { firstStep } from '../../../platform/first-steps.ts'
+import { countsQuery, type WaitingItem, waiting } from '../../../platform/counts.ts'
+import { firstStep } from '../../../platform/navigation/first-steps.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { IconMail } from '../../../ui/icons/icons.ts'
 import { showAt } from '../../../ui/testing/show.tsx'
 import { Home } from './Home.tsx'
 
@@ -21,13 +21,13 @@ const entry: MenuEntry = {
   anyOf: ['Chat'],
 }
 
-const waits = (name: string, line: Partial<WaitingLine>) =>
+const waits = (name: string, line: Partial<WaitingItem>) =>
   waiting({
     entry: { ...entry, path: `/dashboard/${name}` },
     count: { name, claim: 'Chat', changedBy: [] },
     claim: 'Chat',
     query: { queryKey: [name], queryFn: async () => name },
-    line: () => ({
+    item: () => ({
       title: name,
       action: 'Read',
       path: `/dashboard/letters?of=${name}`,
@@ -76,6 +76,35 @@ test('what waits comes urgent first, then longest, with what to do about it', as
   expect(within(card).getByText('4 waiting')).toBeTruthy()
 })
 
+test('what can be done right there is done where it stands, and its words lead to it', async () => {
+  const run = vi.fn(async () => undefined)
+  const lines = waiting({
+    ...waits('urgent', {}),
+    item: () =>
+      ['one', 'other'].map((title) => ({
+        title,
+        action: 'Confirm',
+        path: `/dashboard/letters?of=${title}` as const,
+        since: '2026-11-15T08:00:00Z',
+        isUrgent: true,
+        run,
+        Icon: IconMail,
+        tone: 'red' as const,
+      })),
+  })
+  const { user } = open(
+    { waiting: [waits('old', { since: '2026-11-01T09:00:00Z' }), lines] },
+    { old: 1, urgent: 1 },
+  )
+  const rows = () => within(screen.getByRole('region', { name: 'Waiting for you' })).getAllByRole('listitem')
+  await screen.findByText('other')
+  expect(rows()[0]!.textContent).toContain('one')
+  expect(rows()[2]!.textContent).toContain('old')
+  await user.click(screen.getByRole('button', { name: 'Confirm: one' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'one' }).getAttribute('href')).toBe('/dashboard/letters?of=one')
+})
+
 test('nobody is told that all is done while a number stands beside it', async () => {
   const late = waits('late', {})
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -122,8 +151,8 @@ const Secrets = () => <p>Secrets</p>
 test('a capability brings parts of its own, for whom it says', async () => {
   open({
     home: [
-      { name: 'secrets', place: 'main', isFor: () => false, load: async () => ({ Card: Secrets }) },
-      { name: 'stamps', place: 'main', load: async () => ({ Card: Stamps }) },
+      { name: 'secrets', menuItem: 'main', isFor: () => false, load: async () => ({ Card: Secrets }) },
+      { name: 'stamps', menuItem: 'main', load: async () => ({ Card: Stamps }) },
     ],
   })
   expect(await screen.findByText('Stamps of the day')).toBeTruthy()

@@ -1,21 +1,24 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
-import { IconCircleCheck, IconDoorEnter } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useContext, useState } from 'react'
+import { useContext } from 'react'
+import { Link } from 'react-router'
 import { Capabilities, type HomeCard } from '../../../platform/capability.ts'
-import { useNumbers, useWaitingLines, type WaitingLine } from '../../../platform/counts.ts'
-import { longDay } from '../../../platform/dates.ts'
+import { useNumbers, useWaitingItems, type WaitingItem } from '../../../platform/counts.ts'
+import { longDay, waitedFor } from '../../../platform/dates.ts'
+import { LateCard } from '../../../platform/navigation/LateCard.tsx'
 import { useMenu } from '../../../platform/navigation/use-menu.ts'
 import { useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { IconCircleCheck, IconDoorEnter } from '../../../ui/icons/icons.ts'
 import { Age } from '../../../ui/states/Age.tsx'
+import { ConnectionLostAt } from '../../../ui/states/connection-lost-at.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { LineLostAt } from '../../../ui/states/line-lost-at.ts'
 import { FirstSteps } from '../components/FirstSteps.tsx'
 import { text } from '../text.ts'
-import { waitedFor } from '../waited-for.ts'
 import styles from './Home.module.css'
 
 /** The doctor is greeted with title and last name, everybody else with the first name. */
@@ -24,11 +27,11 @@ const greetedAs = (user: Parameters<typeof displayName>[0]): string => {
   return isDoctor ? `Dr ${user.lastName}` : user.firstName
 }
 
-/** Where one lands after signing in: what waits, and what the capabilities have to say today. */
+/** The start page after signing in: what is waiting, and the cards of the capabilities. */
 export function Home() {
   const user = useSession((session) => session.user)
-  const { entries, isKnown } = useMenu()
-  const lostAt = useContext(LineLostAt)
+  const { entries, isLoaded } = useMenu()
+  const lostAt = useContext(ConnectionLostAt)
   if (!user) return null
   return (
     <div className={styles.home}>
@@ -43,7 +46,7 @@ export function Home() {
         </header>
         <div className={styles.parts}>
           <div className={styles.main}>
-            {entries.length === 0 && isKnown ? (
+            {entries.length === 0 && isLoaded ? (
               <EmptyState
                 Icon={IconDoorEnter}
                 title={text.nothingTitle}
@@ -53,11 +56,11 @@ export function Home() {
             ) : (
               <WaitingCard />
             )}
-            <Cards place="main" />
+            <Cards menuItem="main" />
           </div>
           <div className={styles.side}>
             <FirstSteps />
-            <Cards place="side" />
+            <Cards menuItem="side" />
           </div>
         </div>
       </div>
@@ -65,18 +68,21 @@ export function Home() {
   )
 }
 
-/** What waits for somebody, a line for each count of the capabilities: urgent first, then longest. */
+/**
+ * Everything that waits for the person, one row for each count of the capabilities: urgent first, then
+ * longest.
+ */
 function WaitingCard() {
-  const lines = useWaitingLines()
+  const items = useWaitingItems()
   const number = useNumbers()()
   return (
     <Card
       title={text.waiting}
       badge={<CountBadge tone="loud" count={number} label={text.number(number)} />}
-      note={lines.length > 1 && text.order}
+      note={items.length > 1 && text.order}
     >
-      {/* A line comes a moment after its number. */}
-      {lines.length === 0 && number === 0 && (
+      {/* The row loads a moment after its count. */}
+      {items.length === 0 && number === 0 && (
         <div className={styles.calm}>
           <IconCircleCheck size={22} aria-hidden="true" />
           <div>
@@ -86,46 +92,53 @@ function WaitingCard() {
         </div>
       )}
       <ul>
-        {lines.map((line) => (
-          <WaitingRow key={line.path} line={line} />
+        {items.map((item) => (
+          <WaitingRow key={item.path} item={item} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function WaitingRow({ line }: { line: WaitingLine }) {
+function WaitingRow({ item }: { item: WaitingItem }) {
+  const task = useTask(async () => item.run?.(), { failure: 'snackbar' })
+  const spoken = `${item.action}: ${item.title}`
   return (
     <li className={styles.row}>
-      <IconTile tone={line.tone}>
-        <line.Icon size={20} />
+      <IconTile tone={item.tone}>
+        <item.Icon size={20} />
       </IconTile>
       <div className={styles.words}>
-        <p className={styles.title}>{line.title}</p>
-        {line.detail && <p className={styles.detail}>{line.detail}</p>}
+        <p className={styles.title}>
+          {item.run ? (
+            <Link className={styles.link} to={item.path}>
+              {item.title}
+            </Link>
+          ) : (
+            item.title
+          )}
+        </p>
+        {item.detail && <p className={styles.detail}>{item.detail}</p>}
       </div>
-      <ButtonLink size="s" to={line.path} aria-label={`${line.action}: ${line.title}`}>
-        {line.action}
-      </ButtonLink>
-      <span className={styles.since}>{waitedFor(line.since)}</span>
+      {item.run ? (
+        <Button size="s" isBusy={task.isBusy} onClick={() => void task.run()} aria-label={spoken}>
+          {item.action}
+        </Button>
+      ) : (
+        <ButtonLink size="s" to={item.path} aria-label={spoken}>
+          {item.action}
+        </ButtonLink>
+      )}
+      <span className={styles.since}>{waitedFor(item.since)}</span>
     </li>
   )
 }
 
-/** The parts that capabilities bring along, each loaded when somebody has it. */
-function Cards({ place }: { place: HomeCard['place'] }) {
+/** The cards of the capabilities, each loaded when the person has it. */
+function Cards({ menuItem }: { menuItem: HomeCard['menuItem'] }) {
   const session = useSession()
   const cards = useContext(Capabilities)
     .flatMap(({ home = [] }) => home)
-    .filter((card) => card.place === place && (card.isFor?.(session) ?? true))
-  return cards.map(({ name, load }) => <LateCard key={name} load={load} />)
-}
-
-function LateCard({ load }: { load: HomeCard['load'] }) {
-  const [Part] = useState<ComponentType>(() => lazy(async () => ({ default: (await load()).Card })))
-  return (
-    <Suspense>
-      <Part />
-    </Suspense>
-  )
+    .filter((card) => card.menuItem === menuItem && (card.isFor?.(session) ?? true))
+  return cards.map(({ name, load }) => <LateCard key={name} load={load} props={{}} />)
 }

@@ -1,8 +1,8 @@
-import { IconMailOpened, IconSchool, IconTelescope } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
-import { Filters } from '../../../ui/fields/Filters.tsx'
+import { Filters } from '../../../ui/fields/choice/Filters.tsx'
+import { IconMailOpened, IconSchool, IconTelescope } from '../../../ui/icons/icons.ts'
 import { ListPane } from '../../../ui/layout/ListPane.tsx'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'
@@ -40,7 +40,7 @@ export function LearningHub() {
             text={words.empty}
             actions={
               view === 'discover' ? (
-                <FirstSteps steps={['choose-access']} />
+                <FirstSteps steps={['choose-access']} claim="CEHub" />
               ) : (
                 <ButtonLink look="primary" icon={<IconTelescope size={18} />} to="?view=discover">
                   {text.toDiscover}

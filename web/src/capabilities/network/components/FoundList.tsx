@@ -1,15 +1,15 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import type { Icon } from '../../../ui/icons/icon.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { text as networkText } from '../text.ts'
-import { atDialog } from './places.ts'
+import { atDialog } from './links.ts'
 
 interface FoundListProps<Item> {
-  Icon: TablerIcon
+  Icon: Icon
   term: string
   query: ComponentProps<typeof Loaded<Item[]>>['query']
   text: {
@@ -23,7 +23,7 @@ interface FoundListProps<Item> {
   children: (found: Item[]) => ReactNode
 }
 
-/** What a search found. Whoever is not here can be invited by email. */
+/** The results of a search. People who are not found can be invited by email. */
 export function FoundList<Item>({ Icon, term, query, text, onClear, children }: FoundListProps<Item>) {
   const [search] = useSearchParams()
   const none = (

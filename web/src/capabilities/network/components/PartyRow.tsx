@@ -1,7 +1,7 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
+import type { Icon } from '../../../ui/icons/icon.ts'
 import styles from './PartyRow.module.css'
 
 interface PartyRowProps {
@@ -13,9 +13,9 @@ interface PartyRowProps {
   id?: string
   isOpen?: boolean
   detail: string
-  /** Why they are here: who asked, or what one has in common. */
-  note?: { Icon: TablerIcon; words: string }
-  /** How one stands to them, and what can be done. */
+  /** Why they are listed: who sent the request, or the shared connection. */
+  note?: { Icon: Icon; text: string }
+  /** The status of the connection, and the actions. */
   children?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export const rowId = (partyId: string): string => `party-${partyId}`
 /** A practice or a person in a list of the network. */
 export function PartyRow({ avatar, name, to, id, isOpen, detail, note, children }: PartyRowProps) {
   const row = useRef<HTMLLIElement>(null)
-  // Answered, it goes, and the focus with it: it goes on to the next row.
+  // A row disappears once it is responded to, so the focus moves on to the next row.
   useLayoutEffect(() => {
     const { current } = row
     return () => {
@@ -62,7 +62,7 @@ export function PartyRow({ avatar, name, to, id, isOpen, detail, note, children 
         {note && (
           <p className={styles.note}>
             <note.Icon size={15} aria-hidden="true" />
-            <span>{note.words}</span>
+            <span>{note.text}</span>
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ interface PersonAvatarProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** Somebody's picture, with a dot for how they are there where that may be known. */
+/** A person's picture, with a dot for their presence where the viewer may see it. */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const status = useStatusOf(person.id)
   return (

@@ -10,10 +10,10 @@ import { Badge } from '../../../ui/data/Badge.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
-import { atDialog } from '../components/places.ts'
-import { practiceLine, practicesText } from '../practices/text.ts'
+import { practiceSummary, practicesText } from '../practices/text.ts'
 import { sendInvite } from '../state/changes.ts'
 import { practiceQuery, useFoundPractices } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
@@ -27,7 +27,7 @@ interface ConnectDialogProps {
   onClose: () => void
 }
 
-/** Invites a practice that is here already: which one, then a few words. */
+/** Invites a registered practice: first choose it, then write a message. */
 export function ConnectDialog({ practiceId, onClose }: ConnectDialogProps) {
   return practiceId ? (
     <SendStep key={practiceId} practiceId={practiceId} onClose={onClose} />
@@ -72,7 +72,7 @@ function SearchStep() {
                   key={practice.id}
                   avatar={<PracticeAvatar name={practice.name} />}
                   name={practice.name}
-                  detail={practiceLine(practice)}
+                  detail={practiceSummary(practice)}
                 >
                   <Choice practice={practice} />
                 </PartyRow>
@@ -86,7 +86,7 @@ function SearchStep() {
   )
 }
 
-/** A practice that wants to connect as well is chosen like any other: both are connected at once then. */
+/** A practice that has invited the user's is chosen like any other: sending connects both at once. */
 function Choice({ practice }: { practice: FoundPractice }) {
   const [search] = useSearchParams()
   if (practice.connectionStatus === 'Connected')
@@ -106,7 +106,7 @@ function Choice({ practice }: { practice: FoundPractice }) {
 
 function SendStep({ practiceId, onClose }: { practiceId: string; onClose: () => void }) {
   const [search] = useSearchParams()
-  // One for the dialog: the same invite sent twice goes out once.
+  // One id per dialog, so that an invite sent twice is created once.
   const [id] = useState(randomId)
   const query = useQuery(practiceQuery(practiceId))
   const name = query.data?.Name

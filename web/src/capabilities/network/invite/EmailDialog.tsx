@@ -1,15 +1,15 @@
 import { emailProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
-import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from '../../../platform/form.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { IconBuildingCommunity, IconUser } from '../../../ui/icons/icons.ts'
 import { inviteByEmail } from '../state/changes.ts'
 import { text as networkText } from '../text.ts'
 import { MessageField } from './MessageField.tsx'
@@ -33,9 +33,9 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** Invites an address, whoever's it is: for a practice another one, for somebody on their own also a person. */
+/** Invites an address: practices invite practices, individuals also people. */
 export function EmailDialog({ isIndividual, onClose }: EmailDialogProps) {
-  // One for the dialog: the same invitation sent twice goes out once.
+  // One id per dialog, so that an invitation sent twice is created once.
   const [inviteId] = useState(randomId)
   const isAdmin = useSession(({ claims }) => claims.includes('PracticeAdmin'))
   const initial: Values = { kind: isIndividual ? 'person' : 'practice', email: '', message: '' }

@@ -1,10 +1,10 @@
 import { INVITATION_MESSAGE_MAX } from '@corridor/contract/office/limits.ts'
 import type { FieldState } from '../../../platform/form.ts'
-import { Counter } from '../../../ui/fields/Counter.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { Counter } from '../../../ui/fields/text/Counter.tsx'
 import { connectText as text } from './text.ts'
 
-/** What goes with a request, in one's own words. */
+/** The message of a request. */
 export function MessageField({ field }: { field: FieldState }) {
   return (
     <TextAreaField

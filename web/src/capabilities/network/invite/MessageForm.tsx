@@ -7,17 +7,17 @@ import { messageProblem } from './message-problem.ts'
 import { connectText as text } from './text.ts'
 
 interface MessageFormProps {
-  /** A practice invites and is invited, a person asks another. */
+  /** Practices send invitations, people send requests. */
   what: 'invitation' | 'request'
   name: string
   intro: string
-  /** Says whether the two are connected already: they had asked as well. */
+  /** Returns whether the two are connected at once, because the other side had sent a request too. */
   send: (message: string) => Promise<{ isConnected: boolean }>
   onDone: () => void
   foot?: ReactNode
 }
 
-/** The last step of a request: a few words, and off. */
+/** The last step of a request: its message. */
 export function MessageForm({ what, name, intro, send, onDone, foot }: MessageFormProps) {
   const form = useForm({
     initial: { message: '' },

@@ -4,7 +4,7 @@ import { randomId } from '../../../platform/random-id.ts'
 import { useSession } from '../../../platform/session.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { askPerson, sendInvite } from '../state/changes.ts'
+import { requestPerson, sendInvite } from '../state/changes.ts'
 import { personQuery } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
 import { MessageForm } from './MessageForm.tsx'
@@ -12,21 +12,21 @@ import { connectText as text } from './text.ts'
 
 interface PersonDialogProps {
   personId: string
-  /** For oneself, or for the practice. */
+  /** For the user, or for their practice. */
   kind: 'person' | 'individual'
   onClose: () => void
 }
 
-/** Asks somebody to connect, with a few words. */
+/** Sends a request to connect, with a message. */
 export function PersonDialog({ personId, kind, onClose }: PersonDialogProps) {
-  // One for the dialog: the same request sent twice goes out once.
+  // One id per dialog, so that a request sent twice is created once.
   const [id] = useState(randomId)
   const practiceName = useSession((session) => session.user?.practiceName) ?? ''
   const query = useQuery(personQuery(personId))
   const name = query.data?.displayName
   const send = async (message: string) => {
     if (kind === 'individual') return sendInvite(id, { toUserId: personId }, message)
-    const { status } = await askPerson(id, personId, message)
+    const { status } = await requestPerson(id, personId, message)
     return { isConnected: status === 'Accepted' }
   }
   return (

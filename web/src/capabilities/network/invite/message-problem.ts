@@ -1,6 +1,6 @@
 import { tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { INVITATION_MESSAGE_MAX } from '@corridor/contract/office/limits.ts'
 
-/** Characters are counted as people do. */
+/** Counts characters as people do, by code point. */
 export const messageProblem = (message: string): string | undefined =>
   [...message.trim()].length > INVITATION_MESSAGE_MAX ? tooLongProblem(INVITATION_MESSAGE_MAX) : undefined

@@ -13,7 +13,7 @@ import { text as networkText } from '../text.ts'
 import styles from './BlockedDialog.module.css'
 import { blockedText as text } from './text.ts'
 
-/** Whom one has blocked, and the way back. */
+/** The blocked people, who can be unblocked here. */
 export function BlockedDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(blockedQuery)
   return (

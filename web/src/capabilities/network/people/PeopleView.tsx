@@ -2,7 +2,6 @@ import type { Contact } from '@corridor/contract/network/model.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
-import { IconUsersGroup, IconUserX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -10,26 +9,27 @@ import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { IconPlaceLink } from '../../../ui/actions/IconPlaceLink.tsx'
+import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { IconUsersGroup, IconUserX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
 import { FoundList } from '../components/FoundList.tsx'
 import { isContact } from '../components/is-contact.ts'
+import { atDialog, atPerson } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
-import { atDialog, atPerson } from '../components/places.ts'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { Section } from '../components/Section.tsx'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
 import { requestsText } from '../requests/text.ts'
-import { answerRequest } from '../state/changes.ts'
+import { respondToRequest } from '../state/changes.ts'
 import { contactsQuery, useFoundPeople, useOpenRequests } from '../state/queries.ts'
 import { peopleText as text } from './text.ts'
 
-/** Whom one may write to outside of the own team; with a word, also everybody else whom it finds. */
+/** The contacts outside of the own team; with a search term also everybody else who matches. */
 export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
   const [search] = useSearchParams()
   const [term, find] = useSearchTerm()
@@ -44,7 +44,7 @@ export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
         onChange={find}
         count={wanted && found && text.found(found.length)}
       >
-        <IconPlaceLink
+        <IconMenuLink
           label={text.blocked}
           icon={<IconUserX size={20} />}
           to={addressWith(search, { blocked: '1' })}
@@ -130,7 +130,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       detail={contact.roleAndPractice}
     >
       {contact.isConnectedInPerson && <Badge tone="green">{text.connected}</Badge>}
-      <ContactActions personId={contact.id} name={contact.displayName} place="row" />
+      <ContactActions personId={contact.id} name={contact.displayName} menuItem="row" />
     </PartyRow>
   )
 }
@@ -166,7 +166,7 @@ function FoundRow({ card }: { card: PersonCard }) {
   )
 }
 
-/** How one stands to somebody who was found, and the one thing to do about it. */
+/** The status of the connection with a found person, and the one action for it. */
 function FoundStatus({ card }: { card: PersonCard }) {
   const [search] = useSearchParams()
   const { received } = useOpenRequests()
@@ -177,7 +177,7 @@ function FoundStatus({ card }: { card: PersonCard }) {
     return (
       <>
         <Badge tone={isConnected ? 'green' : undefined}>{isConnected ? text.connected : text.contact}</Badge>
-        <ContactActions personId={id} name={displayName} place="row" />
+        <ContactActions personId={id} name={displayName} menuItem="row" />
       </>
     )
   }
@@ -186,7 +186,7 @@ function FoundStatus({ card }: { card: PersonCard }) {
       <AnswerButtons
         name={displayName}
         question={requestsText.ignoringPerson(displayName)}
-        onAnswer={(answer) => answerRequest(answer === 'accept' ? 'accept' : 'reject', request)}
+        onAnswer={(answer) => respondToRequest(answer === 'accept' ? 'accept' : 'reject', request)}
       />
     )
   }

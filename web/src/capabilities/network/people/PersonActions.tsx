@@ -1,41 +1,41 @@
 import type { PersonCard } from '@corridor/contract/people/model.ts'
-import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { AskedButton } from '../components/AskedButton.tsx'
+import { IconBuildingCommunity, IconPlus } from '../../../ui/icons/icons.ts'
+import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { isContact } from '../components/is-contact.ts'
+import { atDialog } from '../components/links.ts'
 import styles from '../components/pane.module.css'
-import { atDialog } from '../components/places.ts'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
 import { requestsText, sentText } from '../requests/text.ts'
-import { answerInvite, answerRequest, endConnection, takeBackInvite } from '../state/changes.ts'
+import { endConnection, respondToInvite, respondToRequest, withdrawInvite } from '../state/changes.ts'
 import { personText as text } from './text.ts'
-import type { PersonTie } from './use-person-tie.ts'
+import type { PersonRelation } from './use-person-relation.ts'
 
 interface PersonActionsProps {
   card: PersonCard
-  tie: PersonTie
+  relation: PersonRelation
 }
 
-/** To write to somebody, and what comes next between two people, and between a practice and somebody on their own. */
-export function PersonActions({ card, tie }: PersonActionsProps) {
+/** The actions for a person: write to them, connect with them, or connect one's practice with them. */
+export function PersonActions({ card, relation }: PersonActionsProps) {
   const ownId = useSession((session) => session.user?.id)
   const { id, displayName: name } = card
   if (id === ownId) return null
   return (
     <div className={styles.actions}>
-      {isContact(card) && <ContactActions personId={id} name={name} place="page" />}
-      {!card.isTeamMember && <TieActions card={card} tie={tie} />}
+      {isContact(card) && <ContactActions personId={id} name={name} menuItem="page" />}
+      {!card.isTeamMember && <RelationActions card={card} relation={relation} />}
     </div>
   )
 }
 
-function TieActions({ card, tie }: PersonActionsProps) {
+function RelationActions({ card, relation }: PersonActionsProps) {
   const [search] = useSearchParams()
   const { id, displayName: name, connectionStatus: status } = card
-  const { received, sent } = tie
+  const { received, sent } = relation
   return (
     <>
       {received && (
@@ -43,17 +43,17 @@ function TieActions({ card, tie }: PersonActionsProps) {
           size="m"
           name={name}
           question={requestsText.ignoringPerson(name)}
-          onAnswer={(answer) => answerRequest(answer === 'accept' ? 'accept' : 'reject', received)}
+          onAnswer={(answer) => respondToRequest(answer === 'accept' ? 'accept' : 'reject', received)}
         />
       )}
       {sent && (
-        <AskedButton
+        <ConfirmedButton
           question={text.takingBack(name)}
           work={() => endConnection(sent)}
           done={text.takenBack(name)}
         >
           {text.takeBack}
-        </AskedButton>
+        </ConfirmedButton>
       )}
       {!received && !sent && status !== 'Accepted' && (
         <ButtonLink
@@ -64,19 +64,19 @@ function TieActions({ card, tie }: PersonActionsProps) {
           {text.connect}
         </ButtonLink>
       )}
-      {card.isIndividual && <PracticeAction card={card} tie={tie} />}
+      {card.isIndividual && <PracticeAction card={card} relation={relation} />}
     </>
   )
 }
 
-/** Somebody on their own can be connected with a whole practice. */
-function PracticeAction({ card: { id, displayName: name }, tie }: PersonActionsProps) {
+/** An individual can be connected with a whole practice. */
+function PracticeAction({ card: { id, displayName: name }, relation }: PersonActionsProps) {
   const [search] = useSearchParams()
   const isForPractice = useSession(
     ({ user, claims }) => Boolean(user?.practiceId) && claims.includes('ContactsAndNetwork'),
   )
-  const { practiceInvite: invite } = tie
-  if (!isForPractice || tie.isPracticeConnected) return null
+  const { practiceInvite: invite } = relation
+  if (!isForPractice || relation.isPracticeConnected) return null
   if (!invite) {
     return (
       <ButtonLink icon={<IconBuildingCommunity size={17} />} to={atDialog(search, 'individual', id)}>
@@ -89,15 +89,15 @@ function PracticeAction({ card: { id, displayName: name }, tie }: PersonActionsP
       size="m"
       name={name}
       question={requestsText.ignoringPractice(name)}
-      onAnswer={(answer) => answerInvite(answer, invite)}
+      onAnswer={(answer) => respondToInvite(answer, invite)}
     />
   ) : (
-    <AskedButton
+    <ConfirmedButton
       question={sentText.takingBack(name)}
-      work={() => takeBackInvite(invite.practiceInviteId)}
+      work={() => withdrawInvite(invite.practiceInviteId)}
       done={sentText.takenBack(name)}
     >
       {sentText.takeBack}
-    </AskedButton>
+    </ConfirmedButton>
   )
 }

@@ -7,24 +7,24 @@ import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
 import { PaneHead } from '../../../ui/layout/PaneHead.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { atPractice, withoutDetails } from '../components/links.ts'
 import { rowId } from '../components/PartyRow.tsx'
 import styles from '../components/pane.module.css'
-import { atPractice, withoutDetails } from '../components/places.ts'
 import { personQuery } from '../state/queries.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonEnd } from './PersonEnd.tsx'
 import { personText as text } from './text.ts'
-import { type PersonTie, usePersonTie } from './use-person-tie.ts'
+import { type PersonRelation, usePersonRelation } from './use-person-relation.ts'
 
-/** Somebody, as far as one may see them, and how one stands to them. */
+/** The details of a person that the viewer may see, and their connection. */
 export function PersonPane({ id }: { id: string }) {
   const [search] = useSearchParams()
   const query = useQuery(personQuery(id))
-  const tie = usePersonTie(id)
+  const relation = usePersonRelation(id)
   const card = query.data
   useEffect(() => () => document.getElementById(rowId(id))?.focus(), [id])
   return (
@@ -45,17 +45,17 @@ export function PersonPane({ id }: { id: string }) {
               />
             }
             name={card.displayName}
-            badges={<Standing card={card} tie={tie} />}
+            badges={<Standing card={card} relation={relation} />}
           />
         )
       }
     >
       <Loaded query={query} loadingLabel={text.loading} rows={3} failedTitle={text.failedTitle} frame="pane">
-        {(known) => (
+        {(loaded) => (
           <>
-            <PersonActions card={known} tie={tie} />
-            <Facts card={known} />
-            {!known.isTeamMember && <PersonEnd card={known} tie={tie} />}
+            <PersonActions card={loaded} relation={relation} />
+            <Facts card={loaded} />
+            {!loaded.isTeamMember && <PersonEnd card={loaded} relation={relation} />}
           </>
         )}
       </Loaded>
@@ -63,24 +63,24 @@ export function PersonPane({ id }: { id: string }) {
   )
 }
 
-function Standing({ card, tie }: { card: PersonCard; tie: PersonTie }) {
+function Standing({ card, relation }: { card: PersonCard; relation: PersonRelation }) {
   const { connectionStatus: status } = card
   return (
     <>
       {card.isTeamMember && <Badge tone="blue">{text.team}</Badge>}
       {status === 'Accepted' && <Badge tone="green">{text.connected}</Badge>}
       {status === 'Active' && !card.isTeamMember && <Badge>{text.byPractice}</Badge>}
-      {tie.received && <Badge tone="purple">{text.wantsToConnect}</Badge>}
-      {tie.sent && <Badge>{text.requested}</Badge>}
-      {tie.isPracticeConnected && <Badge tone="green">{text.practiceConnected}</Badge>}
-      {tie.practiceInvite?.direction === 'sent' && <Badge>{text.practiceInvited}</Badge>}
+      {relation.received && <Badge tone="purple">{text.wantsToConnect}</Badge>}
+      {relation.sent && <Badge>{text.requested}</Badge>}
+      {relation.isPracticeConnected && <Badge tone="green">{text.practiceConnected}</Badge>}
+      {relation.practiceInvite?.direction === 'sent' && <Badge>{text.practiceInvited}</Badge>}
       {card.isNameUnchecked && <Badge tone="orange">{text.unchecked}</Badge>}
       <PersonStatus personId={card.id} />
     </>
   )
 }
 
-/** Address and number come only to whom they are given. */
+/** The server sends address and number only to people who may see them. */
 function Facts({ card }: { card: PersonCard }) {
   const [search] = useSearchParams()
   const { role, practiceId, practiceName, email, mobile, connectionStatus: status, isTeamMember } = card

@@ -3,9 +3,9 @@ import { REPORT_MAX } from '@corridor/contract/network/limits.ts'
 import type { ReportReason } from '@corridor/contract/network/model.ts'
 import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { Counter } from '../../../ui/fields/Counter.tsx'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { Counter } from '../../../ui/fields/text/Counter.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { report } from '../state/changes.ts'
@@ -25,7 +25,7 @@ interface ReportDialogProps {
 
 const REASONS = Object.entries(text.reasons).map(([value, label]) => ({ value, label }))
 
-/** Tells whoever runs the installation of somebody who does not behave. */
+/** Reports a person or a practice to the operator. */
 export function ReportDialog({ name, about, onClose }: ReportDialogProps) {
   const form = useForm<Values>({
     initial: { reason: '', text: '' },

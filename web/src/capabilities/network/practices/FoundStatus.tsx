@@ -2,11 +2,11 @@ import type { FoundPractice } from '@corridor/contract/network/model.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
 import { requestsText } from '../requests/text.ts'
-import { answerInvite } from '../state/changes.ts'
+import { respondToInvite } from '../state/changes.ts'
 import { InviteLink } from './InviteLink.tsx'
 import { practicesText as text } from './text.ts'
 
-/** How one stands to a practice that was found, and the one thing to do about it. */
+/** The status of the connection with a found practice, and the one action for it. */
 export function FoundStatus({ practice }: { practice: FoundPractice }) {
   const { name, connectionStatus, openInvite } = practice
   if (connectionStatus === 'Connected') return <Badge tone="green">{text.connectedBadge}</Badge>
@@ -15,7 +15,7 @@ export function FoundStatus({ practice }: { practice: FoundPractice }) {
       <AnswerButtons
         name={name}
         question={requestsText.ignoringPractice(name)}
-        onAnswer={(answer) => answerInvite(answer, openInvite)}
+        onAnswer={(answer) => respondToInvite(answer, openInvite)}
       />
     )
   }

@@ -1,10 +1,10 @@
 import type { PracticeParty } from '@corridor/contract/network/model.ts'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { atDialog } from '../components/places.ts'
+import { atDialog } from '../components/links.ts'
 import { practicesText as text } from './text.ts'
 
-/** Leads to the few words that go with an invite. */
+/** Opens the dialog with the message of an invite. */
 export function InviteLink({ practice: { id, name } }: { practice: Pick<PracticeParty, 'id' | 'name'> }) {
   const [search] = useSearchParams()
   return (

@@ -1,31 +1,33 @@
 import type { PracticeContact, PracticeDetails } from '@corridor/contract/network/model.ts'
-import { IconFlag, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { localDate } from '../../../platform/dates.ts'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { IconFlag, IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
 import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
 import { PaneHead } from '../../../ui/layout/PaneHead.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { AskedButton } from '../components/AskedButton.tsx'
+import { byDate, HolidayList, HoursList } from '../../office/public.ts'
+import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
+import { atDialog, atPerson, withoutDetails } from '../components/links.ts'
 import { rowId } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
 import styles from '../components/pane.module.css'
-import { atDialog, atPerson, withoutDetails } from '../components/places.ts'
 import { ReportDialog } from '../people/ReportDialog.tsx'
 import { personText } from '../people/text.ts'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
 import { requestsText, sentText } from '../requests/text.ts'
-import { answerInvite, disconnectParty, takeBackInvite } from '../state/changes.ts'
+import { disconnectParty, respondToInvite, withdrawInvite } from '../state/changes.ts'
 import { practiceQuery } from '../state/queries.ts'
 import { practiceText as text } from './text.ts'
 
-/** A practice, as far as one may see it, and how one stands to it. */
+/** The details of a practice that the viewer may see, and its connection. */
 export function PracticePane({ id }: { id: string }) {
   const [search] = useSearchParams()
   const query = useQuery(practiceQuery(id))
@@ -48,7 +50,7 @@ export function PracticePane({ id }: { id: string }) {
       }
     >
       <Loaded query={query} loadingLabel={text.loading} rows={4} failedTitle={text.failedTitle} frame="pane">
-        {(known) => <Details practice={known} />}
+        {(loaded) => <Details practice={loaded} />}
       </Loaded>
     </DetailsPane>
   )
@@ -69,9 +71,14 @@ function Standing({
   )
 }
 
+/** Later holidays are too far away to be of interest. */
+const NEXT_HOLIDAYS = 3
+
 function Details({ practice }: { practice: PracticeDetails }) {
   const [isReporting, setReporting] = useState(false)
   const { id, Name, practiceType, addresses, telephoneNumber, eFaxNumber, abilities } = practice
+  const today = localDate(Date.now())
+  const holidays = byDate(practice.holidays.filter(({ on }) => on >= today)).slice(0, NEXT_HOLIDAYS)
   return (
     <>
       <Actions practice={practice} />
@@ -104,6 +111,20 @@ function Details({ practice }: { practice: PracticeDetails }) {
         </dl>
       </section>
       <section className={styles.section}>
+        <h3 className={styles.title}>{text.hours}</h3>
+        <div className={styles.hours}>
+          <HoursList hours={practice.officeHours} timeZone={practice.timeZone} />
+        </div>
+        {holidays.length > 0 && (
+          <>
+            <h3 className={styles.title}>{text.closedOn}</h3>
+            <div className={styles.hours}>
+              <HolidayList holidays={holidays} />
+            </div>
+          </>
+        )}
+      </section>
+      <section className={styles.section}>
         <h3 className={styles.title}>{text.team}</h3>
         {practice.teamMembers.length === 0 && <p className={styles.note}>{text.noTeam}</p>}
         <ul>
@@ -114,14 +135,14 @@ function Details({ practice }: { practice: PracticeDetails }) {
       </section>
       <div className={styles.last}>
         {abilities.mayDisconnect && (
-          <AskedButton
+          <ConfirmedButton
             icon={<IconPlugConnectedX size={17} />}
             question={text.disconnecting(Name)}
             work={() => disconnectParty(id)}
             done={text.disconnected(Name)}
           >
             {text.disconnect}
-          </AskedButton>
+          </ConfirmedButton>
         )}
         <Button look="quiet" icon={<IconFlag size={17} />} onClick={() => setReporting(true)}>
           {text.report}
@@ -145,17 +166,17 @@ function Actions({ practice }: { practice: PracticeDetails }) {
           size="m"
           name={Name}
           question={requestsText.ignoringPractice(Name)}
-          onAnswer={(answer) => answerInvite(answer, openInvite)}
+          onAnswer={(answer) => respondToInvite(answer, openInvite)}
         />
       )}
       {openInvite?.direction === 'sent' && (
-        <AskedButton
+        <ConfirmedButton
           question={sentText.takingBack(Name)}
-          work={() => takeBackInvite(openInvite.practiceInviteId)}
+          work={() => withdrawInvite(openInvite.practiceInviteId)}
           done={sentText.takenBack(Name)}
         >
           {text.takeBack}
-        </AskedButton>
+        </ConfirmedButton>
       )}
       {abilities.mayInvite && !openInvite && (
         <ButtonLink look="primary" icon={<IconPlus size={17} />} to={atDialog(search, 'practice', id)}>
@@ -177,7 +198,7 @@ function Member({ member }: { member: PracticeContact }) {
           <span className={styles.memberRole}>{member.role ?? personText.noRole}</span>
         </span>
       </Link>
-      {member.isContact && <ContactActions personId={member.id} name={member.displayName} place="row" />}
+      {member.isContact && <ContactActions personId={member.id} name={member.displayName} menuItem="row" />}
     </li>
   )
 }

@@ -1,15 +1,15 @@
 import type { PracticeParty } from '@corridor/contract/network/model.ts'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Icon } from '../../../ui/icons/icon.ts'
+import { atPractice } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
-import { atPractice } from '../components/places.ts'
-import { practiceLine } from './text.ts'
+import { practiceSummary } from './text.ts'
 
 interface PracticeRowProps {
   practice: PracticeParty
-  note?: { Icon: TablerIcon; words: string }
+  note?: { Icon: Icon; text: string }
   children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function PracticeRow({ practice, note, children }: PracticeRowProps) {
       isOpen={search.get('practice') === id}
       avatar={<PracticeAvatar name={name} />}
       name={name}
-      detail={practiceLine(practice)}
+      detail={practiceSummary(practice)}
       note={note}
     >
       {children}

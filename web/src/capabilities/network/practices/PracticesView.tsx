@@ -1,34 +1,34 @@
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
-import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { IconBuildingCommunity } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
 import { FoundList } from '../components/FoundList.tsx'
+import { atPerson } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
-import { atPerson } from '../components/places.ts'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { Section } from '../components/Section.tsx'
 import { peopleText } from '../people/text.ts'
 import { InviteRow } from '../requests/InviteRow.tsx'
+import { combineQueries } from '../state/combine-queries.ts'
 import {
   connectionsQuery,
   receivedInvitesQuery,
   suggestionsQuery,
   useFoundPractices,
 } from '../state/queries.ts'
-import { together } from '../state/together.ts'
 import { FoundStatus } from './FoundStatus.tsx'
 import { PracticeRow } from './PracticeRow.tsx'
 import { SuggestedRow } from './SuggestedRow.tsx'
 import { practicesText as text } from './text.ts'
 
-/** The practices one works with, who wants to, and who might; with a word, all that it finds. */
+/** The connected practices, the open requests and the suggestions; with a search term all practices that match. */
 export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
   const [term, find] = useSearchTerm()
   const wanted = searchTermOf(term)
@@ -70,14 +70,14 @@ function FoundPractices({ term, onClear }: { term: string; onClear: () => void }
 
 interface OwnPracticesProps {
   isIndividual: boolean
-  /** Too short to search by, and long enough to find one among one's own. */
+  /** A term that is too short for a search filters the user's own practices. */
   begin: string
   onClear: () => void
 }
 
 function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
   const [search] = useSearchParams()
-  const query = together(useQueries({ queries: [connectionsQuery, receivedInvitesQuery] }))
+  const query = combineQueries(useQueries({ queries: [connectionsQuery, receivedInvitesQuery] }))
   const suggestions = useQuery({ ...suggestionsQuery, enabled: !isIndividual })
   const suggested = suggestions.data ?? []
   const noPractices = <NoPractices isIndividual={isIndividual} />
@@ -142,7 +142,6 @@ function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
   )
 }
 
-/** How it begins. */
 function NoPractices({ isIndividual }: { isIndividual: boolean }) {
   return (
     <EmptyState

@@ -1,21 +1,21 @@
 import type { SuggestedPractice } from '@corridor/contract/network/model.ts'
-import { IconSparkles } from '@tabler/icons-react'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { buttonClass } from '../../../ui/actions/button-looks.ts'
 import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { IconSparkles } from '../../../ui/icons/icons.ts'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
-import { putAwaySuggestion, showSuggestion } from '../state/changes.ts'
+import { dismissSuggestion, showSuggestion } from '../state/changes.ts'
 import { InviteLink } from './InviteLink.tsx'
 import { PracticeRow } from './PracticeRow.tsx'
 import { reasonSentence, practicesText as text } from './text.ts'
 
-/** A practice one may know: why, and what to do about it. */
+/** A suggested practice, with the reason and its actions. */
 export function SuggestedRow({ practice }: { practice: SuggestedPractice }) {
   const { id, name } = practice
   const bringingBack = useTask(showSuggestion, { failure: 'snackbar' })
-  const puttingAway = useTask(putAwaySuggestion, { failure: 'snackbar' })
+  const puttingAway = useTask(dismissSuggestion, { failure: 'snackbar' })
   const putAway = async (how: 'hide' | 'ignore') => {
     if (!(await puttingAway.run(how, id))) return
     showSnackbar(how === 'hide' ? text.hidden(name) : text.ignored(name), 'success', {
@@ -24,7 +24,7 @@ export function SuggestedRow({ practice }: { practice: SuggestedPractice }) {
     })
   }
   return (
-    <PracticeRow practice={practice} note={{ Icon: IconSparkles, words: reasonSentence(practice.reason) }}>
+    <PracticeRow practice={practice} note={{ Icon: IconSparkles, text: reasonSentence(practice.reason) }}>
       <Menu
         triggerClass={buttonClass({ look: 'quiet', size: 's' })}
         trigger={

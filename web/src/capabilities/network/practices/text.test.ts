@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { practiceLine, practiceText, reasonSentence } from './text.ts'
+import { practiceSummary, practiceText, reasonSentence } from './text.ts'
 
-test('a practice is told by what is known of it', () => {
-  const known = { practiceType: 'Oral surgery', city: 'Austin', state: 'TX', memberCount: 4 }
-  expect(practiceLine(known)).toBe('Oral surgery · Austin, TX · 4 people')
-  expect(practiceLine({ ...known, memberCount: 1 })).toBe('Oral surgery · Austin, TX · 1 person')
-  expect(practiceLine({ practiceType: null, city: 'Austin', state: null })).toBe('Austin')
+test('a practice is described by the data it has', () => {
+  const practice = { practiceType: 'Oral surgery', city: 'Austin', state: 'TX', memberCount: 4 }
+  expect(practiceSummary(practice)).toBe('Oral surgery · Austin, TX · 4 people')
+  expect(practiceSummary({ ...practice, memberCount: 1 })).toBe('Oral surgery · Austin, TX · 1 person')
+  expect(practiceSummary({ practiceType: null, city: 'Austin', state: null })).toBe('Austin')
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import type { PracticeParty, SuggestionReason } from '@corridor/contract/network/model.ts'
 import { people } from '../text.ts'
 
-type Place = Pick<PracticeParty, 'practiceType' | 'city' | 'state'>
+type PracticeSummary = Pick<PracticeParty, 'practiceType' | 'city' | 'state'>
 
 const joined = (words: readonly (string | null | undefined)[], by: string): string =>
   words.filter(Boolean).join(by)
 
-/** What stands below a practice's name: its type, where it is, and how many work there. */
-export const practiceLine = (practice: Place & { memberCount?: number }): string =>
+/** The text below a practice's name: its type, location and number of members. */
+export const practiceSummary = (practice: PracticeSummary & { memberCount?: number }): string =>
   joined(
     [
       practice.practiceType,
@@ -55,8 +55,7 @@ export const practicesText = {
   ignored: (name: string) => `We won’t suggest ${name} again.`,
   undo: 'Undo',
   emptyTitle: 'No connected practices yet',
-  empty:
-    'Connect with the practices you refer to. Then you can chat with their team, send documents and follow each referral.',
+  empty: 'Connect with the practices you refer to. Then you can chat with their team.',
   emptyIndividual: 'Connect with the practices you work with. Then you can write to everyone on their team.',
   results: 'Search results',
   searching: 'Searching',
@@ -84,6 +83,8 @@ export const practiceText = {
   addresses: 'Addresses',
   telephone: 'Telephone',
   fax: 'Fax',
+  hours: 'Office hours',
+  closedOn: 'Closed on',
   none: 'Not given',
   team: 'Team',
   noTeam: 'Nobody to show yet.',

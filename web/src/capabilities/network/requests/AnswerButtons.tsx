@@ -6,16 +6,16 @@ import { requestsText as text } from './text.ts'
 type Answer = 'accept' | 'ignore'
 
 interface AnswerButtonsProps {
-  /** Who asks. */
+  /** The name of the sender. */
   name: string
-  /** Put away, it does not come back: this is asked before. */
+  /** Confirmed before ignoring, because an ignored request does not come back. */
   question: Question
   onAnswer: (answer: Answer) => Promise<unknown>
-  /** Small in a row, and as large as the others among other buttons. */
+  /** Small in a row, and medium among other buttons. */
   size?: 's' | 'm'
 }
 
-/** What one can say to a request. */
+/** The buttons to accept or ignore a request. */
 export function AnswerButtons({ name, question, onAnswer, size = 's' }: AnswerButtonsProps) {
   const confirm = useConfirm()
   const answering = useTask(onAnswer, {

@@ -1,22 +1,22 @@
 import type { PersonConnection } from '@corridor/contract/network/model.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
-import { IconMessage2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { IconMessage2 } from '../../../ui/icons/icons.ts'
+import { atPerson } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
-import { atPerson } from '../components/places.ts'
 import { peopleText } from '../people/text.ts'
 
 interface ConnectionRowProps {
   connection: PersonConnection
-  /** Who asked, when, and with which words. */
-  words: string
+  /** Who sent it, when, and the message. */
+  text: string
   children: ReactNode
 }
 
-/** A request between two people, and what can be done about it. */
-export function ConnectionRow({ connection, words, children }: ConnectionRowProps) {
+/** A request between two people, and its actions. */
+export function ConnectionRow({ connection, text, children }: ConnectionRowProps) {
   const [search] = useSearchParams()
   const { personId, displayName, role, practiceName } = connection
   return (
@@ -27,7 +27,7 @@ export function ConnectionRow({ connection, words, children }: ConnectionRowProp
       avatar={<PersonAvatar person={{ ...connection, id: personId }} />}
       name={displayName}
       detail={roleAndPractice(role, practiceName ?? peopleText.onTheirOwn)}
-      note={{ Icon: IconMessage2, words }}
+      note={{ Icon: IconMessage2, text }}
     >
       {children}
     </PartyRow>

@@ -1,25 +1,25 @@
-import { IconUserCheck } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { fromToday } from '../../../platform/dates.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { IconUserCheck } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { atDialog } from '../components/places.ts'
+import { atDialog } from '../components/links.ts'
 import { Section } from '../components/Section.tsx'
-import { answerRequest } from '../state/changes.ts'
+import { respondToRequest } from '../state/changes.ts'
+import { combineQueries } from '../state/combine-queries.ts'
 import { receivedInvitesQuery, receivedRequestsQuery } from '../state/queries.ts'
-import { together } from '../state/together.ts'
 import { text as networkText } from '../text.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { InviteRow } from './InviteRow.tsx'
 import { requestsText as text } from './text.ts'
 
-/** Who wants to connect: with the practice, or with oneself. */
+/** The requests to the practice and to the user. */
 export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
   const [search] = useSearchParams()
-  const query = together(useQueries({ queries: [receivedInvitesQuery, receivedRequestsQuery] }))
+  const query = combineQueries(useQueries({ queries: [receivedInvitesQuery, receivedRequestsQuery] }))
   const none = (
     <EmptyState
       Icon={IconUserCheck}
@@ -49,12 +49,14 @@ export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
               <ConnectionRow
                 key={connection.personConnectionId}
                 connection={connection}
-                words={text.asked('', fromToday(connection.invitedAt), connection.message)}
+                text={text.requested('', fromToday(connection.invitedAt), connection.message)}
               >
                 <AnswerButtons
                   name={connection.displayName}
                   question={text.ignoringPerson(connection.displayName)}
-                  onAnswer={(answer) => answerRequest(answer === 'accept' ? 'accept' : 'reject', connection)}
+                  onAnswer={(answer) =>
+                    respondToRequest(answer === 'accept' ? 'accept' : 'reject', connection)
+                  }
                 />
               </ConnectionRow>
             ))}

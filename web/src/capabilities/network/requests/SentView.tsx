@@ -3,35 +3,35 @@ import type {
   PracticeInvite,
   RegistrationInvite,
 } from '@corridor/contract/network/model.ts'
-import { IconBuildingCommunity, IconMailForward, IconMessage2, IconUser } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { fromToday } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { IconBuildingCommunity, IconMailForward, IconMessage2, IconUser } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { AskedButton } from '../components/AskedButton.tsx'
+import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { Section } from '../components/Section.tsx'
 import { personText } from '../people/text.ts'
-import { endConnection, resendInvite, takeBackInvite } from '../state/changes.ts'
+import { endConnection, resendInvite, withdrawInvite } from '../state/changes.ts'
+import { combineQueries } from '../state/combine-queries.ts'
 import {
   pendingRequestsQuery,
   registrationQuery,
   sentInvitesQuery,
   sentRequestsQuery,
 } from '../state/queries.ts'
-import { together } from '../state/together.ts'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { InviteRow } from './InviteRow.tsx'
 import { sentText as text } from './text.ts'
 
-/** What one has sent and nobody has answered yet. */
+/** The sent requests, invites and invitations that are open. */
 export function SentView({ isIndividual }: { isIndividual: boolean }) {
-  const query = together(
+  const query = combineQueries(
     useQueries({ queries: [sentInvitesQuery, sentRequestsQuery, pendingRequestsQuery, registrationQuery] }),
   )
   const none = (
@@ -81,9 +81,9 @@ const sentRequest = (connection: PersonConnection) => (
   <ConnectionRow
     key={connection.personConnectionId}
     connection={connection}
-    words={text.asked(fromToday(connection.invitedAt), connection.message)}
+    text={text.requested(fromToday(connection.invitedAt), connection.message)}
   >
-    <AskedButton
+    <ConfirmedButton
       size="s"
       look="quiet"
       aria-label={personText.takeBackLabel(connection.displayName)}
@@ -92,7 +92,7 @@ const sentRequest = (connection: PersonConnection) => (
       done={personText.takenBack(connection.displayName)}
     >
       {text.takeBack}
-    </AskedButton>
+    </ConfirmedButton>
   </ConnectionRow>
 )
 
@@ -110,7 +110,7 @@ function SentInvite({ invite }: { invite: PracticeInvite }) {
   )
 }
 
-/** Somebody who was asked by their address, and of whom nothing else is known. */
+/** An invitation by address, of which nothing else is shown. */
 function AddressRow({ invite }: { invite: RegistrationInvite }) {
   const { email, kind, isExpired, abilities } = invite
   const isPractice = kind === 'practice'
@@ -125,7 +125,7 @@ function AddressRow({ invite }: { invite: RegistrationInvite }) {
       detail={isPractice ? text.toPractice : text.toPerson}
       note={{
         Icon: IconMessage2,
-        words: text.invited(invite.invitedByName, fromToday(invite.invitedDate), invite.message),
+        text: text.invited(invite.invitedByName, fromToday(invite.invitedDate), invite.message),
       }}
     >
       <Badge tone={isExpired ? 'red' : 'grey'}>
@@ -163,16 +163,16 @@ function SentActions({ id, name, mayResend, mayTakeBack }: SentActionsProps) {
         </Button>
       )}
       {mayTakeBack && (
-        <AskedButton
+        <ConfirmedButton
           size="s"
           look="quiet"
           aria-label={text.takeBackLabel(name)}
           question={text.takingBack(name)}
-          work={() => takeBackInvite(id)}
+          work={() => withdrawInvite(id)}
           done={text.takenBack(name)}
         >
           {text.takeBack}
-        </AskedButton>
+        </ConfirmedButton>
       )}
     </>
   )

@@ -1,4 +1,13 @@
-import { ASK_AGAIN_DAYS } from '@corridor/contract/network/limits.ts'
+import { REQUEST_AGAIN_DAYS } from '@corridor/contract/network/limits.ts'
+
+export const requestsTitle = 'Connection requests'
+
+export const waitingText = {
+  intro: 'To accept, you need access to Contacts & Network. Ask an admin at your practice.',
+  introAlone: 'You can’t accept requests right now, but you can ignore them.',
+  empty: 'When someone wants to connect with you, you’ll find it here.',
+  home: 'Go to the home page',
+}
 
 export const requestsText = {
   loading: 'Loading the requests',
@@ -9,7 +18,7 @@ export const requestsText = {
   peopleIndividual: 'From people',
   emptyTitle: 'No open requests',
   empty: 'When a practice or a person wants to connect, you can accept or ignore it here.',
-  asked: (by: string, when: string, message: string) =>
+  requested: (by: string, when: string, message: string) =>
     `${by ? `${by} asked` : 'Asked'} ${when}${message ? `: “${message}”` : ''}`,
   accept: 'Accept',
   acceptLabel: (name: string) => `Accept ${name}`,
@@ -25,7 +34,7 @@ export const requestsText = {
   }),
   ignoringPerson: (name: string) => ({
     title: `Ignore the request from ${name}?`,
-    text: `They can’t ask you again for ${ASK_AGAIN_DAYS} days. If you change your mind, you can ask them.`,
+    text: `They can’t ask you again for ${REQUEST_AGAIN_DAYS} days. If you change your mind, you can ask them.`,
     confirmLabel: 'Ignore',
     look: 'primary' as const,
   }),
@@ -44,7 +53,7 @@ export const sentText = {
   empty: 'Invitations you send wait here until they’re answered.',
   invited: (by: string, when: string, message = '') =>
     `${by ? `Invited by ${by},` : 'Invited'} ${when}${message ? `: “${message}”` : ''}`,
-  asked: (when: string, message: string) => `You asked ${when}${message ? `: “${message}”` : ''}`,
+  requested: (when: string, message: string) => `You asked ${when}${message ? `: “${message}”` : ''}`,
   toPractice: 'Invitation for a practice',
   toPerson: 'Invitation for one person',
   expires: (when: string) => `Expires ${when}`,

@@ -6,20 +6,21 @@ import type {
 } from '@corridor/contract/network/model.ts'
 import { withoutConnected, withoutInvite, withPersonConnection } from '@corridor/contract/network/rules.ts'
 import { call } from '../../../platform/api.ts'
-import { changeKnown, queryClient } from '../../../platform/query.ts'
+import { queryClient, updateCached } from '../../../platform/query.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { changePeople, changePractices } from './lists.ts'
 import { registrationQuery, suggestionsQuery } from './queries.ts'
 
-/** What is shown is what the server has, also where the line for its news is down. */
-const readAnew = (...parts: string[]): void => {
+/** Refetches after a call, because the live connection may be down. */
+const refetchParts = (...parts: string[]): void => {
   for (const part of parts) void queryClient.invalidateQueries({ queryKey: ['network', part] })
 }
 
-const afterPractices = () => readAnew('practices', 'practice', 'found', 'suggestions', 'contacts', 'requests')
-const afterPeople = () => readAnew('people', 'person', 'found', 'contacts', 'requests')
+const afterPractices = () =>
+  refetchParts('practices', 'practice', 'found', 'suggestions', 'contacts', 'requests')
+const afterPeople = () => refetchParts('people', 'person', 'found', 'contacts', 'requests')
 
-/** Whom an invite goes to: a practice, or somebody on their own. */
+/** The receiver of an invite: a practice or an individual. */
 export type Invited = { toPracticeId: string } | { toUserId: string }
 
 export async function sendInvite(practiceInviteId: string, to: Invited, message: string) {
@@ -39,14 +40,16 @@ export const inviteByEmail = (invite: {
   email: string
   message: string
 }) =>
-  call('POST /practice-invites/v3/send-by-email', { body: invite }).finally(() => readAnew('registration'))
+  call('POST /practice-invites/v3/send-by-email', { body: invite }).finally(() =>
+    refetchParts('registration'),
+  )
 
 export const resendInvite = (inviteId: string) =>
   call('POST /practice-invites/v3/resend', { body: { inviteId } }).finally(() =>
-    readAnew('practices', 'registration'),
+    refetchParts('practices', 'registration'),
   )
 
-export async function takeBackInvite(inviteId: string): Promise<void> {
+export async function withdrawInvite(inviteId: string): Promise<void> {
   try {
     await call('DELETE /practice-invites/v3/delete', { query: { inviteId } })
     changePractices((lists) => withoutInvite(lists, inviteId))
@@ -56,8 +59,8 @@ export async function takeBackInvite(inviteId: string): Promise<void> {
   }
 }
 
-/** Accepts an invite, or puts it away. */
-export async function answerInvite(
+/** Accepts or ignores an invite. */
+export async function respondToInvite(
   answer: 'accept' | 'ignore',
   { practiceInviteId }: Pick<PracticeInvite, 'practiceInviteId'>,
 ): Promise<void> {
@@ -81,7 +84,7 @@ export async function disconnectParty(id: string): Promise<void> {
 const setConnection = (connection: PersonConnection): void =>
   changePeople((lists) => withPersonConnection(lists, connection))
 
-export async function askPerson(
+export async function requestPerson(
   personConnectionId: string,
   targetPersonId: string,
   message: string,
@@ -97,7 +100,7 @@ export async function askPerson(
   }
 }
 
-export async function answerRequest(
+export async function respondToRequest(
   answer: 'accept' | 'reject',
   connection: PersonConnection,
 ): Promise<void> {
@@ -113,7 +116,7 @@ export async function answerRequest(
   }
 }
 
-/** Takes a request back, or ends a connection. */
+/** Withdraws a request, or ends a connection. */
 export async function endConnection(connection: PersonConnection): Promise<void> {
   try {
     await call('DELETE /persons/connections/:id', { params: { id: connection.personConnectionId } })
@@ -125,13 +128,15 @@ export async function endConnection(connection: PersonConnection): Promise<void>
 
 export const blockPerson = (id: string) =>
   call('POST /persons/:id/block', { params: { id } }).finally(() => {
-    readAnew('people', 'found', 'contacts', 'requests', 'blocked')
-    // Whoever is blocked is nobody any more: asked for again, their card would be a refusal.
+    refetchParts('people', 'found', 'contacts', 'requests', 'blocked')
+    // A blocked person is not found any more, so refetching their card would be refused.
     queryClient.removeQueries({ queryKey: ['network', 'person', id], type: 'inactive' })
   })
 
 export const unblockPerson = (id: string) =>
-  call('DELETE /persons/:id/block', { params: { id } }).finally(() => readAnew('blocked', 'person', 'found'))
+  call('DELETE /persons/:id/block', { params: { id } }).finally(() =>
+    refetchParts('blocked', 'person', 'found'),
+  )
 
 export const report = (
   about: { personId: string } | { practiceId: string },
@@ -140,19 +145,21 @@ export const report = (
 ) => call('POST /my-network/v2/report', { body: { reportId: randomId(), ...about, reason, text } })
 
 const withoutSuggestion = (id: string) =>
-  changeKnown<SuggestedPractice[]>(suggestionsQuery.queryKey, (known) => known.filter((one) => one.id !== id))
+  updateCached<SuggestedPractice[]>(suggestionsQuery.queryKey, (cached) =>
+    cached.filter((one) => one.id !== id),
+  )
 
-/** Puts a suggestion away, for a while or for good: gone at once, and back when the server refuses. */
-export async function putAwaySuggestion(how: 'hide' | 'ignore', practiceId: string): Promise<void> {
+/** Hides a suggestion for a while or for good: it disappears at once, and returns when the server refuses. */
+export async function dismissSuggestion(how: 'hide' | 'ignore', practiceId: string): Promise<void> {
   withoutSuggestion(practiceId)
   const calls = {
     hide: 'POST /my-network/v2/hide-recommended',
     ignore: 'POST /my-network/v2/ignore-practice',
   } as const
-  await call(calls[how], { body: { practiceId } }).finally(() => readAnew('suggestions'))
+  await call(calls[how], { body: { practiceId } }).finally(() => refetchParts('suggestions'))
 }
 
 export const showSuggestion = (practiceId: string) =>
   call('DELETE /my-network/v2/hide-recommended/:practiceId', { params: { practiceId } }).finally(() =>
-    readAnew('suggestions'),
+    refetchParts('suggestions'),
   )

@@ -16,17 +16,17 @@ import {
 
 afterEach(() => queryClient.clear())
 
-const known = <Data>({ queryKey }: { queryKey: string[]; queryFn: () => Promise<Data> }) =>
+const cached = <Data>({ queryKey }: { queryKey: string[]; queryFn: () => Promise<Data> }) =>
   queryClient.getQueryData<Data>(queryKey)
 
 test('news goes into the lists that were read, and into no other', () => {
   queryClient.setQueryData(receivedInvitesQuery.queryKey, { received: [] })
   changePractices((lists) => withInvite(lists, practiceInvite()))
-  expect(known(receivedInvitesQuery)).toEqual({ received: [practiceInvite()] })
-  expect(known(sentInvitesQuery)).toBeUndefined()
-  expect(known(connectionsQuery)).toBeUndefined()
+  expect(cached(receivedInvitesQuery)).toEqual({ received: [practiceInvite()] })
+  expect(cached(sentInvitesQuery)).toBeUndefined()
+  expect(cached(connectionsQuery)).toBeUndefined()
   changePractices((lists) => withoutInvite(lists, 'invite-1'))
-  expect(known(receivedInvitesQuery)).toEqual({ received: [] })
+  expect(cached(receivedInvitesQuery)).toEqual({ received: [] })
 })
 
 test('somebody who is accepted goes from one list to the other', () => {
@@ -35,8 +35,8 @@ test('somebody who is accepted goes from one list to the other', () => {
   queryClient.setQueryData(connectedPeopleQuery.queryKey, { connected: [] })
   const accepted = personConnection({ status: 'Accepted', email: 'ben@lakeside.example' })
   changePeople((lists) => withPersonConnection(lists, accepted))
-  expect(known(receivedRequestsQuery)).toEqual({ received: [] })
-  expect(known(connectedPeopleQuery)).toEqual({ connected: [accepted] })
+  expect(cached(receivedRequestsQuery)).toEqual({ received: [] })
+  expect(cached(connectedPeopleQuery)).toEqual({ connected: [accepted] })
 })
 
 test('a list that is being read meanwhile is read once more: its answer may be older than the news', async () => {
@@ -51,7 +51,7 @@ test('a list that is being read meanwhile is read once more: its answer may be o
   changePractices((lists) => withInvite(lists, practiceInvite()))
   open()
   await vi.waitFor(
-    () => expect(known(receivedInvitesQuery)).toEqual({ received: [practiceInvite()] }),
+    () => expect(cached(receivedInvitesQuery)).toEqual({ received: [practiceInvite()] }),
     10_000,
   )
   expect(read).toHaveBeenCalledTimes(2)

@@ -1,6 +1,7 @@
 import type { PersonLists, PracticeLists } from '@corridor/contract/network/rules.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { queryClient, readAnew } from '../../../platform/query.ts'
+import { mergeCached } from '../../../platform/live/live-query.ts'
+import { refetch } from '../../../platform/query.ts'
 import {
   connectedPeopleQuery,
   connectionsQuery,
@@ -27,23 +28,19 @@ const PERSON_PARTS = keysOf([
 const NO_PRACTICES: PracticeLists = { organizations: [], individuals: [], received: [], sent: [] }
 const NO_PEOPLE: PersonLists = { received: [], sent: [], pending: [], waitingForUpgrade: [], connected: [] }
 
-/** Takes one step of the contract's rules in whatever lists this window has read. A reading that is under way may be too early. */
+/** Applies one rule of the contract to the cached lists: what becomes of a list depends on itself and the change alone. */
 function step<Lists extends object>(
   parts: readonly QueryKey[],
   none: Lists,
   rule: (lists: Lists) => Lists,
 ): void {
-  const known = parts.map((queryKey) => queryClient.getQueryData<Partial<Lists>>(queryKey))
-  const moved = rule(Object.assign({}, none, ...known))
-  parts.forEach((queryKey, place) => {
-    const part = known[place]
-    if (part) {
+  for (const queryKey of parts)
+    mergeCached<Partial<Lists>>(queryKey, (part) => {
+      const moved = rule({ ...none, ...part })
       const names = Object.keys(part) as (keyof Lists)[]
-      queryClient.setQueryData(queryKey, Object.fromEntries(names.map((name) => [name, moved[name]])))
-    }
-    if (queryClient.isFetching({ queryKey }) > 0) void readAnew(queryKey)
-  })
-  void readAnew(requestsQuery.queryKey)
+      return Object.fromEntries(names.map((name) => [name, moved[name]])) as Partial<Lists>
+    })
+  void refetch(requestsQuery.queryKey)
 }
 
 export const changePractices = (rule: (lists: PracticeLists) => PracticeLists): void =>

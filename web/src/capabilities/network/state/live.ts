@@ -6,19 +6,20 @@ import {
   withPersonConnection,
 } from '@corridor/contract/network/rules.ts'
 import type { QueryKey } from '@tanstack/react-query'
+import { onStandingChanged, watchQuery } from '../../../platform/live/live-query.ts'
 import { follow, on } from '../../../platform/live.ts'
-import { queryClient, readAnew } from '../../../platform/query.ts'
+import { refetch } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { changePeople, changePractices } from './lists.ts'
 import { practiceQuery, registrationQuery, requestsQuery, suggestionsQuery } from './queries.ts'
 
 const read = (...keys: QueryKey[]): void => {
-  for (const key of keys) void readAnew(key)
+  for (const key of keys) void refetch(key)
 }
 
 const PEOPLE = ['network', 'people'] as const
 const CONTACTS = ['network', 'contacts'] as const
-/** How somebody stands to the caller is told in what a search found as well. */
+/** Search results show the status of connections too. */
 const FOUND: QueryKey = ['network', 'found']
 
 on('network.person-connection', ({ connection }) => {
@@ -46,11 +47,14 @@ on('network.disconnected', ({ partyId }) => {
   read(FOUND, practiceQuery(partyId).queryKey, suggestionsQuery.queryKey)
 })
 
-on('network.registration-invites', () => read(registrationQuery.queryKey))
-on('network.contacts', () => read(CONTACTS, FOUND, ['network', 'practice'], ['network', 'person']))
+watchQuery({ key: registrationQuery.queryKey, on: { 'network.registration-invites': 'refetch' } })
+for (const key of [FOUND, ['network', 'practice'], ['network', 'person']])
+  watchQuery({ key, on: { 'network.contacts': 'refetch' } })
 
 // Somebody who is shown here has another name, picture or number.
-on('people.changed', ({ id }) => read(CONTACTS, PEOPLE, ['network', 'person', id]))
+watchQuery({ key: CONTACTS, on: { 'network.contacts': 'refetch', 'people.changed': 'refetch' } })
+watchQuery({ key: PEOPLE, on: { 'people.changed': 'refetch' } })
+on('people.changed', ({ id }) => read(['network', 'person', id]))
 
 follow({
   streams: () => {
@@ -63,12 +67,8 @@ follow({
       ? [own, contacts, `network:${user.practiceId}`]
       : [own, contacts]
   },
-  readAnew: () => void queryClient.invalidateQueries({ queryKey: ['network'] }),
+  refetch: () => read(['network']),
 })
 
-// For whom one acts in the network, and what of it one may see, hangs on the practice and the claims.
-useSession.subscribe((now, before) => {
-  const isSame =
-    now.claims.join() === before.claims.join() && now.user?.practiceId === before.user?.practiceId
-  if (now.user && !isSame) read(requestsQuery.queryKey, ['network'])
-})
+// The practice and the claims decide which network the user sees, and what of it.
+onStandingChanged(() => read(requestsQuery.queryKey, ['network']))

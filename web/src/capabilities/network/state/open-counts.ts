@@ -11,13 +11,13 @@ import {
 const sum = (lists: readonly (readonly unknown[] | undefined)[]): number =>
   lists.reduce((all, list) => all + (list?.length ?? 0), 0)
 
-/** How much waits for one's answer. */
+/** The number of received requests and invites that are open. */
 export function useWaitingCount(): number {
   const [invites, requests] = useQueries({ queries: [receivedInvitesQuery, receivedRequestsQuery] })
   return sum([invites.data?.received, requests.data?.received])
 }
 
-/** How much one has sent that nobody has answered yet. */
+/** The number of sent requests, invites and invitations that are open. */
 export function useSentCount(): number {
   const [invites, requests, pending, addresses] = useQueries({
     queries: [sentInvitesQuery, sentRequestsQuery, pendingRequestsQuery, registrationQuery],

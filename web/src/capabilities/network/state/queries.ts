@@ -9,11 +9,11 @@ import {
 import { call } from '../../../platform/api.ts'
 import { type SessionState, useSession } from '../../../platform/session.ts'
 
-/** Whoever can open the network, be it a practice's or their own. */
+/** Whether the user can open the network, their practice's or their own. */
 export const hasNetwork = ({ claims }: Pick<SessionState, 'claims'>): boolean =>
   claims.includes('ContactsAndNetwork') || claims.includes('IndividualNetwork')
 
-/** Each holds a part of the lists that the contract's rules move things between. */
+/** Each query has a part of the lists that the contract's rules move items between. */
 export const connectionsQuery = {
   queryKey: ['network', 'practices', 'connections'],
   queryFn: () => call('GET /organizations/v3/connections'),
@@ -49,7 +49,7 @@ export const pendingRequestsQuery = {
   queryFn: async () => ({ pending: (await call('GET /persons/connections/pending')).connections }),
 }
 
-/** Of somebody who cannot open the network; whoever can has none that wait for it. */
+/** Only people who cannot open the network have requests that wait for an upgrade. */
 export const waitingForUpgradeQuery = {
   queryKey: ['network', 'people', 'waiting-for-upgrade'],
   queryFn: async () => ({
@@ -59,7 +59,7 @@ export const waitingForUpgradeQuery = {
   }),
 }
 
-/** Everything that waits for an answer, for the start page. */
+/** All open requests and invites, for the start page. */
 export const requestsQuery = {
   queryKey: ['network', 'requests'],
   queryFn: async () => {
@@ -98,7 +98,7 @@ export const personQuery = (id: string) =>
     queryFn: () => call('GET /persons/v4/:id', { params: { id } }),
   })
 
-/** Whom one may write to outside of the own team, in pages; with a word, those it fits. */
+/** The contacts outside of the own team that match the search term, in pages. */
 export const contactsQuery = (searchTerm: string) =>
   infiniteQueryOptions({
     queryKey: ['network', 'contacts', 'list', searchTerm],
@@ -115,7 +115,7 @@ export const firstContactsQuery = {
   queryFn: async () => (await call('GET /my-network/v2/contacts')).contacts,
 }
 
-/** Practices that a search finds; too short a word finds none, and is not sent. */
+/** The practices that a search finds. A term that is too short is not sent. */
 export function useFoundPractices(typed: string) {
   const searchTerm = searchTermOf(typed) ?? ''
   return useQuery({
@@ -139,7 +139,7 @@ export function useFoundPeople(typed: string) {
   })
 }
 
-/** The open requests between the caller and other people, whoever asked. */
+/** The open requests between the user and other people, in both directions. */
 export function useOpenRequests() {
   const [received, sent, pending] = useQueries({
     queries: [receivedRequestsQuery, sentRequestsQuery, pendingRequestsQuery],

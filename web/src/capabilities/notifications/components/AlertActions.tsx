@@ -1,7 +1,7 @@
-import { IconSettings } from '@tabler/icons-react'
-import { IconPlaceLink } from '../../../ui/actions/IconPlaceLink.tsx'
+import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
-import { SETTINGS_PATH } from '../places.ts'
+import { IconSettings } from '../../../ui/icons/icons.ts'
+import { SETTINGS_PATH } from '../paths.ts'
 import { alertsIn, markRead, useAlerts } from '../state/alerts.ts'
 import { text } from '../text.ts'
 
@@ -13,7 +13,7 @@ export function AlertActions({ onLeave }: { onLeave?: () => void }) {
       {alerts.some(({ isRead }) => !isRead) && (
         <TextButton onClick={() => void markRead(alerts, 'all')}>{text.markAll}</TextButton>
       )}
-      <IconPlaceLink
+      <IconMenuLink
         to={SETTINGS_PATH}
         label={text.settings}
         icon={<IconSettings size={19} />}

@@ -1,5 +1,4 @@
 import type { Alert } from '@corridor/contract/notifications/model.ts'
-import { IconBell, IconCheck } from '@tabler/icons-react'
 import { Fragment, useEffect } from 'react'
 import { Link } from 'react-router'
 import { timeOfDay } from '../../../platform/dates.ts'
@@ -8,22 +7,23 @@ import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { IconBell, IconCheck } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { inDays } from '../in-days.ts'
-import { SETTINGS_PATH } from '../places.ts'
+import { SETTINGS_PATH } from '../paths.ts'
 import { alertsIn, markRead, type Shown, useAlerts, useListing, useShown } from '../state/alerts.ts'
 import { text } from '../text.ts'
 import styles from './AlertList.module.css'
 
-/** What one was told: unread first, by day. Each leads to the thing itself. */
+/** A person's alerts: unread first, by day. Each links to the thing itself. */
 export function AlertList({ onLeave }: { onLeave?: () => void }) {
   const query = useAlerts()
   const shownAs = useShown()
   const { refetch } = query
   useListing()
-  // A window that was asleep may be behind for a moment; whoever looks, looks at what is there.
+  // A window that was asleep may be outdated for a moment; opening the list refetches.
   useEffect(() => void refetch(), [refetch])
   return (
     <Loaded

@@ -1,5 +1,5 @@
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { ALERTS_PATH } from '../places.ts'
+import { ALERTS_PATH } from '../paths.ts'
 import { text } from '../text.ts'
 import { AlertActions } from './AlertActions.tsx'
 import { AlertList } from './AlertList.tsx'

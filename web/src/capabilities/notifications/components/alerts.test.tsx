@@ -2,7 +2,6 @@
 
 import type { Alert } from '@corridor/contract/notifications/model.ts'
 import { joinRequested } from '@corridor/contract/office/alerts.ts'
-import { IconUserQuestion } from '@tabler/icons-react'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { IconUserQuestion } from '../../../ui/icons/icons.ts'
 import { ALERTS_KEY } from '../state/alerts.ts'
 import { PREFERENCES_KEY } from '../state/preferences.ts'
 import { AlertActions } from './AlertActions.tsx'
@@ -31,7 +31,7 @@ const alert = (id: string, minutesAgo: number, more: Partial<Alert> = {}): Alert
   ...more,
 })
 
-let kept: Alert[]
+let stored: Alert[]
 let isSoundOn = false
 
 function open(element: React.ReactNode, at = '/dashboard') {
@@ -45,14 +45,14 @@ function open(element: React.ReactNode, at = '/dashboard') {
     {
       [LIST]: () =>
         answer(200, {
-          alerts: kept,
-          unreadAlerts: kept.filter(({ isRead }) => !isRead).length,
+          alerts: stored,
+          unreadAlerts: stored.filter(({ isRead }) => !isRead).length,
           continuationToken: null,
         }),
       [PREFERENCES]: () => answer(200, { isSoundOn }),
       [READ]: ({ body }) => {
         const { ids, raisedUpTo } = body as { ids?: string[]; raisedUpTo: string }
-        kept = kept.map((one) =>
+        stored = stored.map((one) =>
           one.raisedAt <= raisedUpTo && (!ids || ids.includes(one.id)) ? { ...one, isRead: true } : one,
         )
         return answer(200, { unreadAlerts: 0 })
@@ -64,33 +64,33 @@ function open(element: React.ReactNode, at = '/dashboard') {
   return shown
 }
 
-/** Something happens on the server, and the window hears of it. */
+/** An alert is raised on the server, and the window gets the event. */
 async function arrives(one: Alert) {
-  kept = [one, ...kept.filter(({ id }) => id !== one.id)]
+  stored = [one, ...stored.filter(({ id }) => id !== one.id)]
   await queryClient.invalidateQueries({ queryKey: ALERTS_KEY })
 }
 
 // Five minutes ago is another day just after midnight.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12) })
-  kept = []
+  stored = []
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
 })
 afterEach(() => vi.useRealTimers())
 
 test('alerts say what happened and lead there; opening one marks it as read', async () => {
-  kept = [alert('a', 5), alert('b', 10), alert('c', 60 * 24 * 3, { isRead: true })]
+  stored = [alert('a', 5), alert('b', 10), alert('c', 60 * 24 * 3, { isRead: true })]
   const { user, server, router } = open(<AlertList />)
   const link = await screen.findByRole('link', { name: /Unread.*Pia a wants to join your team/ })
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
   await user.click(link)
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/office?tab=requests')
   await waitFor(() => expect(server.seen.at(-1)?.call).toBe(LIST))
-  expect(kept.map(({ isRead }) => isRead)).toEqual([true, false, true])
+  expect(stored.map(({ isRead }) => isRead)).toEqual([true, false, true])
 })
 
 test('one, or all that were seen, are marked as read', async () => {
-  kept = [alert('a', 5), alert('b', 10)]
+  stored = [alert('a', 5), alert('b', 10)]
   const { user } = open(
     <>
       <AlertActions />
@@ -99,11 +99,11 @@ test('one, or all that were seen, are marked as read', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Mark as read: Pia b wants to join your team' }))
   expect(screen.queryAllByText(/Unread/)).toHaveLength(1)
-  // One that this window has not heard of yet.
-  kept = [alert('late', 0), ...kept]
+  // One that this window has not received yet.
+  stored = [alert('late', 0), ...stored]
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(screen.getByText(/Pia late/)).toBeTruthy())
-  expect(kept.map(({ id, isRead }) => [id, isRead])).toEqual([
+  expect(stored.map(({ id, isRead }) => [id, isRead])).toEqual([
     ['late', false],
     ['a', true],
     ['b', true],
@@ -117,14 +117,14 @@ test('where there is nothing, it says what belongs here, and where to choose', a
 })
 
 test('a kind that this window does not know yet is left out', async () => {
-  kept = [alert('a', 5), alert('new', 1, { kind: 'of.tomorrow' })]
+  stored = [alert('a', 5), alert('new', 1, { kind: 'of.tomorrow' })]
   open(<AlertList />)
   await screen.findByText(/Pia a/)
   expect(screen.queryByText(/Pia new/)).toBeNull()
 })
 
 test('what happens while one looks is shown, once; what was there before is not', async () => {
-  kept = [alert('old', 5)]
+  stored = [alert('old', 5)]
   const { user } = open(<AlertToasts />)
   await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
   await arrives(alert('a', 0))
@@ -225,7 +225,7 @@ test.each([
     },
   )
   isSoundOn = isOn
-  kept = [alert('old', 5)]
+  stored = [alert('old', 5)]
   const { server } = open(<AlertToasts />)
   await waitFor(() => expect(queryClient.getQueryData(ALERTS_KEY)).toBeTruthy())
   expect(server.count(PREFERENCES)).toBe(0)

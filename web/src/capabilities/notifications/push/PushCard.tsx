@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import { askToInstall, useInstall } from '../../../platform/worker.ts'
+import { promptInstall, useInstall } from '../../../platform/worker.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { alertsIn, useAlerts } from '../state/alerts.ts'
-import { closeOffer, isFittingMoment } from './fitting-moment.ts'
+import { closeOffer, isFittingMoment } from './may-offer.ts'
 import styles from './PushCard.module.css'
 import { pushText } from './text.ts'
 import { usePush } from './use-push.ts'
 
-/** Offers notifications and the app on the start page, at a fitting moment, until they are on or somebody says not now. */
+/**
+ * Offers notifications and the app on the start page, at a suitable time, until they are on or the offer is
+ * closed.
+ */
 export function PushCard() {
   const { state, change } = usePush()
   const question = useInstall((install) => install.question)
@@ -31,7 +34,7 @@ export function PushCard() {
             </Button>
           )}
           {question && (
-            <Button size="s" onClick={() => void askToInstall()}>
+            <Button size="s" onClick={() => void promptInstall()}>
               {pushText.install}
             </Button>
           )}

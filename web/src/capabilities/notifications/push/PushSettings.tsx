@@ -1,4 +1,4 @@
-import { askToInstall, useInstall } from '../../../platform/worker.ts'
+import { promptInstall, useInstall } from '../../../platform/worker.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import styles from './PushSettings.module.css'
@@ -35,7 +35,7 @@ export function PushSettings() {
             <p className={styles.name}>{pushText.install}</p>
             <p className={styles.detail}>{pushText.installDetail}</p>
           </div>
-          <Button size="s" onClick={() => void askToInstall()}>
+          <Button size="s" onClick={() => void promptInstall()}>
             {pushText.installAction}
           </Button>
         </div>

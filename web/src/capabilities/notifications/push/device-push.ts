@@ -1,10 +1,10 @@
 import { call } from '../../../platform/api.ts'
 import { registered } from '../../../platform/worker.ts'
 
-/** How this device stands: what it could do, and whether its person is told on it. */
+/** The state of this device: what it supports, and whether notifications are on. */
 export type DevicePush = 'none' | 'needs-install' | 'denied' | 'off' | 'on'
 
-/** The person said no, or the browser’s push service cannot be reached. */
+/** The person refused, or the browser's push service cannot be reached. */
 export class NotTurnedOn extends Error {
   override name = 'NotTurnedOn'
   reason: 'refused' | 'unreachable'
@@ -17,7 +17,7 @@ export class NotTurnedOn extends Error {
 
 const isApple = (): boolean =>
   /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
-  // An iPad says that it is a Mac, which has no screen to touch.
+  // An iPad identifies as a Mac, which has no touch screen.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 async function findPushManager(): Promise<PushManager | undefined> {
@@ -34,23 +34,23 @@ const textOf = (bytes: ArrayBuffer | null): string =>
     .replace(/=+$/, '')
 
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
-  const known = await manager.getSubscription()
-  const isOurs = known && textOf(known.options.applicationServerKey) === publicKey
-  if (isOurs) return known
+  const existing = await manager.getSubscription()
+  const isOurs = existing && textOf(existing.options.applicationServerKey) === publicKey
+  if (isOurs) return existing
   // One that was made with another key would be refused.
-  await known?.unsubscribe()
+  await existing?.unsubscribe()
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function saveSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription
   const [p256dh, auth] = [textOf(subscription.getKey('p256dh')), textOf(subscription.getKey('auth'))]
   await call('PUT /user-notifications/v2/push', { body: { endpoint, p256dh, auth } })
 }
 
 /**
- * Reads how this device stands, and puts it right: an address that the browser has changed is told anew, and one of whoever was
- * signed in before is given up. While nobody allowed notifications the server is not asked.
+ * Reads the state of this device and repairs it: an address that the browser has changed is saved again, and
+ * one of a previous person is removed. Without the browser's permission the server is not called.
  */
 export async function readPush(): Promise<DevicePush> {
   const manager = await findPushManager()
@@ -62,18 +62,21 @@ export async function readPush(): Promise<DevicePush> {
     return 'off'
   }
   const subscription = await subscribe(manager, publicKey)
-  if (subscription.endpoint !== endpoint) await tellServer(subscription)
+  if (subscription.endpoint !== endpoint) await saveSubscription(subscription)
   return 'on'
 }
 
-/** Asks for the permission and has this device told. To be called from a click: browsers ask for nothing otherwise. */
+/**
+ * Requests the permission and subscribes this device. Must be called from a click, because browsers require
+ * one.
+ */
 export async function turnPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotTurnedOn('refused')
   const manager = await findPushManager()
   const { publicKey } = await call('GET /user-notifications/v2/push')
   const subscription = await (manager && subscribe(manager, publicKey))?.catch(() => undefined)
   if (!subscription) throw new NotTurnedOn('unreachable')
-  await tellServer(subscription)
+  await saveSubscription(subscription)
 }
 
 export async function turnPushOff(): Promise<void> {

@@ -9,15 +9,15 @@ import { pushText } from './text.ts'
 const pushQuery = queryOptions({
   queryKey: ['notifications', 'push'],
   queryFn: readPush,
-  // Nothing changes it but this window, and the browser's own settings between two loads.
+  // Only this window changes it, and the browser's own settings between two loads.
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the signed-in person is told on this device, and how that is changed. */
+/** Whether notifications are on for this device, and how to change that. */
 export function usePush() {
   const isLetIn = useSession(({ claims }) => claims.includes('User'))
   const { data: state } = useQuery({ ...pushQuery, enabled: isLetIn })
-  const change = useTask((isOn: boolean) => (isOn ? turnPushOn() : turnPushOff()).finally(readAnew), {
+  const change = useTask((isOn: boolean) => (isOn ? turnPushOn() : turnPushOff()).finally(refetchPush), {
     done: (isOn) => (isOn ? pushText.on : pushText.off),
     failure: 'snackbar',
     onError: (error) => {
@@ -28,7 +28,7 @@ export function usePush() {
   return { state, change }
 }
 
-const readAnew = () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey })
+const refetchPush = () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey })
 
-/** Has the device put right in a window that shows nothing of it. */
-export const keepPushRight = (): Promise<DevicePush> => queryClient.fetchQuery(pushQuery)
+/** Repairs the subscription in a window that does not show it. */
+export const refreshPush = (): Promise<DevicePush> => queryClient.fetchQuery(pushQuery)

@@ -1,4 +1,3 @@
-import { IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -11,8 +10,9 @@ import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { IconMailCheck, IconMailOff } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { SETTINGS_PATH } from '../places.ts'
+import { SETTINGS_PATH } from '../paths.ts'
 import { unsubscribeText as text } from '../settings/text.ts'
 
 const toSettings = (
@@ -21,7 +21,7 @@ const toSettings = (
   </ButtonLink>
 )
 
-/** Behind the link in a mail that something waits: whose mails they are, and whether they go on. */
+/** Behind the link in a reminder mail: whose mails they are, and whether they continue. */
 export function Unsubscribe() {
   const { token = '' } = useParams()
   const [isDead, setDead] = useState(false)
@@ -58,7 +58,9 @@ interface ChoiceProps {
   onDead: () => void
 }
 
-/** A button stops them, and not the visit: scanners open links. To keep them nothing has to be done. */
+/**
+ * A button stops them rather than the visit, because scanners open links. Leaving the page changes nothing.
+ */
 function Choice({ token, address, isMailOn, onDead }: ChoiceProps) {
   const [outcome, setOutcome] = useState<'stopped' | 'kept' | undefined>(isMailOn ? undefined : 'stopped')
   useStepFocus(outcome ?? '')
@@ -82,7 +84,7 @@ function Choice({ token, address, isMailOn, onDead }: ChoiceProps) {
     )
   if (outcome === 'kept')
     return (
-      <EntryFrame title={text.keptTitle} intro={text.kept(address)} Icon={IconMailCheck}>
+      <EntryFrame title={text.unchangedTitle} intro={text.unchanged(address)} Icon={IconMailCheck}>
         {toSettings}
       </EntryFrame>
     )
@@ -93,7 +95,7 @@ function Choice({ token, address, isMailOn, onDead }: ChoiceProps) {
         {text.stop}
       </Button>
       <Button size="l" isWide isOff={stop.isBusy} onClick={() => setOutcome('kept')}>
-        {text.keep}
+        {text.stay}
       </Button>
     </EntryFrame>
   )

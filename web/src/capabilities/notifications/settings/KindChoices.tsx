@@ -8,11 +8,11 @@ import { settingsText as text } from './text.ts'
 
 interface KindChoicesProps {
   preferences: Preferences
-  /** Channels that reach nobody now; what is chosen for them is kept. */
+  /** Channels that are not available now; their choices stay stored. */
   isOff: Partial<Record<Channel, boolean>>
 }
 
-/** Kinds × channels: a table where there is room; on a phone each kind stands above its four switches. */
+/** Kinds × channels: a table where there is room; on a phone each kind has its four switches below. */
 export function KindChoices({ preferences, isOff }: KindChoicesProps) {
   return (
     <div className={styles.kinds}>

@@ -10,7 +10,7 @@ import { KindChoices } from './KindChoices.tsx'
 import styles from './PreferenceSettings.module.css'
 import { settingsText as text } from './text.ts'
 
-/** How one wants to be told. Every switch is saved by itself, at once. */
+/** Notification settings. Every switch is saved at once. */
 export function PreferenceSettings() {
   const user = useSession((session) => session.user)
   const query = usePreferences()

@@ -6,15 +6,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { SETTINGS_PATH } from '../places.ts'
+import { SETTINGS_PATH } from '../paths.ts'
 import { NotificationSettings } from '../screens/NotificationSettings.tsx'
 
 const READ = 'GET /user-notifications/v2/preferences'
 const CHANGE = 'PATCH /user-notifications/v2/preferences'
 
-let kept: Preferences
+let stored: Preferences
 beforeEach(() => {
-  kept = {
+  stored = {
     kinds: [
       {
         kind: 'office.join-requested',
@@ -37,15 +37,15 @@ beforeEach(() => {
 
 function open(more: Answers = {}, about = {}) {
   const answers: Answers = {
-    [READ]: () => answer(200, kept),
+    [READ]: () => answer(200, stored),
     [CHANGE]: ({ body }) => {
       const { choices = [], ...rest } = body as {
         choices?: { kind: string; channel: string; isOn: boolean }[]
       }
-      kept = {
-        ...kept,
+      stored = {
+        ...stored,
         ...rest,
-        kinds: kept.kinds.map((one) => ({
+        kinds: stored.kinds.map((one) => ({
           ...one,
           channels: {
             ...one.channels,
@@ -55,7 +55,7 @@ function open(more: Answers = {}, about = {}) {
           },
         })),
       }
-      return answer(200, kept)
+      return answer(200, stored)
     },
     ...more,
   }
@@ -85,13 +85,13 @@ test('each switch is saved at once, by itself', async () => {
   })
   expect(isOn(requests.getByRole('switch', { name: 'Email' }))).toBe(true)
   await user.click(screen.getByRole('switch', { name: 'Play a sound' }))
-  await waitFor(() => expect(kept.isSoundOn).toBe(true))
+  await waitFor(() => expect(stored.isSoundOn).toBe(true))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Email or text me after' }), '1 hour')
-  await waitFor(() => expect(kept.waitMinutes).toBe(60))
+  await waitFor(() => expect(stored.waitMinutes).toBe(60))
 })
 
 test('where nothing can happen to somebody, nothing is there to choose; the rest is', async () => {
-  kept = { ...kept, kinds: [] }
+  stored = { ...stored, kinds: [] }
   open()
   await screen.findByRole('switch', { name: 'Quiet hours' })
   expect(screen.queryByText('What we notify you about')).toBeNull()
@@ -103,7 +103,7 @@ test('a switch that is moved twice ends as it was moved last', async () => {
   await user.click(access.getByRole('switch', { name: 'In app' }))
   await user.click(access.getByRole('switch', { name: 'In app' }))
   await user.click(access.getByRole('switch', { name: 'Push' }))
-  await waitFor(() => expect(kept.kinds[1]?.channels).toMatchObject({ app: true, push: false }))
+  await waitFor(() => expect(stored.kinds[1]?.channels).toMatchObject({ app: true, push: false }))
   expect(access.getAllByRole('switch').map(isOn)).toEqual([true, false, true, true])
 })
 
@@ -115,13 +115,13 @@ test('what is refused is said and goes back', async () => {
 })
 
 test('emails that are off are off for every kind, and come back with one switch', async () => {
-  kept = { ...kept, isMailOn: false }
+  stored = { ...stored, isMailOn: false }
   const { user } = open()
   const access = await kind('My role or access changed')
   expect(access.getByRole('switch', { name: 'Email' }).getAttribute('aria-readonly')).toBe('true')
   expect(screen.getByText(/Email is turned off below/)).toBeTruthy()
   await user.click(screen.getByRole('switch', { name: 'Emails' }))
-  await waitFor(() => expect(kept.isMailOn).toBe(true))
+  await waitFor(() => expect(stored.isMailOn).toBe(true))
   expect(screen.queryByText(/Email is turned off below/)).toBeNull()
 })
 
@@ -148,7 +148,7 @@ test.each([
     'Texts aren’t available yet.',
   ],
 ] as const)('texts with %s say why not', async (_why, about, more, sentence, note) => {
-  kept = { ...kept, ...more }
+  stored = { ...stored, ...more }
   open({}, about)
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getByText(new RegExp(`${note}$`))).toBeTruthy()
@@ -170,13 +170,13 @@ test('quiet hours are saved when a time is whole, and not when they would never 
   fireEvent.change(from, { target: { value: '21:30' } })
   expect(server.count(CHANGE)).toBe(1)
   fireEvent.blur(from)
-  await waitFor(() => expect(kept.quietHours).toMatchObject({ isOn: true, from: '21:30', to: '07:00' }))
+  await waitFor(() => expect(stored.quietHours).toMatchObject({ isOn: true, from: '21:30', to: '07:00' }))
   fireEvent.change(from, { target: { value: '07:00' } })
   fireEvent.blur(from)
   expect(screen.getByText('Start and end can’t be the same time.')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Pacific Time')
   await waitFor(() =>
-    expect(kept.quietHours).toMatchObject({ from: '21:30', timeZone: 'America/Los_Angeles' }),
+    expect(stored.quietHours).toMatchObject({ from: '21:30', timeZone: 'America/Los_Angeles' }),
   )
 })
 

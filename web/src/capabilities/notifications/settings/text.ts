@@ -1,4 +1,3 @@
-/** Every sentence about how one wants to be told. */
 export const settingsText = {
   loading: 'Loading your settings',
   failed: 'We couldn’t load your settings',
@@ -12,7 +11,7 @@ export const settingsText = {
   textMissingNote: 'Texts aren’t available yet.',
   away: 'When you’re away',
   awayIntro:
-    'If something stays unread, we’ll email or text you to let you know, at most once an hour. These messages never include names or patient information.',
+    'If something stays unread, we’ll email or text you to let you know, at most once an hour. Urgent messages are texted right away. These messages never include names or patient information.',
   mails: 'Emails',
   mailsDetail: (address: string) => `We’ll email ${address} when something’s waiting for you.`,
   mailsOff: 'We won’t email you when something’s waiting for you.',
@@ -22,7 +21,8 @@ export const settingsText = {
   wait: 'Email or text me after',
   minutes: (count: number) => (count === 60 ? '1 hour' : `${count} minutes`),
   quiet: 'Quiet hours',
-  quietDetail: 'No emails or texts during these hours. We’ll send anything that came in once they end.',
+  quietDetail:
+    'No emails, texts, or push notifications during these hours, except for urgent messages. We’ll send anything that came in once they end.',
   from: 'From',
   to: 'To',
   timeZone: 'Time zone',
@@ -40,9 +40,9 @@ export const unsubscribeText = {
   intro: (address: string) =>
     `We’ll no longer email ${address} when something’s waiting in Corridor. You’ll still get other emails, like sign-in codes.`,
   stop: 'Stop these emails',
-  keep: 'Keep these emails',
-  keptTitle: 'Nothing’s changed',
-  kept: (address: string) => `We’ll keep emailing ${address} when something’s waiting in Corridor.`,
+  stay: 'Keep these emails',
+  unchangedTitle: 'Nothing’s changed',
+  unchanged: (address: string) => `We’ll keep emailing ${address} when something’s waiting in Corridor.`,
   doneTitle: 'You’re unsubscribed',
   done: (address: string) =>
     `We won’t email ${address} when something’s waiting. You can turn these emails back on in your account, under Notifications.`,

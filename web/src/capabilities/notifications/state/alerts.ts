@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'react'
 import { create } from 'zustand'
 import { call } from '../../../platform/api.ts'
 import { Capabilities } from '../../../platform/capability.ts'
-import { changeKnown, queryClient } from '../../../platform/query.ts'
+import { queryClient, updateCached } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 
 type Page = Awaited<ReturnType<typeof readPage>>
@@ -21,7 +21,7 @@ const alertsQuery = infiniteQueryOptions({
   getNextPageParam: (page: Page) => page.continuationToken ?? undefined,
 })
 
-/** What the signed-in person was told, as far as it was read; whoever is not let in was told nothing. */
+/** The signed-in person's loaded alerts; people who are not approved have none. */
 export function useAlerts() {
   const isLetIn = useSession(({ claims }) => claims.includes('User'))
   return useInfiniteQuery({ ...alertsQuery, enabled: isLetIn })
@@ -41,20 +41,20 @@ export async function markRead(alerts: readonly Alert[], which: 'these' | 'all' 
     .map(({ raisedAt }) => raisedAt)
     .sort()
     .at(-1)!
-  changeKnown<InfiniteData<Page>>(ALERTS_KEY, (known) => asRead(known, ids))
+  updateCached<InfiniteData<Page>>(ALERTS_KEY, (current) => asRead(current, ids))
   try {
     await call('POST /user-notifications/v2/alerts/read', {
       body: { raisedUpTo, ...(which === 'these' && { ids: [...ids] }) },
     })
   } finally {
-    // Also after a refusal: what is shown is what the server has.
+    // Also after a refusal, so that the screen shows the server's state.
     void queryClient.invalidateQueries({ queryKey: ALERTS_KEY })
   }
 }
 
-const asRead = (known: InfiniteData<Page>, ids: ReadonlySet<string>): InfiniteData<Page> => ({
-  ...known,
-  pages: known.pages.map((page) => ({
+const asRead = (current: InfiniteData<Page>, ids: ReadonlySet<string>): InfiniteData<Page> => ({
+  ...current,
+  pages: current.pages.map((page) => ({
     ...page,
     unreadAlerts: Math.max(0, page.unreadAlerts - ids.size),
     alerts: page.alerts.map((alert) => (ids.has(alert.id) ? { ...alert, isRead: true } : alert)),
@@ -75,23 +75,25 @@ export const useListing = (): void =>
 /** Whether the alerts are in view already. */
 export const useIsListed = (): boolean => useLists(({ open }) => open > 0)
 
-/** How alerts read and look; one of a kind that this window is too old to know stays unseen. */
+/** The text and look of alerts; kinds that this version of the app does not have are hidden. */
 export function useShown() {
   const kinds = new Map(
     useContext(Capabilities)
       .flatMap(({ alerts = [] }) => alerts)
       .map((one) => [one.kind.kind, one]),
   )
-  return ({ kind, facts, times }: Alert) => {
-    const known = kinds.get(kind)
-    if (!known) return undefined
-    const { Icon, tone } = known
+  return ({ kind, facts, times }: Pick<Alert, 'kind' | 'facts' | 'times'>) => {
+    const current = kinds.get(kind)
+    if (!current) return undefined
+    const { Icon, tone, inApp } = current
     return {
       Icon,
       tone,
-      ...known.kind.says(facts, times),
-      path: known.kind.place(facts),
-      isSeenAtPlace: known.kind.isSeenAtPlace ?? true,
+      ...current.kind.sentence(facts, times),
+      path: current.kind.target(facts),
+      isSeenAtTarget: current.kind.isSeenAtTarget ?? true,
+      isShownAtTarget: current.kind.isShownAtTarget ?? current.kind.isSeenAtTarget ?? true,
+      inApp: inApp?.(facts) ?? {},
     }
   }
 }

@@ -1,33 +1,33 @@
-import { follow, on } from '../../../platform/live.ts'
-import { readAnew } from '../../../platform/query.ts'
+import { watchQuery } from '../../../platform/live/live-query.ts'
+import { follow } from '../../../platform/live.ts'
+import { refetch } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
-import { keepPushRight } from '../push/use-push.ts'
+import { refreshPush } from '../push/use-push.ts'
 import { ALERTS_KEY } from './alerts.ts'
 import { PREFERENCES_KEY } from './preferences.ts'
 
-const readAlertsAnew = (): void => void readAnew(ALERTS_KEY)
-const readAllAnew = (): void => {
-  readAlertsAnew()
-  void readAnew(PREFERENCES_KEY)
-}
-
-on('notifications.alerts-changed', readAlertsAnew)
-on('notifications.preferences-changed', readAllAnew)
+watchQuery({
+  key: ALERTS_KEY,
+  on: { 'notifications.alerts-changed': 'refetch', 'notifications.preferences-changed': 'refetch' },
+  // A claim and a practice open kinds of alerts, and close them, in the list and among the settings.
+  onStanding: true,
+})
+watchQuery({
+  key: PREFERENCES_KEY,
+  on: { 'notifications.preferences-changed': 'refetch' },
+  onStanding: true,
+})
 
 follow({
   streams: () => {
     const { user, claims } = useSession.getState()
     return user && claims.includes('User') ? [`notifications:${user.id}`] : []
   },
-  readAnew: readAllAnew,
+  refetch: () => {
+    void refetch(ALERTS_KEY)
+    void refetch(PREFERENCES_KEY)
+  },
 })
 
-// A claim and a practice open kinds of alerts, and close them, in the list and among the settings.
-useSession.subscribe((now, before) => {
-  const isSame =
-    now.claims.join() === before.claims.join() && now.user?.practiceId === before.user?.practiceId
-  if (now.user && !isSame) readAllAnew()
-})
-
-// The browser may have changed the device's address since, or whoever was signed in here before has left one.
-if (useSession.getState().claims.includes('User')) keepPushRight().catch(() => undefined)
+// The browser may have changed the device's address, or a previous person may have left one.
+if (useSession.getState().claims.includes('User')) refreshPush().catch(() => undefined)

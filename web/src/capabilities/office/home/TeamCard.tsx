@@ -1,5 +1,6 @@
 import { initials } from '@corridor/contract/people/rules.ts'
 import { Link } from 'react-router'
+import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
 import { useByPresence } from '../../../platform/presence/statuses.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -7,6 +8,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { useTeam } from '../state/queries.ts'
+import { isReachable } from '../team/access.ts'
 import { teamText } from '../team/text.ts'
 import styles from './TeamCard.module.css'
 import { homeText } from './text.ts'
@@ -17,16 +19,14 @@ const SHOWN = 6
 export function TeamCard() {
   const ownId = useSession((session) => session.user?.id)
   const team = useTeam().data?.teamMembersList
-  // Whoever is not in yet is nobody to turn to today; My office says what they wait for.
-  const others = useByPresence(
-    team?.filter(({ id, status, waitsFor }) => id !== ownId && status === 'Active' && !waitsFor) ?? [],
-  )
+  // Members who are not let in yet are left out; My office shows what they wait for.
+  const others = useByPresence(team?.filter((member) => member.id !== ownId && isReachable(member)) ?? [])
   if (!team || others.length === 0) return null
   return (
     <Card title={homeText.team} note={<TextLink to="/dashboard/office">{homeText.everybody}</TextLink>}>
       <ul className={styles.people}>
         {others.slice(0, SHOWN).map((member) => (
-          <li key={member.id}>
+          <li key={member.id} className={styles.person}>
             <Link to={`/dashboard/office?person=${member.id}`} className={styles.row}>
               <Avatar
                 size="s"
@@ -40,6 +40,7 @@ export function TeamCard() {
                 <PersonStatus personId={member.id} />
               </span>
             </Link>
+            <ContactActions personId={member.id} name={member.displayName} menuItem="icon" />
           </li>
         ))}
       </ul>

@@ -1,15 +1,6 @@
 import { RESEND_SECONDS } from '@corridor/contract/office/limits.ts'
 import type { TeamInvitation } from '@corridor/contract/office/model.ts'
 import { byInvitedDate } from '@corridor/contract/office/rules.ts'
-import {
-  IconBuildingCommunity,
-  IconCopy,
-  IconLink,
-  IconMail,
-  IconMailPlus,
-  IconRefresh,
-  IconUserPlus,
-} from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api.ts'
@@ -21,10 +12,19 @@ import { useCountdown } from '../../../platform/use-countdown.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
-import { RowList } from '../../../ui/data/RowList.tsx'
+import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import { RowList } from '../../../ui/data/list/RowList.tsx'
+import {
+  IconBuildingCommunity,
+  IconCopy,
+  IconLink,
+  IconMail,
+  IconMailPlus,
+  IconRefresh,
+  IconUserPlus,
+} from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'

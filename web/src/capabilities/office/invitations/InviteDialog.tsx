@@ -1,16 +1,16 @@
 import { emailProblem, requiredProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { alreadyInvited, alreadyOnTeam, inPracticeAlready } from '@corridor/contract/office/errors.ts'
 import { INVITATION_MESSAGE_MAX } from '@corridor/contract/office/limits.ts'
-import { IconBuildingCommunity, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { randomId } from '../../../platform/random-id.ts'
+import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { Counter } from '../../../ui/fields/Counter.tsx'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Counter } from '../../../ui/fields/text/Counter.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { invitationSent } from '../state/changes.ts'
@@ -19,15 +19,10 @@ import { memberText } from '../team/text.ts'
 import { text } from '../text.ts'
 import { inviteText } from './text.ts'
 
-const MODES = { practice: 0, team: 1 } as const
+/** The specification's number for an invitation to the team. */
+const TO_TEAM = 1
 const ABOUT_ADDRESS = [alreadyOnTeam, alreadyInvited, inPracticeAlready].map(({ code }) => code)
-const CARDS = [
-  { value: 'team', icon: <IconUsersGroup size={20} /> },
-  { value: 'practice', icon: <IconBuildingCommunity size={20} /> },
-] as const
-
 interface Values {
-  mode: keyof typeof MODES
   ToEmail: string
   role: string
   ownRole: string
@@ -36,24 +31,19 @@ interface Values {
 
 const problems = (values: Values) => ({
   ToEmail: requiredProblem(values.ToEmail, inviteText.emailMissing) ?? emailProblem(values.ToEmail),
-  ...(values.mode === 'team' ? roleProblems(values) : {}),
+  ...roleProblems(values),
   Message:
     [...values.Message.trim()].length > INVITATION_MESSAGE_MAX
       ? tooLongProblem(INVITATION_MESSAGE_MAX)
       : undefined,
 })
 
-interface InviteDialogProps {
-  /** What is chosen at first. */
-  mode: Values['mode']
-  onClose: () => void
-}
-
-/** Invites somebody to the team, or to open a practice of their own. */
-export function InviteDialog({ mode, onClose }: InviteDialogProps) {
-  // One for the dialog: the same invitation sent twice goes out once.
+/** Invites somebody to the team. Another practice is connected in the network. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const mayConnect = useSession(({ claims }) => claims.includes('ContactsAndNetwork'))
+  // One id per dialog, so that an invitation sent twice is created once.
   const [id] = useState(randomId)
-  const initial: Values = { mode, ToEmail: '', role: '', ownRole: '', Message: '' }
+  const initial: Values = { ToEmail: '', role: '', ownRole: '', Message: '' }
   const form = useForm<Values>({
     initial,
     check: problems,
@@ -61,9 +51,9 @@ export function InviteDialog({ mode, onClose }: InviteDialogProps) {
       call('POST /invitations/v2/send', {
         body: {
           id,
-          InvitationMode: MODES[values.mode],
+          InvitationMode: TO_TEAM,
           ToEmail: values.ToEmail.trim(),
-          Role: values.mode === 'team' ? chosenRole(values) : null,
+          Role: chosenRole(values),
           Message: values.Message.trim(),
         },
       }),
@@ -77,16 +67,19 @@ export function InviteDialog({ mode, onClose }: InviteDialogProps) {
   }
   return (
     <FormDialog title={inviteText.title} closeLabel={text.close} onClose={onClose}>
-      <Form {...form.frame} submitLabel={inviteText.send} onSubmit={submit}>
-        <RadioCards
-          {...form.field('mode')}
-          look="list"
-          legend={inviteText.mode}
-          cards={CARDS.map(({ value, icon }) => {
-            const [label, detail] = inviteText.modes[value]
-            return { value, icon, label: label!, detail }
-          })}
-        />
+      <Form
+        {...form.frame}
+        submitLabel={inviteText.send}
+        onSubmit={submit}
+        foot={
+          mayConnect && (
+            <span>
+              {inviteText.practice}{' '}
+              <TextLink to="/dashboard/network?invite=practice">{inviteText.practiceLink}</TextLink>
+            </span>
+          )
+        }
+      >
         <TextField
           {...form.field('ToEmail')}
           type="email"
@@ -94,9 +87,7 @@ export function InviteDialog({ mode, onClose }: InviteDialogProps) {
           placeholder={inviteText.emailPlaceholder}
           autoComplete="off"
         />
-        {form.values.mode === 'team' && (
-          <RoleField role={form.field('role')} ownRole={form.field('ownRole')} />
-        )}
+        <RoleField role={form.field('role')} ownRole={form.field('ownRole')} />
         <TextAreaField
           {...form.field('Message')}
           label={inviteText.message}

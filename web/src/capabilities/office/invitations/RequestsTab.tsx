@@ -1,13 +1,13 @@
 import type { JoinRequest } from '@corridor/contract/office/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import { IconUserCheck } from '@tabler/icons-react'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { fromToday } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
-import { RowList } from '../../../ui/data/RowList.tsx'
+import { RowList } from '../../../ui/data/list/RowList.tsx'
+import { IconUserCheck } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -67,7 +67,7 @@ function RequestCard({ request }: { request: JoinRequest }) {
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>{role || teamText.noRole}</p>
         <p className={styles.detail}>
-          {email} · {requestText.asked(fromToday(request.requestedAt))}
+          {email} · {requestText.requested(fromToday(request.requestedAt))}
         </p>
       </div>
       <div className={styles.actions}>

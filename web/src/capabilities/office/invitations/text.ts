@@ -2,12 +2,9 @@ import { INVITATION_DAYS } from '@corridor/contract/office/limits.ts'
 
 export const inviteText = {
   button: 'Invite',
-  title: 'Invite',
-  mode: 'Who are you inviting?',
-  modes: {
-    team: ['Someone to your team', 'They join this practice.'],
-    practice: ['Another practice', 'They open a practice of their own.'],
-  },
+  title: 'Invite someone to your team',
+  practice: 'Inviting another practice?',
+  practiceLink: 'Connect a practice',
   email: 'Email',
   emailPlaceholder: 'name@practice.com',
   emailMissing: 'Please enter their email address.',
@@ -60,7 +57,7 @@ export const requestText = {
   emptyTitle: 'No one’s waiting',
   empty: 'When someone signs up with your invite code or picks your practice, you decide here.',
   toCode: 'Show the invite code',
-  asked: (when: string) => `Requested ${when}`,
+  requested: (when: string) => `Requested ${when}`,
   approve: 'Approve',
   decline: 'Decline',
   approveLabel: (name: string) => `Approve ${name}`,

@@ -6,7 +6,7 @@ import { useDebounce } from 'use-debounce'
 import { call } from '../../../platform/api.ts'
 import type { FieldState } from '../../../platform/form.ts'
 import { classes } from '../../../ui/classes.ts'
-import { Combobox } from '../../../ui/fields/Combobox.tsx'
+import { Combobox } from '../../../ui/fields/choice/Combobox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './AddressFields.module.css'
@@ -26,12 +26,12 @@ const NONE: never[] = []
 /** What is typed is looked up once it has stood still for a moment. */
 const STILL_MS = 250
 
-/** The street and below it the place; a place alone is the whole of it. */
+/** The street with the location below it, or the location alone. */
 export function suggestionOf({ line1, line2, city, state, zip }: AddressDraft) {
   const key = [line1, line2, city, state, zip].join('|')
   const street = [line1, line2].filter(Boolean).join(', ')
-  const place = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
-  return street ? { key, label: street, detail: place } : { key, label: place }
+  const location = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+  return street ? { key, label: street, detail: location } : { key, label: location }
 }
 
 /** An address, with what may be meant offered from the first letters on. Picking fills in all of it. */
@@ -56,9 +56,9 @@ export function AddressFields({ field, onPick, hint, isWide }: AddressFieldsProp
             setTyped(line1)
             street.onChange(line1)
           }}
-          onPick={(place) => {
+          onPick={(index) => {
             setTyped('')
-            onPick(found[place]!)
+            onPick(found[index]!)
           }}
         />
       </div>

@@ -1,14 +1,15 @@
 import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX, SPANS_PER_DAY_MAX } from '@corridor/contract/office/limits.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { TIME_ZONES } from '@corridor/contract/office/time-zones.ts'
-import { IconAlertCircle, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FormState } from '../../../platform/form.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { IconAlertCircle, IconCopy, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { usePractice } from '../state/queries.ts'
 import styles from './HoursTab.module.css'
 import {
@@ -55,7 +56,8 @@ function HoursForm({ practice }: { practice: MyPractice }) {
   })
   const { officeHours, holidays } = form.values
   return (
-    <PracticeFrame {...frame}>
+    <PracticeFrame {...frame} suggestion={practice.areHoursSet ? undefined : hoursText.suggestedBar}>
+      {!practice.areHoursSet && <Notice tone="info">{hoursText.suggested}</Notice>}
       <section className={styles.section}>
         <header className={styles.head}>
           <div className={styles.words}>
@@ -79,17 +81,17 @@ function HoursForm({ practice }: { practice: MyPractice }) {
           </Button>
         </header>
         <ul className={styles.rows}>
-          {officeHours.map((day, place) => (
-            <DayRow key={day.day} form={form} place={place} />
+          {officeHours.map((day, index) => (
+            <DayRow key={day.day} form={form} index={index} />
           ))}
         </ul>
       </section>
       <section className={styles.section}>
         <h2 className={styles.title}>{hoursText.holidays}</h2>
         {holidays.length === 0 && <p className={styles.intro}>{hoursText.noHolidays}</p>}
-        {holidays.map((_, place) => (
+        {holidays.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a holiday that is being typed has nothing else
-          <HolidayRow key={place} form={form} place={place} />
+          <HolidayRow key={index} form={form} index={index} />
         ))}
         {holidays.length < HOLIDAYS_MAX && (
           <div>
@@ -108,13 +110,13 @@ function HoursForm({ practice }: { practice: MyPractice }) {
 
 interface DayRowProps {
   form: FormState<HoursDraft>
-  place: number
+  index: number
 }
 
 /** One day of the week: closed, or open from and to, once or more often. */
-function DayRow({ form, place }: DayRowProps) {
-  const { day, isOpen, spans } = form.values.officeHours[place]!
-  const id = `officeHours.${place}` as const
+function DayRow({ form, index }: DayRowProps) {
+  const { day, isOpen, spans } = form.values.officeHours[index]!
+  const id = `officeHours.${index}` as const
   return (
     <li className={styles.row}>
       <div className={styles.day}>
@@ -130,7 +132,7 @@ function DayRow({ form, place }: DayRowProps) {
         <div className={styles.spans}>
           {spans.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a span that is being typed has nothing else
-            <SpanRow key={at} form={form} place={place} at={at} />
+            <SpanRow key={at} form={form} index={index} at={at} />
           ))}
         </div>
       )}
@@ -152,9 +154,9 @@ function DayRow({ form, place }: DayRowProps) {
 }
 
 /** One span of a day. The only one of a day goes with its switch. */
-function SpanRow({ form, place, at }: DayRowProps & { at: number }) {
-  const { day, spans } = form.values.officeHours[place]!
-  const id = `officeHours.${place}.spans.${at}` as const
+function SpanRow({ form, index, at }: DayRowProps & { at: number }) {
+  const { day, spans } = form.values.officeHours[index]!
+  const id = `officeHours.${index}.spans.${at}` as const
   const error = form.errorOf(`${id}.closesAt`)
   const time = {
     type: 'time',
@@ -168,6 +170,7 @@ function SpanRow({ form, place, at }: DayRowProps & { at: number }) {
         <input
           {...time}
           id={`${id}.opensAt`}
+          data-empty={!spans[at]!.opensAt || undefined}
           aria-label={hoursText.opens(day, at + 1)}
           value={spans[at]!.opensAt}
           onChange={(event) => form.set(`${id}.opensAt`, event.target.value)}
@@ -176,6 +179,7 @@ function SpanRow({ form, place, at }: DayRowProps & { at: number }) {
         <input
           {...time}
           id={`${id}.closesAt`}
+          data-empty={!spans[at]!.closesAt || undefined}
           aria-label={hoursText.closes(day, at + 1)}
           value={spans[at]!.closesAt}
           onChange={(event) => form.set(`${id}.closesAt`, event.target.value)}
@@ -186,7 +190,7 @@ function SpanRow({ form, place, at }: DayRowProps & { at: number }) {
             icon={<IconTrash size={18} />}
             onClick={() =>
               form.set(
-                `officeHours.${place}.spans`,
+                `officeHours.${index}.spans`,
                 spans.filter((_, other) => other !== at),
               )
             }
@@ -205,20 +209,20 @@ function SpanRow({ form, place, at }: DayRowProps & { at: number }) {
 
 interface HolidayRowProps {
   form: FormState<HoursDraft>
-  place: number
+  index: number
 }
 
 /** One day on which the practice is closed. */
-function HolidayRow({ form, place }: HolidayRowProps) {
+function HolidayRow({ form, index }: HolidayRowProps) {
   const { holidays } = form.values
   return (
     <div className={styles.holidayRow}>
       <div>
-        <TextField {...form.field(`holidays.${place}.on`)} type="date" label={hoursText.date} />
+        <TextField {...form.field(`holidays.${index}.on`)} type="date" label={hoursText.date} />
       </div>
       <div className={styles.name}>
         <TextField
-          {...form.field(`holidays.${place}.name`)}
+          {...form.field(`holidays.${index}.name`)}
           label={hoursText.holiday}
           placeholder={hoursText.placeholder}
           maxLength={HOLIDAY_NAME_MAX}
@@ -227,12 +231,12 @@ function HolidayRow({ form, place }: HolidayRowProps) {
       </div>
       <span className={styles.remove}>
         <IconButton
-          label={hoursText.remove(holidays[place]!.name)}
+          label={hoursText.remove(holidays[index]!.name)}
           icon={<IconTrash size={18} />}
           onClick={() =>
             form.set(
               'holidays',
-              holidays.filter((_, at) => at !== place),
+              holidays.filter((_, at) => at !== index),
             )
           }
         />

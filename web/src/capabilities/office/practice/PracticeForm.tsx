@@ -4,7 +4,6 @@ import type { PracticeType } from '@corridor/contract/office/practice-types.ts'
 import { IDLE_LOCK_CHOICES } from '@corridor/contract/people/limits.ts'
 import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import { idleLockTime } from '@corridor/contract/people/rules.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useConfirm } from '../../../platform/confirm.ts'
@@ -12,10 +11,11 @@ import type { FormState } from '../../../platform/form.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
+import { IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
 import { useTeam } from '../state/queries.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { emptyAddress } from './address-draft.ts'
@@ -75,9 +75,9 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
       <section className={styles.section}>
         <SectionHead title={practiceText.addresses} about={practiceText.addressesAbout} />
         <div className={styles.addresses}>
-          {addresses.map((_, place) => (
+          {addresses.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an address has nothing else to be known by
-            <PracticeAddress key={place} form={form} place={place} />
+            <PracticeAddress key={index} form={form} index={index} />
           ))}
           {addresses.length < ADDRESSES_MAX && (
             <div>
@@ -136,7 +136,7 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
   )
 }
 
-/** Whoever was sent here to fill in one thing finds it ready to type into. */
+/** Focuses the field that the address names. */
 function useFieldInAddress(): void {
   const field = useSearchParams()[0].get('field')
   useEffect(() => {
@@ -155,24 +155,24 @@ function SectionHead({ title, about }: { title: string; about: string }) {
 
 interface PracticeAddressProps {
   form: FormState<PracticeDraft>
-  place: number
+  index: number
 }
 
 /** One address of the practice. The last one cannot be removed. */
-function PracticeAddress({ form, place }: PracticeAddressProps) {
+function PracticeAddress({ form, index }: PracticeAddressProps) {
   const { addresses } = form.values
   return (
     <fieldset className={styles.address}>
-      <legend className={styles.legend}>{practiceText.address(place + 1, addresses.length)}</legend>
+      <legend className={styles.legend}>{practiceText.address(index + 1, addresses.length)}</legend>
       {addresses.length > 1 && (
         <span className={styles.remove}>
           <IconButton
-            label={practiceText.removeAddress(place + 1)}
+            label={practiceText.removeAddress(index + 1)}
             icon={<IconTrash size={18} />}
             onClick={() =>
               form.set(
                 'addresses',
-                addresses.filter((_, at) => at !== place),
+                addresses.filter((_, at) => at !== index),
               )
             }
           />
@@ -181,8 +181,8 @@ function PracticeAddress({ form, place }: PracticeAddressProps) {
       <div className={styles.fields}>
         <AddressFields
           isWide
-          field={(part) => form.field(`addresses.${place}.${part}`)}
-          onPick={(address) => form.set(`addresses.${place}`, address)}
+          field={(part) => form.field(`addresses.${index}.${part}`)}
+          onPick={(address) => form.set(`addresses.${index}`, address)}
         />
       </div>
     </fieldset>

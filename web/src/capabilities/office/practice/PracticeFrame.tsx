@@ -1,9 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../../platform/navigation/use-leave-guard.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorSummary, type ErrorSummaryProps } from '../../../ui/form/ErrorSummary.tsx'
+import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './PracticeFrame.module.css'
@@ -13,6 +13,8 @@ interface PracticeFrameProps extends Pick<ErrorSummaryProps, 'problems' | 'attem
   failure?: string
   isBusy: boolean
   isDirty: boolean
+  /** The values are suggestions that can be saved as they are; a hint beside the button says so. */
+  suggestion?: string
   /** Somebody else has saved since. */
   isStale: boolean
   onSubmit: () => void
@@ -25,7 +27,7 @@ interface PracticeFrameProps extends Pick<ErrorSummaryProps, 'problems' | 'attem
 
 /** The frame of a form about the practice: what went wrong, the fields, and saving once something was changed. */
 export function PracticeFrame(props: PracticeFrameProps) {
-  const { problems, attempt, failure, isBusy, isDirty, isStale, isWide } = props
+  const { problems, attempt, failure, isBusy, isDirty, isStale, isWide, suggestion } = props
   useLeaveGuard(isDirty)
   const stale = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -33,7 +35,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
   }, [isStale])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isDirty && !isBusy) props.onSubmit()
+    if ((isDirty || suggestion) && !isBusy) props.onSubmit()
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -52,15 +54,17 @@ export function PracticeFrame(props: PracticeFrameProps) {
         <ErrorSummary title={practiceText.summary} problems={problems} attempt={attempt} />
         {props.children}
       </Column>
-      {isDirty && (
+      {(isDirty || suggestion) && (
         <div className={styles.bar}>
           <div className={classes(styles.inner, isWide && styles.wide)}>
             <p className={styles.unsaved} role="status">
-              {practiceText.unsaved}
+              {isDirty ? practiceText.unsaved : suggestion}
             </p>
-            <Button look="quiet" isOff={isBusy} onClick={props.onDiscard}>
-              {practiceText.discard}
-            </Button>
+            {isDirty && (
+              <Button look="quiet" isOff={isBusy} onClick={props.onDiscard}>
+                {practiceText.discard}
+              </Button>
+            )}
             <Button type="submit" look="primary" isBusy={isBusy} isOff={isStale}>
               {practiceText.save}
             </Button>

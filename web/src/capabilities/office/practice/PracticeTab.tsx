@@ -1,21 +1,20 @@
 import { US_STATES } from '@corridor/contract/kernel/us-states.ts'
-import type { MyPractice, OfficeDay } from '@corridor/contract/office/model.ts'
-import { TIME_ZONES } from '@corridor/contract/office/time-zones.ts'
+import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { idleLockTime } from '@corridor/contract/people/rules.ts'
 import type { ReactNode } from 'react'
-import { clock, localDay } from '../../../platform/dates.ts'
 import { Facts } from '../../../ui/data/Facts.tsx'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { useIsAdmin, usePractice } from '../state/queries.ts'
+import { HolidayList, HoursList } from './HoursList.tsx'
 import { PracticeForm } from './PracticeForm.tsx'
 import styles from './PracticeTab.module.css'
 import { hoursText, practiceText } from './text.ts'
 
 /** What the practice says of itself: to change for an admin, to read for everybody else. */
 export function PracticeTab() {
-  // Asked for as well: whoever has just lost it must not go on typing into what cannot be saved.
+  // The claim is checked too: a user who just lost it must not go on typing into a form that cannot be saved.
   const isAdmin = useIsAdmin()
   return (
     <Loaded
@@ -39,11 +38,6 @@ export function PracticeTab() {
 }
 
 const written = (number: string | null): string => (number ? writtenNumber(number) : practiceText.none)
-
-const hoursOf = ({ isOpen, spans }: OfficeDay): string =>
-  isOpen
-    ? spans.map(({ opensAt, closesAt }) => `${clock(opensAt)} – ${clock(closesAt)}`).join(', ')
-    : hoursText.closed
 
 /** Beside the rest, where there is room. */
 const ABOUT_HOURS: readonly string[] = [hoursText.hours, hoursText.holidays]
@@ -76,26 +70,19 @@ function PracticeFacts({ practice }: { practice: MyPractice }) {
     [practiceText.chat, practice.areGifsAllowed ? practiceText.gifsOn : practiceText.gifsOff],
     [
       hoursText.hours,
-      <>
-        {practice.officeHours.map((day) => (
-          <p key={day.day} className={styles.day}>
-            <span>{day.day}</span>
-            <span>{hoursOf(day)}</span>
-          </p>
-        ))}
-        <p>{TIME_ZONES[practice.timeZone]}</p>
-      </>,
+      <HoursList
+        key="hours"
+        hours={practice.areHoursSet ? practice.officeHours : null}
+        timeZone={practice.timeZone}
+      />,
     ],
     [
       hoursText.holidays,
-      practice.holidays.length === 0
-        ? practiceText.none
-        : practice.holidays.map(({ on, name }) => (
-            <p key={on} className={styles.day}>
-              <span>{localDay(on)}</span>
-              <span>{name}</span>
-            </p>
-          )),
+      practice.holidays.length === 0 ? (
+        practiceText.none
+      ) : (
+        <HolidayList key="holidays" holidays={practice.holidays} />
+      ),
     ],
   ]
   const listed = (isAboutHours: boolean) =>

@@ -31,11 +31,11 @@ test('what is wrong carries the path that the server uses', () => {
 })
 
 test('a suggested address says its city once', () => {
-  const place = { ...emptyAddress(), city: 'Austin', state: 'TX' } as const
-  expect(suggestionOf({ ...place, zip: '' })).toMatchObject({ label: 'Austin, TX' })
-  expect(suggestionOf({ ...place, zip: '78704' })).not.toHaveProperty('detail')
-  const whole = { ...place, line1: '12 Main St', zip: '78704' }
-  expect(suggestionOf(whole)).toMatchObject({ label: '12 Main St', detail: 'Austin, TX 78704' })
+  const location = { ...emptyAddress(), city: 'Austin', state: 'TX' } as const
+  expect(suggestionOf({ ...location, zip: '' })).toMatchObject({ label: 'Austin, TX' })
+  expect(suggestionOf({ ...location, zip: '78704' })).not.toHaveProperty('detail')
+  const complete = { ...location, line1: '12 Main St', zip: '78704' }
+  expect(suggestionOf(complete)).toMatchObject({ label: '12 Main St', detail: 'Austin, TX 78704' })
 })
 
 test('Monday is copied to the weekdays and not to the weekend', () => {

@@ -41,10 +41,10 @@ export function withAnotherSpan(spans: OfficeDay['spans']): OfficeDay['spans'] {
   ]
 }
 
-function problemOf(day: OfficeDay, place: number): string | undefined {
-  const { opensAt, closesAt } = day.spans[place]!
+function problemOf(day: OfficeDay, index: number): string | undefined {
+  const { opensAt, closesAt } = day.spans[index]!
   if (day.isOpen && !(opensAt && closesAt)) return HOURS_PROBLEMS.timeOn(day.day)
-  return spanProblem(day, place)
+  return spanProblem(day, index)
 }
 
 function dateProblem(on: string, holidays: Holiday[]): string | undefined {
@@ -58,12 +58,12 @@ export function hoursProblems({
   holidays,
 }: Omit<HoursDraft, 'timeZone'>): Record<string, string | undefined> {
   const found: Record<string, string | undefined> = {}
-  for (const [place, day] of officeHours.entries()) {
-    for (const at of day.spans.keys()) found[`officeHours.${place}.spans.${at}.closesAt`] = problemOf(day, at)
+  for (const [index, day] of officeHours.entries()) {
+    for (const at of day.spans.keys()) found[`officeHours.${index}.spans.${at}.closesAt`] = problemOf(day, at)
   }
-  for (const [place, { on, name }] of holidays.entries()) {
-    found[`holidays.${place}.on`] = dateProblem(on, holidays)
-    found[`holidays.${place}.name`] = name.trim() ? undefined : HOURS_PROBLEMS.holiday
+  for (const [index, { on, name }] of holidays.entries()) {
+    found[`holidays.${index}.on`] = dateProblem(on, holidays)
+    found[`holidays.${index}.name`] = name.trim() ? undefined : HOURS_PROBLEMS.holiday
   }
   return found
 }

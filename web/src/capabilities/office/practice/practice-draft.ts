@@ -2,7 +2,7 @@ import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields
 import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
 import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { type AddressDraft, addressProblems, emptyAddress } from './address-draft.ts'
 
 export interface PracticeDraft {
@@ -43,9 +43,9 @@ export function practiceProblems(draft: PracticeDraft): Record<string, string | 
     eFaxNumber: optionalNumber(draft.eFaxNumber, PRACTICE_PROBLEMS.efax),
     organizationMobileNumber: optionalNumber(draft.organizationMobileNumber, PRACTICE_PROBLEMS.mobile),
   }
-  for (const [place, address] of draft.addresses.entries()) {
+  for (const [index, address] of draft.addresses.entries()) {
     for (const [part, problem] of Object.entries(addressProblems(address)))
-      found[`addresses.${place}.${part}`] = problem
+      found[`addresses.${index}.${part}`] = problem
   }
   return found
 }

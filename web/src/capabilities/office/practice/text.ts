@@ -14,9 +14,9 @@ export const practiceText = {
   none: 'None',
   addresses: 'Addresses',
   addressesAbout: 'Where you see patients. Other practices see the first one.',
-  address: (place: number, count: number) => (count === 1 ? 'Address' : `Address ${place}`),
+  address: (number: number, count: number) => (count === 1 ? 'Address' : `Address ${number}`),
   addAddress: 'Add an address',
-  removeAddress: (place: number) => `Remove address ${place}`,
+  removeAddress: (number: number) => `Remove address ${number}`,
   security: 'Security',
   securityAbout: 'How your team signs in, and what happens when someone leaves their desk.',
   factor: 'Require an authenticator app',
@@ -70,19 +70,22 @@ export const addressText = {
 }
 
 /** Told apart when they are read out: the second and later hours of a day are those after a break. */
-const again = (place: number): string => [' at', ' again at'][place - 1] ?? ` again at (${place})`
+const again = (number: number): string => [' at', ' again at'][number - 1] ?? ` again at (${number})`
 
 export const hoursText = {
   hours: 'Office hours',
-  intro: 'Patients and other practices see when they can reach you.',
+  intro: 'Other practices see when they can reach you.',
+  notSet: 'Not set yet',
+  suggested: 'You haven’t set your hours yet. These are a suggestion: change what’s different, then save.',
+  suggestedBar: 'Suggested hours, not saved yet',
   timeZone: 'Time zone',
   addSpan: 'Add hours',
   addSpanOn: (day: string) => `Add hours on ${day}`,
-  removeSpan: (day: string, place: number) => `Remove hours ${place} on ${day}`,
+  removeSpan: (day: string, number: number) => `Remove hours ${number} on ${day}`,
   open: 'Open',
   closed: 'Closed',
-  opens: (day: string, place: number) => `${day} opens${again(place)}`,
-  closes: (day: string, place: number) => `${day} closes${again(place)}`,
+  opens: (day: string, number: number) => `${day} opens${again(number)}`,
+  closes: (day: string, number: number) => `${day} closes${again(number)}`,
   to: 'to',
   copy: 'Copy Monday to all weekdays',
   holidays: 'Holidays',

@@ -17,7 +17,7 @@ interface PracticeFormRules<Draft> {
   savedText: string
 }
 
-/** What this form leaves alone goes back as it was. */
+/** The fields that this form does not change are sent back as they were. */
 const unchanged = (practice: MyPractice) => ({
   version: practice.version,
   name: practice.name,
@@ -26,7 +26,8 @@ const unchanged = (practice: MyPractice) => ({
   telephoneNumber: practice.telephoneNumber,
   eFaxNumber: practice.eFaxNumber,
   organizationMobileNumber: practice.organizationMobileNumber,
-  officeHours: practice.officeHours,
+  // A suggestion that nobody has saved does not become the hours by saving something else.
+  officeHours: practice.areHoursSet ? practice.officeHours : undefined,
   timeZone: practice.timeZone,
   holidays: practice.holidays,
   isSecondFactorRequired: practice.isSecondFactorRequired,
@@ -37,7 +38,7 @@ const unchanged = (practice: MyPractice) => ({
 export function usePracticeForm<Draft extends object>(rules: PracticeFormRules<Draft>) {
   const { practice, draftOf } = rules
   const { refetch } = usePractice()
-  const storedAs = (known: MyPractice) => ({ values: draftOf(known), version: known.version })
+  const storedAs = (practice: MyPractice) => ({ values: draftOf(practice), version: practice.version })
   const form = useForm<Draft>({
     initial: draftOf(practice),
     version: practice.version,

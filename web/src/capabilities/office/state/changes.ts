@@ -2,26 +2,26 @@ import type { TeamInvitation, TeamMember } from '@corridor/contract/office/model
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { call } from '../../../platform/api.ts'
-import { changeKnown, queryClient } from '../../../platform/query.ts'
+import { queryClient, updateCached } from '../../../platform/query.ts'
 import { renewUser } from '../../../platform/session.ts'
 import { type AccessChange, inverse, type OfFormer, withChange } from '../team/access.ts'
 import { ACCESS_MUTATION, invitationsQuery, OFFICE_KEYS } from './queries.ts'
 
 type Team = { teamMembersList: TeamMember[] }
 
-const readAnew = (part: keyof typeof OFFICE_KEYS) =>
+const refetchPart = (part: keyof typeof OFFICE_KEYS) =>
   queryClient.invalidateQueries({ queryKey: OFFICE_KEYS[part] })
 
 const changeMember = (id: string, change: (member: TeamMember) => TeamMember) =>
-  changeKnown<Team>(OFFICE_KEYS.team, ({ teamMembersList }) => ({
+  updateCached<Team>(OFFICE_KEYS.team, ({ teamMembersList }) => ({
     teamMembersList: teamMembersList.map((one) => (one.id === id ? change(one) : one)),
   }))
 
 const underWay = () => queryClient.isMutating({ mutationKey: ACCESS_MUTATION })
 
 /**
- * Switches what somebody may open: shown at once, sent one after the other, and taken back when the server refuses. Only
- * the last answer is believed: those before it do not know what was switched since.
+ * Changes a member's access: shown at once, sent one after another, and reverted when the server refuses. Only
+ * the last reply is used, because earlier ones miss later changes.
  */
 export const useChangeAccess = (id: string) =>
   useMutation({
@@ -38,7 +38,7 @@ export const useChangeAccess = (id: string) =>
       if (underWay() === 1) changeMember(id, () => changed)
     },
     onSettled: () => {
-      if (underWay() === 1) void readAnew('team')
+      if (underWay() === 1) void refetchPart('team')
     },
   })
 
@@ -52,15 +52,15 @@ export async function changeRole(id: string, role: string, hasUsualAccess: boole
 export async function removeMember(id: string, invitations: OfFormer): Promise<void> {
   try {
     await call('DELETE /my-office/v2/team-members/:id', { params: { id }, query: { invitations } })
-    changeKnown<Team>(OFFICE_KEYS.team, ({ teamMembersList }) => ({
+    updateCached<Team>(OFFICE_KEYS.team, ({ teamMembersList }) => ({
       teamMembersList: teamMembersList.filter((one) => one.id !== id),
     }))
   } finally {
-    void readAnew('team')
+    void refetchPart('team')
   }
 }
 
-/** How many invitations of somebody are open; none where that cannot be told. */
+/** The number of a person's open invitations; zero when it cannot be loaded. */
 export async function countInvitationsBy(id: string): Promise<number> {
   const { teamMemberInvitationList } = await queryClient
     .fetchQuery({ ...invitationsQuery, staleTime: 0 })
@@ -73,19 +73,19 @@ export const resetFactor = (personId: string) =>
 
 export const resendInvitation = ({ invitationMode, email }: TeamInvitation) =>
   call('POST /invitations/v2/resend', { body: { InvitationMode: invitationMode, Email: email } }).finally(
-    () => readAnew('invitations'),
+    () => refetchPart('invitations'),
   )
 
 export const deleteInvitation = (id: string) =>
-  call('DELETE /invitations/v2/:id', { params: { id } }).finally(() => readAnew('invitations'))
+  call('DELETE /invitations/v2/:id', { params: { id } }).finally(() => refetchPart('invitations'))
 
 export const decideRequest = (decision: 'approve' | 'reject', token: string) =>
   call(`POST /invitations/v2/join-requests/:token/${decision}`, { params: { token } }).finally(() =>
-    Promise.all([readAnew('join-requests'), readAnew('team')]),
+    Promise.all([refetchPart('join-requests'), refetchPart('team')]),
   )
 
 export const renewInviteCode = () =>
-  call('POST /my-office/v2/practice/invite-code').finally(() => readAnew('practice'))
+  call('POST /my-office/v2/practice/invite-code').finally(() => refetchPart('practice'))
 
 type PracticeChange = CallInput<'PUT /my-office/v2/practice'>['body']
 
@@ -97,4 +97,4 @@ export async function savePractice(body: PracticeChange) {
   return saved
 }
 
-export const invitationSent = () => readAnew('invitations')
+export const invitationSent = () => refetchPart('invitations')

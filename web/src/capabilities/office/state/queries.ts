@@ -9,7 +9,7 @@ export const OFFICE_KEYS = {
   practice: ['office', 'practice'],
 } as const
 
-/** A change of somebody's access that is on its way: what the server says meanwhile is already old. */
+/** The key of a running change of access, during which replies of the server are outdated. */
 export const ACCESS_MUTATION = ['office', 'access'] as const
 
 export const useIsAdmin = (): boolean => useSession(({ claims }) => claims.includes('PracticeAdmin'))

@@ -1,31 +1,33 @@
 import { notYourself } from '@corridor/contract/office/errors.ts'
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import { IconShieldOff, IconUserMinus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { day } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { IconShieldOff, IconUserMinus } from '../../../ui/icons/icons.ts'
 import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
 import { PaneHead } from '../../../ui/layout/PaneHead.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { removeMember, resetFactor } from '../state/changes.ts'
 import { useIsAdmin } from '../state/queries.ts'
 import { AccessSwitches } from './AccessSwitches.tsx'
+import { isReachable } from './access.ts'
 import styles from './MemberPane.module.css'
 import { MemberStatus } from './MemberStatus.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { rowId } from './TeamTab.tsx'
 import { memberText, teamText } from './text.ts'
-import { useAskForInvitations } from './use-ask-for-invitations.ts'
+import { useInvitationsQuestion } from './use-invitations-question.ts'
 
 interface MemberPaneProps {
   member: TeamMember
@@ -69,6 +71,11 @@ export function MemberPane({ member, team }: MemberPaneProps) {
         />
       }
     >
+      {isReachable(member) && !isOneself && (
+        <div className={styles.write}>
+          <ContactActions personId={member.id} name={displayName} menuItem="page" />
+        </div>
+      )}
       <dl className={styles.facts}>
         {member.abilities.mayChange && (
           <>
@@ -85,7 +92,7 @@ export function MemberPane({ member, team }: MemberPaneProps) {
         </dd>
         <dt>{memberText.mobile}</dt>
         <dd>{mobile ? <a href={`tel:${mobile}`}>{writtenNumber(mobile)}</a> : memberText.none}</dd>
-        <dt>{isWaiting ? memberText.asked : memberText.joined}</dt>
+        <dt>{isWaiting ? memberText.requested : memberText.joined}</dt>
         <dd>{day(member.joinedAt)}</dd>
         {hasSecondFactor !== null && (
           <>
@@ -128,7 +135,7 @@ export function MemberPane({ member, team }: MemberPaneProps) {
   )
 }
 
-/** Opens the question of somebody's role. */
+/** Opens the dialog that changes a role. */
 function ChangeRole({ member }: { member: TeamMember }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -145,13 +152,13 @@ function ChangeRole({ member }: { member: TeamMember }) {
   )
 }
 
-/** Taking somebody off the team, or why that cannot be done. */
+/** Removes a member, or explains why that is not possible. */
 function RemoveMember({ member }: { member: TeamMember }) {
   const isOneself = useSession((session) => session.user?.id === member.id)
   const [, setSearch] = useSearchParams()
   const { id, displayName, firstName } = member
   const confirm = useConfirm()
-  const askForInvitations = useAskForInvitations(member)
+  const chooseInvitations = useInvitationsQuestion(member)
   const removal = useTask(removeMember, { done: memberText.removed(displayName), failure: 'snackbar' })
   if (!member.abilities.mayRemove) {
     const reason = isOneself && !member.isPracticeOwner ? notYourself.message : memberText.ownerStays
@@ -159,7 +166,7 @@ function RemoveMember({ member }: { member: TeamMember }) {
   }
   const remove = async () => {
     if (!(await confirm(memberText.removing(displayName, firstName)))) return
-    if (!(await removal.run(id, await askForInvitations()))) return
+    if (!(await removal.run(id, await chooseInvitations()))) return
     setSearch((now) => addressWith(now, { person: null }).search, { replace: true })
   }
   return (

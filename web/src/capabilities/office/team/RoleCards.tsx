@@ -1,3 +1,4 @@
+import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import {
   IconDental,
   IconFileText,
@@ -6,8 +7,7 @@ import {
   IconMedicalCross,
   IconPencil,
   IconStethoscope,
-} from '@tabler/icons-react'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+} from '../../../ui/icons/icons.ts'
 import { OWN_WORDS, OwnRoleField, type RoleFieldsProps, USUAL_ROLES } from './RoleField.tsx'
 import { roleAlias, roleText } from './text.ts'
 

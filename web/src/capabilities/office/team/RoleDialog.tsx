@@ -1,7 +1,7 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { changeRole } from '../state/changes.ts'
@@ -19,7 +19,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** Changes somebody's role, and asks what becomes of what they can open: it does not follow by itself. */
+/** Changes a role, and asks whether the access changes too, because it does not follow the role by itself. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const { id, firstName, claims } = member
   /** What would change with the role; nothing while there is none, or the same. */
@@ -54,7 +54,11 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
             legend={roleChangeText.question(firstName, role)}
             cards={[
               { value: 'usual', label: roleChangeText.usual, detail: roleChangeText.difference(change) },
-              { value: 'kept', label: roleChangeText.kept, detail: roleChangeText.keptDetail(firstName) },
+              {
+                value: 'kept',
+                label: roleChangeText.keepAccess,
+                detail: roleChangeText.keepAccessDetail(firstName),
+              },
             ]}
           />
         )}

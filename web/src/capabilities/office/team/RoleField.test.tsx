@@ -6,7 +6,7 @@ import { showScreen } from '../../../platform/testing/show-screen.tsx'
 import { RoleCards } from './RoleCards.tsx'
 import { chosenRole, RoleField } from './RoleField.tsx'
 
-function Asked({ By }: { By: typeof RoleField }) {
+function Harness({ By }: { By: typeof RoleField }) {
   const form = useForm({ initial: { role: '', ownRole: '' }, send: async () => undefined })
   return (
     <>
@@ -17,11 +17,11 @@ function Asked({ By }: { By: typeof RoleField }) {
 }
 
 test('whoever looks for the front desk or the office manager finds the role that it is', async () => {
-  const { user, unmount } = showScreen('/', <Asked By={RoleField} />)
+  const { user, unmount } = showScreen('/', <Harness By={RoleField} />)
   await user.selectOptions(screen.getByLabelText('Role'), screen.getByRole('option', { name: /front desk/ }))
   expect(screen.getByRole('status').textContent).toBe('Patient Care Coordinator')
   unmount()
-  const cards = showScreen('/', <Asked By={RoleCards} />)
+  const cards = showScreen('/', <Harness By={RoleCards} />)
   await cards.user.click(screen.getByRole('radio', { name: /Office manager/ }))
   expect(screen.getByRole('status').textContent).toBe('Administration')
 })

@@ -2,16 +2,16 @@ import { DEFAULT_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { CUSTOM_ROLE_MAX, CUSTOM_ROLE_PROBLEM } from '@corridor/contract/people/limits.ts'
 import { PERSON_PROBLEMS } from '@corridor/contract/people/problems.ts'
 import type { FieldState } from '../../../platform/form.ts'
-import { Counter } from '../../../ui/fields/Counter.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Counter } from '../../../ui/fields/text/Counter.tsx'
 import { useRoles } from '../state/queries.ts'
 import { memberText, roleAlias } from './text.ts'
 
 /** One of the usual roles, one that the practice has named before, or new words. */
 export function RoleField({ role, ownRole }: RoleFieldsProps) {
-  const known = useRoles().data ?? []
-  const own = [...new Set([...known, role.value])].filter(
+  const roles = useRoles().data ?? []
+  const own = [...new Set([...roles, role.value])].filter(
     (one) => one && one !== OWN_WORDS && !USUAL_ROLES.includes(one),
   )
   return (
@@ -48,7 +48,7 @@ export function OwnRoleField({ label, autoComplete = 'off', ...field }: OwnRoleF
   return (
     <TextField
       {...field}
-      // Whoever comes back to what they wrote is not taken there.
+      // A user who returns to what they wrote does not get the focus moved.
       autoFocus={!field.value}
       label={label}
       labelEnd={<Counter value={field.value} max={CUSTOM_ROLE_MAX} leftLabel={memberText.left} />}

@@ -1,8 +1,8 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import { IconShieldCheck, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { Link, type To, useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
@@ -10,17 +10,19 @@ import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { IconShieldCheck, IconUserPlus, IconUsersPlus } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { useIsAdmin, useTeam } from '../state/queries.ts'
+import { isReachable } from './access.ts'
 import { MemberStatus } from './MemberStatus.tsx'
 import styles from './TeamTab.module.css'
 import { teamText } from './text.ts'
 
-/** Everybody of the practice. Whose details are open, and what is searched for, stand in the address. */
+/** The team of the practice. The open details and the search term are in the address. */
 export function TeamTab() {
   const query = useTeam()
   const isAdmin = useIsAdmin()
@@ -91,7 +93,7 @@ export function TeamTab() {
   )
 }
 
-/** Only for the eye: each row says by itself what stands in it. */
+/** Hidden from screen readers, because each row names its own cells. */
 function ColumnHeads({ isAdmin }: { isAdmin: boolean }) {
   const { name, role, mobile, app, status } = teamText.columns
   return (
@@ -115,7 +117,7 @@ function MemberRow({ member, to, isOpen }: MemberRowProps) {
   const isOneself = useSession((session) => session.user?.id === member.id)
   const { firstName, lastName, displayName, mobile, hasSecondFactor } = member
   return (
-    <li>
+    <li className={styles.member}>
       <Link
         id={rowId(member.id)}
         to={to}
@@ -155,6 +157,11 @@ function MemberRow({ member, to, isOpen }: MemberRowProps) {
           <MemberStatus member={member} />
         </span>
       </Link>
+      {isReachable(member) && !isOneself && (
+        <span className={styles.action}>
+          <ContactActions personId={member.id} name={displayName} menuItem="icon" />
+        </span>
+      )}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
 import { changeToUsual, GRANTABLE_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
 
-/** What becomes of the open invitations of somebody who loses the administration. */
+/** What happens to the open invitations of a former admin. */
 export type OfFormer = 'keep' | 'withdraw'
 
 export interface AccessChange {
@@ -19,10 +19,13 @@ export const ACCESS_GROUPS = [
   { key: 'administration', claims: ['PracticeAdmin'] },
 ] as const satisfies readonly { key: string; claims: readonly GrantableClaim[] }[]
 
-type Held = Pick<TeamMember, 'claims'>
+/** Somebody on the team who is let in, so that a message reaches them. */
+export const isReachable = ({ status, waitsFor }: TeamMember): boolean => status === 'Active' && !waitsFor
 
-/** What to grant and to withdraw so that somebody holds what their role opens by default. */
-export function changeToDefaults({ claims, role }: Held & Pick<TeamMember, 'role'>): AccessChange {
+type WithClaims = Pick<TeamMember, 'claims'>
+
+/** The claims to grant and to withdraw so that a member has the defaults of their role. */
+export function changeToDefaults({ claims, role }: WithClaims & Pick<TeamMember, 'role'>): AccessChange {
   const { grant, withdraw } = changeToUsual(role ?? '', claims)
   return {
     grant: GRANTABLE_CLAIMS.filter((claim) => grant.includes(claim)),
@@ -39,10 +42,13 @@ export const inverse = ({ grant, withdraw }: AccessChange): AccessChange => ({
   withdraw: grant,
 })
 
-/** Somebody after a change, as far as it can be told before the server answers. */
-export function withChange<Member extends Held>(member: Member, { grant, withdraw }: AccessChange): Member {
-  const kept = member.claims.filter((claim) => !(withdraw as readonly string[]).includes(claim))
-  return { ...member, claims: [...kept, ...grant.filter((claim) => !kept.includes(claim))] }
+/** A member after a change, predicted before the server replies. */
+export function withChange<Member extends WithClaims>(
+  member: Member,
+  { grant, withdraw }: AccessChange,
+): Member {
+  const remaining = member.claims.filter((claim) => !(withdraw as readonly string[]).includes(claim))
+  return { ...member, claims: [...remaining, ...grant.filter((claim) => !remaining.includes(claim))] }
 }
 
 export type Fixed = 'pending' | 'owner' | 'last-admin'

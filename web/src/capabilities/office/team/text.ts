@@ -11,7 +11,7 @@ export const teamText = {
   failedTitle: 'Your team didn’t load',
   search: 'Name, role or email',
   clearSearch: 'Clear search',
-  /** Whoever asks to join is listed too, and is not on the team. */
+  /** People who request to join are listed too, but do not count as members. */
   count: (members: number, waiting: number) =>
     waiting > 0 ? `${people(members)}, ${waiting} waiting` : people(members),
   columns: { name: 'Name', role: 'Role', mobile: 'Mobile', app: 'Authenticator app', status: 'Status' },
@@ -56,7 +56,7 @@ export const memberText = {
   email: 'Email',
   mobile: 'Mobile',
   joined: 'Joined',
-  asked: 'Asked to join',
+  requested: 'Asked to join',
   app: 'Authenticator app',
   none: 'None',
   role: 'Role',
@@ -70,7 +70,8 @@ export const memberText = {
   practiceRoles: 'Your practice’s roles',
   usualRoles: 'Common roles',
   access: 'Access',
-  accessIntro: 'What they can use. Changes take effect right away, even in open windows.',
+  accessIntro:
+    'What they can use. Changes take effect right away, even in open windows. If a feature is turned off, they count once it’s on.',
   defaults: 'Use this role’s defaults',
   isDefault: 'These are this role’s defaults.',
   defaultsSet: (name: string) => `${name} now has their role’s access.`,
@@ -81,7 +82,7 @@ export const memberText = {
   remove: 'Remove from practice',
   removing: (name: string, firstName: string) => ({
     title: `Remove ${name} from the practice?`,
-    text: `${firstName} will be signed out everywhere right away and lose access to your practice. What they wrote stays. You can invite them again.`,
+    text: `${firstName} will be signed out everywhere right away and lose access to your practice. What they wrote stays, but links they sent to people without an account stop working. You can invite them again.`,
     confirmLabel: 'Remove from practice',
   }),
   invitations: (count: number, name: string, firstName: string): Question => ({
@@ -110,6 +111,10 @@ export const memberText = {
 }
 
 export const accessText = {
+  atOnce:
+    'Changes take effect right away, even in open windows. If a feature is turned off, they count once it’s on.',
+  whoCanOpen: (name: string) => `Who can open ${name}`,
+  notAvailable: (purpose: string) => `${purpose}. Not available yet.`,
   groups: {
     talk: 'Communication',
     patients: 'Patients',
@@ -141,7 +146,7 @@ export const accessText = {
 const listed = (claims: readonly GrantableClaim[]) =>
   new Intl.ListFormat('en').format(claims.map((claim) => accessText.claims[claim][0]))
 
-/** As one speaks of whoever has the role; words of the practice's own may not be a noun. */
+/** The role as a noun in a sentence; a custom role may not be one. */
 function holderOf(role: string): string {
   if (!Object.hasOwn(DEFAULT_CLAIMS, role)) return 'this role'
   if (role === 'Administration') return 'Administration'
@@ -157,8 +162,8 @@ export const roleChangeText = {
     [grant.length > 0 && `Adds ${listed(grant)}.`, withdraw.length > 0 && `Removes ${listed(withdraw)}.`]
       .filter(Boolean)
       .join(' '),
-  kept: 'No, keep it as it is',
-  keptDetail: (name: string) => `${name} keeps the access they have now.`,
+  keepAccess: 'No, keep it as it is',
+  keepAccessDetail: (name: string) => `${name} keeps the access they have now.`,
   choose: 'Please choose one.',
 }
 
@@ -168,7 +173,7 @@ export const roleAlias: Record<string, string | undefined> = {
   Administration: 'Office manager, billing',
 }
 
-/** For whoever says their own role. */
+/** For a user who chooses their own role. */
 export const roleText = {
   legend: 'Your role',
   other: 'Something else',

@@ -1,4 +1,3 @@
-import { TRAIL_AREAS } from '@corridor/contract/office/limits.ts'
 import type { TrailEntry } from '@corridor/contract/office/trail.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,12 +5,18 @@ import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useTeam } from '../state/queries.ts'
-import { FindField, type Named } from './FindField.tsx'
+import { FindField } from './FindField.tsx'
+import { CHOSEN_DATES, type FILTERS, filtersIn } from './filters.ts'
 import styles from './TrailTab.module.css'
 import { trailText as text } from './text.ts'
-import { CHOSEN_DATES, type FILTERS, wantedIn } from './wanted.ts'
+import { areas } from './words.ts'
 
-/** Whoever has left the team did what they did: they can be chosen where they are seen, and stay chosen. */
+interface Named {
+  id: string
+  displayName: string
+}
+
+/** Former members can be chosen when they appear in an entry, and stay chosen. */
 function namesOf(
   chosen: string,
   team: readonly Named[],
@@ -35,10 +40,10 @@ export function TrailFilters({ entries }: { entries: readonly TrailEntry[] }) {
     onChange: ({ target }: Change) =>
       setSearch(addressWith(search, { [name]: target.value }).search, { replace: true }),
   })
-  const who = { ...filter('who'), value: wantedIn(search).personId ?? '' }
+  const who = { ...filter('who'), value: filtersIn(search).personId ?? '' }
   return (
     <search className={styles.filters} aria-label={text.filters}>
-      <FindField key={search.get('thing')} team={team} />
+      <FindField key={search.get('q')} />
       <SelectField {...who} label={text.person}>
         <option value="">{text.everyone}</option>
         {[...namesOf(who.value, team, entries)].map(([id, name]) => (
@@ -49,9 +54,9 @@ export function TrailFilters({ entries }: { entries: readonly TrailEntry[] }) {
       </SelectField>
       <SelectField {...filter('area')} label={text.area}>
         <option value="">{text.everything}</option>
-        {TRAIL_AREAS.map((area) => (
+        {areas.map(({ area, name }) => (
           <option key={area} value={area}>
-            {text.areas[area]}
+            {name}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,11 @@
-import type { TrailEntry } from '@corridor/contract/office/trail.ts'
+import { useSearchParams } from 'react-router'
+import { moment } from '../../../platform/dates.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { Detail } from '../../../ui/data/Detail.tsx'
+import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import type { Icon } from '../../../ui/icons/icon.ts'
 import {
   IconBuilding,
   IconFile,
@@ -6,21 +13,13 @@ import {
   IconKey,
   IconMessage,
   IconShieldX,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
-import { moment } from '../../../platform/dates.ts'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useSession } from '../../../platform/session.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { ActionRow } from '../../../ui/data/ActionRow.tsx'
-import { Badge } from '../../../ui/data/Badge.tsx'
-import { Detail } from '../../../ui/data/Detail.tsx'
-import { actionOf } from './actions.ts'
-import { areaOf, trailText as text } from './text.ts'
-import { withoutFilters } from './wanted.ts'
+} from '../../../ui/icons/icons.ts'
+import type { CollapsedEntry } from './collapse.ts'
+import { withoutFilters } from './filters.ts'
+import { trailText as text } from './text.ts'
+import { actionOf, areaOf } from './words.ts'
 
-const ICONS: Partial<Record<string, TablerIcon>> = {
+const ICONS: Partial<Record<string, Icon>> = {
   files: IconFile,
   chat: IconMessage,
   office: IconBuilding,
@@ -28,27 +27,27 @@ const ICONS: Partial<Record<string, TablerIcon>> = {
 }
 
 /** Enough to tell things apart by; the whole of it is in the address of "Who else?" and in the export. */
-const shortId = (id: string): string => id.replace(/^([\da-f]{8})-[\da-f-]{27}$/, '$1')
+const shortId = (id: string): string => id.replace(/([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '$1')
 
-/** One thing that was done, or refused. */
-export function TrailRow({ entry }: { entry: TrailEntry }) {
+/** One thing that was done, or refused, and how often. */
+export function TrailRow({ entry, count, isOwn }: CollapsedEntry & { isOwn: boolean }) {
   const [search] = useSearchParams()
   const { word, isRefused, subjectKind, subjectId, subjectName, address } = entry
   const Icon = isRefused ? IconShieldX : (ICONS[word.split('.')[0] ?? ''] ?? IconHistory)
-  const isAsked = search.get('thing') === subjectId
-  const user = useSession((session) => session.user)
-  const ownPractice = subjectId === user?.practiceId ? user?.practiceName : null
-  const named = subjectName ?? ownPractice ?? shortId(subjectId ?? '')
+  const isFiltered = search.get('thing') === subjectId
+  const named = subjectName ?? shortId(subjectId ?? '')
+  const action = count > 1 ? text.times(actionOf(word), count) : actionOf(word)
   return (
     <ActionRow
       Icon={Icon}
       tone={isRefused ? 'red' : 'grey'}
-      name={`${entry.personName ?? text.nobody} · ${actionOf(word)}`}
+      name={`${entry.personName ?? text.nobody} · ${action}`}
       badge={isRefused && <Badge tone="red">{text.refused}</Badge>}
       actions={
         subjectKind &&
         subjectId &&
-        !isAsked && (
+        !isFiltered &&
+        !isOwn && (
           <ButtonLink
             size="s"
             look="quiet"

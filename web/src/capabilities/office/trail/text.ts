@@ -1,23 +1,5 @@
-import type { TrailArea } from '@corridor/contract/office/limits.ts'
-
-const AREAS: Record<TrailArea, string> = {
-  files: 'Files',
-  chat: 'Chat',
-  office: 'Office',
-  session: 'Sign-in and security',
-  people: 'Profiles',
-  network: 'Network',
-  notifications: 'Notifications',
-  presence: 'Status',
-  verification: 'Identity checks',
-  onboarding: 'Sign-up',
-}
-
-const sentence = (words: string): string =>
-  words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ')
-
-/** In which part of the product; nothing for what is in none. */
-export const areaOf = (word: string): string | undefined => AREAS[word.split('.')[0] as TrailArea]
+import { NOBODY, REFUSED } from '@corridor/contract/kernel/audit-area.ts'
+import { kindName } from './words.ts'
 
 export const trailText = {
   about: 'Who did what in your practice, and when. Nobody can change or delete these entries.',
@@ -28,7 +10,6 @@ export const trailText = {
   everyone: 'Everyone',
   someoneElse: 'Someone not on your team',
   area: 'Part of Corridor',
-  areas: AREAS,
   everything: 'Everything',
   outcome: 'Result',
   allOutcomes: 'All results',
@@ -39,25 +20,33 @@ export const trailText = {
   chosenDates: 'Choose dates',
   from: 'From',
   to: 'To',
-  search: 'Team member, or ID of a file',
+  search: 'Search this log',
   clearSearch: 'Clear',
   export: 'Export',
   exported: 'Your export is ready.',
-  exportedPart: (count: string) =>
-    `Your export has the newest ${count} entries. Choose dates to get the older ones.`,
+  automatic: 'Show background activity',
+  automaticDetail: 'What Corridor loads by itself when someone opens a page',
   more: 'Show more',
-  nobody: 'Someone',
-  refused: 'Refused',
-  on: (kind: string, name: string) => `${sentence(kind)}: ${name}`,
+  lookFurther: 'Look further back',
+  times: (action: string, count: number) => `${action}, ${count} times`,
+  nobody: NOBODY,
+  refused: REFUSED,
+  on: (kind: string, name: string) => `${kindName(kind)}: ${name}`,
   fromAddress: (address: string) => `from ${address}`,
   whoElse: 'Who else?',
-  whoElseLabel: (kind: string) => `Who else touched this ${kind}`,
+  whoElseLabel: (kind: string) => `Who else touched this ${kind === 'channel' ? 'conversation' : kind}`,
   about1: 'Everything that happened to one thing, and who looked at it.',
   showAll: 'Show everything',
+  soFarTitle: 'Nothing found so far',
+  soFar: 'There are older entries that we haven’t searched yet.',
   emptyTitle: 'Nothing here yet',
   empty:
     'As soon as someone on your team opens a file, sends a message or changes a setting, it’s listed here.',
   noneTitle: 'No matches',
   none: 'Nothing happened that fits these filters.',
   clear: 'Clear filters',
+  own: {
+    about: 'What you did in Corridor, and when. Nobody can change or delete these entries.',
+    empty: 'As soon as you open a file, send a message or change a setting, it’s listed here.',
+  },
 }

@@ -1,26 +1,37 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import type { Wanted } from './wanted.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import type { TrailFilterValues } from './filters.ts'
 
-/** Not read anew by itself: every look at the log is an entry in it. */
-export const trailQuery = (wanted: Wanted) =>
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
+    continuationToken ?? undefined,
+  // Every look at the log is an entry in it, so that it is not fetched again by itself.
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  gcTime: 0,
+}
+
+export const trailQuery = (filters: TrailFilterValues) =>
   infiniteQueryOptions({
-    queryKey: ['office', 'trail', wanted],
+    queryKey: ['office', 'trail', filters],
     queryFn: ({ pageParam }) =>
-      call('GET /my-office/v2/audit', { query: { ...wanted, continuationToken: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ continuationToken }) => continuationToken ?? undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    gcTime: 0,
+      call('GET /my-office/v2/audit', { query: { ...filters, continuationToken: pageParam } }),
+    ...paged,
   })
 
-/** Gives the browser a file to keep. */
-export function saveText(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(address)
+/** The same for the user's own entries. */
+export const ownTrailQuery = ({ personId: _, ...filters }: TrailFilterValues) =>
+  infiniteQueryOptions({
+    queryKey: ['office', 'own-trail', filters],
+    queryFn: ({ pageParam }) =>
+      call('GET /my-account/v2/audit', { query: { ...filters, continuationToken: pageParam } }),
+    ...paged,
+  })
+
+/** Exports what the filters choose, and gives the browser the file. */
+export async function exportTrail({ automatic: _, ...filters }: TrailFilterValues): Promise<void> {
+  const file = (await call('GET /my-office/v2/audit/export', { query: filters, isFile: true })) as Blob
+  saveFile(file, `corridor-activity-${new Date().toISOString().slice(0, 10)}.csv`)
 }

@@ -1,11 +1,11 @@
 import type { Approval } from '@corridor/contract/onboarding/model.ts'
-import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { MailedDecision } from '../../../entry/MailedDecision.tsx'
 import { call } from '../../../platform/api.ts'
 import type { Question } from '../../../platform/confirm.ts'
 import { Facts } from '../../../ui/data/Facts.tsx'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { IconBuildingCommunity, IconUser } from '../../../ui/icons/icons.ts'
 import { useApproval } from '../state/queries.ts'
 import { approveText as text } from './text.ts'
 
@@ -72,7 +72,7 @@ const factsOf = (approval: Approval) =>
     { term: text.practice, value: approval.practiceName },
     { term: text.type, value: approval.practiceType },
     {
-      term: approval.kind === 'practice' ? text.address : text.place,
+      term: approval.kind === 'practice' ? text.address : text.location,
       value: approval.address,
     },
     {
@@ -82,5 +82,5 @@ const factsOf = (approval: Approval) =>
     { term: text.person, value: approval.personName },
     { term: text.email, value: approval.email },
     { term: text.role, value: approval.role },
-    { term: text.asked, value: when.format(new Date(approval.askedAt)) },
+    { term: text.requested, value: when.format(new Date(approval.requestedAt)) },
   ].filter(({ value }) => value)

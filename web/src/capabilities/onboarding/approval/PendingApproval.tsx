@@ -1,4 +1,3 @@
-import { IconBuildingCommunity, IconHourglassHigh, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
@@ -8,13 +7,14 @@ import { peekDeepLink } from '../../../platform/navigation/deep-links.ts'
 import { renewStanding, useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
+import { IconBuildingCommunity, IconHourglassHigh, IconUsersGroup } from '../../../ui/icons/icons.ts'
 import { ChoiceCards } from '../ChoiceCards.tsx'
 import { receivedQuery } from '../received/query.ts'
 import { ReceivedInvitations } from '../received/ReceivedInvitations.tsx'
 import { pendingText as text } from './text.ts'
 import { WaitForNews } from './WaitForNews.tsx'
 
-/** Whom one waits for: the practice's admin, or us; or that there is no practice to wait for yet. */
+/** Shows whose approval is pending: the practice's admin's or ours, or that no practice is chosen yet. */
 export function PendingApproval() {
   const [search] = useSearchParams()
   const user = useSession((session) => session.user)
@@ -34,7 +34,7 @@ export function PendingApproval() {
       </StepFrame>
     )
   }
-  // A code from an invite link says which practice it is; whoever came back from there wants another.
+  // A code from an invite link names the practice; a user who came back from there wants another.
   if (peekDeepLink('code') && !search.has('choose')) return <Navigate to="/onboarding?way=code" replace />
   return (
     <StepFrame title={text.noneTitle} intro={text.none}>
@@ -63,7 +63,7 @@ const OPEN = {
 }
 const JOIN = { to: '/onboarding?way=find', Icon: IconUsersGroup, title: text.join, detail: text.joinDetail }
 
-/** The way back for whoever asked at the wrong place. */
+/** Withdraws a request that went to the wrong practice. */
 function Withdraw({ isPerson, practice }: { isPerson: boolean; practice: string }) {
   const confirm = useConfirm()
   const withdrawing = useTask(
@@ -74,11 +74,11 @@ function Withdraw({ isPerson, practice }: { isPerson: boolean; practice: string 
     {
       done: text.withdrawn,
       failure: 'snackbar',
-      // Decided meanwhile: where they stand now says how.
+      // It was decided meanwhile, so the new standing is read.
       onError: () => void renewStanding(),
     },
   )
-  const ask = async () => {
+  const confirmWithdrawal = async () => {
     const question = {
       title: text.withdrawTitle,
       text: (isPerson ? text.withdrawPersonText : text.withdrawPracticeText)(practice),
@@ -88,7 +88,7 @@ function Withdraw({ isPerson, practice }: { isPerson: boolean; practice: string 
   }
   return (
     <div>
-      <TextButton onClick={() => void ask()} disabled={withdrawing.isBusy}>
+      <TextButton onClick={() => void confirmWithdrawal()} disabled={withdrawing.isBusy}>
         {text.withdraw}
       </TextButton>
     </div>

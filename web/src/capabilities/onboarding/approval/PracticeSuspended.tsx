@@ -1,10 +1,10 @@
-import { IconLock } from '@tabler/icons-react'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { useSession } from '../../../platform/session.ts'
+import { IconLock } from '../../../ui/icons/icons.ts'
 import { pendingText, suspendedText as text } from './text.ts'
 import { WaitForNews } from './WaitForNews.tsx'
 
-/** The operator has shut the practice out: says so, and goes on by itself once it is open again. */
+/** Shows that the practice is suspended, and continues by itself once it is resumed. */
 export function PracticeSuspended() {
   const user = useSession((session) => session.user)
   if (!user) return null
@@ -12,7 +12,7 @@ export function PracticeSuspended() {
     <StepFrame
       Icon={IconLock}
       title={text.title(user.practiceName?.trim() || pendingText.yourPractice)}
-      intro={`${text.intro} ${user.isPracticeAdmin ? text.askOperator : text.askOwner}`}
+      intro={`${text.intro} ${user.isPracticeAdmin ? text.contactOperator : text.contactOwner}`}
     >
       <WaitForNews />
     </StepFrame>

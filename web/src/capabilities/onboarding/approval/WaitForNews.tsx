@@ -4,18 +4,18 @@ import { renewStanding } from '../../../platform/session.ts'
 import { WaitForDecision } from '../../../ui/states/WaitForDecision.tsx'
 import { pendingText as text } from './text.ts'
 
-/** How often it asks while the live connection, which would tell by itself, is down. */
-const ASK_MS = 20_000
+/** The interval of polling while the live connection is down. */
+const POLL_MS = 20_000
 
-/** Follows where one stands: told live, asked for where that line is down, and asked for by hand. */
+/** Follows the user's standing: by live events, by polling while the live connection is down, and by hand. */
 export function WaitForNews() {
   const isLive = useLive((hubs) => hubs['/hubs/notification'] === 'connected')
   // Once at the start: the record that is stored may be from yesterday.
   useEffect(() => void renewStanding(), [])
   useEffect(() => {
     if (isLive) return
-    const timer = setInterval(() => void renewStanding(), ASK_MS)
+    const timer = setInterval(() => void renewStanding(), POLL_MS)
     return () => clearInterval(timer)
   }, [isLive])
-  return <WaitForDecision watching={text.watching} text={text} onAsk={renewStanding} />
+  return <WaitForDecision watching={text.watching} text={text} onCheck={renewStanding} />
 }

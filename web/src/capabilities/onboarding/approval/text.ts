@@ -31,8 +31,8 @@ export const suspendedText = {
   title: (practice: string) => `${practice} is suspended`,
   intro:
     'Nobody at the practice can use Corridor right now. Nothing is lost: everything will be back when the practice reopens.',
-  askOwner: 'To find out why, ask your practice’s owner.',
-  askOperator: 'To find out why, ask whoever runs Corridor for you.',
+  contactOwner: 'To find out why, ask your practice’s owner.',
+  contactOperator: 'To find out why, ask whoever runs Corridor for you.',
 }
 
 export const approveText = {
@@ -47,10 +47,10 @@ export const approveText = {
   role: 'Role',
   practice: 'Practice',
   type: 'Type of practice',
-  place: 'Location',
+  location: 'Location',
   address: 'Address',
   telephone: 'Telephone',
-  asked: 'Requested',
+  requested: 'Requested',
   approve: 'Approve',
   reject: 'Decline',
   approvePerson: (person: string) => `Approve ${person}?`,

@@ -2,11 +2,11 @@ import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
 import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { call } from '../../../platform/api.ts'
-import { forgetValues, useForm, useKeptValues } from '../../../platform/form.ts'
+import { forgetValues, useForm, useStoredValues } from '../../../platform/form.ts'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { renewStanding, useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
+import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { chosenRole, RoleCards, type RoleValues, roleProblems } from '../../office/public.ts'
 import { MobileCode } from '../../people/public.ts'
@@ -17,7 +17,7 @@ import { useSentCode } from './use-sent-code.ts'
 /** What is missing to work with. A new mobile number is proved by a code before the rest is saved. */
 export function BasicInfo() {
   const { user, claims } = useSession()
-  const { sent, kept = NO_VALUES, send, startOver } = useSentCode<BasicValues>()
+  const { sent, values: entered = NO_VALUES, send, startOver } = useSentCode<BasicValues>()
   useStepFocus(sent ? 'code' : '')
   if (!user) return null
   const missing = missingInfo(user, claims)
@@ -30,9 +30,9 @@ export function BasicInfo() {
   }
   const saveVerified = async () => {
     try {
-      await save(kept)
+      await save(entered)
     } catch (error) {
-      // The number is kept; the form now asks for the rest, as it was entered.
+      // The number is saved; the form now shows the rest as it was entered.
       if (error instanceof Error) showSnackbar(error.message, 'error')
       await renewStanding()
       startOver()
@@ -57,7 +57,7 @@ export function BasicInfo() {
     <StepFrame title={text.title} intro={text.intro(count)} isWide={missing.role}>
       <BasicInfoForm
         missing={missing}
-        initial={kept}
+        initial={entered}
         onSend={(values) => (missing.mobile ? send(values.mobile, values) : save(values))}
       />
     </StepFrame>
@@ -74,7 +74,7 @@ interface BasicInfoFormProps {
 function BasicInfoForm({ missing, initial, onSend }: BasicInfoFormProps) {
   const form = useForm<BasicValues>({
     initial,
-    kept: useKeptValues('basic-info', initial),
+    storedValues: useStoredValues('basic-info', initial),
     check: (values) => ({
       ...(missing.role ? roleProblems(values) : {}),
       mobile: missing.mobile ? mobileProblem(values.mobile) : undefined,

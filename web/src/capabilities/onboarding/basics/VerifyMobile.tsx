@@ -1,4 +1,3 @@
-import { IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { call } from '../../../platform/api.ts'
@@ -6,7 +5,8 @@ import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { renewUser, useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { writtenNumber } from '../../../ui/fields/written-number.ts'
+import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { IconDeviceMobile } from '../../../ui/icons/icons.ts'
 import { Checking } from '../../../ui/states/Checking.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { MobileCode, MobileForm } from '../../people/public.ts'
@@ -47,7 +47,7 @@ export function VerifyMobile() {
   )
 }
 
-/** The number is proved: completes the sign-up by itself. Also for whoever closed the page between the two. */
+/** Completes the sign-up once the number is verified, also for a person who closed the page in between. */
 function FinishIndividual() {
   const { run, failure } = useTask(() =>
     completeOnboarding(() => call('POST /onboarding/v2/complete-individual')),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { missingInfo } from './missing-info.ts'
 
-const whole: EntryUser = {
+const complete: EntryUser = {
   ...userOf(ADA),
   isIndividual: false,
   practiceId: 'p',
@@ -28,15 +28,15 @@ test('asks exactly where the entry rule stops', () => {
     { eFaxNumber: null, isPracticeAdmin: false },
   ]) {
     for (const claims of [EFAX, []] as Claim[][]) {
-      const user = { ...whole, ...part }
+      const user = { ...complete, ...part }
       const situation = {
         platform: 'web',
         now: new Date(),
         grace: { noGraceAt: null, cutoffAt: null },
         hasEfaxClaim: claims.includes('eFax'),
       } as const
-      const isAsked = Object.values(missingInfo(user, claims)).some(Boolean)
-      expect(entryTarget(user, situation) === 'basic-info', JSON.stringify(part)).toBe(isAsked)
+      const isMissing = Object.values(missingInfo(user, claims)).some(Boolean)
+      expect(entryTarget(user, situation) === 'basic-info', JSON.stringify(part)).toBe(isMissing)
     }
   }
 })

@@ -5,20 +5,20 @@ import { type SentCode, sendCode } from '../../people/public.ts'
  * The code that was sent to a number: a step of its own, which outlasts a reload. The number, and what else was
  * entered with it, stay out of the address.
  */
-export function useSentCode<Kept = undefined>() {
+export function useSentCode<Entered = undefined>() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const { sentCode, kept } = (state ?? {}) as { sentCode?: SentCode; kept?: Kept }
+  const { sentCode, values } = (state ?? {}) as { sentCode?: SentCode; values?: Entered }
   const isCodeStep = new URLSearchParams(search).get('step') === 'code'
   return {
     sent: isCodeStep ? sentCode : undefined,
-    kept,
+    values,
     /** Sends a code, and then shows the step that asks for it. */
-    send: async (number: string, entered?: Kept) => {
-      const next = { sentCode: await sendCode(number), kept: entered ?? kept }
+    send: async (number: string, entered?: Entered) => {
+      const next = { sentCode: await sendCode(number), values: entered ?? values }
       // Another code replaces the step; the first one is a step forward, from which the browser leads back.
       navigate({ search: 'step=code' }, { replace: isCodeStep, state: next })
     },
-    startOver: () => navigate({ search: '' }, { replace: true, state: { kept } }),
+    startOver: () => navigate({ search: '' }, { replace: true, state: { values } }),
   }
 }

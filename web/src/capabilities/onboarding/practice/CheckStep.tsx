@@ -22,7 +22,7 @@ interface CheckStepProps {
 
 function factsOf(draft: Draft, way: Way): [term: string, value: string, step: 'practice' | 'role'][] {
   const { line1, line2, city, state, zip, practice } = draft
-  const street = [line1, line2].map((line) => line.trim()).filter(Boolean)
+  const street = [line1, line2].map((part) => part.trim()).filter(Boolean)
   const facts: ReturnType<typeof factsOf> = [[text.factPractice, practiceNameOf(draft, way), 'practice']]
   if (way === 'new') {
     facts.push(

@@ -26,7 +26,7 @@ import { PracticeStep } from './PracticeStep.tsx'
 import { wizardText as text } from './text.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Coming to a practice. Whoever has asked for one waits for the answer. */
+/** The way to a practice. A user who has requested one sees the pending approval. */
 export function Onboarding() {
   const user = useSession((session) => session.user)
   if (!user) return null
@@ -100,7 +100,7 @@ function RoleStep({ draft, change, onDone, back }: RoleStepProps) {
   const values: RoleValues = { role: draft.role, ownRole: draft.ownRole }
   const form = useForm<RoleValues>({
     initial: values,
-    kept: { values, change },
+    storedValues: { values, change },
     check: roleProblems,
     send: async () => onDone(),
   })

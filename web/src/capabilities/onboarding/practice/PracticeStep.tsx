@@ -1,11 +1,11 @@
 import { INVITE_CODE_MAX, PRACTICE_NAME_MAX } from '@corridor/contract/office/limits.ts'
 import { inviteNotValid } from '@corridor/contract/onboarding/errors.ts'
-import { IconBuildingCommunity } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isSpent } from '../../../entry/spent-link.ts'
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { IconBuildingCommunity } from '../../../ui/icons/icons.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { AddressFields, PracticeTypeField } from '../../office/public.ts'
@@ -55,7 +55,7 @@ function CodeEntry({ form }: { form: PracticeForm }) {
   const [brought] = useState(draft.inviteCode.trim())
   const { data, error } = useInvite(brought)
   const isBrought = draft.inviteCode.trim() === brought
-  const known = isBrought ? data : undefined
+  const invite = isBrought ? data : undefined
   const own = field('inviteCode')
   const wrong = own.error ?? (isBrought && isSpent(error) ? inviteNotValid.message : undefined)
   return (
@@ -72,10 +72,10 @@ function CodeEntry({ form }: { form: PracticeForm }) {
         maxLength={INVITE_CODE_MAX}
         onChange={(event) => change({ inviteCode: event.target.value, invite: null })}
       />
-      {known && !wrong && (
-        <p className={styles.known} role="status">
+      {invite && !wrong && (
+        <p className={styles.found} role="status">
           <IconBuildingCommunity size={20} aria-hidden="true" />
-          {text.codeFor(known.practiceName, known.role)}
+          {text.codeFor(invite.practiceName, invite.role)}
         </p>
       )}
     </>

@@ -17,7 +17,7 @@ export type Way = (typeof WAYS)[number]
 export const WIZARD_STEPS = ['practice', 'role', 'check'] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number]
 
-/** Everything that was entered on the way to a practice. What one way does not need is kept for the way back. */
+/** Everything that was entered on the way to a practice. Values of one way stay when the user switches to another. */
 export interface Draft extends RoleValues {
   /** The state that is searched. */
   searchState: string

@@ -37,7 +37,7 @@ export function usePracticeForm({ user, way, draft, change, onDone }: PracticeFo
 
   return useForm<Draft>({
     initial: draft,
-    kept: { values: draft, change },
+    storedValues: { values: draft, change },
     check: (values) => practiceProblems(values, way),
     send: async ({ inviteCode }) => {
       if (way !== 'code') return onDone(way)

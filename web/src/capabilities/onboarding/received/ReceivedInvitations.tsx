@@ -1,5 +1,4 @@
 import type { ReceivedInvitation } from '@corridor/contract/office/model.ts'
-import { IconMailOpened } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../../platform/api.ts'
@@ -7,14 +6,15 @@ import { fromToday } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
-import { RowList } from '../../../ui/data/RowList.tsx'
+import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import { RowList } from '../../../ui/data/list/RowList.tsx'
+import { IconMailOpened } from '../../../ui/icons/icons.ts'
 import { completeOnboarding } from '../state/complete-onboarding.ts'
 import { receivedQuery } from './query.ts'
 import { receivedText as text } from './text.ts'
 
-/** What one is invited to, each with the way in: no mail has to be found again for it. */
+/** The received invitations, each with a button to follow it, so that nobody has to find the mail. */
 export function ReceivedInvitations({ invitations }: { invitations: readonly ReceivedInvitation[] }) {
   return (
     <RowList>
@@ -54,7 +54,7 @@ function Join({ invitation: { id, practiceName } }: { invitation: ReceivedInvita
     {
       done: text.joined(practiceName),
       failure: 'snackbar',
-      // Taken back meanwhile: the list says so too.
+      // It may have been withdrawn meanwhile, so the list is refetched.
       onError: () => void cache.invalidateQueries({ queryKey: receivedQuery.queryKey }),
     },
   )

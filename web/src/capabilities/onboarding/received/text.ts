@@ -22,8 +22,8 @@ export const receivedText = {
   emptyTitle: 'No open invitations',
   empty: 'When a practice invites you to its team, you can join here.',
   home: 'Go to the home page',
-  /** Its line on the start page. */
-  line: (waiting: readonly ReceivedInvitation[]) => {
+  /** Its item on the start page. */
+  item: (waiting: readonly ReceivedInvitation[]) => {
     const [first] = waiting
     return first && waiting.length === 1
       ? { title: toWhat(first), detail: asWhom(first), action: 'View' }

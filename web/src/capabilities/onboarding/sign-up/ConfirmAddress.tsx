@@ -1,6 +1,5 @@
 import { addressHasAccount, confirmLinkSpent, notThatPassword } from '@corridor/contract/onboarding/errors.ts'
 import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
-import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { DeadLink } from '../../../entry/DeadLink.tsx'
@@ -12,8 +11,9 @@ import { deepLinks } from '../../../platform/navigation/deep-links.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/text/PasswordField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { IconMailCheck } from '../../../ui/icons/icons.ts'
 import { enter } from '../state/enter.ts'
 import { useConfirmation } from '../state/queries.ts'
 import { confirmText as text } from './text.ts'
@@ -81,7 +81,7 @@ function ConfirmForm({ token, email, onDied }: ConfirmFormProps) {
         body: { password },
         withoutSession: true,
       })
-      // Whatever device this is, it goes on with the practice's code that the sign-up began with.
+      // Any device continues with the practice's code that the sign-up started with.
       if (reply.inviteCode) deepLinks.adopt({ code: reply.inviteCode })
       showSnackbar(text.done)
       await enter(navigate, reply.email, password)

@@ -1,7 +1,6 @@
 import type { InviteInfo } from '@corridor/contract/office/model.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { DeadLink } from '../../../entry/DeadLink.tsx'
@@ -17,6 +16,7 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { IconUsersGroup } from '../../../ui/icons/icons.ts'
 import { Checking } from '../../../ui/states/Checking.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { completeOnboarding } from '../state/complete-onboarding.ts'
@@ -39,7 +39,7 @@ export function Invite() {
   const code = search.get('code') ?? ''
   const { restore, user } = useSession()
   const [isEntering, setEntering] = useState(false)
-  // Used up by then: looked at once more, it would be dead.
+  // The invitation is used by then, so refetching it would fail.
   const link = useInvite(isEntering ? '' : code)
   const { sent, markSent, startOver } = useSentTo<SentMail>()
   useStepFocus(sent ? 'sent' : '')
@@ -67,7 +67,7 @@ export function Invite() {
         <EntryFrame
           Icon={IconUsersGroup}
           title={
-            asksToConnect(invite, user)
+            isConnectInvite(invite, user)
               ? text.wantsToConnect(invite.practiceName)
               : text.title[invite.kind](invite.practiceName, invite.role)
           }
@@ -134,8 +134,8 @@ interface InviteForMemberProps {
   user: LoggedUser
 }
 
-/** Whoever has a practice needs to open none: to them the invitation says that the two may connect. */
-const asksToConnect = ({ kind, practiceName, email }: InviteInfo, user: LoggedUser | null): boolean =>
+/** A user who has a practice needs to open none: for them the invitation offers to connect the practices. */
+const isConnectInvite = ({ kind, practiceName, email }: InviteInfo, user: LoggedUser | null): boolean =>
   kind === 'organization' &&
   Boolean(user?.practiceName) &&
   user?.practiceName !== practiceName &&
@@ -162,7 +162,7 @@ function InviteForMember({ code, invite, user }: InviteForMemberProps) {
     navigate('/dashboard', { replace: true })
   })
 
-  if (asksToConnect(invite, user)) {
+  if (isConnectInvite(invite, user)) {
     return (
       <>
         <Notice tone="info">
@@ -196,7 +196,7 @@ function InviteForMember({ code, invite, user }: InviteForMemberProps) {
     const way = invite.kind === 'organization' ? 'new' : 'code'
     return (
       <ButtonLink to={`/onboarding?way=${way}`} look="primary" size="l" isWide>
-        {way === 'new' ? text.open : text.askToJoin}
+        {way === 'new' ? text.open : text.requestToJoin}
       </ButtonLink>
     )
   }

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../../platform/api.ts'
-import { useForm, useKeptValues } from '../../../platform/form.ts'
+import { useForm, useStoredValues } from '../../../platform/form.ts'
 import { carryLinks } from '../../../platform/navigation/carried-links.ts'
 import { consumeDeepLink, deepLinks } from '../../../platform/navigation/deep-links.ts'
 import { randomId } from '../../../platform/random-id.ts'
@@ -83,7 +83,7 @@ export function SignUpForm({ submitLabel = text.submit, foot, ...rules }: SignUp
   )
 }
 
-/** What is kept while somebody looks elsewhere; a password never is. */
+/** The values that stay while the user visits another page; a password never does. */
 const NOBODY = { firstName: '', lastName: '', email: '' }
 
 interface SignUp {
@@ -152,7 +152,7 @@ function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, ...rul
     if (!(await enter(navigate, email, password))) showSnackbar(text.opened)
   }
 
-  /** The page around looks at the invitation anew, and says that it is dead. */
+  /** The page refetches the invitation, and shows that it is no longer valid. */
   const sendOrLookAgain = async (values: SignUp) => {
     try {
       await send(values)
@@ -163,16 +163,16 @@ function useSignUp({ isIndividual, inviteCode, fixedEmail, opensPractice, ...rul
     }
   }
 
-  const { values: draft, change: keep } = useKeptValues('sign-up', NOBODY)
+  const { values: draft, change: changeDraft } = useStoredValues('sign-up', NOBODY)
   const [password, setPassword] = useState('')
   const values = { ...draft, email: fixedEmail ?? draft.email, password }
   return useForm<SignUp>({
     initial: values,
-    kept: {
+    storedValues: {
       values,
       change: ({ password: typed, ...part }) => {
         if (typed !== undefined) setPassword(typed)
-        keep(part)
+        changeDraft(part)
       },
     },
     check,

@@ -1,12 +1,22 @@
+import { isAlwaysOn } from '@corridor/contract/features.ts'
+
+const list = new Intl.ListFormat('en-US')
+const together = list.format([
+  'your team',
+  ...(isAlwaysOn('texting') ? ['your patients'] : []),
+  'other practices',
+])
+const alone = list.format(['network', 'chat', ...(isAlwaysOn('learning') ? ['learning'] : [])])
+
 /** Signing up: by oneself, or by an invitation. */
 export const signUpText = {
   title: 'Create your account',
   intro: 'What will you use Corridor for?',
   ways: 'What you will use Corridor for',
   practice: 'For my practice',
-  practiceDetail: 'Work with your team, your patients and other practices.',
+  practiceDetail: `Work with ${together}.`,
   individual: 'For myself',
-  individualDetail: 'Your own network, chat and learning, without a practice.',
+  individualDetail: `Your own ${alone}, without a practice.`,
   practiceTitle: 'Create your account',
   practiceIntro: 'First you, then your practice.',
   individualTitle: 'Create your account',
@@ -92,7 +102,7 @@ export const inviteText = {
   signedInAs: (email: string) => `You’re signed in as ${email}.`,
   join: (practice: string) => `Join ${practice}`,
   open: 'Open your practice',
-  askToJoin: 'Continue',
+  requestToJoin: 'Continue',
   joined: (practice: string) => `You’re on the team at ${practice}.`,
   inPractice: (practice: string) =>
     `You’re on the team at ${practice}. You can only be on one team, so an admin there has to remove you first.`,

@@ -4,8 +4,8 @@ import { ApiError, failingAs } from '../../../platform/api.ts'
 import { renewStanding } from '../../../platform/session.ts'
 
 /**
- * Runs what completes a sign-up, and then reads where the person stands. Somebody who is onboarded already, by another
- * window or a first answer that got lost, just goes on (specification, platform §4).
+ * Runs what completes a sign-up, and then reads the user's standing. A user who is onboarded already, by another
+ * window or a reply that was lost, just continues (specification, platform §4).
  */
 export async function completeOnboarding(step: () => Promise<unknown>): Promise<void> {
   try {

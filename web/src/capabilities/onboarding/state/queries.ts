@@ -5,7 +5,7 @@ import { isSpent } from '../../../entry/spent-link.ts'
 import { call } from '../../../platform/api.ts'
 import { consumeDeepLink, peekDeepLink } from '../../../platform/navigation/deep-links.ts'
 
-/** Asked once: a link that dies meanwhile is told by using it. */
+/** Fetched once: using a link that expired meanwhile shows the problem. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
 
 export const useConfirmation = (token: string) =>
@@ -21,7 +21,7 @@ export const inviteQuery = (code: string) => ({
   queryFn: () => call('GET /invitations/v2/invite/:code', { params: { code } }),
 })
 
-/** What an invite code stands for. One that is dead is not carried on: it would block the sign-up that follows it. */
+/** The invitation of a code. An invalid code is dropped, because it would block the following sign-up. */
 export function useInvite(code: string) {
   const invite = useQuery({ ...inviteQuery(code), enabled: code !== '', ...ONCE })
   const isDead = isSpent(invite.error)

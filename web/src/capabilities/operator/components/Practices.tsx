@@ -1,16 +1,16 @@
 import type { OperatedPractice } from '@corridor/contract/operator/model.ts'
-import { IconBuildingCommunity, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDebounce } from 'use-debounce'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { moment } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
-import { RowList } from '../../../ui/data/RowList.tsx'
+import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import { RowList } from '../../../ui/data/list/RowList.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { IconBuildingCommunity, IconLock } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -55,7 +55,7 @@ export function Practices() {
   )
 }
 
-/** One practice, and shutting it out or letting it back in. */
+/** One practice, with the button to suspend or resume it. */
 function PracticeRow({ practice }: { practice: OperatedPractice }) {
   const { id, name, city, state, members, suspendedAt } = practice
   const isSuspended = suspendedAt !== null
@@ -66,7 +66,7 @@ function PracticeRow({ practice }: { practice: OperatedPractice }) {
   })
   const Icon = isSuspended ? IconLock : IconBuildingCommunity
 
-  const ask = async () => {
+  const confirmChange = async () => {
     const question = isSuspended ? text.resuming(name) : text.suspending(name, members)
     if (await confirm(question)) await change.run(isSuspended ? 'resume' : 'suspend')
   }
@@ -86,7 +86,7 @@ function PracticeRow({ practice }: { practice: OperatedPractice }) {
           size="s"
           isBusy={change.isBusy}
           aria-label={isSuspended ? text.resumeLabel(name) : text.suspendLabel(name)}
-          onClick={() => void ask()}
+          onClick={() => void confirmChange()}
         >
           {isSuspended ? text.resume : text.suspend}
         </Button>

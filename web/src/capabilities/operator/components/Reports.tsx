@@ -1,16 +1,16 @@
 import type { OpenReport } from '@corridor/contract/operator/reports.ts'
-import { IconFlag } from '@tabler/icons-react'
 import { moment } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
+import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import { IconFlag } from '../../../ui/icons/icons.ts'
 import { useReports, useSettleReport } from '../state/reports.ts'
 import { reportsText as text } from '../text.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** What people have told of others, oldest first. */
+/** The open reports, oldest first. */
 export function Reports() {
   return (
     <WaitingList
@@ -22,7 +22,7 @@ export function Reports() {
   )
 }
 
-/** One report: whom it is about, why, and who told. */
+/** One report: its subject, reason and reporter. */
 function ReportRow({ report }: { report: OpenReport }) {
   const { id, reason, reportedAt, reporterName } = report
   const settle = useSettleReport(id)

@@ -4,7 +4,7 @@ import { DeadLink } from '../../../entry/DeadLink.tsx'
 import { MailedLink } from '../../../entry/MailedLink.tsx'
 import { isSpent } from '../../../entry/spent-link.ts'
 import { timeOfDay } from '../../../platform/dates.ts'
-import { browserStorage } from '../../../platform/storage.ts'
+import { browserStorage } from '../../../platform/storage/storage.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Logo } from '../../../ui/brand/Logo.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
@@ -12,12 +12,13 @@ import { BarePage } from '../../../ui/layout/BarePage.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { DeadLetters } from '../components/DeadLetters.tsx'
+import { MailRecords } from '../components/MailRecords.tsx'
 import { Practices } from '../components/Practices.tsx'
 import { Reports } from '../components/Reports.tsx'
-import { UndeliveredTexts } from '../components/UndeliveredTexts.tsx'
-import { LinkToken, useDeadLetters, useLink, useUndeliveredTexts } from '../state/queries.ts'
+import { UndeliveredList } from '../components/UndeliveredList.tsx'
+import { LinkToken, useDeadLetters, useLink, useUndelivered } from '../state/queries.ts'
 import { useReports } from '../state/reports.ts'
-import { reportsText, text } from '../text.ts'
+import { mailText, reportsText, text } from '../text.ts'
 import styles from './Operator.module.css'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
@@ -55,18 +56,24 @@ export function Operator() {
 }
 
 /** What each part shows. */
-const PARTS = { jobs: DeadLetters, texts: UndeliveredTexts, reports: Reports, practices: Practices }
+const PARTS = {
+  jobs: DeadLetters,
+  undelivered: UndeliveredList,
+  reports: Reports,
+  practices: Practices,
+  mail: MailRecords,
+}
 const isPart = (part: string | null): part is keyof typeof PARTS =>
   part !== null && Object.hasOwn(PARTS, part)
 
-/** What the operator sees and can do, in four parts. Which one is open stands in the address. */
+/** What the operator sees and can do, in five parts. Which one is open stands in the address. */
 function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const [search] = useSearchParams()
-  const asked = search.get('tab')
-  const tab = isPart(asked) ? asked : 'jobs'
+  const tabParam = search.get('tab')
+  const tab = isPart(tabParam) ? tabParam : 'jobs'
   const Part = PARTS[tab]
   const failed = useDeadLetters().data?.total ?? 0
-  const undelivered = useUndeliveredTexts().data?.total ?? 0
+  const undelivered = useUndelivered().data?.total ?? 0
   const reports = useReports().data?.total ?? 0
   const tabs = [
     {
@@ -76,9 +83,9 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
       count: <CountBadge tone="loud" count={failed} label={text.waiting(failed)} />,
     },
     {
-      key: 'texts',
-      to: '?tab=texts',
-      label: text.texts,
+      key: 'undelivered',
+      to: '?tab=undelivered',
+      label: text.deliveries,
       // Quiet: nobody can settle one, and it goes by itself.
       count: <CountBadge tone="quiet" count={undelivered} label={text.undelivered(undelivered)} />,
     },
@@ -89,6 +96,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
       count: <CountBadge tone="loud" count={reports} label={reportsText.waiting(reports)} />,
     },
     { key: 'practices', to: '?tab=practices', label: text.practices },
+    { key: 'mail', to: '?tab=mail', label: mailText.tab },
   ]
   return (
     <BarePage
@@ -106,7 +114,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
   )
 }
 
-/** Turns true at that moment: a page that was left open says so, instead of failing at the next click. */
+/** Becomes true at that moment, so that a page that was left open shows it instead of failing at the next click. */
 function useHasEnded(expiresAt: string | undefined): boolean {
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => {

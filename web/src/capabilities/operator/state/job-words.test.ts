@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobWords, reasonWords, textReasonWords } from './job-words.ts'
+import { jobWords, reasonWords } from './job-words.ts'
 
 test('a kind of job is read as words', () => {
   expect(jobWords('office.mail-join-request')).toEqual({ what: 'Mail join request', part: 'office' })
@@ -16,20 +16,9 @@ test.each([
   ['SmsServiceError limited 20429 429', 'The other server was too busy.'],
   ['SmsServiceError timeout ETIMEDOUT', 'The other server didn’t answer in time.'],
   ['SmsServiceError unreachable ECONNREFUSED', 'We couldn’t reach the other server.'],
+  ['MailServiceError wrong-address 550', 'The other server refused the sender or the recipient.'],
   ['job heartbeat timeout', 'The process working on it stopped.'],
   ['TypeError', 'Something unexpected went wrong.'],
 ])('%s is told as a sentence', (reason, sentence) => {
   expect(reasonWords(reason)).toBe(sentence)
-})
-
-test.each([
-  ['not-textable 30003', 'The phone was off, out of reach, or can’t get texts.', '30003'],
-  ['invalid-number 40310', 'That number doesn’t exist.', '40310'],
-  ['opted-out 21610', 'The person replied STOP and doesn’t get texts anymore.', '21610'],
-  ['limited 30001', 'The text message service had too much to send and dropped it.', '30001'],
-  ['refused 49999', 'The text message service or the carrier couldn’t deliver it.', '49999'],
-  ['refused', 'The text message service or the carrier couldn’t deliver it.', undefined],
-  ['toString', 'The text message service or the carrier couldn’t deliver it.', undefined],
-])('of a text, %s is told as a sentence and a code', (reason, why, code) => {
-  expect(textReasonWords(reason)).toEqual({ why, code })
 })

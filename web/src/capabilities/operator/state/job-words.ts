@@ -1,4 +1,4 @@
-import { reasonText, textReasonText } from '../text.ts'
+import { reasonText } from '../text.ts'
 
 /** `office.mail-invitation` as people read it: what it does, and which part of the product it belongs to. */
 export function jobWords(name: string): { what: string; part: string } {
@@ -8,11 +8,11 @@ export function jobWords(name: string): { what: string; part: string } {
 }
 
 const REASONS: readonly [RegExp, string][] = [
-  [/\b(?:invalid-number|not-textable)\b/, reasonText.notTextable],
+  [/\b(?:invalid-number|landline|phone-off|not-textable)\b/, reasonText.notTextable],
   [/\bopted-out\b/, reasonText.optedOut],
   [/\bregion-blocked\b/, reasonText.regionBlocked],
   [/\bsender-refused\b/, reasonText.senderRefused],
-  [/\bcontent-refused\b/, reasonText.contentRefused],
+  [/\b(?:content-refused|blocked-by-carrier|too-large)\b/, reasonText.contentRefused],
   [
     /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|ENETUNREACH)\b/,
     reasonText.unreachable,
@@ -26,24 +26,6 @@ const REASONS: readonly [RegExp, string][] = [
   [/heartbeat|shut down/, reasonText.cut],
 ]
 
-/** A sentence for what machines said; their own words stand beside it. */
+/** A sentence for a technical reason, which is shown beside it. */
 export const reasonWords = (reason: string): string =>
   REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? reasonText.unknown
-
-const TEXT_REASONS: Readonly<Record<string, string>> = {
-  'invalid-number': textReasonText.invalidNumber,
-  'not-textable': textReasonText.notTextable,
-  'opted-out': reasonText.optedOut,
-  'region-blocked': reasonText.regionBlocked,
-  'sender-refused': reasonText.senderRefused,
-  'content-refused': reasonText.contentRefused,
-  'not-authorized': textReasonText.notAuthorized,
-  limited: textReasonText.limited,
-}
-
-/** Why a text did not arrive: a sentence, and the service’s own code where it gave one. */
-export function textReasonWords(reason: string): { why: string; code: string | undefined } {
-  const [word = '', code] = reason.split(' ')
-  const known = Object.hasOwn(TEXT_REASONS, word) ? TEXT_REASONS[word] : undefined
-  return { why: known ?? textReasonText.unknown, code }
-}

@@ -6,7 +6,7 @@ import { call } from '../../../platform/api.ts'
 export const LinkToken = createContext('')
 
 const LETTERS = ['operator', 'dead-letters']
-const TEXTS = ['operator', 'undelivered-texts']
+const UNDELIVERED = ['operator', 'undelivered']
 const PRACTICES = ['operator', 'practices']
 
 export const useLink = (guestToken: string) =>
@@ -17,19 +17,24 @@ export const useLink = (guestToken: string) =>
     retry: false,
   })
 
-/** What waits comes while one looks: it is asked for now and then. */
-export function useWatched<Data>(queryKey: readonly string[], ask: (guestToken: string) => Promise<Data>) {
+/** Polled, because new items arrive while the page is open. */
+export function useWatched<Data>(queryKey: readonly string[], read: (guestToken: string) => Promise<Data>) {
   const guestToken = useContext(LinkToken)
-  return useQuery({ queryKey, queryFn: () => ask(guestToken), refetchInterval: 30_000 })
+  return useQuery({ queryKey, queryFn: () => read(guestToken), refetchInterval: 30_000 })
 }
 
 export const useDeadLetters = () =>
   useWatched(LETTERS, (guestToken) => call('GET /operator/v1/dead-letters', { guestToken }))
 
-export const useUndeliveredTexts = () =>
-  useWatched(TEXTS, (guestToken) => call('GET /operator/v1/undelivered-texts', { guestToken }))
+export const useUndelivered = () =>
+  useWatched(UNDELIVERED, (guestToken) => call('GET /operator/v1/undelivered', { guestToken }))
 
-/** Tries a failed job again, or throws it away. Either way it leaves the list, also when somebody else was first. */
+export const useMailRecords = () =>
+  useWatched(['operator', 'mail-records'], (guestToken) =>
+    call('GET /operator/v1/mail-records', { guestToken }),
+  )
+
+/** Retries or discards a failed job. It leaves the list either way, also when somebody else was first. */
 export function useSettle(id: string): (how: 'retry' | 'discard') => Promise<unknown> {
   const guestToken = useContext(LinkToken)
   const cache = useQueryClient()

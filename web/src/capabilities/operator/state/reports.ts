@@ -8,7 +8,7 @@ const REPORTS = ['operator', 'reports']
 export const useReports = () =>
   useWatched(REPORTS, (guestToken) => call('GET /operator/v1/reports', { guestToken }))
 
-/** Puts a report away. It leaves the list also when somebody else was first. */
+/** Settles a report. It leaves the list also when somebody else was first. */
 export function useSettleReport(id: string): () => Promise<unknown> {
   const guestToken = useContext(LinkToken)
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
 import { useForm } from '../../../platform/form.ts'
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
+import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { mobileText as text } from '../text.ts'
 

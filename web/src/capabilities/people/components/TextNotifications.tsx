@@ -10,7 +10,7 @@ interface TextNotificationsProps {
   reason?: string
 }
 
-/** Whether one is told by text message too. */
+/** Whether the user gets notifications by text message too. */
 export function TextNotifications({ user, reason }: TextNotificationsProps) {
   const change = useTask(saveTextNotifications, {
     done: (isOn) => (isOn ? notificationsText.on : notificationsText.off),

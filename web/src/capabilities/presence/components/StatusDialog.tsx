@@ -1,15 +1,15 @@
 import { type ChosenStatus, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import { IconRefresh } from '@tabler/icons-react'
 import { useForm } from '../../../platform/form.ts'
 import { useStatuses } from '../../../platform/presence/statuses.ts'
 import { STATUS_WORDS } from '../../../platform/presence/words.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { StatusDot } from '../../../ui/data/StatusDot.tsx'
-import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
+import { StatusDot } from '../../../ui/data/person/StatusDot.tsx'
+import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { IconRefresh } from '../../../ui/icons/icons.ts'
 import { chooseNone, chooseStatus, endOf, SPANS, type Span, timeFieldOf } from '../state/choose.ts'
 import { text } from '../text.ts'
 
@@ -29,7 +29,7 @@ interface Values {
 const nameOf = (status: ChosenStatus | undefined): Values['status'] =>
   (Object.keys(CODES) as Chosen[]).find((name) => CODES[name] === status) ?? 'automatic'
 
-/** How long what is chosen still holds, as the form has it. */
+/** How long the chosen status lasts, as the form has it. */
 function spanOf(until: string | null | undefined): Pick<Values, 'span' | 'time'> {
   if (!until) return { span: 'open', time: '' }
   const end = new Date(until)
@@ -37,7 +37,7 @@ function spanOf(until: string | null | undefined): Pick<Values, 'span' | 'time'>
   return { span: 'time', time: timeFieldOf(end) }
 }
 
-/** Where one says how one wants to be seen, and for how long. */
+/** The dialog in which a person sets their status, and for how long. */
 export function StatusDialog({ onClose }: { onClose: () => void }) {
   const chosen = useStatuses(({ own }) => own?.chosen)
   const form = useForm<Values>({

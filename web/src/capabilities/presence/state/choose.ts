@@ -7,7 +7,10 @@ export type Span = (typeof SPANS)[number]
 
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
-/** The moment at which a status ends; nothing when it does not by itself. A time that has passed today is tomorrow's. */
+/**
+ * The moment at which a status ends; null when it does not end by itself. A time that has passed today means
+ * tomorrow.
+ */
 export function endOf(span: Span, time: string, now = new Date()): Date | null {
   if (span === 'open') return null
   if (span === 'half-hour') return minutesFrom(now, 30)
@@ -18,11 +21,11 @@ export function endOf(span: Span, time: string, now = new Date()): Date | null {
   return span === 'time' && today > now ? today : on(now.getDate() + 1)
 }
 
-/** A moment's time of day, as a time field holds it. */
+/** A moment's time of day, as a time field has it. */
 export const timeFieldOf = (moment: Date): string =>
   [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Sets one's own status; all one's windows show it. */
+/** Sets the person's own status; all their windows show it. */
 export async function chooseStatus(status: ChosenStatus, until: Date | null): Promise<void> {
   const own = await call('PUT /presence/v2/status', {
     body: { status, until: until?.toISOString() ?? null },
@@ -30,7 +33,7 @@ export async function chooseStatus(status: ChosenStatus, until: Date | null): Pr
   useStatuses.setState({ own })
 }
 
-/** From now on one's windows decide again. */
+/** Removes the choice, so that the windows decide again. */
 export async function chooseNone(): Promise<void> {
   const own = await call('PUT /presence/v2/status', { body: { status: WORK_STATUS.Unset } })
   useStatuses.setState({ own })

@@ -2,7 +2,7 @@ import { SHOWN_PEOPLE_MAX } from '@corridor/contract/presence/limits.ts'
 import type { OwnStatus, PersonStatus } from '@corridor/contract/presence/model.ts'
 
 interface HeartbeatParts {
-  /** Whether there is a line, and somebody who may speak on it. */
+  /** Whether there is a connection and an approved person. */
   isOpen: () => boolean
   isTouched: () => boolean
   shownPeople: () => string[]
@@ -15,10 +15,10 @@ interface HeartbeatParts {
 
 /** The server's pulse comes twice as often as a heartbeat is due. */
 const PULSES_EACH = 2
-/** A screen that opens shows its people one by one; they are asked for together. */
+/** A screen that opens shows its people one by one; they are requested together. */
 const TOGETHER_MS = 100
 
-/** Says how this window is there: now and then, and at once when that, or whom it shows, has changed. */
+/** Sends heartbeats: at intervals, and at once when the state or the shown people change. */
 export function createHeartbeat({ isOpen, isTouched, shownPeople, say, adopt }: HeartbeatParts) {
   let isUnderWay = false
   let isWantedAgain = false
@@ -39,7 +39,7 @@ export function createHeartbeat({ isOpen, isTouched, shownPeople, say, adopt }: 
     try {
       adopt(await say({ isTouched: saidTouched, userIds: shownPeople().slice(0, SHOWN_PEOPLE_MAX) }))
     } catch {
-      // The next pulse says it again.
+      // The next pulse sends it again.
     } finally {
       isUnderWay = false
     }
@@ -48,7 +48,7 @@ export function createHeartbeat({ isOpen, isTouched, shownPeople, say, adopt }: 
 
   return {
     beat,
-    /** Somebody was put on the screen. */
+    /** A person was added to the screen. */
     beatSoon(): void {
       if (isSoon) return
       isSoon = true

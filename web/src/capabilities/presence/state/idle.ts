@@ -3,7 +3,7 @@ import { IDLE_MINUTES } from '@corridor/contract/presence/limits.ts'
 /** What people do to a window that they use. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
 
-/** Follows whether somebody uses this window: touched within the last minutes, or not. */
+/** Tracks whether this window was used within the last minutes. */
 export function watchTouches(onBack: () => void, target: EventTarget = window, now = Date.now) {
   let touchedAt = now()
   const isTouched = () => now() - touchedAt < IDLE_MINUTES * 60_000

@@ -1,4 +1,4 @@
-import { on, onPulse, tell, useLive } from '../../../platform/live.ts'
+import { on, onPulse, say, useLive } from '../../../platform/live.ts'
 import { onShownPeople, shownPeople } from '../../../platform/presence/shown-people.ts'
 import { useStatuses } from '../../../platform/presence/statuses.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -7,7 +7,7 @@ import { watchTouches } from './idle.ts'
 
 const HUB = '/hubs/work-status'
 
-/** Whoever has not been let in is nowhere yet. */
+/** People who are not approved yet have no status. */
 const mayBeThere = () => useSession.getState().claims.includes('User')
 
 const { isTouched } = watchTouches(() => void heartbeat.beat())
@@ -15,8 +15,8 @@ const heartbeat = createHeartbeat({
   isOpen: () => useLive.getState()[HUB] === 'connected' && mayBeThere(),
   isTouched,
   shownPeople,
-  say: (said) => tell('/hubs/work-status presence.heartbeat', said),
-  // On one line an answer never overtakes what was told before it, nor the other way around.
+  say: (said) => say('/hubs/work-status presence.heartbeat', said),
+  // On one connection, answers and events arrive in the order they were sent.
   adopt: ({ own, statuses }) =>
     useStatuses.setState({ own, others: new Map(statuses.map((one) => [one.userId, one])) }),
 })
@@ -30,7 +30,7 @@ useSession.subscribe((now, before) => {
   if (now.claims.join() !== before.claims.join()) void heartbeat.beat()
 })
 
-// The server was cut off from the news: what it answers now is right again.
+// The server had lost its notices; its answers are correct again now.
 on('live.missed', () => void heartbeat.beat())
 on('presence.changed', (status) =>
   useStatuses.setState(({ others }) => ({ others: new Map(others).set(status.userId, status) })),

@@ -1,4 +1,4 @@
-import { IconHomeHeart } from '@tabler/icons-react'
+import { IconHomeHeart } from '../../../ui/icons/icons.ts'
 import { ListPane } from '../../../ui/layout/ListPane.tsx'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'

@@ -1,4 +1,4 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
+import { IconBuildingCommunity } from '../../../ui/icons/icons.ts'
 import { ListPane } from '../../../ui/layout/ListPane.tsx'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'

@@ -1,7 +1,7 @@
 import type { SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
-import { IconId, IconIdBadge2, IconPlugConnected } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { IconId, IconIdBadge2, IconPlugConnected } from '../../../ui/icons/icons.ts'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -17,7 +17,7 @@ interface DeskProps {
   inquiries: SandboxInquiry[]
 }
 
-/** Every identity check that a service would have made. Which one is open stands in the address. */
+/** Every identity check that a service would have made. The open one is in the address. */
 export function Desk({ isOn, inquiries }: DeskProps) {
   const [search] = useSearchParams()
   const wanted = search.get('inquiry')

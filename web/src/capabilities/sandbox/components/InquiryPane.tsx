@@ -1,11 +1,4 @@
 import type { DESK_DECISIONS, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
-import {
-  IconArrowLeft,
-  IconCircleCheck,
-  IconCircleX,
-  IconHourglassHigh,
-  IconUserSearch,
-} from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -13,6 +6,13 @@ import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
+import {
+  IconArrowLeft,
+  IconCircleCheck,
+  IconCircleX,
+  IconHourglassHigh,
+  IconUserSearch,
+} from '../../../ui/icons/icons.ts'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Spinner } from '../../../ui/states/Spinner.tsx'
@@ -23,7 +23,7 @@ import { deskText as text } from '../text.ts'
 import styles from './InquiryPane.module.css'
 import { InquiryStatus } from './InquiryStatus.tsx'
 
-/** One check: whose, how it stands, what the service could say, and the way back for the person themselves. */
+/** One check: whose it is, its state, the possible decisions, and the link back for the person. */
 export function InquiryPane({ inquiry }: { inquiry: SandboxInquiry }) {
   const { personName, email, status, startedAt } = inquiry
   const isOwn = useSession(({ user }) => user?.email.toLowerCase() === email.toLowerCase())
@@ -74,7 +74,7 @@ const DECISIONS = [
   { decision: 'leave-pending', leadsTo: 'Pending', Icon: IconHourglassHigh, tone: 'orange' },
 ] as const
 
-/** The four things a service can say. An approval is for good; the others can be followed by another. */
+/** The four decisions of a service. An approval is final; the others can be followed by another. */
 function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
   const { id, personName, status } = inquiry
   const [hasDecided, setDecided] = useState(false)
@@ -91,7 +91,7 @@ function Decisions({ inquiry }: { inquiry: SandboxInquiry }) {
   const box = useRef<HTMLElement>(null)
   const isApproved = status === 'Approved'
   useEffect(() => {
-    // The button that had the focus is gone, and what stands in its place says it all.
+    // The button that had the focus is gone; the text that replaces it gets the focus.
     if (isApproved && hasDecided) box.current?.focus()
   }, [isApproved, hasDecided])
 

@@ -10,7 +10,7 @@ const TONES: Record<SandboxInquiry['status'], Tone> = {
   Needs_review: 'blue',
 }
 
-/** How a check stands, in a word. */
+/** The state of a check, as a badge. */
 export function InquiryStatus({ status }: Pick<SandboxInquiry, 'status'>) {
   return <Badge tone={TONES[status]}>{text.statuses[status]}</Badge>
 }

@@ -1,7 +1,7 @@
 import type { SandboxMail } from '@corridor/contract/sandbox/routes.ts'
-import { IconArrowRight, IconMail, IconMailForward, IconMailOpened } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { IconArrowRight, IconMail, IconMailForward, IconMailOpened } from '../../../ui/icons/icons.ts'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -17,7 +17,7 @@ interface MailboxProps {
   mails: SandboxMail[]
 }
 
-/** Every mail that Corridor would have sent. Which one is open stands in the address. */
+/** Every mail that Corridor would have sent. The open one is in the address. */
 export function Mailbox({ isOn, mails }: MailboxProps) {
   const [search] = useSearchParams()
   const open = mails.find(({ id }) => id === search.get('id'))
@@ -66,6 +66,9 @@ function MailList({ mails, openId }: MailListProps) {
   )
 }
 
+/** The page for people without an account is another page of the server, not a screen of the app. */
+const isOutsideApp = (path: string): boolean => path.startsWith('/g#')
+
 /** One mail as it would have been read, with the link in it as a button. */
 function MailMessage({ mail }: { mail: SandboxMail }) {
   return (
@@ -84,7 +87,13 @@ function MailMessage({ mail }: { mail: SandboxMail }) {
       <div className={styles.body}>
         <MailText mail={mail} />
         {mail.link && (
-          <ButtonLink look="primary" size="l" to={mail.link} icon={<IconArrowRight size={18} />}>
+          <ButtonLink
+            look="primary"
+            size="l"
+            to={mail.link}
+            reloadDocument={isOutsideApp(mail.link)}
+            icon={<IconArrowRight size={18} />}
+          >
             {text.openLink}
           </ButtonLink>
         )}
@@ -93,21 +102,21 @@ function MailMessage({ mail }: { mail: SandboxMail }) {
   )
 }
 
-/** The words of a mail, with the addresses in them as links, as a mail program shows them. */
+/** The text of a mail with its addresses as links, as a mail program shows them. */
 function MailText({ mail }: { mail: SandboxMail }) {
   return (
     <p className={styles.text}>
-      {linkedText(mail.text, mail.link).map((part, place) => {
+      {linkedText(mail.text, mail.link).map((part, index) => {
         if (typeof part === 'string') return part
         const { url, shown, path } = part
         return path ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-          <Link key={place} className={styles.link} to={path} title={url}>
+          <Link key={index} className={styles.link} to={path} reloadDocument={isOutsideApp(path)} title={url}>
             {shown}
           </Link>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-          <a key={place} className={styles.link} href={url} title={url} rel="noreferrer">
+          <a key={index} className={styles.link} href={url} title={url} rel="noreferrer">
             {shown}
           </a>
         )

@@ -1,11 +1,11 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { IconExternalLink } from '../../../ui/icons/first-icons.ts'
 import { useDemoAccounts } from '../state/demo-accounts.ts'
 import { linkText } from '../text.ts'
 
 /**
- * Where a demo's mail and text messages arrive; nothing outside a demo. In a window of its own: the page here waits for
- * what is found there.
+ * Links to where a demo's mail and text messages arrive; null outside a demo. It opens a new tab, because
+ * this page waits for what arrives there.
  */
 export function SandboxLink({ tab }: { tab: 'mail' | 'phones' }) {
   const isDemo = useDemoAccounts().accounts.length > 0

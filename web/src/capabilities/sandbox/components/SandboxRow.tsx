@@ -11,7 +11,7 @@ interface SandboxRowProps {
   /** An instant. */
   at: string
   detail: string
-  /** Before the words. */
+  /** Shown before the text. */
   lead?: ReactNode
   /** Below them. */
   foot?: ReactNode

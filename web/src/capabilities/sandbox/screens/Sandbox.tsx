@@ -1,6 +1,10 @@
 import type { ReplyOf } from '@corridor/contract/kernel/route.ts'
-import type { listInquiries, listMail, listTexts } from '@corridor/contract/sandbox/routes.ts'
-import { IconArrowLeft, IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import type {
+  listInquiries,
+  listMail,
+  listSandboxFaxes,
+  listTexts,
+} from '@corridor/contract/sandbox/routes.ts'
 import { useSearchParams } from 'react-router'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -9,18 +13,20 @@ import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Logo } from '../../../ui/brand/Logo.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
+import { IconArrowLeft, IconPlugConnected, IconTrash } from '../../../ui/icons/icons.ts'
 import { BarePage } from '../../../ui/layout/BarePage.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Desk } from '../components/Desk.tsx'
+import { FaxMachines } from '../components/FaxMachines.tsx'
 import { Mailbox } from '../components/Mailbox.tsx'
 import { Phones } from '../components/Phones.tsx'
-import { emptySandbox, useInquiries, useMail, useTexts } from '../state/queries.ts'
+import { emptySandbox, useFaxes, useInquiries, useMail, useTexts } from '../state/queries.ts'
 import { text } from '../text.ts'
 
-const TABS: SandboxTab[] = ['mail', 'phones', 'desk']
+const TABS: SandboxTab[] = ['mail', 'phones', 'fax', 'desk']
 
 /** Where mail, text messages and identity checks land while no real provider is configured. */
 export function Sandbox() {
@@ -29,13 +35,17 @@ export function Sandbox() {
   const tab = TABS.find((one) => one === wanted) ?? 'mail'
   const mail = useMail()
   const texts = useTexts()
+  const fax = useFaxes()
   const desk = useInquiries()
   const all = {
-    data: mail.data && texts.data && desk.data && { mail: mail.data, texts: texts.data, desk: desk.data },
-    dataUpdatedAt: Math.min(mail.dataUpdatedAt, texts.dataUpdatedAt, desk.dataUpdatedAt),
-    error: mail.error ?? texts.error ?? desk.error,
-    isFetching: mail.isFetching || texts.isFetching || desk.isFetching,
-    refetch: () => Promise.all([mail.refetch(), texts.refetch(), desk.refetch()]),
+    data: mail.data &&
+      texts.data &&
+      fax.data &&
+      desk.data && { mail: mail.data, texts: texts.data, fax: fax.data, desk: desk.data },
+    dataUpdatedAt: Math.min(mail.dataUpdatedAt, texts.dataUpdatedAt, fax.dataUpdatedAt, desk.dataUpdatedAt),
+    error: mail.error ?? texts.error ?? fax.error ?? desk.error,
+    isFetching: mail.isFetching || texts.isFetching || fax.isFetching || desk.isFetching,
+    refetch: () => Promise.all([mail.refetch(), texts.refetch(), fax.refetch(), desk.refetch()]),
   }
   const off = (
     <EmptyState
@@ -46,7 +56,9 @@ export function Sandbox() {
     />
   )
   return (
-    <BarePage header={<SandboxHead tab={tab} mail={mail.data} texts={texts.data} desk={desk.data} />}>
+    <BarePage
+      header={<SandboxHead tab={tab} mail={mail.data} texts={texts.data} fax={fax.data} desk={desk.data} />}
+    >
       <Loaded
         query={all}
         loadingLabel={text.loading}
@@ -55,6 +67,7 @@ export function Sandbox() {
         empty={{ when: (sandbox) => !Object.values(sandbox).some(({ isOn }) => isOn), show: off }}
       >
         {(sandbox) => {
+          if (tab === 'fax') return <FaxMachines {...sandbox.fax} />
           if (tab === 'desk') return <Desk {...sandbox.desk} />
           return tab === 'mail' ? <Mailbox {...sandbox.mail} /> : <Phones {...sandbox.texts} />
         }}
@@ -63,26 +76,29 @@ export function Sandbox() {
   )
 }
 
-type SandboxTab = 'mail' | 'phones' | 'desk'
+type SandboxTab = 'mail' | 'phones' | 'fax' | 'desk'
 
 interface SandboxHeadProps {
   tab: SandboxTab
   mail: ReplyOf<typeof listMail> | undefined
   texts: ReplyOf<typeof listTexts> | undefined
+  fax: ReplyOf<typeof listSandboxFaxes> | undefined
   desk: ReplyOf<typeof listInquiries> | undefined
 }
 
-/** Says what this place is, and leads to its parts. */
-function SandboxHead({ tab, mail, texts, desk }: SandboxHeadProps) {
-  const isOn = mail?.isOn || texts?.isOn || desk?.isOn
+/** Explains the sandbox, and links to its parts. */
+function SandboxHead({ tab, mail, texts, fax, desk }: SandboxHeadProps) {
+  const isOn = mail?.isOn || texts?.isOn || fax?.isOn || desk?.isOn
   const mailCount = mail?.mails.length ?? 0
   const textCount = texts?.texts.length ?? 0
+  const faxCount = fax?.faxes.length ?? 0
   const inquiries = desk?.inquiries ?? []
   const waiting = inquiries.filter(({ status }) => status === 'Pending' || status === 'Needs_review').length
   const count = (value: number) => <CountBadge tone="quiet" count={value} label={text.messages(value)} />
   const tabs = [
     { key: 'mail', to: '?tab=mail', label: text.mail, count: count(mailCount) },
     { key: 'phones', to: '?tab=phones', label: text.phones, count: count(textCount) },
+    { key: 'fax', to: '?tab=fax', label: text.fax, count: count(faxCount) },
     {
       key: 'desk',
       to: '?tab=desk',
@@ -92,7 +108,7 @@ function SandboxHead({ tab, mail, texts, desk }: SandboxHeadProps) {
   ]
   const actions = (
     <>
-      {mailCount + textCount + inquiries.length > 0 && <EmptyButton />}
+      {mailCount + textCount + faxCount + inquiries.length > 0 && <EmptyButton />}
       <TextLink to="/">
         <IconArrowLeft size={17} aria-hidden="true" />
         {text.back}
@@ -110,7 +126,7 @@ function SandboxHead({ tab, mail, texts, desk }: SandboxHeadProps) {
   )
 }
 
-/** Throws everything in the sandbox away, after asking. */
+/** Deletes everything in the sandbox, after a confirmation. */
 function EmptyButton() {
   const confirm = useConfirm()
   const emptying = useTask(emptySandbox, { done: text.emptied, failure: 'snackbar' })

@@ -14,6 +14,12 @@ test('the link of the mail is found in its words, and a long one is shown short'
   expect((link as { shown: string }).shown).toMatch(/^corridor\.example\/verification\/review\?token=a+…$/)
 })
 
+test('what stands after the # of a link belongs to it', () => {
+  const path = `/g#${TOKEN}`
+  const [, link] = linkedText(`Open it here:\nhttps://corridor.example${path}\n`, path)
+  expect(link).toMatchObject({ path })
+})
+
 test('an address elsewhere stays one, without the end of its sentence', () => {
   expect(linkedText('See https://other.example/a.', '/b')).toEqual([
     'See ',

@@ -7,16 +7,16 @@ const LONGEST = 56
 const cut = (shown: string): string => (shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown)
 
 /**
- * A mail's words with the addresses in them apart. One that leads to where the mail's own link does stays on the
- * address this page is shown at, whatever the installation calls itself.
+ * Splits a mail's text at its addresses. An address on the installation's host is replaced by a path, so
+ * that it works on the host this page is shown at.
  */
 export function linkedText(text: string, link: string | null): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: url, index } of text.matchAll(ADDRESS)) {
     if (!URL.canParse(url)) continue
-    const { host, pathname, search } = new URL(url)
-    const path = pathname + search
+    const { host, pathname, search, hash } = new URL(url)
+    const path = pathname + search + hash
     if (index > from) parts.push(text.slice(from, index))
     parts.push({ url, shown: cut(host + path), path: path === link ? path : undefined })
     from = index + url.length

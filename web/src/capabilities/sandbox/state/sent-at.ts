@@ -1,4 +1,4 @@
-/** The time for what was sent today, the date and the time for what is older. */
+/** The time for today's messages, date and time for older ones. */
 export function sentAt(instant: string, now = new Date()): string {
   const date = new Date(instant)
   const isToday = date.toDateString() === now.toDateString()

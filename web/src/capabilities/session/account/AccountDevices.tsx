@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { RowList } from '../../../ui/data/RowList.tsx'
+import { RowList } from '../../../ui/data/list/RowList.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { signOutOthers, useDevices } from '../state/queries.ts'
 import styles from './AccountDevices.module.css'
@@ -32,7 +32,7 @@ export function AccountDevices() {
 function DeviceLists({ devices }: { devices: Device[] }) {
   const signedIn = devices.filter(({ isSignedIn }) => isSignedIn)
   const signedOut = devices.filter((device) => !device.isSignedIn)
-  // The one in one's hands comes first, whichever was used last.
+  // This device comes first, whichever was used last.
   const [own, others] = [
     signedIn.filter((device) => device.isThisDevice),
     signedIn.filter((device) => !device.isThisDevice),

@@ -11,7 +11,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountProfile.module.css'
 import { accountText } from './text.ts'
 
-/** What the product knows about oneself. */
+/** The person's own profile. */
 export function AccountProfile() {
   const user = useSession((session) => session.user)
   const [isNaming, setNaming] = useState(false)

@@ -10,12 +10,12 @@ import { deviceNameText as text } from './text.ts'
 
 interface DeviceNameFormProps {
   device: Device
-  /** What it says of itself. */
+  /** The detected name. */
   kind: string
   onClose: () => void
 }
 
-/** What a person calls a device, so that they know it again. */
+/** The name that a person gives a device. */
 export function DeviceNameForm({ device, kind, onClose }: DeviceNameFormProps) {
   const form = useForm({
     initial: { nickname: device.nickname ?? '' },

@@ -1,14 +1,14 @@
 import type { Device } from '@corridor/contract/session/model.ts'
-import { IconDeviceDesktop, IconDeviceMobile, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { moment } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { ActionRow } from '../../../ui/data/ActionRow.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
+import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import { IconDeviceDesktop, IconDeviceMobile, IconPencil, IconTrash } from '../../../ui/icons/icons.ts'
 import { removeDevice, signOutDevice } from '../state/queries.ts'
 import { DeviceNameForm } from './DeviceNameForm.tsx'
 import { lastUsed } from './last-used.ts'
@@ -16,13 +16,13 @@ import { devicesText } from './text.ts'
 
 const HANDHELD = /iPhone|iPad|Android/
 
-/** What tells two browsers of one kind apart: when each came, and when it was used last. */
+/** Distinguishes two browsers of one kind: when each was added, and when it was used last. */
 function timesOf({ firstSeenAt, lastSeenAt, isThisDevice }: Device): string {
   const last = isThisDevice ? devicesText.inUse : devicesText.lastUsed(lastUsed(lastSeenAt))
   return `${devicesText.firstSeen(moment(firstSeenAt))} · ${last}`
 }
 
-/** One place where somebody is, or was, signed in. */
+/** One device on which the person is, or was, signed in. */
 export function DeviceRow({ device }: { device: Device }) {
   const confirm = useConfirm()
   const [isNaming, setNaming] = useState(false)

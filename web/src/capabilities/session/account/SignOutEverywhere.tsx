@@ -3,7 +3,7 @@ import { signOut } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { everywhereText } from './text.ts'
 
-/** Asks before every device is signed out, wherever that was chosen. */
+/** Confirms before every device is signed out, from every screen. */
 export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { renewStanding } from '../../../platform/session.ts'
+import { renewStanding, useSession } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { IconHistory } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { IdleLockCard } from '../lock/IdleLockCard.tsx'
@@ -11,6 +13,7 @@ import { type Factor, FactorCards } from './FactorCards.tsx'
 import { MoveToPhone } from './MoveToPhone.tsx'
 import { NewCodes } from './NewCodes.tsx'
 import { type Codes, RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecurityCard } from './SecurityCard.tsx'
 import { SetUp } from './SetUp.tsx'
 import { ShownCodes } from './ShownCodes.tsx'
 import { TurnOff } from './TurnOff.tsx'
@@ -23,17 +26,19 @@ const TASKS = {
   'set-up': { title: securityText.setUpTitle, isFor: (factor: Factor) => !factor.isOn },
   move: { title: moveText.title, isFor: isOn },
   'new-codes': { title: securityText.newCodes, isFor: isOn },
-  codes: { title: undefined, isFor: (factor: Factor) => factor.unkeptCodes?.canBeShown === true },
+  codes: { title: undefined, isFor: (factor: Factor) => factor.unconfirmedCodes?.canBeShown === true },
   'turn-off': { title: securityText.turnOff, isFor: isOn },
 } as const
 
-/** What protects one's account beside the password. What is being changed stands in the address. */
+/** Account security beside the password. The open task is in the address. */
 export function AccountSecurity() {
   const query = useSecondFactor()
   const { data } = query
+  // At a practice the log is the admins' to read, in My office.
+  const isOnTheirOwn = useSession(({ user }) => user !== null && !user.practiceId)
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('task') as keyof typeof TASKS | null
-  // An address for what cannot be done now shows how things stand.
+  // An address for a task that is not possible now shows the overview.
   const task = wanted && wanted in TASKS && data && TASKS[wanted].isFor(data) ? wanted : undefined
   // Made on this page a moment ago; after a reload the server shows them again.
   const [fresh, setFresh] = useState<Codes>()
@@ -47,7 +52,7 @@ export function AccountSecurity() {
     await forgetFactor()
     setSearch({ task: 'codes' }, { replace: true })
   }
-  // Also for whoever leaves by the back button, when the app may be on or off already.
+  // Also after the back button, when the app may be on or off already.
   useEffect(() => {
     if (task !== 'codes') setFresh(undefined)
     return task ? () => void forgetFactor() : undefined
@@ -71,6 +76,17 @@ export function AccountSecurity() {
             <div className={styles.cards}>
               <FactorCards factor={factor} />
               <IdleLockCard />
+              {isOnTheirOwn && (
+                <SecurityCard
+                  Icon={IconHistory}
+                  title={securityText.activity}
+                  actions={
+                    <ButtonLink to="/dashboard/account/activity">{securityText.seeActivity}</ButtonLink>
+                  }
+                >
+                  <p>{securityText.activityWhat}</p>
+                </SecurityCard>
+              )}
             </div>
           )}
         </Loaded>
@@ -81,8 +97,8 @@ export function AccountSecurity() {
           {task === 'set-up' && <SetUp look="page" onOn={showCodes} {...props} />}
           {task === 'move' && <MoveToPhone {...props} />}
           {task === 'new-codes' && <NewCodes cancel={cancel} onMade={showCodes} />}
-          {task === 'codes' && fresh && <RecoveryCodes codes={fresh} onKept={finish} />}
-          {task === 'codes' && !fresh && <ShownCodes onKept={finish} />}
+          {task === 'codes' && fresh && <RecoveryCodes codes={fresh} onConfirmed={finish} />}
+          {task === 'codes' && !fresh && <ShownCodes onConfirmed={finish} />}
           {task === 'turn-off' && <TurnOff {...props} />}
         </section>
       )}

@@ -1,12 +1,12 @@
 import { RECOVERY_CODES } from '@corridor/contract/session/limits.ts'
-import { IconLifebuoy, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import type { CallReply } from '../../../platform/api/types.ts'
 import { day } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { keepCodes } from '../state/queries.ts'
+import { IconLifebuoy, IconShieldCheck, IconShieldLock } from '../../../ui/icons/icons.ts'
+import { confirmCodes } from '../state/queries.ts'
 import styles from './FactorCards.module.css'
 import { SecurityCard } from './SecurityCard.tsx'
 import { moveText, securityText } from './text.ts'
@@ -23,7 +23,7 @@ export function FactorCards({ factor }: { factor: Factor }) {
   )
 }
 
-/** How things stand with the authenticator app, and what can be done about it. */
+/** The state of the authenticator app, and its actions. */
 function FactorCard({ factor }: { factor: Factor }) {
   const { isOn, since, isRequired } = factor
   return (
@@ -58,20 +58,20 @@ function FactorCard({ factor }: { factor: Factor }) {
 
 const FEW = 3
 
-/** The way in without the phone: how many are left, and whether they were ever kept. */
-function CodesCard({ factor: { recoveryCodesLeft, unkeptCodes } }: { factor: Factor }) {
-  const keeping = useTask(keepCodes, { failure: 'snackbar' })
-  const canBeShown = unkeptCodes?.canBeShown ?? false
-  const notice = unkeptCodes
+/** Recovery codes: how many are left, and whether they were confirmed as saved. */
+function CodesCard({ factor: { recoveryCodesLeft, unconfirmedCodes } }: { factor: Factor }) {
+  const confirmation = useTask(confirmCodes, { failure: 'snackbar' })
+  const canBeShown = unconfirmedCodes?.canBeShown ?? false
+  const notice = unconfirmedCodes
     ? canBeShown
-      ? securityText.unkept
-      : securityText.unkeptElsewhere
+      ? securityText.unconfirmed
+      : securityText.unconfirmedElsewhere
     : recoveryCodesLeft <= FEW && securityText.few
   return (
     <SecurityCard
       Icon={IconLifebuoy}
       title={securityText.codes}
-      badge={unkeptCodes && <Badge tone="orange">{securityText.notKept}</Badge>}
+      badge={unconfirmedCodes && <Badge tone="orange">{securityText.notSaved}</Badge>}
       notice={notice}
       actions={
         <>
@@ -80,8 +80,11 @@ function CodesCard({ factor: { recoveryCodesLeft, unkeptCodes } }: { factor: Fac
               {securityText.showCodes}
             </ButtonLink>
           )}
-          {unkeptCodes && !canBeShown && (
-            <Button isBusy={keeping.isBusy} onClick={() => void keeping.run(unkeptCodes.setId)}>
+          {unconfirmedCodes && !canBeShown && (
+            <Button
+              isBusy={confirmation.isBusy}
+              onClick={() => void confirmation.run(unconfirmedCodes.setId)}
+            >
               {securityText.haveThem}
             </Button>
           )}

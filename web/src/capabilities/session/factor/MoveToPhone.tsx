@@ -6,7 +6,7 @@ import { ApiError, call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
-import { CodeField } from '../../../ui/fields/CodeField.tsx'
+import { CodeField } from '../../../ui/fields/code/CodeField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { OwnPasswordField } from '../password/OwnPasswordField.tsx'
@@ -20,7 +20,10 @@ interface MoveToPhoneProps {
   cancel: ReactNode
 }
 
-/** Moving the authenticator app: the old phone or what stands in for it, then the new one. The old one works until then. */
+/**
+ * Moves the authenticator app: proof by the old phone or a recovery code, then the new one. The old one
+ * works until then.
+ */
 export function MoveToPhone({ onDone, cancel }: MoveToPhoneProps) {
   const [secret, setSecret] = useState<Secret>()
   const [hasOldPhone, setHasOldPhone] = useState(true)
@@ -28,7 +31,7 @@ export function MoveToPhone({ onDone, cancel }: MoveToPhoneProps) {
     try {
       await call('POST /authentication/v2/second-factor/move/confirm', { body: { code } })
     } catch (error) {
-      // Half an hour has passed, or it was begun anew in another window.
+      // Half an hour has passed, or it was started again in another window.
       if (error instanceof ApiError && error.code === noFactorMove.code) setSecret(undefined)
       throw error
     }

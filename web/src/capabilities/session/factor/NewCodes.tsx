@@ -8,12 +8,12 @@ import type { Codes } from './RecoveryCodes.tsx'
 import { securityText } from './text.ts'
 
 interface NewCodesProps {
-  /** They are there to be kept. */
+  /** They are shown to be saved. */
   onMade: (codes: Codes) => Promise<void>
   cancel: ReactNode
 }
 
-/** New recovery codes in place of those before. */
+/** New recovery codes, replacing the previous ones. */
 export function NewCodes({ onMade, cancel }: NewCodesProps) {
   const form = useForm({
     initial: { code: '' },

@@ -1,12 +1,12 @@
-import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { CallReply } from '../../../platform/api/types.ts'
 import { copyText } from '../../../platform/copy-text.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { IconCopy, IconDownload } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { keepCodes } from '../state/queries.ts'
+import { confirmCodes } from '../state/queries.ts'
 import styles from './RecoveryCodes.module.css'
 import { securityText } from './text.ts'
 
@@ -14,7 +14,7 @@ export type Codes = CallReply<'GET /authentication/v2/second-factor/recovery-cod
 
 interface RecoveryCodesProps {
   codes: Codes
-  onKept: () => void
+  onConfirmed: () => void
 }
 
 /** Hands a text over as a file. */
@@ -27,15 +27,15 @@ function download(name: string, lines: string[]): void {
   URL.revokeObjectURL(url)
 }
 
-/** The recovery codes, until their owner says that they keep them. */
-export function RecoveryCodes({ codes: { setId, recoveryCodes }, onKept }: RecoveryCodesProps) {
+/** The recovery codes, until their owner confirms that they saved them. */
+export function RecoveryCodes({ codes: { setId, recoveryCodes }, onConfirmed }: RecoveryCodesProps) {
   const email = useSession((session) => session.user?.email ?? '')
   const heading = useRef<HTMLHeadingElement>(null)
-  const keeping = useTask(keepCodes)
+  const confirmation = useTask(confirmCodes)
   useEffect(() => heading.current?.focus(), [])
   const save = () => download(securityText.fileName, [securityText.fileHead(email), '', ...recoveryCodes])
-  const keep = async () => {
-    if (await keeping.run(setId)) onKept()
+  const confirm = async () => {
+    if (await confirmation.run(setId)) onConfirmed()
   }
   return (
     <section className={styles.codes} aria-labelledby="codes-title">
@@ -61,10 +61,10 @@ export function RecoveryCodes({ codes: { setId, recoveryCodes }, onKept }: Recov
           {securityText.downloadCodes}
         </Button>
       </div>
-      {keeping.failure && <Notice tone="error">{keeping.failure}</Notice>}
+      {confirmation.failure && <Notice tone="error">{confirmation.failure}</Notice>}
       <div>
-        <Button look="primary" size="l" isBusy={keeping.isBusy} onClick={keep}>
-          {securityText.kept}
+        <Button look="primary" size="l" isBusy={confirmation.isBusy} onClick={confirm}>
+          {securityText.saved}
         </Button>
       </div>
     </section>

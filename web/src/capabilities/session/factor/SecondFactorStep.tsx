@@ -1,8 +1,8 @@
-import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { releaseStep } from '../../../entry/held-step.ts'
+import { unpinStep } from '../../../entry/pinned-step.ts'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { renewStanding, useSession } from '../../../platform/session.ts'
+import { IconShieldLock } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { useSecondFactor } from '../state/queries.ts'
 import { SetUp } from './SetUp.tsx'
@@ -10,16 +10,16 @@ import { ShownCodes } from './ShownCodes.tsx'
 import { securityText } from './text.ts'
 
 function goOn(): void {
-  releaseStep()
+  unpinStep()
   void renewStanding()
 }
 
-/** The practice asks everybody for an authenticator app: setting it up is a step after sign-in. */
+/** The practice requires an authenticator app: setting it up is a step after sign-in. */
 export function SecondFactorStep() {
   const practice = useSession((session) => session.user?.practiceName)
   const query = useSecondFactor()
-  const isToKeep = query.data?.unkeptCodes?.canBeShown ?? false
-  const isDone = query.data?.isOn === true && !isToKeep
+  const hasUnconfirmedCodes = query.data?.unconfirmedCodes?.canBeShown ?? false
+  const isDone = query.data?.isOn === true && !hasUnconfirmedCodes
   useEffect(() => {
     if (isDone) goOn()
   }, [isDone])
@@ -36,8 +36,8 @@ export function SecondFactorStep() {
         failedTitle={securityText.failedTitle}
       >
         {({ isPasswordNeeded }) =>
-          isToKeep ? (
-            <ShownCodes onKept={goOn} />
+          hasUnconfirmedCodes ? (
+            <ShownCodes onConfirmed={goOn} />
           ) : (
             // Done, it is on its way to the next screen: to begin once more would be refused.
             !isDone && <SetUp look="entry" isPasswordGiven={!isPasswordNeeded} onDone={goOn} />

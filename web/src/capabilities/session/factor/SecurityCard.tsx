@@ -1,10 +1,10 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import type { Icon } from '../../../ui/icons/icon.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './SecurityCard.module.css'
 
 interface SecurityCardProps {
-  Icon: TablerIcon
+  Icon: Icon
   title: string
   badge?: ReactNode
   /** What needs looking after. */

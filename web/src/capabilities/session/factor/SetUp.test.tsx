@@ -39,7 +39,7 @@ test('a step that is done begins nothing anew on its way out', async () => {
     <SecondFactorStep />,
     {
       'GET /authentication/v2/second-factor': () =>
-        answer(200, { isOn: true, unkeptCodes: null, isPasswordNeeded: false }),
+        answer(200, { isOn: true, unconfirmedCodes: null, isPasswordNeeded: false }),
     },
     userOf(ADA),
   )

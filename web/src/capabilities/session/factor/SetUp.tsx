@@ -1,7 +1,7 @@
 import { secondFactorOn, wrongCurrentPassword } from '@corridor/contract/session/errors.ts'
 import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { holdStep, releaseStep } from '../../../entry/held-step.ts'
+import { pinStep, unpinStep } from '../../../entry/pinned-step.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -18,38 +18,38 @@ interface SetUpProps {
   isPasswordGiven?: boolean
   /** Shows the recovery codes somewhere else; without it they are the last step here. */
   onOn?: (codes: Codes) => Promise<void>
-  /** Everything is done and kept. */
+  /** Everything is done and confirmed. */
   onDone: () => void
-  /** The way out, for as long as nothing is on. */
+  /** The way out, as long as nothing is turned on. */
   cancel?: ReactNode
 }
 
 /**
- * Setting up an authenticator app: password, phone, recovery codes. Until a first code a reload begins anew, and nothing is
- * on; from then on the server shows the recovery codes again, until they are kept.
+ * Sets up an authenticator app: password, phone, recovery codes. Until a first code a reload starts over,
+ * and nothing is on; afterwards the server shows the recovery codes again until they are confirmed.
  */
 export function SetUp({ look, isPasswordGiven = false, onOn, onDone, cancel }: SetUpProps) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<Codes>()
-  const [isAsked, setAsked] = useState(!isPasswordGiven)
+  const [needsPassword, setNeedsPassword] = useState(!isPasswordGiven)
   const { steps } = securityText
-  const at = codes ? 2 : secret || !isAsked ? 1 : 0
-  const skipped = isAsked ? 0 : 1
-  // Whoever goes back from the recovery codes must not be kept from a later step.
-  useEffect(() => releaseStep, [])
+  const at = codes ? 2 : secret || !needsPassword ? 1 : 0
+  const skipped = needsPassword ? 0 : 1
+  // Going back from the recovery codes must not block a later step.
+  useEffect(() => unpinStep, [])
   const finish = () => {
-    releaseStep()
+    unpinStep()
     onDone()
   }
   const turnOn = async (code: string) => {
-    // Before it is sent: this window may be told that the step is done before it has the answer.
-    if (look === 'entry') holdStep()
+    // Called before sending: the event that the step is done may arrive before the answer.
+    if (look === 'entry') pinStep()
     try {
       const given = await call('POST /authentication/v2/second-factor/confirm', { body: { code } })
       if (onOn) await onOn(given)
       else setCodes(given)
     } catch (error) {
-      releaseStep()
+      unpinStep()
       throw error
     }
   }
@@ -58,7 +58,7 @@ export function SetUp({ look, isPasswordGiven = false, onOn, onDone, cancel }: S
       <p className={styles.step} role="status">
         {securityText.stepOf(at + 1 - skipped, steps.length - skipped, steps[at]!)}
       </p>
-      {codes && <RecoveryCodes codes={codes} onKept={finish} />}
+      {codes && <RecoveryCodes codes={codes} onConfirmed={finish} />}
       {secret && !codes && (
         <ScanSecret
           look={look}
@@ -69,8 +69,10 @@ export function SetUp({ look, isPasswordGiven = false, onOn, onDone, cancel }: S
           cancel={cancel}
         />
       )}
-      {!secret && !isAsked && <BeginStep onSecret={setSecret} onRefused={() => setAsked(true)} />}
-      {!secret && isAsked && (
+      {!secret && !needsPassword && (
+        <BeginStep onSecret={setSecret} onRefused={() => setNeedsPassword(true)} />
+      )}
+      {!secret && needsPassword && (
         <PasswordStep look={look} cancel={cancel} onSecret={setSecret} onAlreadyOn={finish} />
       )}
     </div>
@@ -79,11 +81,11 @@ export function SetUp({ look, isPasswordGiven = false, onOn, onDone, cancel }: S
 
 interface BeginStepProps {
   onSecret: (secret: Secret) => void
-  /** The password was given too long ago meanwhile, or something else went wrong: the next step says what. */
+  /** The password was given too long ago, or something else went wrong: the next step says what. */
   onRefused: () => void
 }
 
-/** Nothing to ask: the secret is on its way. */
+/** No form: the secret is loading. */
 function BeginStep({ onSecret, onRefused }: BeginStepProps) {
   const hasBegun = useRef(false)
   useEffect(() => {

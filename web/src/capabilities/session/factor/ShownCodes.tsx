@@ -3,8 +3,8 @@ import { useRecoveryCodes } from '../state/queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { securityText } from './text.ts'
 
-/** The recovery codes as the server still has them, for whoever reloads before they have kept them. */
-export function ShownCodes({ onKept }: { onKept: () => void }) {
+/** The recovery codes from the server, after a reload before they were confirmed. */
+export function ShownCodes({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <Loaded
       query={useRecoveryCodes()}
@@ -12,7 +12,7 @@ export function ShownCodes({ onKept }: { onKept: () => void }) {
       rows={3}
       failedTitle={securityText.codesFailedTitle}
     >
-      {(codes) => <RecoveryCodes codes={codes} onKept={onKept} />}
+      {(codes) => <RecoveryCodes codes={codes} onConfirmed={onConfirmed} />}
     </Loaded>
   )
 }

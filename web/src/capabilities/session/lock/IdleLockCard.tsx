@@ -1,11 +1,11 @@
 import { IDLE_LOCK_CHOICES } from '@corridor/contract/people/limits.ts'
 import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import { idleLockTime } from '@corridor/contract/people/rules.ts'
-import { IconLock } from '@tabler/icons-react'
 import { call } from '../../../platform/api.ts'
 import { changeOwnRecord, useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { IconLock } from '../../../ui/icons/icons.ts'
 import { SecurityCard } from '../factor/SecurityCard.tsx'
 import styles from './IdleLockCard.module.css'
 import { idleLockText } from './text.ts'
@@ -16,7 +16,7 @@ const choose = (minutes: IdleLockMinutes): Promise<void> =>
     return { idleLockMinutes: minutes }
   })
 
-/** When the screen locks: one's own choice, or the practice's for all who work there. */
+/** When the screen locks: the person's own choice, or the practice's for all members. */
 export function IdleLockCard() {
   const user = useSession((session) => session.user)
   const saving = useTask(choose, { done: idleLockText.saved, failure: 'snackbar' })

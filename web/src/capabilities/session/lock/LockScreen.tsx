@@ -1,6 +1,5 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
-import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { ApiError } from '../../../platform/api.ts'
@@ -8,7 +7,8 @@ import { Arrival } from '../../../platform/navigation/Arrival.tsx'
 import { signOut, type UnlockProof, unlock, useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
-import { PersonHead } from '../../../ui/data/PersonHead.tsx'
+import { PersonHead } from '../../../ui/data/person/PersonHead.tsx'
+import { IconLock } from '../../../ui/icons/icons.ts'
 import { useDemoAccounts } from '../../sandbox/public.ts'
 import { SentCodeForm } from '../sign-in/SentCodeForm.tsx'
 import { codeText } from '../sign-in/text.ts'
@@ -22,7 +22,7 @@ const plainly = (error: unknown): unknown =>
     ? new ApiError({ ...error, status: 400, code: error.code, message: error.plainMessage })
     : error
 
-/** All there is while nobody is at the screen: whose it is, the way back in, and the way out. */
+/** The only screen while the session is locked: whose it is, how to unlock it, and how to sign out. */
 export function LockScreen() {
   const user = useSession((session) => session.user)
   return (
@@ -49,7 +49,7 @@ function Unlock({ user }: { user: LoggedUser }) {
   const change = (isNowByCode: boolean) => () => {
     signIn.clear()
     setByCode(isNowByCode)
-    // One is sent at once, as that is what they asked for; whoever comes back to it types that one.
+    // A code is sent at once; coming back to this form does not send another.
     if (isNowByCode && sentAt === undefined) void send()
   }
   const leave = (
@@ -90,7 +90,7 @@ function Unlock({ user }: { user: LoggedUser }) {
           onUnlock={attempt}
           foot={
             <>
-              {/* With a second factor a code alone would be less than signing in asks for. */}
+              {/* With a second factor a code alone would be less than signing in requires. */}
               {!user.hasSecondFactor && <TextButton onClick={change(true)}>{lockText.useCode}</TextButton>}
               {leave}
             </>

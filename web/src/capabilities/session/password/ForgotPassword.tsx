@@ -1,5 +1,4 @@
 import { RESET_LINK_MINUTES } from '@corridor/contract/session/limits.ts'
-import { IconMailFast } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
@@ -7,13 +6,14 @@ import { useSentTo } from '../../../entry/use-sent-to.ts'
 import { call } from '../../../platform/api.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { IconMailFast } from '../../../ui/icons/icons.ts'
 import { SandboxLink } from '../../sandbox/public.ts'
 import { EmailForm } from '../sign-in/EmailForm.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 import styles from './ForgotPassword.module.css'
 import { forgotText } from './text.ts'
 
-/** Asks for a reset link. What is shown afterwards is the same for every address, known or not. */
+/** Requests a reset link. The answer is the same for every address, with an account or not. */
 export function ForgotPassword() {
   const { sent, markSent, startOver } = useSentTo()
   if (sent) {
@@ -39,7 +39,7 @@ interface ForgotFormProps {
 }
 
 function ForgotForm({ onSent }: ForgotFormProps) {
-  // What was typed at the sign-in, and goes back there.
+  // The email from the sign-in form, which is passed back to it.
   const typed = useLocation().state as { email?: string | null } | null
   const signIn = useSignIn(typed?.email ?? undefined)
   const send = async (email: string) => {

@@ -1,10 +1,10 @@
-import { IconKey } from '@tabler/icons-react'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { renewStanding, useSession } from '../../../platform/session.ts'
+import { IconKey } from '../../../ui/icons/icons.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { givenText as text } from './text.ts'
 
-/** Whoever was given their password chooses one, before anything else opens. */
+/** A person with an assigned password chooses their own before anything else opens. */
 export function GivenPassword() {
   const user = useSession((session) => session.user)
   if (!user) return null

@@ -1,7 +1,7 @@
 import { PASSWORD_RULE, passwordProblem } from '@corridor/contract/session/rules.ts'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ChangeEventHandler } from 'react'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/text/PasswordField.tsx'
+import { IconCircle, IconCircleCheckFilled } from '../../../ui/icons/first-icons.ts'
 import { signInText } from '../sign-in/text.ts'
 import styles from './NewPasswordField.module.css'
 import { resetText } from './text.ts'
@@ -12,13 +12,13 @@ interface NewPasswordFieldProps {
   value: string
   onChange: ChangeEventHandler<HTMLInputElement>
   error?: string
-  /** Without it: a new password in place of another. */
+  /** Without it: a new password that replaces another. */
   label?: string
-  /** Words of the person, from which the password must not be made. */
+  /** Words of the person, which the password must not consist of. */
   context?: Parameters<typeof passwordProblem>[1]
 }
 
-/** A password to be chosen, with the rule beside it that says as one types whether it is met. */
+/** A new password, with the rule beside it that shows while typing whether it is satisfied. */
 export function NewPasswordField({
   context,
   label = resetText.newPassword,
@@ -27,7 +27,7 @@ export function NewPasswordField({
   const { value, error } = field
   const problem = passwordProblem(value, context)
   const isFine = value !== '' && !problem
-  // The server knows more than the rule: what it refuses must not be called fine.
+  // The server checks more than the rule: a refused password must not be marked as fine.
   const isRuleShown = error ? problem !== undefined && error !== problem : true
   return (
     <div className={styles.field}>

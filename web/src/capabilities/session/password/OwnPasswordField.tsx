@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useSession } from '../../../platform/session.ts'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/text/PasswordField.tsx'
 import { signInText } from '../sign-in/text.ts'
 
 type FieldProps = ComponentProps<typeof PasswordField>
@@ -8,7 +8,10 @@ type OwnPasswordFieldProps = Omit<FieldProps, 'label' | 'autoComplete' | 'showLa
   label?: string
 }
 
-/** The password of whoever is signed in, as proof. The hidden name tells the browser's keychain whose it is. */
+/**
+ * The password of the signed-in person, as proof. The hidden name tells the browser's password manager whose
+ * it is.
+ */
 export function OwnPasswordField({ label = signInText.password, ...field }: OwnPasswordFieldProps) {
   const email = useSession((session) => session.user?.email)
   return (

@@ -26,7 +26,7 @@ export function ResetPassword() {
   const dead = (
     <DeadLink title={text.deadTitle} intro={text.dead}>
       <ButtonLink to="/forgot-password" look="primary" size="l" isWide>
-        {text.askAnew}
+        {text.requestAgain}
       </ButtonLink>
     </DeadLink>
   )

@@ -17,7 +17,7 @@ export const resetText = {
   checking: 'Checking your link…',
   deadTitle: 'This link no longer works',
   dead: 'It has expired or was already used. These links work once, for an hour.',
-  askAnew: 'Ask for a new link',
+  requestAgain: 'Ask for a new link',
   failedTitle: 'We couldn’t check your link',
   retry: 'Try again',
   done: 'Your new password is saved. Please sign in.',

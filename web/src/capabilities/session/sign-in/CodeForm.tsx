@@ -8,7 +8,7 @@ import { SentCodeForm } from './SentCodeForm.tsx'
 import { codeText, signInText } from './text.ts'
 import { type SignIn, sendCode } from './use-sign-in.ts'
 
-/** Signing in with a code instead of a password: first whose, then the code. */
+/** Signing in with a code instead of a password: first the email, then the code. */
 export function CodeForm({ signIn }: { signIn: SignIn }) {
   const { sent, markSent, startOver } = useSentTo()
   const send = async (email: string) => {

@@ -1,9 +1,9 @@
 import { initials } from '@corridor/contract/people/rules.ts'
 import type { DemoAccount } from '@corridor/contract/session/model.ts'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { IconArrowRight } from '../../../ui/icons/first-icons.ts'
 import { Spinner } from '../../../ui/states/Spinner.tsx'
 import styles from './DemoAccounts.module.css'
 import { signInText } from './text.ts'
@@ -52,13 +52,13 @@ interface DemoAccountRowProps {
 }
 
 function DemoAccountRow({ account, isBusy, onPick }: DemoAccountRowProps) {
-  const { firstName, lastName, label, place } = account
+  const { firstName, lastName, label, workplace } = account
   return (
     <button type="button" className={styles.row} aria-busy={isBusy || undefined} onClick={onPick}>
       <Avatar size="s" name={`${firstName} ${lastName}`} initials={initials(account)} />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.place}>{place}</span>
+        <span className={styles.workplace}>{workplace}</span>
       </span>
       {isBusy ? <Spinner /> : <IconArrowRight size={18} aria-hidden="true" />}
     </button>

@@ -9,7 +9,10 @@ interface EmailFieldProps {
   autoFocus?: boolean
 }
 
-/** Whose account it is. The first field of every form here, so it has the focus unless it is filled in already. */
+/**
+ * The account's email. The first field of every form here, so it has the focus unless it is filled in
+ * already.
+ */
 export function EmailField({ signIn, hint, error, autoFocus = true }: EmailFieldProps) {
   return (
     <TextField

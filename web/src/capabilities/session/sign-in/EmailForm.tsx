@@ -13,12 +13,12 @@ interface EmailFormProps {
   foot: ReactNode
 }
 
-/** Asks for an email and nothing else. */
+/** A form with only an email field. */
 export function EmailForm({ signIn, hint, submitLabel, onSend, foot }: EmailFormProps) {
   const values = { email: signIn.email }
   const form = useForm({
     initial: values,
-    kept: { values, change: ({ email }) => signIn.changeEmail(email ?? '') },
+    storedValues: { values, change: ({ email }) => signIn.changeEmail(email ?? '') },
     check: ({ email }) => ({ email: email.trim() ? undefined : EMAIL_MISSING }),
     send: async ({ email }) => onSend(email.trim()),
   })

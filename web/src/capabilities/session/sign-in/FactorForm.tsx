@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from '../../../platform/form.ts'
 import type { Proof } from '../../../platform/session.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
-import { CodeField } from '../../../ui/fields/CodeField.tsx'
+import { CodeField } from '../../../ui/fields/code/CodeField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { codeText, factorText, signInText } from './text.ts'
@@ -11,7 +11,7 @@ import type { SignIn } from './use-sign-in.ts'
 
 interface FactorFormProps {
   signIn: SignIn
-  /** What was right already, and is sent again with the code. */
+  /** The proofs that were right already and are sent again with the code. */
   proof: Proof
 }
 
@@ -33,7 +33,7 @@ export function FactorForm({ signIn, proof }: FactorFormProps) {
     },
   })
   const { onChange, ...code } = form.field('code')
-  // The code went with its last digit, and the button was pressed after it: that it was wrong is said already.
+  // The code was submitted with its last digit, so pressing the button afterwards must not send it again.
   const submit = () => (signIn.problem && !code.value ? input.current?.focus() : void form.submit())
   const type = (typed: Parameters<typeof onChange>[0]) => {
     signIn.forgetProblem()

@@ -10,13 +10,13 @@ import type { SignIn } from './use-sign-in.ts'
 interface HandoverFormProps {
   signIn: SignIn
   handover: Handover
-  /** Signing in by other means instead. */
+  /** Switches to another way to sign in. */
   onGiveUp: () => void
 }
 
 /**
- * The phone has handed over a code in the link. It is used on a click only: anybody can send a link, and nobody should
- * find themselves in a stranger's account by opening one.
+ * A phone has handed over a code in the link. It is used only on a click: anyone can send a link, and
+ * opening one must not sign a person in to a stranger's account.
  */
 export function HandoverForm({ signIn, handover, onGiveUp }: HandoverFormProps) {
   const { email, oneTimeCode } = handover
@@ -33,7 +33,7 @@ export function HandoverForm({ signIn, handover, onGiveUp }: HandoverFormProps) 
   if (!email) return <EmailForm {...form} onSend={send} />
   return (
     <SignInForm {...form} onSubmit={() => send(email)}>
-      <p className={styles.question}>{handoverText.ask(email)}</p>
+      <p className={styles.question}>{handoverText.question(email)}</p>
     </SignInForm>
   )
 }

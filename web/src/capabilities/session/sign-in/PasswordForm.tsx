@@ -3,7 +3,7 @@ import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import { useRef, useState } from 'react'
 import { type Findings, useForm } from '../../../platform/form.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/text/PasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { signInText } from './text.ts'
@@ -21,12 +21,12 @@ const missing = ({ email, password }: Typed): Findings<Typed> => ({
 
 export function PasswordForm({ signIn }: { signIn: SignIn }) {
   const [password, setPassword] = useState('')
-  const [isKnown] = useState(signIn.email !== '')
+  const [hasEmail] = useState(signIn.email !== '')
   const input = useRef<HTMLInputElement>(null)
   const values = { email: signIn.email, password }
   const form = useForm<Typed>({
     initial: values,
-    kept: {
+    storedValues: {
       values,
       change: (part) => {
         if (part.email !== undefined) signIn.changeEmail(part.email)
@@ -58,7 +58,7 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
         </>
       }
     >
-      <EmailField signIn={signIn} autoFocus={!isKnown} error={form.errorOf('email')} />
+      <EmailField signIn={signIn} autoFocus={!hasEmail} error={form.errorOf('email')} />
       <PasswordField
         ref={input}
         {...form.field('password')}
@@ -70,7 +70,7 @@ export function PasswordForm({ signIn }: { signIn: SignIn }) {
         }
         placeholder={signInText.passwordPlaceholder}
         autoComplete="current-password"
-        autoFocus={isKnown}
+        autoFocus={hasEmail}
         showLabel={signInText.showPassword}
         hideLabel={signInText.hidePassword}
       />

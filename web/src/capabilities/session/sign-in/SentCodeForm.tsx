@@ -2,8 +2,8 @@ import { CODE_DIGITS, CODE_RESEND_SECONDS } from '@corridor/contract/session/lim
 import { type ReactNode, useState } from 'react'
 import { useCodeForm } from '../../../platform/form.ts'
 import { useSecondsUntil } from '../../../platform/use-countdown.ts'
-import { Resend } from '../../../ui/fields/Resend.tsx'
-import { SentCodeField } from '../../../ui/fields/SentCodeField.tsx'
+import { Resend } from '../../../ui/fields/code/Resend.tsx'
+import { SentCodeField } from '../../../ui/fields/code/SentCodeField.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { codeText } from './text.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -12,7 +12,7 @@ interface SentCodeFormProps {
   signIn: SignIn
   /** Where the code went. */
   note: string
-  /** In ms; nothing while none was sent. */
+  /** In ms; undefined while none was sent. */
   sentAt?: number
   submitLabel: string
   labelEnd?: ReactNode
@@ -23,7 +23,7 @@ interface SentCodeFormProps {
   foot: ReactNode
 }
 
-/** The code that was sent to somebody's phone or mailbox: it goes with its last digit. */
+/** The code that was sent by text or mail: it is submitted with its last digit. */
 export function SentCodeForm(props: SentCodeFormProps) {
   const { signIn, note, sentAt = 0, submitLabel, labelEnd, onCode, onResend, foot } = props
   const [isResent, setResent] = useState(false)

@@ -12,18 +12,18 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { codeText, factorText, handoverText, signInText } from './text.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Signing in: with a password, with a code from one's phone, or handed over by a device that is signed in. */
+/** Signing in: with a password, with a code, or by handover from a signed-in device. */
 export function SignIn() {
   const [search] = useSearchParams()
   const demo = useDemoAccounts()
   const { sent } = useSentTo()
-  // From a sign-up: whose account has just been opened.
+  // From a sign-up: the account that was just opened.
   const opened = useLocation().state as { email?: string | null } | null
   const signIn = useSignIn(sent?.to ?? opened?.email ?? undefined)
   const { handover, hasRunOut, giveUp } = useHandover()
   const withCode = search.get('with') === 'code'
   const pick = (picked: string) => {
-    // In the form too: what comes back is about this account.
+    // Also in the form: the errors are about this account.
     signIn.changeEmail(picked)
     void signIn.attempt({ email: picked, password: demo.password! })
   }

@@ -7,7 +7,7 @@ interface SignInFormProps extends Omit<ComponentProps<typeof Form>, 'failure' | 
   signIn: SignIn
 }
 
-/** A form of signing in: says why it did not work, and counts down while the server refuses further attempts. */
+/** A sign-in form: shows why it failed, and counts down while the server refuses further attempts. */
 export function SignInForm({ signIn, submitLabel, problems = [], ...rest }: SignInFormProps) {
   const { problem, mustWait, secondsLeft } = signIn
   // One thing at a time: what the attempt before came to is not about a field that is wrong now.

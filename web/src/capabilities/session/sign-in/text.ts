@@ -1,4 +1,4 @@
-/** A wait as people say it. Whole minutes are enough above two of them. */
+/** A wait in plain words. Whole minutes are enough above two of them. */
 function spokenTime(seconds: number): string {
   if (seconds > 120) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? '1 second' : `${seconds} seconds`
@@ -43,7 +43,7 @@ export const codeText = {
 export const handoverText = {
   title: 'Continue on this device',
   intro: 'You’re signed in on your phone. You can sign in here, too.',
-  ask: (email: string) => `Continue as ${email}?`,
+  question: (email: string) => `Continue as ${email}?`,
   submit: 'Continue',
   otherAccount: 'Use another account',
   runOut: 'The link from your phone has expired. Get a new one there, or sign in here.',

@@ -17,36 +17,36 @@ export const isSameEmail = (one: string, other: string): boolean =>
 const isRefusedAs = (error: unknown, ...kinds: { code: string }[]): boolean =>
   error instanceof ApiError && kinds.some(({ code }) => code === error.code)
 
-/** Has a code sent to somebody's phone, or to their mailbox. */
+/** Sends a code to a person's phone, or to their mailbox. */
 export const sendCode = (email: string): Promise<unknown> =>
   call('POST /authentication/v2/onetimecode', { body: { email }, withoutSession: true })
 
-/** What to say about a failure; `refused` goes before the server's sentence, which speaks of a password. */
+/** The message for a failure; `refused` replaces the server's sentence, which mentions a password. */
 export function problemOf(error: unknown, refused?: string): string {
   if (!(error instanceof ApiError)) return LOGIN_FAILURE_MESSAGE
   if (error.code === secondFactorWrong.code) return secondFactorWrong.message
-  // How long to wait is said beside it; a number in brackets would only puzzle.
+  // The wait is shown beside it; a number in brackets would only confuse.
   if (error.retryAfterSeconds) return error.plainMessage
   return (error.code === invalidCredentials.code && refused) || error.message
 }
 
 /**
- * Whose account it is, and how signing in went. Shared by every way to sign in, so that a wait counts for all of them,
- * for one email.
+ * The state of signing in, shared by every way to sign in, so that a wait counts for all of them, for one
+ * email.
  */
-export function useSignIn(known = '') {
-  const [email, setEmail] = useState(known)
+export function useSignIn(initialEmail = '') {
+  const [email, setEmail] = useState(initialEmail)
   const [busyEmail, setBusyEmail] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [mustWait, setMustWait] = useState(false)
-  const [toldFor, setToldFor] = useState<string>()
+  const [problemEmail, setProblemEmail] = useState<string>()
   // In memory alone: after a reload the person proves themselves from the start.
   const [factorFor, setFactorFor] = useState<Credentials>()
   const wait = useCountdown()
 
   const fail = (error: unknown, whose: string, refused?: string) => {
     if (isRefusedAs(error, secondFactorNeeded)) return
-    setToldFor(whose)
+    setProblemEmail(whose)
     setProblem(problemOf(error, refused))
     const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0
     setMustWait(seconds > 0)
@@ -73,12 +73,12 @@ export function useSignIn(known = '') {
     }
   }
 
-  /** What was said about one code is not about the next; a wait is. */
+  /** An error about one code does not apply to the next; a wait does. */
   const forgetProblem = () => {
     if (!mustWait) setProblem(undefined)
   }
 
-  /** True when it worked. Whoever is signed in is led on by the router. */
+  /** True when it worked. The router then leads a signed-in person on. */
   const attempt = (credentials: Credentials, refused?: string): Promise<boolean> =>
     run(
       credentials.email,
@@ -87,7 +87,7 @@ export function useSignIn(known = '') {
           await signIn(credentials)
         } catch (error) {
           if (isRefusedAs(error, secondFactorNeeded)) setFactorFor(credentials)
-          // What was proved before no longer counts: a one-time code that ran out meanwhile, for one.
+          // Earlier proofs no longer count, for example a one-time code that expired.
           else if (isRefusedAs(error, invalidCredentials)) setFactorFor(undefined)
           throw error
         }
@@ -103,9 +103,9 @@ export function useSignIn(known = '') {
 
   const changeEmail = (typed: string) => {
     setEmail(typed)
-    // What was told for the email before is not about this one.
-    if (toldFor === undefined || isSameEmail(toldFor, typed)) return
-    setToldFor(undefined)
+    // An error for the previous email does not apply to this one.
+    if (problemEmail === undefined || isSameEmail(problemEmail, typed)) return
+    setProblemEmail(undefined)
     clear()
     wait.start(0)
   }

@@ -10,24 +10,24 @@ export const useDevices = () =>
 
 const own = (deviceId: string) => ({ userId: useSession.getState().user!.id, deviceId })
 
-/** Whether it worked or not: what was true before may not be any more. */
-const thenReadAnew = <Reply>(work: Promise<Reply>) =>
+/** Refetched whether it worked or not, because the state may have changed. */
+const thenRefetch = <Reply>(work: Promise<Reply>) =>
   work.finally(() => queryClient.invalidateQueries({ queryKey: devicesKey }))
 
 export const nameDevice = (deviceId: string, nickname: string) =>
-  thenReadAnew(
+  thenRefetch(
     call('PUT /user-devices/v2/:userId/:deviceId/nickname', { params: own(deviceId), body: { nickname } }),
   )
 
 export const signOutDevice = (deviceId: string) =>
-  thenReadAnew(call('POST /user-devices/v2/:userId/:deviceId/sign-out', { params: own(deviceId) }))
+  thenRefetch(call('POST /user-devices/v2/:userId/:deviceId/sign-out', { params: own(deviceId) }))
 
 export const removeDevice = (deviceId: string) =>
-  thenReadAnew(call('DELETE /user-devices/v2/:userId/:deviceId', { params: own(deviceId) }))
+  thenRefetch(call('DELETE /user-devices/v2/:userId/:deviceId', { params: own(deviceId) }))
 
-export const signOutOthers = () => thenReadAnew(call('POST /authentication/v2/logout-others'))
+export const signOutOthers = () => thenRefetch(call('POST /authentication/v2/logout-others'))
 
-/** Whether a reset link still works. Asked once: a link that dies meanwhile is told by saving. */
+/** Whether a reset link still works. Requested once: a link that expires meanwhile is refused when saving. */
 export const useResetLink = (token: string) =>
   useQuery({
     queryKey: ['session', 'reset-link', token],
@@ -38,22 +38,22 @@ export const useResetLink = (token: string) =>
 
 const factorKey = ['session', 'second-factor']
 
-/** How things stand with one's authenticator app. */
+/** The state of the person's authenticator app. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: factorKey,
     queryFn: () => call('GET /authentication/v2/second-factor'),
-    // Not anew when the window gets the focus: whoever comes back from their app must find the step they were at.
+    // Not refetched on focus: a person who returns from their app must find the same step.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   })
 
-/** After a change: what was known is read anew. */
+/** Refetches after a change. */
 export const forgetFactor = () => queryClient.invalidateQueries({ queryKey: factorKey })
 
 const codesKey = ['session', 'recovery-codes']
 
-/** Recovery codes that are not kept yet. Not left in memory once nobody looks at them. */
+/** Unconfirmed recovery codes. Removed from the cache once no screen shows them. */
 export const useRecoveryCodes = () =>
   useQuery({
     queryKey: codesKey,
@@ -62,7 +62,7 @@ export const useRecoveryCodes = () =>
     gcTime: 0,
   })
 
-export async function keepCodes(setId: string): Promise<void> {
+export async function confirmCodes(setId: string): Promise<void> {
   await call('POST /authentication/v2/second-factor/recovery-codes/kept', { body: { setId } })
   await forgetFactor()
 }

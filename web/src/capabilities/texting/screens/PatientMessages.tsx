@@ -1,45 +1,99 @@
-import { IconDeviceMobileMessage } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { keepActiveTextingConversation, readActiveTextingConversation } from '../../../platform/session.ts'
-import { ListPane } from '../../../ui/layout/ListPane.tsx'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { readActiveTextingConversation, storeActiveTextingConversation } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { IconDeviceMobileMessage, IconEdit } from '../../../ui/icons/icons.ts'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { Panes } from '../../../ui/layout/Panes.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../../office/public.ts'
+import { WRITE_TO } from '../addresses.ts'
+import { Conversation } from '../conversation/Conversation.tsx'
+import { Inbox } from '../inbox/Inbox.tsx'
+import { Lists } from '../lists/Lists.tsx'
+import { Recipients } from '../recipients/Recipients.tsx'
+import { WriteToPatient } from '../recipients/WriteToPatient.tsx'
+import { textList } from '../state/conversations.ts'
 import { text } from '../text.ts'
 
-/** Text messages between a practice and its patients. */
+/** Text messages between a practice and its patients: the list of conversations, and the one that is open. */
 export function PatientMessages() {
-  useActiveConversation()
+  const [search, setSearch] = useSearchParams()
+  const id = useActiveConversation()
+  const loaded = textList.useAll().data
+  const isEmpty = loaded !== undefined && Object.keys(loaded.conversations).length === 0
+  const panel = search.get('panel')
+  const closePanel = () => setSearch(addressWith(search, { panel: null }).search, { replace: true })
   return (
-    <Panes
-      narrow="stacked"
-      list={<ListPane title={text.title} />}
-      main={
-        <MainPane label={text.mainPane}>
-          <EmptyState
-            Icon={IconDeviceMobileMessage}
-            title={text.emptyTitle}
-            text={text.empty}
-            actions={<FirstSteps steps={['texting-number', 'choose-access']} />}
-          />
-        </MainPane>
-      }
-    />
+    <>
+      <Panes
+        narrow={id ? 'main' : isEmpty ? 'stacked' : 'list'}
+        list={<Inbox />}
+        main={id ? <Conversation key={id} id={id} /> : <Nothing isEmpty={isEmpty} />}
+      />
+      {panel === 'recipients' && <Recipients onClose={closePanel} />}
+      {panel?.startsWith(WRITE_TO) && (
+        <WriteToPatient patientId={panel.slice(WRITE_TO.length)} onClose={closePanel} />
+      )}
+      {panel === 'lists' && <Lists onClose={closePanel} />}
+    </>
   )
 }
 
 const NAME = 'conversationId'
 
-/** The conversation of the address. Whoever comes back without one finds the one they left, until they sign out. */
+/** Where the list and a conversation stand side by side. */
+const isWide = (): boolean => globalThis.innerWidth >= 800
+
+/** The conversation in the address. Whoever comes to a wide screen without one goes on with the last, until they sign out. */
 function useActiveConversation(): string | null {
   const [search, setSearch] = useSearchParams()
   const id = search.get(NAME)
+  const isArrival = useRef(true)
   useEffect(() => {
-    const left = id ? null : readActiveTextingConversation()
-    if (id) keepActiveTextingConversation(id)
+    const isFree = isArrival.current && search.size === 0 && isWide()
+    isArrival.current = false
+    const left = isFree ? readActiveTextingConversation() : null
+    if (id) storeActiveTextingConversation(id)
     else if (left) setSearch({ [NAME]: left }, { replace: true })
-  }, [id, setSearch])
+  }, [id, search, setSearch])
   return id
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  const [search] = useSearchParams()
+  const write = (
+    <ButtonLink
+      look="primary"
+      icon={<IconEdit size={18} />}
+      to={addressWith(search, { panel: 'recipients' })}
+    >
+      {text.write}
+    </ButtonLink>
+  )
+  return (
+    <MainPane label={text.mainPane}>
+      {isEmpty ? (
+        <EmptyState
+          Icon={IconDeviceMobileMessage}
+          title={text.emptyTitle}
+          text={text.empty}
+          actions={
+            <>
+              {write}
+              <FirstSteps isSecond steps={['texting-number', 'choose-access']} claim="PatientTexting" />
+            </>
+          }
+        />
+      ) : (
+        <EmptyState
+          Icon={IconDeviceMobileMessage}
+          title={text.chooseTitle}
+          text={text.choose}
+          actions={write}
+        />
+      )}
+    </MainPane>
+  )
 }

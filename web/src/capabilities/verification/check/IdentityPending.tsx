@@ -1,8 +1,8 @@
-import { IconHourglassHigh, IconUserSearch } from '@tabler/icons-react'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { IconHourglassHigh, IconUserSearch } from '../../../ui/icons/icons.ts'
 import { WaitForDecision } from '../../../ui/states/WaitForDecision.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { manualText, pendingText as text } from '../text.ts'
@@ -12,7 +12,7 @@ import { StartCheck } from './StartCheck.tsx'
 import { MANUAL_CHECK, useIsManualCheck } from './use-is-manual-check.ts'
 import { useMayStart } from './use-may-start.ts'
 
-/** A check that is not over: the person is in the middle of it, or somebody at the service looks at it. */
+/** A check in progress: the person has not finished it, or the service reviews it. */
 export function IdentityPending() {
   const check = useIdentityCheck()
   const isInReview = useSession(({ user }) => user?.identityVerificationStatus === 'Needs_review')
@@ -33,7 +33,7 @@ export function IdentityPending() {
         watching={text.watching}
         text={text}
         failure={check.error ? text.failed : undefined}
-        onAsk={check.refetch}
+        onCheck={check.refetch}
       />
       <OtherWays>
         <TextLink to={MANUAL_CHECK}>{text.byHand}</TextLink>

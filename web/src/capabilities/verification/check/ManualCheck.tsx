@@ -1,7 +1,6 @@
 import { BLOB_RULES, sizeText } from '@corridor/contract/files/rules.ts'
 import { missingDocument, missingUploadUrl } from '@corridor/contract/verification/errors.ts'
 import { TICKET_NOTE_MAX } from '@corridor/contract/verification/limits.ts'
-import { IconAlertCircle, IconCamera, IconLock, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
@@ -17,6 +16,7 @@ import { DropZone } from '../../../ui/files/DropZone.tsx'
 import { FilePicker } from '../../../ui/files/FilePicker.tsx'
 import { UploadList } from '../../../ui/files/UploadList.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { IconAlertCircle, IconCamera, IconLock, IconUpload } from '../../../ui/icons/icons.ts'
 import { sendTicket } from '../state/queries.ts'
 import { manualText as text } from '../text.ts'
 import styles from './ManualCheck.module.css'
@@ -25,11 +25,11 @@ import { OtherWays } from './OtherWays.tsx'
 interface ManualCheckProps {
   title?: string
   intro?: string
-  /** The way back to the screen one came from; nothing where this is the only way. */
+  /** The way back to the previous screen; undefined where this is the only way. */
   backLabel?: string
 }
 
-/** Asks people to look at a document instead of the service. */
+/** Requests a manual check with a document. */
 export function ManualCheck({ title = text.title, intro = text.intro, backLabel }: ManualCheckProps) {
   const navigate = useNavigate()
   const form = useManualForm(() => {
@@ -79,7 +79,7 @@ interface DocumentFieldProps {
   error?: string
 }
 
-/** One document: chosen, photographed, dropped or pasted. It is uploaded at once; another takes its place. */
+/** One document: chosen, photographed, dropped or pasted. It is uploaded at once; another one replaces it. */
 function DocumentField({ id, uploads, onFiles, error }: DocumentFieldProps) {
   const hasOne = uploads.items.length > 0
   const describedBy = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
@@ -128,7 +128,7 @@ function DocumentField({ id, uploads, onFiles, error }: DocumentFieldProps) {
   )
 }
 
-/** Why this document cannot be sent on; nothing when it can. The server's own sentences. */
+/** Why this document cannot be sent; undefined when it can. The server's own sentences. */
 function documentProblem(item: Pick<UploadItem, 'state'> | undefined): string | undefined {
   if (!item) return missingDocument.message
   return item.state === 'done' ? undefined : missingUploadUrl.message
@@ -141,11 +141,11 @@ function useManualForm(onSent: () => void) {
   const uploads = useUploads('identity-document')
   const [note, setNote] = useState('')
   const document = uploads.items[0]
-  // The document is judged anew as its upload goes on.
+  // The document is validated again as its upload continues.
   const values = { supportingDocument: document?.state ?? '', note }
   const form = useForm({
     initial: values,
-    kept: { values, change: (part) => part.note !== undefined && setNote(part.note) },
+    storedValues: { values, change: (part) => part.note !== undefined && setNote(part.note) },
     check: () => ({ supportingDocument: documentProblem(document) }),
     send: async () => {
       await sendTicket({
@@ -160,7 +160,7 @@ function useManualForm(onSent: () => void) {
   return {
     ...form,
     uploads,
-    /** One document: another takes its place. */
+    /** One document: another one replaces it. */
     choose: (files: File[]) => {
       uploads.clear()
       uploads.add(files.slice(0, 1))

@@ -1,14 +1,14 @@
 import { MANUAL_TICKET_DAYS } from '@corridor/contract/verification/limits.ts'
+import { StepFrame } from '../../../entry/StepFrame.tsx'
+import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import {
   IconCalendarTime,
   IconMailCheck,
   IconTrash,
   IconUserSearch,
   IconZoomCheck,
-} from '@tabler/icons-react'
-import { StepFrame } from '../../../entry/StepFrame.tsx'
-import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+} from '../../../ui/icons/icons.ts'
 import { WaitForDecision } from '../../../ui/states/WaitForDecision.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { manualText, pendingText, sentText as text } from '../text.ts'
@@ -26,7 +26,7 @@ const POINTS = [
   { Icon: IconCalendarTime, text: text.late(MANUAL_TICKET_DAYS) },
 ]
 
-/** A document waits for somebody's eyes. */
+/** A document waits for review. */
 export function ManualIdSent() {
   const check = useIdentityCheck()
   const mayStart = useMayStart()
@@ -44,7 +44,7 @@ export function ManualIdSent() {
         watching={text.watching}
         text={pendingText}
         failure={check.error ? pendingText.failed : undefined}
-        onAsk={check.refetch}
+        onCheck={check.refetch}
       />
       <ButtonLink to={MANUAL_CHECK} size="l" isWide>
         {text.another}

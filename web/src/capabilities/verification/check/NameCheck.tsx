@@ -1,9 +1,9 @@
-import { IconId } from '@tabler/icons-react'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { IconId } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { checkText, manualText, nameText as text } from '../text.ts'
@@ -12,7 +12,7 @@ import { OtherWays } from './OtherWays.tsx'
 import { StartCheck } from './StartCheck.tsx'
 import { MANUAL_CHECK, useIsManualCheck } from './use-is-manual-check.ts'
 
-/** For somebody who is in already and has another name or title since they were checked. */
+/** For an approved person whose name or title changed since they were checked. */
 export function NameCheck() {
   const user = useSession((session) => session.user)
   const { config } = useIdentityConfig()

@@ -10,7 +10,7 @@ import styles from './OtherWays.module.css'
 
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
-/** Below the main way on: the others, and putting it off as long as that is allowed. */
+/** Below the main button: the other ways, and postponing as long as that is possible. */
 export function OtherWays({ children }: { children?: ReactNode }) {
   const skipping = useSkip()
   if (!children && !skipping) return null
@@ -29,16 +29,16 @@ export function OtherWays({ children }: { children?: ReactNode }) {
 
 const HELD_BACK = ['identity-verification', 'identity-pending', 'manual-id-sent']
 
-/** Putting the check off; nothing when that would not lead anywhere. */
+/** Postpones the check; undefined when that would not lead anywhere. */
 function useSkip(): { skip: () => void; until: Date } | undefined {
   const user = useSession((session) => session.user)
   const { config } = useIdentityConfig()
   const until = config && graceEnd(config)
   if (!user || !config?.maySkip || !until) return undefined
-  // Whose name alone is checked again is in already.
+  // A person whose name alone is checked again is approved already.
   if (isIdentityApproved(user.identityVerificationStatus)) return undefined
   const grace = { noGraceAt: config.noGraceDate, cutoffAt: config.cutoffDate }
-  // Whoever waits for an approval as well stays where they are.
+  // A person who also waits for an approval stays here.
   const next = entryTarget(user, { platform: 'web', now: new Date(), grace, hasSkippedIdentity: true })
   return HELD_BACK.includes(next) ? undefined : { skip: () => skipIdentity(user.id), until }
 }

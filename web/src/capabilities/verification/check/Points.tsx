@@ -1,14 +1,14 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
+import type { Icon } from '../../../ui/icons/icon.ts'
 import styles from './Points.module.css'
 
 interface PointsProps {
   /** Read out as the name of the list. */
   label: string
-  points: readonly { Icon: TablerIcon; text: string }[]
+  points: readonly { Icon: Icon; text: string }[]
 }
 
-/** A few short lines, each with a picture. */
+/** A few short items, each with an icon. */
 export function Points({ label, points }: PointsProps) {
   return (
     <ul className={styles.points} aria-label={label}>

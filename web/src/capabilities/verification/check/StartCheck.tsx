@@ -1,22 +1,22 @@
 import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { alreadyVerified, underReview } from '@corridor/contract/verification/errors.ts'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../../../platform/api.ts'
 import { renewStanding } from '../../../platform/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
+import { IconShieldCheck } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { addressOfCheck } from './address-of-check.ts'
 
 interface StartCheckProps {
   label: string
-  /** As a link among others, where it is not what most people want. */
+  /** As a link among others, where it is not the main action. */
   isQuiet?: boolean
 }
 
-/** Leads to the check, and says why when it cannot. */
+/** Opens the check, and says why when it cannot. */
 export function StartCheck({ label, isQuiet }: StartCheckProps) {
   const { start, isBusy, problem } = useStartCheck()
   return (
@@ -42,12 +42,12 @@ export function StartCheck({ label, isQuiet }: StartCheckProps) {
   )
 }
 
-/** Refusals that say that the person stands elsewhere by now. */
+/** Refusals that mean the person is at another step by now. */
 const MOVED_ON: string[] = [alreadyVerified.code, underReview.code]
 
 /**
- * Starts the check, or goes on with the open one, in this very tab: a window that opens after an answer is blocked by
- * phones, and the service leads back here. Asked twice it starts one.
+ * Starts the check, or continues the open one, in this tab: phones block a window that opens after an
+ * answer, and the service leads back here. Two clicks start one.
  */
 function useStartCheck() {
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ function useStartCheck() {
     setBusy(isNow)
   }
 
-  // Whoever comes back by the browser's own button may find the page as it was left: busy.
+  // The browser's back button may restore the page as it was left: busy.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -77,11 +77,11 @@ function useStartCheck() {
     setProblem(undefined)
     try {
       const { url } = await call('POST /identity-verification/v1/inquiry')
-      const place = addressOfCheck(url, window.location.origin)
-      if (!place) throw new Error('an address that is none')
+      const target = addressOfCheck(url, window.location.origin)
+      if (!target) throw new Error('an address that is none')
       // The button stays busy: this page is about to be left.
-      if ('path' in place) navigate(place.path)
-      else window.location.assign(place.address)
+      if ('path' in target) navigate(target.path)
+      else window.location.assign(target.address)
     } catch (error) {
       if (error instanceof ApiError && MOVED_ON.includes(error.code)) await renewStanding()
       setProblem(error instanceof ApiError ? error.message : GENERIC_MESSAGE)

@@ -1,9 +1,9 @@
-import { IconClock, IconId, IconMoodEmpty, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import { StepFrame } from '../../../entry/StepFrame.tsx'
 import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
 import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { IconClock, IconId, IconMoodEmpty, IconShieldCheck, IconShieldLock } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { manualText, checkText as text } from '../text.ts'
@@ -20,8 +20,8 @@ const POINTS = [
 ]
 
 /**
- * Proving who one is, for the first time or anew. Whoever comes back from the service lands here: the check is asked
- * how it stands, and the gate takes them on.
+ * The identity check, for the first time or again. The service leads back here: the state of the check is
+ * refetched, and the gate leads on.
  */
 export function UserVerification() {
   const { config } = useIdentityConfig()

@@ -1,8 +1,8 @@
 import { safePath } from '../../../platform/navigation/safe-path.ts'
 
 /**
- * Where a check is made: a page of ours, for the sandbox, or one of the service. Nothing when the address is neither a
- * path nor a page on the web: what a server says is still not run.
+ * Where a check is made: a path of ours, for the sandbox, or a page of the service. Undefined when the
+ * address is neither: even a server's answer must not be run as a script.
  */
 export function addressOfCheck(
   url: string,

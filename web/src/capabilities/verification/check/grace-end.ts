@@ -1,4 +1,4 @@
-/** Until when the check can be put off: the earlier of the two dates. Nothing unless both are set. */
+/** Until when the check can be postponed: the earlier of the two dates. Undefined unless both are set. */
 export function graceEnd({
   noGraceDate,
   cutoffDate,

@@ -2,7 +2,10 @@ import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
 import { useSession } from '../../../platform/session.ts'
 
-/** Whether a check by the service can be started, or gone on with: there is one, and nobody is looking at the last. */
+/**
+ * Whether a check by the service can be started or continued: there is a service, and the last check is not
+ * under review.
+ */
 export function useMayStart(): boolean {
   const { config } = useIdentityConfig()
   const status = useSession(({ user }) => user?.identityVerificationStatus)

@@ -1,5 +1,4 @@
 import type { ManualTicketReview } from '@corridor/contract/verification/model.ts'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MailedDecision } from '../../../entry/MailedDecision.tsx'
@@ -7,6 +6,7 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextAnchor } from '../../../ui/actions/TextAnchor.tsx'
 import { Facts } from '../../../ui/data/Facts.tsx'
+import { IconDownload } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { FilePreview } from '../../files/public.ts'
 import { decideTicket, useTicket } from '../state/queries.ts'
@@ -15,7 +15,7 @@ import styles from './ReviewTicket.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
-/** Decides about somebody's identity by the link that was mailed: who says to be whom, and what they sent for it. */
+/** Decides an identity check by the mailed link: the person's name and their document. */
 export function ReviewTicket() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -49,7 +49,7 @@ const factsOf = ({ personName, email, practiceName, requestedAt, note }: ManualT
   { term: text.person, value: personName },
   { term: text.email, value: email },
   { term: text.practice, value: practiceName ?? text.noPractice },
-  { term: text.asked, value: when.format(new Date(requestedAt)) },
+  { term: text.requested, value: when.format(new Date(requestedAt)) },
   ...(note ? [{ term: text.note, value: <span className={styles.note}>{note}</span> }] : []),
 ]
 
@@ -59,10 +59,10 @@ interface ReviewDocumentProps {
   onReload: () => Promise<unknown>
 }
 
-/** What was sent, in place. Its link does not live long, so it can be asked for anew. */
+/** The document, shown inline. Its link is short-lived, so it can be refetched. */
 function ReviewDocument({ name, url, onReload }: ReviewDocumentProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
-  // The same link again is tried again: the line may have been cut.
+  // The same link is retried, because the connection may have been lost.
   const [attempt, setAttempt] = useState(0)
   const reloading = useTask(async () => {
     await onReload()

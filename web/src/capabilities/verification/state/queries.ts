@@ -6,18 +6,18 @@ import { call } from '../../../platform/api.ts'
 import { useLive } from '../../../platform/live.ts'
 import { renewStanding, useSession } from '../../../platform/session.ts'
 
-/** The live line tells by itself what is decided; a service may forget to tell us. */
-const ASK_MS = 60_000
-/** How often one asks while the live line is down. */
-const ASK_ALONE_MS = 15_000
+/** Decisions arrive by event; this covers a service that fails to notify us. */
+const POLL_MS = 60_000
+/** The interval while the live connection is down. */
+const POLL_ALONE_MS = 15_000
 
 const isNews = (check: IdentityCheck, user: LoggedUser): boolean =>
   check.status !== user.identityVerificationStatus ||
   check.manualIdVerificationRequested !== user.manualIdVerificationRequested
 
 /**
- * How the caller's check stands, from the service itself: on arrival, whenever the window is looked at again, and every
- * so often. What is news here changes where the person stands, so their record is read anew and the gate takes them on.
+ * The state of the caller's check, from the service itself: on arrival, on focus, and at intervals. A change
+ * also changes the person's standing, so their record is refetched and the gate leads on.
  */
 export function useIdentityCheck() {
   const isLive = useLive((hubs) => hubs['/hubs/notification'] === 'connected')
@@ -27,7 +27,7 @@ export function useIdentityCheck() {
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: isLive ? ASK_MS : ASK_ALONE_MS,
+    refetchInterval: isLive ? POLL_MS : POLL_ALONE_MS,
   })
   const { data, dataUpdatedAt } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer again may still be news
@@ -44,14 +44,14 @@ interface Ticket {
   note: string
 }
 
-/** Asks people to look at a document. */
+/** Requests a manual check. */
 export const sendTicket = async (body: Ticket): Promise<IdentityCheck> => {
   const check = await call('POST /identity-verification/v1/manual-ticket', { body })
   await renewStanding()
   return check
 }
 
-/** What a manual check is about. Not asked again by itself: each look is recorded. */
+/** The content of a manual check. Not refetched automatically, because each read is audited. */
 export const useTicket = (token: string) =>
   useQuery({
     queryKey: ['verification', 'ticket', token],

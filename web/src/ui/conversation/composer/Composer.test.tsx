@@ -118,7 +118,7 @@ test('Escape leaves what was typed, and a press takes a name', async () => {
 
 test('the button with the @ writes it and offers everybody', async () => {
   const { user } = show(<Box people={PEOPLE} start="Ask" />)
-  await user.click(button('Mention somebody'))
+  await user.click(button('Mention someone'))
   expect(box().value).toBe('Ask @')
   expect(screen.getAllByRole('option')).toHaveLength(3)
 })
@@ -169,9 +169,23 @@ test('urgent is a switch that says what it does', async () => {
   const toggle = button('Mark as urgent')
   expect(toggle.getAttribute('aria-pressed')).toBe('false')
   await user.click(toggle)
-  expect(screen.getByText(/everybody is asked to confirm/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /everyone is asked to confirm, and reminded for an hour. After that, you’ll hear who hasn’t/,
+    ),
+  ).toBeTruthy()
   await user.click(button('Turn off'))
-  expect(screen.queryByText(/everybody is asked to confirm/)).toBeNull()
+  expect(screen.queryByText(/everyone is asked to confirm/)).toBeNull()
+})
+
+test('words typed right after urgent is switched on or off go into the box', async () => {
+  const { user } = show(<Urgent />)
+  await user.click(button('Mark as urgent'))
+  await user.keyboard(' now')
+  expect(box().value).toBe('Help now')
+  await user.click(button('Turn off'))
+  await user.keyboard(', please')
+  expect(box().value).toBe('Help now, please')
 })
 
 test('files can be picked, and what is allowed is said before', async () => {
@@ -240,10 +254,64 @@ test('sent later, it takes its button with it, and one writes on', async () => {
   expect(focused()).toBe(box())
 })
 
+test('what is to be known before one sends stands above the words', () => {
+  show(<Box notice="This group now includes Oak Dental." />)
+  expect(screen.getByRole('status').textContent).toBe('This group now includes Oak Dental.')
+})
+
+test('whoever looks people up hears what is written after an @, and that it is over', async () => {
+  const onMentionTerm = vi.fn()
+  const { user } = show(<Box people={PEOPLE} onMentionTerm={onMentionTerm} />)
+  await user.type(box(), 'Hi @Zo')
+  expect(onMentionTerm).toHaveBeenLastCalledWith('Zo')
+  await user.type(box(), '{Backspace}{Backspace}{Backspace}')
+  expect(onMentionTerm).toHaveBeenLastCalledWith(undefined)
+})
+
+test('a file that was added, however that was, leaves the focus in the box', async () => {
+  const files = (attached: number) => ({ limit: 'Up to 2 GB each', onFiles: () => {}, attached })
+  const { user, rerender } = show(<Box files={files(0)} />)
+  await user.click(button('Add files · Up to 2 GB each'))
+  rerender(<Box files={files(1)} />)
+  expect(focused()).toBe(box())
+  await user.click(button('Add files · Up to 2 GB each'))
+  rerender(<Box files={files(2)} />)
+  await user.keyboard('The x-ray')
+  expect(box().value).toBe('The x-ray')
+  // One that is left out moves nothing.
+  button('Add files · Up to 2 GB each').focus()
+  rerender(<Box files={files(1)} />)
+  expect(focused()).toBe(button('Add files · Up to 2 GB each'))
+})
+
 test('a file that is left out takes its button with it, and one writes on', async () => {
   const file = <button type="button">Remove form.pdf</button>
   const { user, rerender } = show(<Box head={file} />)
   await user.click(button('Remove form.pdf'))
   rerender(<Box head={false} />)
   expect(focused()).toBe(box())
+})
+
+test('a slash puts in a ready-made text: by keys without sending, by a click, and Escape leaves it', async () => {
+  const onSend = vi.fn()
+  const all = [
+    { id: '1', name: 'Confirm a visit', shortcut: 'confirm', text: 'Hi Maria, please confirm.' },
+    { id: '2', name: 'Running late', shortcut: 'late', text: 'Hi Maria, we run late.' },
+  ]
+  const snippets = (term: string) => all.filter(({ shortcut }) => shortcut.startsWith(term))
+  const { user } = show(<Box onSend={onSend} snippets={snippets} />)
+  await user.type(box(), '/')
+  const list = screen.getByRole('listbox', { name: 'Templates' })
+  expect(within(list).getAllByRole('option')).toHaveLength(2)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(box().value).toBe('Hi Maria, we run late.')
+  expect(onSend).not.toHaveBeenCalled()
+  await user.clear(box())
+  await user.type(box(), '/con')
+  await user.click(screen.getByRole('option', { name: /Confirm a visit/ }))
+  expect(box().value).toBe('Hi Maria, please confirm.')
+  await user.clear(box())
+  await user.type(box(), '/la{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(box().value).toBe('/la')
 })

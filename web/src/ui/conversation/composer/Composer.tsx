@@ -1,9 +1,18 @@
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
-import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../actions/Button.tsx'
 import { classes } from '../../classes.ts'
-import { useKeptFocus } from '../../layout/use-kept-focus.ts'
+import { IconSend2 } from '../../icons/icons.ts'
+import { useRestoredFocus } from '../../layout/use-restored-focus.ts'
 import type { Person } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
@@ -11,9 +20,12 @@ import { ComposerNotices } from './ComposerNotices.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { MentionList } from './MentionList.tsx'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
+import { SnippetList } from './SnippetList.tsx'
 import { isComposing, isTouch, sendsOn } from './sends-on.ts'
+import { useFittedHeight } from './use-fitted-height.ts'
 import { useMentions } from './use-mentions.ts'
-import { useTypingTold } from './use-typing-told.ts'
+import { type Snippet, useSnippets } from './use-snippets.ts'
+import { useTypingReports } from './use-typing-reports.ts'
 
 export interface ComposerProps {
   /** "Message Front desk": the name of the box, and what stands in it while it is empty. */
@@ -35,8 +47,20 @@ export interface ComposerProps {
   /** Who can be named with an @. */
   people?: readonly Person[]
   onMention?: (person: Person) => void
+  /** What is written after an @, for an owner who looks people up; nothing while no name is being written. */
+  onMentionTerm?: (term: string | undefined) => void
+  /** What can be put in by a slash and a word: ready-made texts, the best match first. */
+  snippets?: (term: string) => readonly Snippet[]
   /** What may be added is said before it is chosen. Dropping and pasting is up to the `DropZone` around the conversation. */
-  files?: { limit: string; onFiles: (files: File[]) => void; photoTypes?: string }
+  files?: {
+    limit: string
+    onFiles: (files: File[]) => void
+    photoTypes?: string
+    /** Nothing but pictures can be sent from here. */
+    isPhotosOnly?: boolean
+    /** How many are attached: with one more the box takes the focus, however it was added. */
+    attached?: number
+  }
   onGif?: () => void
   hasEmoji?: boolean
   urgent?: { isOn: boolean; onChange: (isOn: boolean) => void }
@@ -47,13 +71,14 @@ export interface ComposerProps {
   onEditLast?: () => void
   /** A sent message is being changed: Escape, or the button, ends it. */
   editing?: { onCancel: () => void }
+  /** Something to know before one sends. */
+  notice?: string
   /** Above the words: what kind of message it is, or the files on their way. */
   head?: ReactNode
   /** Before the button that sends: a count of segments. */
   end?: ReactNode
 }
 
-const ROWS_MAX = 8
 /** The count shows when it begins to matter. */
 const COUNT_FROM = 0.95
 
@@ -70,11 +95,12 @@ export function Composer(props: ComposerProps) {
 }
 
 function OpenComposer(props: ComposerProps) {
-  const { label, value, onChange, onSend, max, hasMore, people, onMention, urgent } = props
+  const { label, value, onChange, onSend, max, hasMore, people, onMention } = props
   const { onTyping, onEditLast, editing, head, takesFocus } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const tellTyping = useTypingTold(onTyping)
+  const reportTyping = useTypingReports(onTyping)
+  useFittedHeight(box, value)
   const put = useCallback(
     (next: { value: string; caret: number }) => {
       onChange(next.value)
@@ -87,6 +113,10 @@ function OpenComposer(props: ComposerProps) {
     [onChange],
   )
   const mentions = useMentions({ box, value, people, put, onMention })
+  const snippets = useSnippets({ box, value, matching: props.snippets, put })
+  const { onMentionTerm } = props
+  const { term } = mentions
+  useEffect(() => onMentionTerm?.(term), [onMentionTerm, term])
   const length = value.length > max * COUNT_FROM ? [...value].length : value.length
   const canSend = (isSeen(value) || Boolean(hasMore)) && length <= max
   const [isFocused, setFocused] = useState(false)
@@ -97,8 +127,28 @@ function OpenComposer(props: ComposerProps) {
     element?.setSelectionRange(element.value.length, element.value.length)
     if (typeof takesFocus === 'function' ? takesFocus() : takesFocus) element?.focus()
   }, [])
+  const attached = props.files?.attached ?? 0
+  const attachedBefore = useRef(attached)
+  useEffect(() => {
+    // Words that are typed right after choosing a file are its caption.
+    if (attached > attachedBefore.current) box.current?.focus()
+    attachedBefore.current = attached
+  }, [attached])
+  const { urgent } = props
+  // Words that are typed right after the switch was pressed are the message.
+  const urgentSwitch = useMemo(
+    () =>
+      urgent && {
+        isOn: urgent.isOn,
+        onChange: (isOn: boolean) => {
+          urgent.onChange(isOn)
+          box.current?.focus()
+        },
+      },
+    [urgent],
+  )
   // The button that sent it later goes with the last letter, and the one that left out a file with it: one writes on.
-  const { onFocus } = useKeptFocus(box)
+  const { onFocus } = useRestoredFocus(box)
 
   const send = () => {
     if (canSend) onSend()
@@ -113,7 +163,7 @@ function OpenComposer(props: ComposerProps) {
     [put],
   )
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event) || mentions.onKeyDown(event)) return
+    if (isComposing(event) || mentions.onKeyDown(event) || snippets.onKeyDown(event)) return
     if (sendsOn(event, isTouch())) {
       event.preventDefault()
       send()
@@ -122,6 +172,12 @@ function OpenComposer(props: ComposerProps) {
       onEditLast()
     } else if (event.key === 'Escape' && editing) editing.onCancel()
   }
+  const opened =
+    mentions.found.length > 0
+      ? { name: 'people', active: mentions.active }
+      : snippets.found.length > 0
+        ? { name: 'snippets', active: snippets.active }
+        : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what has the focus, and is not to be pressed
     <div className={classes(styles.composer, isFocused && styles.focused)} onFocus={onFocus}>
@@ -133,31 +189,48 @@ function OpenComposer(props: ComposerProps) {
           onChoose={mentions.choose}
         />
       )}
-      <ComposerNotices isUrgent={urgent?.isOn} onCalm={() => urgent?.onChange(false)} editing={editing} />
+      {snippets.found.length > 0 && (
+        <SnippetList
+          id={`${id}-snippets`}
+          snippets={snippets.found}
+          active={snippets.active}
+          onChoose={snippets.choose}
+        />
+      )}
+      <ComposerNotices
+        notice={props.notice}
+        isUrgent={urgentSwitch?.isOn}
+        onCalm={() => urgentSwitch?.onChange(false)}
+        editing={editing}
+      />
       {head && <div className={styles.head}>{head}</div>}
       <textarea
         ref={box}
         className={styles.box}
-        // For browsers that cannot size a field by its content.
-        rows={Math.min(value.split('\n', ROWS_MAX).length, ROWS_MAX)}
+        rows={1}
         value={value}
         placeholder={label}
         aria-label={label}
         aria-describedby={length > max * COUNT_FROM ? `${id}-left` : undefined}
-        aria-autocomplete={people ? 'list' : undefined}
-        aria-controls={mentions.found.length > 0 ? `${id}-people` : undefined}
-        aria-activedescendant={mentions.found.length > 0 ? `${id}-people-${mentions.active}` : undefined}
+        aria-autocomplete={people || props.snippets ? 'list' : undefined}
+        aria-controls={opened && `${id}-${opened.name}`}
+        aria-activedescendant={opened && `${id}-${opened.name}-${opened.active}`}
         dir="auto"
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value)
           mentions.look(currentTarget)
-          tellTyping(currentTarget.value)
+          snippets.look(currentTarget)
+          reportTyping(currentTarget.value)
         }}
-        onSelect={({ currentTarget }) => mentions.look(currentTarget)}
+        onSelect={({ currentTarget }) => {
+          mentions.look(currentTarget)
+          snippets.look(currentTarget)
+        }}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)
           mentions.close()
+          snippets.close()
         }}
         onKeyDown={onKeyDown}
       />
@@ -165,7 +238,7 @@ function OpenComposer(props: ComposerProps) {
         files={props.files}
         onGif={props.onGif}
         hasEmoji={props.hasEmoji}
-        urgent={urgent}
+        urgent={urgentSwitch}
         people={people}
         editing={editing}
         onInsert={insert}

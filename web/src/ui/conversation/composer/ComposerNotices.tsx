@@ -1,18 +1,25 @@
-import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { TextButton } from '../../actions/TextButton.tsx'
+import { IconAlertTriangle, IconInfoCircle, IconPencil, IconX } from '../../icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 
 interface ComposerNoticesProps {
+  notice?: string
   isUrgent?: boolean
   onCalm: () => void
   editing?: { onCancel: () => void }
 }
 
 /** What is special about the message that is being written. */
-export function ComposerNotices({ isUrgent, onCalm, editing }: ComposerNoticesProps) {
+export function ComposerNotices({ notice, isUrgent, onCalm, editing }: ComposerNoticesProps) {
   return (
     <>
+      {notice && (
+        <p className={styles.notice} role="status">
+          <IconInfoCircle size={16} aria-hidden="true" />
+          <span>{notice}</span>
+        </p>
+      )}
       {isUrgent && (
         <p className={styles.urgent}>
           <IconAlertTriangle size={16} aria-hidden="true" />

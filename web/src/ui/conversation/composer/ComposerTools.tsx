@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconAt, IconGif, IconPaperclip, IconPhoto, IconPlus } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { Menu } from '../../actions/Menu.tsx'
 import { MenuItem } from '../../actions/MenuItem.tsx'
 import { classes } from '../../classes.ts'
 import { FilePicker } from '../../files/FilePicker.tsx'
 import { text as filesText } from '../../files/text.ts'
+import { IconAlertTriangle, IconAt, IconGif, IconPaperclip, IconPhoto, IconPlus } from '../../icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 import type { ComposerProps } from './Composer.tsx'
@@ -32,13 +32,22 @@ export const ComposerTools = memo(function ComposerTools({
   const tools = [
     ...(files && !editing
       ? [
+          ...(files.isPhotosOnly
+            ? []
+            : [
+                {
+                  key: 'file',
+                  label: `${filesText.pick} · ${files.limit}`,
+                  Icon: IconPaperclip,
+                  onPress: () => pickFiles.current(),
+                },
+              ]),
           {
-            key: 'file',
-            label: `${filesText.pick} · ${files.limit}`,
-            Icon: IconPaperclip,
-            onPress: () => pickFiles.current(),
+            key: 'photo',
+            label: files.isPhotosOnly ? `${text.photo} · ${files.limit}` : text.photo,
+            Icon: IconPhoto,
+            onPress: () => pickPhoto.current(),
           },
-          { key: 'photo', label: text.photo, Icon: IconPhoto, onPress: () => pickPhoto.current() },
         ]
       : []),
     ...(onGif && !editing ? [{ key: 'gif', label: text.gif, Icon: IconGif, onPress: onGif }] : []),

@@ -1,5 +1,5 @@
-import { IconMoodSmile } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { IconMoodSmile } from '../../icons/icons.ts'
 import { PopoverButton } from '../../overlay/PopoverButton.tsx'
 import { Spinner } from '../../states/Spinner.tsx'
 import { text } from '../text.ts'

@@ -15,15 +15,15 @@ interface MentionListProps {
 export function MentionList({ id, people, active, onChoose }: MentionListProps) {
   return (
     <div className={styles.list} id={id} role="listbox" aria-label={text.mentions}>
-      {people.map((person, place) => (
+      {people.map((person, position) => (
         // biome-ignore lint/a11y/useFocusableInteractive: it is told which one by aria-activedescendant
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box hears the keys
         <div
           key={person.id}
-          id={`${id}-${place}`}
+          id={`${id}-${position}`}
           role="option"
-          aria-selected={place === active}
-          className={classes(styles.person, place === active && styles.active)}
+          aria-selected={position === active}
+          className={classes(styles.person, position === active && styles.active)}
           // Or the box would lose the focus before the press is done.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}

@@ -34,6 +34,8 @@ export function useMentions({ box, value, people = [], put, onMention }: Options
     close()
   }
   return {
+    /** What is looked for; nothing while no name is being written. */
+    term: query?.term,
     found,
     active,
     look,

@@ -1,6 +1,6 @@
-import { IconUsers } from '@tabler/icons-react'
 import { Avatar } from '../../data/Avatar.tsx'
-import type { StatusLook } from '../../data/StatusDot.tsx'
+import type { StatusLook } from '../../data/person/StatusDot.tsx'
+import { IconUsers } from '../../icons/icons.ts'
 
 export interface ConversationFaceProps {
   name: string

@@ -1,5 +1,5 @@
-import { IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconStarFilled } from '../../icons/icons.ts'
 import { Spoken } from '../../states/Spoken.tsx'
 import { text } from '../text.ts'
 import { ConversationFace, type ConversationFaceProps } from './ConversationFace.tsx'

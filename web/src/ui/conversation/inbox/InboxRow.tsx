@@ -1,8 +1,9 @@
-import type { MessageStatus } from '@corridor/contract/chat/types.ts'
-import { IconBellOff, IconPencil, IconStarFilled } from '@tabler/icons-react'
+import type { MessageStatus } from '@corridor/contract/kernel/conversation/message-status.ts'
+import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { classes } from '../../classes.ts'
 import { CountBadge } from '../../data/CountBadge.tsx'
+import { IconAlertTriangleFilled, IconBellOff, IconPencil, IconStarFilled } from '../../icons/icons.ts'
 import { Spoken } from '../../states/Spoken.tsx'
 import { rowTime } from '../dates.ts'
 import { StatusTicks } from '../message/StatusTicks.tsx'
@@ -17,12 +18,16 @@ interface InboxRowProps extends ConversationFaceProps {
   preview: string
   at: string | null
   unreadCount: number
+  /** An urgent message in it waits to be confirmed, read or not. */
+  isUrgent?: boolean
   /** Marked by hand: there is no number to show. */
   isMarkedUnread?: boolean
   /** What was written and not sent; stands in place of the preview. */
   draft?: string
   /** Of the last message, when it is one's own. */
   lastStatus?: MessageStatus
+  /** Something to know of it, where nothing is unread. */
+  badge?: ReactNode
   isMuted?: boolean
   /** Where it is not said by the list it stands in. */
   isFavourite?: boolean
@@ -63,6 +68,12 @@ export function InboxRow(props: InboxRowProps) {
               preview
             )}
           </p>
+          {props.isUrgent && (
+            <span className={styles.urgent}>
+              <IconAlertTriangleFilled size={16} aria-hidden="true" />
+              <Spoken>{text.urgentWaits}</Spoken>
+            </span>
+          )}
           <End {...props} />
         </div>
       </div>
@@ -89,7 +100,7 @@ function Marks({ isFavourite, isMuted }: InboxRowProps) {
   )
 }
 
-function End({ unreadCount, isMarkedUnread, isMuted, draft, lastStatus }: InboxRowProps) {
+function End({ unreadCount, isMarkedUnread, isMuted, draft, lastStatus, badge }: InboxRowProps) {
   if (unreadCount > 0)
     return (
       <CountBadge count={unreadCount} label={text.unread(unreadCount)} tone={isMuted ? 'quiet' : 'brand'} />
@@ -100,6 +111,7 @@ function End({ unreadCount, isMarkedUnread, isMuted, draft, lastStatus }: InboxR
         <Spoken>{text.markedUnread}</Spoken>
       </span>
     )
+  if (badge) return badge
   if (draft) return <IconPencil className={styles.pencil} size={16} aria-hidden="true" />
   return lastStatus ? <StatusTicks status={lastStatus} /> : null
 }

@@ -1,4 +1,4 @@
-import { IconPin, IconX } from '@tabler/icons-react'
+import { IconPin, IconX } from '../../icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './PinBar.module.css'
 

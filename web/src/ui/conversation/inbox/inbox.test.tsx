@@ -40,13 +40,13 @@ describe('a conversation in the list', () => {
   })
 
   test('a draft stands in place of the last message', () => {
-    showAt('/', <InboxRow {...ROW} draft="Could you" lastStatus="READ" />)
+    showAt('/', <InboxRow {...ROW} draft="Could you" lastStatus="read" />)
     expect(link().textContent).toContain('Draft Could you')
     expect(link().textContent).not.toContain('CBCT')
   })
 
   test('how far one’s own last message has come', () => {
-    showAt('/', <InboxRow {...ROW} lastStatus="DELIVERED" />)
+    showAt('/', <InboxRow {...ROW} lastStatus="delivered" />)
     expect(link().textContent).toContain('Delivered')
   })
 

@@ -1,5 +1,5 @@
-import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconArrowDown } from '../../icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './LatestButton.module.css'
 

@@ -179,13 +179,23 @@ test('the button leads to the end, or has the owner fetch it', async () => {
   expect(onLatest).toHaveBeenCalledOnce()
 })
 
-test('one’s own message is gone to from wherever one reads', async () => {
+test('a message sent here is scrolled to from wherever one reads', async () => {
+  const { box, scroll, now } = setUp({ items: range(0, 200) })
+  await settle()
+  scroll(1_000)
+  now({ items: [...range(0, 200), item(200, { isOwn: true, isUnsent: true })] })
+  await settle()
+  expect(distanceFromEnd(box)).toBe(0)
+})
+
+test('an own message sent from another device leaves somebody who reads above where they are', async () => {
   const { box, scroll, now } = setUp({ items: range(0, 200) })
   await settle()
   scroll(1_000)
   now({ items: [...range(0, 200), item(200, { isOwn: true })] })
   await settle()
-  expect(distanceFromEnd(box)).toBe(0)
+  expect(box.scrollTop).toBe(1_000)
+  expect(latest()!.textContent).toBe('')
 })
 
 test('jumps to a message of another page, with nothing that lies between', async () => {

@@ -6,9 +6,9 @@ import { ListEdge } from './ListEdge.tsx'
 import { type ListedMessage, listRows } from './list-rows.ts'
 import styles from './MessageList.module.css'
 import { type LastHovered, MessageListRow, type RowState } from './MessageListRow.tsx'
-import { useAnnounced } from './use-announced.ts'
 import { useRovingRow } from './use-roving-row.ts'
 import { type Target, useScrolling } from './use-scrolling.ts'
+import { useSpokenNews } from './use-spoken-news.ts'
 
 /** What lies beyond one end of the items: nothing, something, something that is on its way or did not come. */
 export type Beyond = 'none' | 'more' | 'loading' | 'failed'
@@ -55,9 +55,9 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
     [items, firstUnreadId, older, now],
   )
   const roving = useRovingRow(box, items)
-  const scrolling = useScrolling(box, { ...props, rows, keptIndex: roving.focusedIndex })
+  const scrolling = useScrolling(box, { ...props, rows, anchorIndex: roving.focusedIndex })
   const { virtualizer, isAtLatest, countBelow, toLatest, markedId } = scrolling
-  const said = useAnnounced(items, { isAtNewest: newer === 'none', spokenOf })
+  const said = useSpokenNews(items, { isAtNewest: newer === 'none', spokenOf })
   const shown = virtualizer.getVirtualItems()
   const reachable = roving.reachableAmong(shown.map(({ index }) => index))
   return (

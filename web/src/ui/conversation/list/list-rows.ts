@@ -9,6 +9,8 @@ export interface ListedMessage {
   sender: { id: string }
   isOwn: boolean
   sentAt: string
+  /** Written in this window, and on its way to the server. */
+  isUnsent?: boolean
 }
 
 export interface ListRow<Item> {

@@ -19,7 +19,7 @@ export type Target =
 interface Options<Item extends ListedMessage> extends MessageListProps<Item> {
   rows: readonly ListRow<Item>[]
   /** Drawn wherever the list is scrolled. */
-  keptIndex?: number
+  anchorIndex?: number
 }
 
 /** A guess until a row is measured, which happens before it is seen: one line of words, under a name or not. */
@@ -31,7 +31,7 @@ const END_PX = 80
 /** From here on what can be done with a message fits beside it. */
 const ROOMY_PX = 640
 /** So many rows before an end the next page is asked for, so that it is there when it is reached. */
-const ASK_ROWS = 25
+const REQUEST_ROWS = 25
 
 /** Where the list stands and what moves it. The virtualiser holds the message that is read in its place. */
 export function useScrolling<Item extends ListedMessage>(
@@ -47,7 +47,7 @@ export function useScrolling<Item extends ListedMessage>(
     onLatest,
     onSeen,
     countBelow = 0,
-    keptIndex,
+    anchorIndex,
   }: Options<Item>,
 ) {
   const isAtNewest = newer === 'none'
@@ -66,7 +66,7 @@ export function useScrolling<Item extends ListedMessage>(
     scrollEndThreshold: END_PX,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    rangeExtractor: (range: Range) => withKept(defaultRangeExtractor(range), keptIndex),
+    rangeExtractor: (range: Range) => withAnchor(defaultRangeExtractor(range), anchorIndex),
   })
   const [isAtEnd, setAtEnd] = useState(true)
   const height = useRef(0)
@@ -91,16 +91,16 @@ export function useScrolling<Item extends ListedMessage>(
     reached.current = target
   }, [virtualizer, items, isAtNewest, target])
 
-  // One's own message is always gone to: whoever sends wants to see it.
-  const isLastOwn = items.at(-1)?.isOwn ?? false
-  const knownLast = useRef(lastId)
+  // Whoever sends a message wants to see it. One that was sent from another device must not move the list under somebody who reads.
+  const isLastUnsent = items.at(-1)?.isUnsent ?? false
+  const previousLast = useRef(lastId)
   useLayoutEffect(() => {
-    const isNew = knownLast.current !== lastId
-    knownLast.current = lastId
-    if (isNew && isLastOwn && isAtNewest && wasAtNewest) virtualizer.scrollToEnd()
-  }, [virtualizer, lastId, isLastOwn, isAtNewest, wasAtNewest])
+    const isNew = previousLast.current !== lastId
+    previousLast.current = lastId
+    if (isNew && isLastUnsent && isAtNewest && wasAtNewest) virtualizer.scrollToEnd()
+  }, [virtualizer, lastId, isLastUnsent, isAtNewest, wasAtNewest])
 
-  const asked = useRef<{ older?: string; newer?: string }>({})
+  const requested = useRef<{ older?: string; newer?: string }>({})
   const seen = useRef<string>(undefined)
   const look = useEffectEvent(() => {
     const { range } = virtualizer
@@ -111,12 +111,16 @@ export function useScrolling<Item extends ListedMessage>(
     if (isAtEnd && isAtNewest && known > 0 && height.current !== known) return virtualizer.scrollToEnd()
     setAtEnd(virtualizer.isAtEnd())
     const [first, last] = [items[0]?.id, items.at(-1)?.id]
-    if (older === 'more' && range.startIndex < ASK_ROWS && asked.current.older !== first) {
-      asked.current.older = first
+    if (older === 'more' && range.startIndex < REQUEST_ROWS && requested.current.older !== first) {
+      requested.current.older = first
       onOlder()
     }
-    if (newer === 'more' && range.endIndex >= items.length - ASK_ROWS && asked.current.newer !== last) {
-      asked.current.newer = last
+    if (
+      newer === 'more' &&
+      range.endIndex >= items.length - REQUEST_ROWS &&
+      requested.current.newer !== last
+    ) {
+      requested.current.newer = last
       onNewer()
     }
     const newest = items[range.endIndex]
@@ -171,7 +175,7 @@ export function useScrolling<Item extends ListedMessage>(
 const guess = ({ isContinued, day, isFirstUnread }: ListRow<unknown>): number =>
   (isContinued ? CONTINUED_PX : HEADED_PX) + (day ? DIVIDER_PX : 0) + (isFirstUnread ? DIVIDER_PX : 0)
 
-function withKept(drawn: number[], kept: number | undefined): number[] {
-  if (kept === undefined || drawn.includes(kept)) return drawn
-  return [...drawn, kept].sort((a, b) => a - b)
+function withAnchor(drawn: number[], anchor: number | undefined): number[] {
+  if (anchor === undefined || drawn.includes(anchor)) return drawn
+  return [...drawn, anchor].sort((a, b) => a - b)
 }

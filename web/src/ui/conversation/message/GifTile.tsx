@@ -1,6 +1,6 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Picture } from '../../data/Picture.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../icons/icons.ts'
 import type { GifView } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './GifTile.module.css'

@@ -36,7 +36,7 @@ test.each(['row', 'bubble'] as const)(
   'a failed one in a %s stays with its reason and two ways out',
   async (look) => {
     const [onRetry, onDiscard] = [vi.fn(), vi.fn()]
-    const failed = message({ isOwn: true, status: 'FAILED', failure: 'You’re no longer connected.' })
+    const failed = message({ isOwn: true, status: 'failed', failure: 'You’re no longer connected.' })
     const { user } = show(<Message message={failed} look={look} onRetry={onRetry} onDiscard={onDiscard} />)
     expect(screen.getByText('Not sent. You’re no longer connected.')).toBeTruthy()
     await user.click(button('Retry'))
@@ -47,28 +47,39 @@ test.each(['row', 'bubble'] as const)(
 )
 
 test.each([
-  ['SENDING', 'Sending'],
-  ['SENT', 'Sent'],
-  ['DELIVERED', 'Delivered'],
-  ['READ', 'Read'],
+  ['sending', 'Sending'],
+  ['sent', 'Sent'],
+  ['delivered', 'Delivered'],
+  ['read', 'Read'],
+  ['queued', 'Waiting to be sent'],
+  ['undelivered', 'Not delivered'],
 ] as const)('%s is said in a word', (status, word) => {
   show(<Message message={message({ isOwn: true, status })} />)
   expect(screen.getByText(word)).toBeTruthy()
 })
 
+test.each(['row', 'bubble'] as const)(
+  'what a carrier could not deliver is said in a %s though others follow it',
+  (look) => {
+    const undelivered = message({ isOwn: true, status: 'undelivered' })
+    show(<Message message={undelivered} look={look} isGroupEnd={false} />)
+    expect(screen.getByText('Not delivered')).toBeTruthy()
+  },
+)
+
 test.each([
-  ['SENT', 'check'],
-  ['DELIVERED', 'checks'],
+  ['sent', 'check'],
+  ['delivered', 'checks'],
 ] as const)('read by some, it has come no further than %s for all, and its tick says so', (status, icon) => {
   const [readers, unread] = [[{ person: person('Ada Owens'), at: AT }], [person('Carla Diaz')]]
   show(<Message message={message({ isOwn: true, status, readers, unread })} />)
-  expect(button('Read by 1').querySelector('svg')?.classList).toContain(`tabler-icon-${icon}`)
+  expect(button('Read by 1').querySelector('svg')?.classList).toContain(`icon-${icon}`)
 })
 
 test('who has read it and when, and who has not', async () => {
   const read = message({
     isOwn: true,
-    status: 'DELIVERED',
+    status: 'delivered',
     readers: [{ person: person('Ada Owens'), at: AT }],
     unread: [person('Dev Patel')],
   })
@@ -98,7 +109,7 @@ test('an urgent one asks to confirm, and shows who has and who has not', async (
   const urgent = {
     confirmed: [{ person: person('Ada'), at: AT }],
     waiting: [person('Dev'), person('You')],
-    isAsked: true,
+    mustConfirm: true,
   }
   const { user } = show(<Message message={message({ urgent })} onAcknowledge={onAcknowledge} />)
   await user.click(button('Acknowledge'))
@@ -108,8 +119,33 @@ test('an urgent one asks to confirm, and shows who has and who has not', async (
   expect(within(list).getByText('Not confirmed yet').parentElement!.textContent).toContain('Dev')
 })
 
+test('one’s own leads to those who have not confirmed, and says when nobody is reminded any more', async () => {
+  const onFollowUp = vi.fn()
+  const urgent = { confirmed: [], waiting: [person('Dev'), person('Eve')], mustConfirm: false }
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  const own = { isOwn: true, urgent: { ...urgent, remindedUntil: soon } }
+  const { user, unmount } = show(<Message message={message(own)} onFollowUp={onFollowUp} />)
+  await user.click(button('Follow up'))
+  expect(onFollowUp).toHaveBeenCalledExactlyOnceWith('m1')
+  expect(screen.queryByText(/Reminders have ended/)).toBeNull()
+  unmount()
+  const over = { isOwn: true, urgent: { ...urgent, remindedUntil: AT } }
+  show(<Message message={message(over)} onFollowUp={onFollowUp} />)
+  expect(screen.getByText('Reminders have ended. Not confirmed: Dev, Eve')).toBeTruthy()
+})
+
+test('another’s is followed up by nobody else', () => {
+  const urgent = { confirmed: [], waiting: [person('Dev')], mustConfirm: false, remindedUntil: AT }
+  show(<Message message={message({ urgent })} onFollowUp={vi.fn()} />)
+  expect(screen.queryByRole('button', { name: 'Follow up' })).toBeNull()
+})
+
 test('whoever is not asked has no button', () => {
-  show(<Message message={message({ urgent: { confirmed: [], waiting: [person('Dev')], isAsked: false } })} />)
+  show(
+    <Message
+      message={message({ urgent: { confirmed: [], waiting: [person('Dev')], mustConfirm: false } })}
+    />,
+  )
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
 })
 
@@ -152,14 +188,14 @@ test('an address of mail is written to, and nothing else of the text goes along'
 
 test('one that was refused offers what could be sent in its place', async () => {
   const onAlternative = vi.fn()
-  const failed = message({ isOwn: true, status: 'FAILED', alternative: 'Send without urgent' })
+  const failed = message({ isOwn: true, status: 'failed', alternative: 'Send without urgent' })
   const { user } = show(<Message message={failed} onAlternative={onAlternative} />)
   await user.click(screen.getByRole('button', { name: 'Send without urgent' }))
   expect(onAlternative).toHaveBeenCalledExactlyOnceWith(failed.id)
 })
 
 test.each(['row', 'bubble'] as const)('without a line a %s says what it waits for', (look) => {
-  const sending = message({ isOwn: true, status: 'SENDING' })
+  const sending = message({ isOwn: true, status: 'sending' })
   const { rerender } = show(<Message message={sending} look={look} />)
   expect(screen.getByText('Sending')).toBeTruthy()
   rerender(<Message message={{ ...sending, waitsFor: 'Waiting for connection' }} look={look} />)

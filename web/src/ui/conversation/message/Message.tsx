@@ -1,7 +1,9 @@
+import type { MessageStatus } from '@corridor/contract/kernel/conversation/message-status.ts'
 import { type ReactNode, useState } from 'react'
 import { classes } from '../../classes.ts'
 import { Avatar } from '../../data/Avatar.tsx'
-import type { MessageView } from '../message-view.ts'
+import { PersonPopover } from '../../overlay/PersonPopover.tsx'
+import type { MessageView, Person } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './Message.module.css'
 import { type MessageAction, MessageActions, type QuickReaction } from './MessageActions.tsx'
@@ -16,6 +18,8 @@ export interface MessageHandlers extends ContentHandlers, FootHandlers {
   quickReactions?: readonly QuickReaction[]
   /** Asked only while they are shown. */
   actionsOf?: (message: MessageView) => readonly MessageAction[]
+  /** What can be done with who wrote it: it opens from their picture. */
+  senderActions?: (sender: Person) => ReactNode
 }
 
 interface MessageProps extends MessageHandlers {
@@ -38,7 +42,7 @@ export function Message(props: MessageProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const press = useLongPress(() => setMenuOpen(true))
   if (message.kind === 'note') return <p className={styles.note}>{message.text}</p>
-  const isSettled = message.status !== 'SENDING' && message.status !== 'FAILED' && !message.isDeleted
+  const isSettled = message.status !== 'sending' && message.status !== 'failed' && !message.isDeleted
   const react = onReact && isSettled ? (key: string) => onReact(id, key) : undefined
   const look = (
     <div
@@ -72,13 +76,30 @@ type LookProps = MessageProps & { react?: (key: string) => void }
 
 const Look = (props: LookProps) => (props.look === 'bubble' ? <Bubble {...props} /> : <Row {...props} />)
 
-function Row({ message, isContinued, isGroupEnd = true, react, ...handlers }: LookProps) {
-  const { sender, sentAt, status } = message
+function Row({
+  message,
+  isContinued,
+  isGroupEnd = true,
+  react,
+  isNear,
+  senderActions,
+  ...handlers
+}: LookProps) {
+  const { sender, sentAt, status, isOwn } = message
   return (
     <div className={classes(styles.row, isContinued && styles.continued)}>
       <div className={styles.side}>
         {isContinued ? (
           <MessageTime sentAt={sentAt} />
+        ) : senderActions && !isOwn ? (
+          <PersonPopover
+            person={sender}
+            label={text.about(sender.name)}
+            // A feed has no hundred stops: only the message that one is on has this.
+            tabIndex={isNear ? 0 : -1}
+          >
+            {senderActions(sender)}
+          </PersonPopover>
         ) : (
           <Avatar name={sender.name} initials={sender.initials} image={sender.imageUrl} />
         )}
@@ -93,12 +114,12 @@ function Row({ message, isContinued, isGroupEnd = true, react, ...handlers }: Lo
         )}
         <MessageContent
           message={message}
-          textClass={classes(status === 'SENDING' && styles.faint)}
+          textClass={classes(status === 'sending' && styles.faint)}
           {...handlers}
         />
-        {status === 'FAILED' && <MessageFailure message={message} {...handlers} />}
+        {status === 'failed' && <MessageFailure message={message} {...handlers} />}
         <ReactionRow message={message} react={react} />
-        {status && status !== 'FAILED' && (isGroupEnd || status === 'SENDING') && (
+        {status && status !== 'failed' && (isGroupEnd || isAlwaysShown(status)) && (
           <div className={styles.receipt}>
             <MessageReceipt message={message} />
           </div>
@@ -108,18 +129,22 @@ function Row({ message, isContinued, isGroupEnd = true, react, ...handlers }: Lo
   )
 }
 
+/** A status that speaks of this one message, so it does not wait for the last of a group. */
+const isAlwaysShown = (status: MessageStatus | undefined): boolean =>
+  status === 'sending' || status === 'queued' || status === 'undelivered'
+
 function Bubble({ message, isContinued, isGroupEnd = true, react, ...handlers }: LookProps) {
   const { isOwn, sentAt, status } = message
   return (
     <div className={classes(styles.bubbleRow, isOwn && styles.own, isContinued && styles.continuedBubble)}>
       <MessageContent
         message={message}
-        textClass={classes(styles.bubble, status === 'SENDING' && styles.faint)}
+        textClass={classes(styles.bubble, status === 'sending' && styles.faint)}
         {...handlers}
       />
       <ReactionRow message={message} react={react} />
-      {status === 'FAILED' && <MessageFailure message={message} {...handlers} />}
-      {(isGroupEnd || status === 'SENDING') && status !== 'FAILED' && (
+      {status === 'failed' && <MessageFailure message={message} {...handlers} />}
+      {(isGroupEnd || isAlwaysShown(status)) && status !== 'failed' && (
         <div className={styles.meta}>
           <MessageTime sentAt={sentAt} />
           {status && <span aria-hidden="true">·</span>}

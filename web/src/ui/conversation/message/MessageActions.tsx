@@ -1,15 +1,16 @@
-import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { MenuItem as AriaMenuItem, MenuSection } from 'react-aria-components'
 import { Menu } from '../../actions/Menu.tsx'
 import { MenuDivider } from '../../actions/MenuDivider.tsx'
 import { MenuItem } from '../../actions/MenuItem.tsx'
+import type { Icon } from '../../icons/icon.ts'
+import { IconDots } from '../../icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './MessageActions.module.css'
 
 export interface MessageAction {
   id: string
   label: string
-  Icon: TablerIcon
+  Icon: Icon
   isDanger?: boolean
   onAction: () => void
 }

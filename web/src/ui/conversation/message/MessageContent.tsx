@@ -1,6 +1,6 @@
-import { IconArrowForwardUp, IconBan } from '@tabler/icons-react'
 import { FileCard } from '../../files/FileCard.tsx'
 import { FileGrid } from '../../files/FileGrid.tsx'
+import { IconArrowForwardUp, IconBan } from '../../icons/icons.ts'
 import type { MessageFile, MessageView } from '../message-view.ts'
 import { text } from '../text.ts'
 import { GifTile } from './GifTile.tsx'
@@ -10,6 +10,8 @@ import { UrgentBox } from './UrgentBox.tsx'
 
 export interface ContentHandlers {
   onAcknowledge?: (id: string) => void
+  /** Of one's own urgent message. */
+  onFollowUp?: (id: string) => void
   onOpenFile?: (id: string, fileId: string) => void
   onDownloadFile?: (id: string, fileId: string) => void
   onCancelFile?: (id: string, fileId: string) => void
@@ -24,7 +26,7 @@ interface MessageContentProps extends ContentHandlers {
 
 /** What a message says and carries. */
 export function MessageContent({ message, textClass, ...handlers }: MessageContentProps) {
-  const { id, isDeleted, isForwarded, urgent, gif, files = [] } = message
+  const { id, isOwn, isDeleted, isForwarded, urgent, gif, files = [] } = message
   if (isDeleted)
     return (
       <p className={styles.deleted}>
@@ -35,7 +37,7 @@ export function MessageContent({ message, textClass, ...handlers }: MessageConte
   const words = message.text !== '' && (
     <MessageText text={message.text} mentions={message.mentions} isEdited={message.isEdited} />
   )
-  const { onAcknowledge } = handlers
+  const { onAcknowledge, onFollowUp } = handlers
   return (
     <>
       {isForwarded && (
@@ -45,7 +47,11 @@ export function MessageContent({ message, textClass, ...handlers }: MessageConte
         </p>
       )}
       {urgent ? (
-        <UrgentBox urgent={urgent} onAcknowledge={onAcknowledge && (() => onAcknowledge(id))}>
+        <UrgentBox
+          urgent={urgent}
+          onAcknowledge={onAcknowledge && (() => onAcknowledge(id))}
+          onFollowUp={isOwn && onFollowUp ? () => onFollowUp(id) : undefined}
+        >
           {words}
         </UrgentBox>
       ) : (

@@ -1,5 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { TextButton } from '../../actions/TextButton.tsx'
+import { IconAlertCircle } from '../../icons/icons.ts'
 import type { MessageView } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './MessageFoot.module.css'
@@ -49,7 +49,7 @@ export function MessageReceipt({ message }: { message: MessageView }) {
         { title: text.unreadList, people: unread.map((person) => ({ person })) },
       ]}
     >
-      <StatusTicks status={status} word={isOnlyOne ? text.status.READ : text.readBy(readers.length)} />
+      <StatusTicks status={status} word={isOnlyOne ? text.status.read : text.readBy(readers.length)} />
     </PeoplePopover>
   )
 }

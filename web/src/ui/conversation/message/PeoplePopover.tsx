@@ -9,6 +9,8 @@ export interface PeopleList {
   title: string
   /** The end of a line is a moment, or a word. */
   people: readonly { person: Person; at?: string | null; word?: string }[]
+  /** Below them, how many are not listed. */
+  more?: string
 }
 
 interface PeoplePopoverProps {
@@ -42,7 +44,7 @@ export function PeoplePopover({ children, className, lists, side = 'end', ...lab
   )
 }
 
-function List({ title, people }: PeopleList) {
+function List({ title, people, more }: PeopleList) {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
@@ -60,6 +62,7 @@ function List({ title, people }: PeopleList) {
           </li>
         ))}
       </ul>
+      {more && <p className={styles.more}>{more}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { IconUsers } from '@tabler/icons-react'
 import { classes } from '../../classes.ts'
+import { IconUsers } from '../../icons/icons.ts'
 import type { Person, ReactionView } from '../message-view.ts'
 import { text } from '../text.ts'
 import { PeoplePopover } from './PeoplePopover.tsx'

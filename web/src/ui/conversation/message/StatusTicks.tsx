@@ -1,6 +1,6 @@
-import type { MessageStatus } from '@corridor/contract/chat/types.ts'
-import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import type { MessageStatus } from '@corridor/contract/kernel/conversation/message-status.ts'
 import { classes } from '../../classes.ts'
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '../../icons/icons.ts'
 import { Spoken } from '../../states/Spoken.tsx'
 import { text } from '../text.ts'
 import styles from './StatusTicks.module.css'
@@ -12,11 +12,13 @@ interface StatusTicksProps {
 }
 
 const ICONS = {
-  SENDING: IconClock,
-  SENT: IconCheck,
-  DELIVERED: IconChecks,
-  READ: IconChecks,
-  FAILED: IconAlertCircle,
+  sending: IconClock,
+  queued: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  failed: IconAlertCircle,
+  undelivered: IconAlertCircle,
 } satisfies Record<MessageStatus, unknown>
 
 /** How far one's own message has come. */
@@ -26,8 +28,8 @@ export function StatusTicks({ status, word }: StatusTicksProps) {
     <span
       className={classes(
         styles.status,
-        status === 'READ' && styles.read,
-        status === 'FAILED' && styles.failed,
+        status === 'read' && styles.read,
+        (status === 'failed' || status === 'undelivered') && styles.failed,
       )}
     >
       <Icon size={15} aria-hidden="true" />

@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useReducer } from 'react'
 import { Button } from '../../actions/Button.tsx'
 import { Avatar } from '../../data/Avatar.tsx'
-import type { UrgentView } from '../message-view.ts'
+import { IconAlertTriangle, IconCheck, IconPhone } from '../../icons/icons.ts'
+import type { Person, UrgentView } from '../message-view.ts'
 import { text } from '../text.ts'
 import { PeoplePopover } from './PeoplePopover.tsx'
 import styles from './UrgentBox.module.css'
@@ -11,26 +11,54 @@ interface UrgentBoxProps {
   urgent: UrgentView
   /** Without it nobody is asked any more. */
   onAcknowledge?: () => void
+  /** Of one's own: reminds, calls or texts those who have not confirmed. */
+  onFollowUp?: () => void
   /** What the message says. */
   children: ReactNode
 }
 
 const FACES_SHOWN = 3
+/** The list beside it has all of them. */
+const NAMES_SHOWN = 5
+const nameOf = ({ name }: Person): string => name
+
+/** Whether a moment has passed; it turns true while one looks. */
+function useIsPast(moment: string | undefined): boolean {
+  const left = moment === undefined ? Number.POSITIVE_INFINITY : Date.parse(moment) - Date.now()
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    if (left <= 0 || left === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(drawAgain, left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left <= 0
+}
 
 /** A message that asks everybody to confirm: who has, and who has not. */
-export function UrgentBox({ urgent, onAcknowledge, children }: UrgentBoxProps) {
-  const { confirmed, waiting } = urgent
-  const isAsked = urgent.isAsked && onAcknowledge !== undefined
-  const all = confirmed.length + waiting.length
+export function UrgentBox({ urgent, onAcknowledge, onFollowUp, children }: UrgentBoxProps) {
+  const { confirmed, waiting, waitingCount = waiting.length } = urgent
+  const mustConfirm = urgent.mustConfirm && onAcknowledge !== undefined
+  const all = confirmed.length + waitingCount
+  const unlisted = waitingCount - waiting.length
+  const isOver = useIsPast(urgent.remindedUntil)
+  const mayFollowUp = onFollowUp !== undefined && waiting.length > 0
   return (
     <div className={styles.box}>
       <p className={styles.head}>
         <IconAlertTriangle size={16} aria-hidden="true" />
-        {isAsked ? text.urgentAsks : text.urgent}
+        {mustConfirm ? text.urgentUnconfirmed : text.urgent}
       </p>
       {children}
+      {mayFollowUp && isOver && (
+        <p className={styles.over}>{text.remindersOver(waiting.slice(0, NAMES_SHOWN).map(nameOf))}</p>
+      )}
       <div className={styles.foot}>
-        {isAsked && (
+        {mayFollowUp && (
+          <Button size="s" icon={<IconPhone size={17} />} onClick={onFollowUp}>
+            {text.followUp}
+          </Button>
+        )}
+        {mustConfirm && (
           <Button look="primary" size="s" icon={<IconCheck size={17} />} onClick={onAcknowledge}>
             {text.acknowledge}
           </Button>
@@ -42,7 +70,11 @@ export function UrgentBox({ urgent, onAcknowledge, children }: UrgentBoxProps) {
             side="start"
             lists={[
               { title: text.confirmedList, people: confirmed },
-              { title: text.waitingList, people: waiting.map((person) => ({ person })) },
+              {
+                title: text.waitingList,
+                people: waiting.map((person) => ({ person })),
+                more: unlisted > 0 ? text.andMore(unlisted) : undefined,
+              },
             ]}
           >
             <span className={styles.faces} aria-hidden="true">

@@ -34,6 +34,24 @@ function hrefOf({ url, schema }: { url: string; schema: string }): string | unde
   return undefined
 }
 
+/** Scripts that names of hosts are written in; any other counts as one more. */
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Han', 'Hangul', 'Thai'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+)
+
+/** Letters of two alphabets look alike, so one host could pass for another. */
+function mixesScripts(host: string): boolean {
+  const letters = host.match(/\p{L}/gu) ?? []
+  return new Set(letters.map((letter) => SCRIPTS.findIndex((script) => script.test(letter)))).size > 1
+}
+
+/** The address as it was written; a host that mixes scripts in the form that cannot be mistaken for another. */
+function shownAs(raw: string, href: string): string {
+  const [, before = '', host = ''] = /^((?:https?:\/\/)?)([^/?#:]+)/i.exec(raw) ?? []
+  if (!mixesScripts(host)) return raw
+  return before + new URL(href).hostname + raw.slice(before.length + host.length)
+}
+
 function withLinks(text: string): MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0
@@ -41,7 +59,11 @@ function withLinks(text: string): MessagePart[] {
     const href = hrefOf(match)
     if (!href) continue
     if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) })
-    parts.push({ kind: 'link', text: match.raw, href })
+    parts.push({
+      kind: 'link',
+      text: match.schema === 'mailto:' ? match.raw : shownAs(match.raw, href),
+      href,
+    })
     from = match.lastIndex
   }
   if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
@@ -71,7 +93,7 @@ function withMentions(text: string, mentions: readonly Mention[]): MessagePart[]
   return parts
 }
 
-/** The words of a message with the addresses and the named members in them apart. Put together again, they are the text. */
+/** The words of a message with the addresses and the named members in them apart. */
 export function messageParts(text: string, mentions: readonly Mention[] = []): MessagePart[] {
   const parts = /[.:@]/.test(text) ? withLinks(text) : [{ kind: 'text', text } as const]
   if (mentions.length === 0) return parts

@@ -9,11 +9,11 @@ import type { ZipEntry } from './zip-list.ts'
 import { listZip } from './zip-list.ts'
 
 const NESTED = new Set('zip jar docx xlsx pptx docm xlsm pptm odt ods odp apk'.split(' '))
-/** A compressed archive inside an archive is looked into when it is at most this large. */
+/** A compressed archive inside an archive is examined when it is at most this large. */
 const NESTED_MAX_BYTES = 32 * 1024 * 1024
 /** How many archives inside, on all levels together. */
 const NESTED_MAX = 200
-/** Entries whose stated size is tried against what comes out, largest first. */
+/** Entries whose stated size is checked by unpacking them, largest first. */
 const MEASURED_ENTRIES = 8
 
 interface Sums {
@@ -39,13 +39,13 @@ function checkApart(entries: readonly ZipEntry[], fileSize: number): void {
 const beginsAsZip = async (content: Content): Promise<boolean> =>
   (await content.bytes(0, 4)).toString('latin1') === 'PK\x03\x04'
 
-/** Looked into as an archive of its own; what is too large for that is only measured. */
+/** Examined as an archive of its own; one that is too large for that is only measured. */
 const isOpened = ({ name, method, isEncrypted, size }: ZipEntry): boolean =>
   !isEncrypted &&
   NESTED.has(extensionOf(name)) &&
   (method === 0 || (method === 8 && size <= NESTED_MAX_BYTES))
 
-/** Where most bytes are, what comes out is counted; an archive inside is counted when it is opened. */
+/** The largest entries are unpacked and counted; a nested archive is counted when it is opened. */
 async function checkHonest(content: Content, entries: readonly ZipEntry[]): Promise<void> {
   const largest = entries
     .filter((entry) => entry.method === 8 && !entry.isEncrypted && !isOpened(entry))
@@ -78,8 +78,9 @@ async function checkLevel(
 }
 
 /**
- * Refuses a ZIP, or a document or program that is one, that would unpack to too much, too many or too deep, whose
- * entries overlap or lie about their size, or that would write outside its folder. Holds one nested archive a level in memory.
+ * Refuses a ZIP, or a document or program that is one, that would unpack to too much, too many or too deep,
+ * whose entries overlap or lie about their size, or that would write outside its folder. At most one nested
+ * archive per level is in memory.
  */
 export async function checkZip(content: Content, entries: readonly ZipEntry[]): Promise<void> {
   await checkLevel(content, entries, 1, { bytes: 0, entries: 0, archives: 0, fileSize: content.size })

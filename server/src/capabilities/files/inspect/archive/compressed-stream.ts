@@ -14,8 +14,8 @@ export const isTooMuch = (unpacked: number, packed: number): boolean =>
 const DECODERS = { gzip: createGunzip, zstd: createZstdDecompress }
 
 /**
- * Unpacks a compressed stream to nowhere and refuses it as soon as more has come out than may. What comes out is never
- * unpacked again, so a file that unpacks to itself does it once.
+ * Unpacks a compressed stream without storing it, and refuses it as soon as the limit is passed. The output
+ * is never unpacked again, so a file that unpacks to itself does so once.
  */
 export async function checkCompressedStream(content: Content, form: keyof typeof DECODERS): Promise<void> {
   let unpacked = 0

@@ -5,12 +5,12 @@ const CENTRAL = 0x02014b50
 const END_BYTES = 22
 const COMMENT_MAX = 65_535
 
-/** The end of a ZIP stands within this many last bytes, its 64-bit form included. */
+/** The end record of a ZIP is within this many last bytes, its 64-bit form included. */
 export const ZIP_END_MAX = END_BYTES + COMMENT_MAX + 20 + 56 + 64
 
 export interface ZipEnd {
   entries: number
-  /** Where the list of entries stands in the file, and where the archive believes it to stand. */
+  /** Where the list of entries is in the file, and where the archive says it is. */
   listAt: number
   statedListAt: number
   listBytes: number

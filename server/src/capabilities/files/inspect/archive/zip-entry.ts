@@ -9,7 +9,7 @@ import type { ZipEntry } from './zip-list.ts'
 
 const LOCAL = 0x04034b50
 export const LOCAL_HEADER_BYTES = 30
-/** Past this much from one entry its ratio is known well enough. */
+/** After this many bytes from one entry its ratio is certain enough. */
 const MEASURE_MAX_BYTES = 64 * 1024 * 1024
 
 /** An entry's packed bytes; refuses a header that names another file than the list does. */
@@ -29,7 +29,7 @@ class Enough extends Error {}
 export const isUnpackError = (problem: unknown): boolean =>
   /^(?:Z_|ZSTD_)/.test((problem as NodeJS.ErrnoException).code ?? '')
 
-/** Unpacks in small steps and stops once the visitor has seen enough, so that nothing piles up. */
+/** Unpacks in small steps and stops as soon as the visitor returns, so that memory stays bounded. */
 async function inflate(packed: Content, see: (chunk: Buffer) => 'more' | 'enough'): Promise<void> {
   if (packed.size === 0) return
   const watch = new Transform({
@@ -45,7 +45,7 @@ async function inflate(packed: Content, see: (chunk: Buffer) => 'more' | 'enough
   }
 }
 
-/** The list can understate: refuses an entry of which more comes out than it states. */
+/** The list can understate sizes, so an entry that unpacks to more than it states is refused. */
 export async function checkStatedSize(content: Content, entry: ZipEntry): Promise<void> {
   const limit = Math.min(entry.size, MEASURE_MAX_BYTES)
   let size = 0
@@ -56,7 +56,7 @@ export async function checkStatedSize(content: Content, entry: ZipEntry): Promis
   check(size <= entry.size || entry.size > MEASURE_MAX_BYTES, bomb)
 }
 
-/** An archive inside the archive: in its place where it is only stored, in memory where it is packed. */
+/** A nested archive: read in place where it is only stored, in memory where it is compressed. */
 export async function openEntry(content: Content, entry: ZipEntry): Promise<Content> {
   const packed = await packedBytes(content, entry)
   if (entry.method === 0) return packed

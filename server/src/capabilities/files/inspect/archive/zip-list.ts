@@ -7,12 +7,12 @@ import { findZipEnd, ZIP_END_MAX } from './zip-end.ts'
 export interface ZipEntry {
   name: string
   nameBytes: number
-  /** 0 stored, 8 deflated; others exist. */
+  /** 0 stored, 8 deflated; other methods exist. */
   method: number
   isEncrypted: boolean
   compressedSize: number
   size: number
-  /** Where its own header stands. */
+  /** Offset of its own header. */
   at: number
 }
 
@@ -21,7 +21,7 @@ const HEADER_BYTES = 46
 const LIST_MAX_BYTES = 16 * 1024 * 1024
 const UNKNOWN_32 = 0xffffffff
 
-/** Sizes that do not fit 32 bits stand in an extra field, in this order, and only those that do not fit. */
+/** Sizes that do not fit 32 bits are in an extra field, in this order, and only those that do not fit. */
 function widen(list: Buffer, from: number, to: number, entry: ZipEntry): void {
   for (let at = from; at + 4 <= to; at += 4 + list.readUInt16LE(at + 2)) {
     if (list.readUInt16LE(at) !== 1) continue
@@ -56,13 +56,16 @@ function readEntry(list: Buffer, at: number): { entry: ZipEntry; next: number } 
   return { entry, next }
 }
 
-/** What a ZIP says it holds, from its list at the end; nothing is unpacked. Refuses one that has none or too long a one. */
+/**
+ * The entries that a ZIP lists at its end; nothing is unpacked. Refuses one without a list, or with one that
+ * is too long.
+ */
 export async function listZip(content: Content): Promise<ZipEntry[]> {
   const tail = await content.tail(ZIP_END_MAX)
   const end = findZipEnd(tail, content.size)
   if (!end) throw new Refusal(damagedFile)
   check(end.entries <= ARCHIVE_MAX_ENTRIES && end.listBytes <= LIST_MAX_BYTES, bomb)
-  // Something in front of it, or two archives in one file: unpackers would disagree about what is inside.
+  // Bytes in front of it, or two archives in one file: unpackers would disagree about the content.
   check(end.listAt === end.statedListAt, deceptiveFile)
   const list = await content.bytes(end.listAt, end.listBytes)
   const entries: ZipEntry[] = []

@@ -10,7 +10,7 @@ export interface Crop {
   height: number
 }
 
-/** Large enough for any place a face is shown in, on a sharp screen. */
+/** Large enough for every size in which a face is shown, on a high-density screen. */
 const SIDE = 512
 
 /**

@@ -16,7 +16,7 @@ sharp.unblock({
     'VipsForeignLoadTiff',
   ],
 })
-// A cache of decoded pictures would keep what belongs to one person in memory, and helps nobody: no file comes twice.
+// A cache of decoded pictures would leave private content in memory and help no one: no file comes twice.
 sharp.cache(false)
 
 /** By pixels, for everything that decodes: two phone photos side by side, a picture that fills memory alone. */
@@ -26,7 +26,7 @@ export const whileDecoded = gate(50_000_000)
 export const decoder = (bytes: Buffer, page = 0): Sharp =>
   sharp(bytes, {
     page,
-    // What is cut off, and what the decoder could only guess; mere warnings come with many a good camera.
+    // Truncated data and guesses of the decoder are refused; mere warnings occur with many good cameras.
     failOn: 'error',
     limitInputPixels: IMAGE_MAX_PIXELS,
     sequentialRead: true,

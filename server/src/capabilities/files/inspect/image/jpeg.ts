@@ -14,7 +14,10 @@ function exifSegment(orientation: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif])
 }
 
-/** The colour profile and Adobe's colour transform change how the picture looks; every other APP segment tells about its making. */
+/**
+ * The color profile and Adobe's color transform change how the picture looks; all other APP segments
+ * describe how it was made.
+ */
 function isNeeded(bytes: Buffer, marker: number, start: number): boolean {
   if (marker === COM) return false
   if (!isApp(marker)) return true
@@ -25,7 +28,7 @@ function isNeeded(bytes: Buffer, marker: number, start: number): boolean {
   return false
 }
 
-/** JFIF's first 14 bytes hold the pixel's shape; a thumbnail may follow them. */
+/** JFIF's first 14 bytes contain the pixel aspect ratio; a thumbnail may follow them. */
 function withoutThumbnail(bytes: Buffer, start: number, end: number): Buffer | undefined {
   if (bytes.toString('latin1', start + 4, start + 9) !== 'JFIF\0' || end - start < 18) return undefined
   const segment = Buffer.from(bytes.subarray(start, start + 18))
@@ -34,7 +37,7 @@ function withoutThumbnail(bytes: Buffer, start: number, end: number): Buffer | u
   return segment
 }
 
-/** The first byte after the coded picture data, where the next marker stands. */
+/** The first byte after the coded picture data, where the next marker is. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = from
   while (at + 1 < bytes.length) {
@@ -47,7 +50,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw damaged()
 }
 
-/** Where the marker stands: fill bytes may precede it. */
+/** The position of the marker: fill bytes may precede it. */
 function findMarker(bytes: Buffer, from: number): number {
   if (bytes[from] !== 0xff) throw damaged()
   let at = from
@@ -64,18 +67,18 @@ function endOfSegment(bytes: Buffer, at: number, marker: number): number {
   return marker === SOS ? endOfScan(bytes, end) : end
 }
 
-/** What stays of a segment: all of it, a shorter one, or nothing. */
+/** What is copied of a segment: all of it, a shorter one, or nothing. */
 function whatStays(bytes: Buffer, marker: number, start: number, end: number): 'all' | Buffer | undefined {
   const jfif = marker === 0xe0 ? withoutThumbnail(bytes, start, end) : undefined
   if (jfif) return jfif.equals(bytes.subarray(start, end)) ? 'all' : jfif
   return isNeeded(bytes, marker, start) ? 'all' : undefined
 }
 
-/** Keeps what draws the picture, byte for byte, and one Exif field: which way is up. */
+/** Copies the bytes that draw the picture, and one Exif field: the orientation. */
 export function planJpeg(bytes: Buffer, orientation: number): CleanPlan {
   const plan = collectPieces()
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged()
-  plan.keep(0, 2)
+  plan.copy(0, 2)
   let at = 2
   let exif = orientation > 1 ? exifSegment(orientation) : undefined
   for (;;) {
@@ -90,7 +93,7 @@ export function planJpeg(bytes: Buffer, orientation: number): CleanPlan {
       plan.add(exif)
       exif = undefined
     }
-    if (stays === 'all') plan.keep(at, end)
+    if (stays === 'all') plan.copy(at, end)
     else if (stays) plan.add(stays)
     if (marker === EOI) return { pieces: plan.pieces, end, frames: 1 }
     at = end

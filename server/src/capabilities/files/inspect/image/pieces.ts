@@ -1,16 +1,16 @@
 import { damagedFile } from '@corridor/contract/files/errors.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 
-/** A stretch of the original (`end` exclusive), or bytes that take the place of some. */
+/** A range of the original (`end` exclusive), or bytes that replace some of it. */
 export type Piece = { start: number; end: number } | Buffer
 
 /** What stays of a picture when everything that is not needed to draw it is left out. */
 export interface CleanPlan {
   pieces: Piece[]
-  /** Where the picture ends. Whatever follows is not kept. */
+  /** Where the picture ends. Everything after it is dropped. */
   end: number
   frames: number
-  /** Of all frames or pages together, where the form tells it. */
+  /** Of all frames or pages together, where the format states it. */
   pixels?: number
 }
 
@@ -20,7 +20,7 @@ const PIECES_MAX = 20_000
 
 export const damaged = (): Refusal => new Refusal(damagedFile)
 
-/** Collects the stretches to keep; neighbours become one. */
+/** Collects the ranges to copy; adjacent ones are merged. */
 export function collectPieces() {
   const pieces: Piece[] = []
   let parts = 0
@@ -30,7 +30,7 @@ export function collectPieces() {
       parts += 1
       if (parts > PARTS_MAX || pieces.length > PIECES_MAX) throw damaged()
     },
-    keep(start: number, end: number): void {
+    copy(start: number, end: number): void {
       const last = pieces.at(-1)
       if (last && !Buffer.isBuffer(last) && last.end === start) last.end = end
       else pieces.push({ start, end })
@@ -46,8 +46,8 @@ const sizeOf = (piece: Piece): number => (Buffer.isBuffer(piece) ? piece.length 
 export const totalSize = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
 
-/** Whether the plan keeps the original as it is. */
-export function isWhole({ pieces }: CleanPlan, size: number): boolean {
+/** Whether the plan leaves the original unchanged. */
+export function isUnchanged({ pieces }: CleanPlan, size: number): boolean {
   const only = pieces[0]
   return pieces.length === 1 && !!only && !Buffer.isBuffer(only) && only.start === 0 && only.end === size
 }
@@ -57,7 +57,7 @@ export const assemble = (pieces: readonly Piece[], original: Buffer): Buffer =>
     pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : original.subarray(piece.start, piece.end))),
   )
 
-/** The smallest Exif there is: which way is up, and nothing else. */
+/** The smallest possible Exif: only the orientation. */
 export const minimalExif = (orientation: number): Buffer =>
   Buffer.from([
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],

@@ -6,7 +6,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const code = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE()
 
 /** What decides how the picture looks. Text, times, Exif, palettes' names and everything unknown is left out. */
-const KEPT = new Set(
+const COPIED_CHUNKS = new Set(
   [
     ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'bKGD', 'hIST'],
     ...['pHYs', 'cICP', 'mDCV', 'cLLI', 'acTL', 'fcTL', 'fdAT'],
@@ -30,7 +30,7 @@ function exifChunk(orientation: number): Buffer {
 export function planPng(bytes: Buffer, orientation: number): CleanPlan {
   const plan = collectPieces()
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw damaged()
-  plan.keep(0, 8)
+  plan.copy(0, 8)
   let at = 8
   let frames = 0
   let exif = orientation > 1 ? exifChunk(orientation) : undefined
@@ -45,7 +45,7 @@ export function planPng(bytes: Buffer, orientation: number): CleanPlan {
       exif = undefined
     }
     if (type === FRAME) frames += 1
-    if (KEPT.has(type)) plan.keep(at, end)
+    if (COPIED_CHUNKS.has(type)) plan.copy(at, end)
     else if (!(type & ANCILLARY_BIT)) throw damaged()
     at = end
     if (type === IEND) return { pieces: plan.pieces, end, frames: Math.max(1, frames) }

@@ -29,7 +29,7 @@ export function readForm(bytes: Buffer): TiffForm {
   return { isLittle, isBig: version === 43 }
 }
 
-/** A whole number of 2, 4 or 8 bytes; what lies outside the file is damage. */
+/** An integer of 2, 4 or 8 bytes; an offset outside the file means it is damaged. */
 export function readNumber(bytes: Buffer, at: number, length: number, isLittle: boolean): number {
   if (at < 0 || at + length > bytes.length) throw damaged()
   if (length === 8) {
@@ -92,14 +92,14 @@ function readPage(bytes: Buffer, at: number, form: TiffForm, wanted: ReadonlySet
   return { page, next: readNumber(bytes, at + head + count * entryBytes, isBig ? 8 : 4, isLittle) }
 }
 
-/** The fields of every page, in order, of which only those wanted are looked at. */
+/** The fields of every page, in order, limited to the given tags. */
 export function readPages(bytes: Buffer, wanted: ReadonlySet<number>): Map<number, Field>[] {
   const form = readForm(bytes)
   const pages: Map<number, Field>[] = []
   const seen = new Set<number>()
   let at = readNumber(bytes, form.isBig ? 8 : 4, form.isBig ? 8 : 4, form.isLittle)
   while (at !== 0) {
-    // A page that comes again is a circle.
+    // A page that occurs twice means a cycle.
     if (seen.has(at) || pages.length >= FRAMES_MAX) throw damaged()
     seen.add(at)
     const { page, next } = readPage(bytes, at, form, wanted)

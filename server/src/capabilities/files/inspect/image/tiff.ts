@@ -13,8 +13,11 @@ const STRIPS = { offsets: 273, lengths: 279 }
 const TILES = { offsets: 324, lengths: 325 }
 const OLD_JPEG = 6
 
-/** What is needed to draw a page: sizes, sampling, compression, colours, resolution, orientation, colour profile. */
-const KEPT: ReadonlySet<number> = new Set([
+/**
+ * The tags needed to draw a page: sizes, sampling, compression, colors, resolution, orientation, color
+ * profile.
+ */
+const COPIED_TAGS: ReadonlySet<number> = new Set([
   ...[SUBFILE, 255, WIDTH, HEIGHT, 258, COMPRESSION, 262, 263, 266, STRIPS.offsets, 274, 277, 278],
   ...[STRIPS.lengths, 280, 281, 282, 283, 284, 290, 291, 292, 293, 296, 297, 301, 317, 318, 319, 320, 321],
   ...[322, 323, TILES.offsets, TILES.lengths, 326, 327, 328, 332, 334, 338, 339, 340, 341, 347],
@@ -64,13 +67,14 @@ function withOffsets(tag: number, offsets: readonly number[], { isLittle, isBig 
 const isReduced = (page: Page, isLittle: boolean): boolean => (first(page, SUBFILE, isLittle) & 1) === 1
 
 /**
- * Writes the file anew around the untouched picture data: every page keeps its exact pixels, depth and compression,
- * and nothing that no page needs comes along. Re-encoding would have lost fax compression and pages of other sizes.
+ * Rewrites the file around the untouched picture data: every page has the same pixels, depth and
+ * compression, and other data are dropped. Re-encoding would have lost fax compression and pages of other
+ * sizes.
  */
 export function planTiff(bytes: Buffer): CleanPlan {
   const form = readForm(bytes)
   const { isLittle, isBig } = form
-  const all = readPages(bytes, KEPT)
+  const all = readPages(bytes, COPIED_TAGS)
   const pages = all.filter((page, index) => index === 0 || !isReduced(page, isLittle))
   if (pages.length === 0) throw damaged()
   const plan = collectPieces()
@@ -95,7 +99,7 @@ export function planTiff(bytes: Buffer): CleanPlan {
       // Strips that share bytes would let a small file grow without end.
       if (offset + length > bytes.length || dataBytes > bytes.length) throw damaged()
       plan.countPart()
-      if (length > 0) plan.keep(offset, offset + length)
+      if (length > 0) plan.copy(offset, offset + length)
       moved.push(at)
       at += length
     })

@@ -1,7 +1,7 @@
 import type { CleanPlan } from './pieces.ts'
 import { collectPieces, damaged, minimalExif, totalSize } from './pieces.ts'
 
-const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const COPIED_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const CHUNKS_MAX = 20_000
 const HAS_EXIF = 0x08
 const HAS_XMP = 0x04
@@ -34,7 +34,7 @@ function readChunks(bytes: Buffer, end: number): Chunk[] {
   return chunks
 }
 
-/** The header of an extended file says which metadata follow. */
+/** The header of an extended file states which metadata follow. */
 function withFlags(bytes: Buffer, { start, end }: Chunk, orientation: number): Buffer {
   const header = Buffer.from(bytes.subarray(start, end))
   if (header.length < 18) throw damaged()
@@ -51,7 +51,7 @@ export function planWebp(bytes: Buffer, orientation: number): CleanPlan {
   const frames = Math.max(1, chunks.filter(({ name }) => name === 'ANMF').length)
   const extended = chunks.find(({ name }) => name === 'VP8X')
   const header = extended && withFlags(bytes, extended, orientation)
-  const hasOnlyPicture = chunks.every(({ name }) => KEPT.has(name))
+  const hasOnlyPicture = chunks.every(({ name }) => COPIED_CHUNKS.has(name))
   if (hasOnlyPicture && (!extended || header?.equals(bytes.subarray(extended.start, extended.end)))) {
     return { pieces: [{ start: 0, end }], end, frames }
   }
@@ -59,7 +59,7 @@ export function planWebp(bytes: Buffer, orientation: number): CleanPlan {
   for (const chunk of chunks) {
     plan.countPart()
     if (chunk === extended && header) plan.add(header)
-    else if (KEPT.has(chunk.name)) plan.keep(chunk.start, chunk.end)
+    else if (COPIED_CHUNKS.has(chunk.name)) plan.copy(chunk.start, chunk.end)
   }
   if (orientation > 1 && extended) plan.add(exifChunk(orientation))
   const total = totalSize(plan.pieces)

@@ -32,7 +32,8 @@ async function readDirectory(content: Content, header: Buffer): Promise<Director
     if (bytes.length === 0) break
     if (count === 0) directory.rootClass = bytes.toString('hex', 80, 96)
     readEntries(bytes, directory)
-    // The chain stands in an allocation sector, and where that is stands in the header: the first 109 cover 7 MB and more.
+    // The chain is in an allocation sector whose position is in the header: the first 109 cover 7 MB and
+    // more.
     const perSector = sectorBytes / 4
     const slot = Math.floor(sector / perSector)
     const tableSector = slot < 109 ? header.readUInt32LE(76 + slot * 4) : LAST_SECTOR
@@ -44,7 +45,7 @@ async function readDirectory(content: Content, header: Buffer): Promise<Director
   return directory
 }
 
-/** Documents of old Office, mails and installers share one container; the names inside tell them apart. */
+/** Old Office documents, mails and installers share one container; the names inside distinguish them. */
 export async function byCompound(content: Content, head: Buffer): Promise<Detected> {
   const { name } = content
   if (head.length < 512) return unknown(name)
@@ -63,7 +64,7 @@ export async function byCompound(content: Content, head: Buffer): Promise<Detect
     return detected('ole', 'POWERPOINT', 'application/vnd.ms-powerpoint', extension, active)
   }
   if (has('EncryptedPackage')) {
-    // Behind a password: whether Word or Excel is only in the name, and either is as inert.
+    // Encrypted: only the name says whether it is Word or Excel, and both are equally inert.
     const kind = kindByName(name)
     const isOffice = kind === 'WORD' || kind === 'EXCEL' || kind === 'POWERPOINT'
     return isOffice

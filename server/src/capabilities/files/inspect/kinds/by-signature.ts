@@ -5,7 +5,7 @@ import { detected, honestExtension } from './detected.ts'
 
 type Row = [form: Form, kind: FileKind, mediaType: string, extension: string, ...aliases: string[]]
 
-/** What the signature says, as file-type names it → what it is to us. What is not here is bytes to us. */
+/** Signatures as file-type names them, and what they mean here. All others are treated as unknown bytes. */
 const ROWS: Record<string, Row> = {
   jpg: ['jpeg', 'IMAGE', 'image/jpeg', 'jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png', 'IMAGE', 'image/png', 'png'],
@@ -47,13 +47,16 @@ const ROWS: Record<string, Row> = {
 /** Photo formats that carry a location, that not every screen can show and that are not cleaned here. */
 const FOREIGN_PHOTOS = new Set('heic avif jxl jp2 jpx jpm jxr cr2 cr3 nef arw dng orf raf rw2'.split(' '))
 
-/** The compound files of old Office, told apart by what is in them. */
+/** The compound files of old Office, distinguished by their content. */
 export const COMPOUND_FILE = 'cfb'
 
-/** TIFF, in either byte order and either size. Its directory may stand at the very end, out of file-type's sight. */
+/**
+ * TIFF, in either byte order and either size. Its directory may be at the very end, where file-type does not
+ * look.
+ */
 const TIFF_STARTS = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
 
-async function askFileType(head: Buffer): Promise<string | undefined> {
+async function detectFileType(head: Buffer): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(head, { maxBufferSize: 1024 * 1024 }))?.ext
   } catch {
@@ -62,10 +65,10 @@ async function askFileType(head: Buffer): Promise<string | undefined> {
   }
 }
 
-/** The signature's name; nothing for bytes without a known one. */
+/** The signature's name; undefined for bytes without a recognized one. */
 export async function findSignature(head: Buffer): Promise<string | undefined> {
   return (
-    (await askFileType(head)) ?? (TIFF_STARTS.includes(head.toString('latin1', 0, 4)) ? 'tif' : undefined)
+    (await detectFileType(head)) ?? (TIFF_STARTS.includes(head.toString('latin1', 0, 4)) ? 'tif' : undefined)
   )
 }
 

@@ -7,9 +7,9 @@ import type { TextContent } from './text-content.ts'
 
 const PARSE_MAX_BYTES = 4 * 1024 * 1024
 const SVG_LOOK_BYTES = 4 * 1024 * 1024
-const LINES_LOOKED_AT = 50
+const LINES_CHECKED = 50
 
-async function decodeWhole(content: Content, { encoding }: TextContent, max: number): Promise<string> {
+async function decodeText(content: Content, { encoding }: TextContent, max: number): Promise<string> {
   return new TextDecoder(encoding).decode(await content.bytes(0, max))
 }
 
@@ -18,7 +18,7 @@ async function isJson(content: Content, found: TextContent): Promise<boolean> {
   // Too large to parse: the beginning and the name must agree.
   if (content.size > PARSE_MAX_BYTES) return kindByName(content.name) === 'JSON'
   try {
-    JSON.parse(await decodeWhole(content, found, PARSE_MAX_BYTES))
+    JSON.parse(await decodeText(content, found, PARSE_MAX_BYTES))
     return true
   } catch {
     return false
@@ -30,7 +30,7 @@ export function looksLikeTable(text: string): boolean {
   const lines = text
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\n|\r/)
-    .slice(0, LINES_LOOKED_AT)
+    .slice(0, LINES_CHECKED)
   if (text.length >= 32_768) lines.pop()
   const filled = lines.filter((line) => line.trim() !== '')
   return [',', ';', '\t', '|'].some((separator) => {
@@ -47,8 +47,8 @@ export async function byText(content: Content, found: TextContent): Promise<Dete
   if (text.startsWith('#!')) return unknown(name)
   const markup = sniffMarkup(text)
   if (markup === 'svg') {
-    const whole = await decodeWhole(content, found, SVG_LOOK_BYTES)
-    const active = activeInSvg(whole)
+    const svg = await decodeText(content, found, SVG_LOOK_BYTES)
+    const active = activeInSvg(svg)
     if (content.size > SVG_LOOK_BYTES) active.push('unexamined')
     return detected('svg', 'IMAGE', 'image/svg+xml', honestExtension(name, 'svg'), active)
   }

@@ -74,7 +74,7 @@ function findOffice(entries: readonly ZipEntry[], name: string): Detected | unde
   ])
 }
 
-/** OpenDocument puts its media type into the first entry, stored, so that it stands at a fixed place. */
+/** OpenDocument puts its media type into the first entry, uncompressed, so that it is at a fixed offset. */
 async function findOpenDocument(
   content: Content,
   entries: readonly ZipEntry[],

@@ -18,7 +18,7 @@ export type Form =
   | 'ole'
   | 'other'
 
-/** Why a file is kept but never opened in the app: what in it could act on its own. */
+/** Why a file is stored but never opened in the app: the parts of it that could run. */
 export type ActiveContent =
   | 'script'
   | 'launch'
@@ -36,7 +36,7 @@ export interface Detected {
   extension: string
   form: Form
   activeContent: ActiveContent[]
-  /** What a ZIP holds, so that it need not be listed again. */
+  /** The entries of a ZIP, so that it is listed once. */
   entries?: readonly ZipEntry[]
 }
 
@@ -55,7 +55,10 @@ export function honestExtension(name: string, canonical: string, aliases: readon
   return own === canonical || aliases.includes(own) ? own : canonical
 }
 
-/** For text and archives, which go by a hundred names: any ending that claims nothing and runs nothing. */
+/**
+ * For text and archives, which have many extensions: any extension is accepted that claims no other kind and
+ * runs nothing.
+ */
 export function openExtension(name: string, canonical: string, aliases: readonly string[] = []): string {
   const own = extensionOf(name)
   return own && kindByName(name) === 'UNKNOWN' && !RUNNABLE.has(own)
@@ -71,7 +74,10 @@ export const detected = (
   activeContent: ActiveContent[] = [],
 ): Detected => ({ form, kind, mediaType, extension, activeContent })
 
-/** Bytes nobody knows, or a program: kept, never opened. A name that claims a known kind gets an ending that says so. */
+/**
+ * Unknown bytes, or a program: stored, never opened. A name that claims another kind gets an extension that
+ * says so.
+ */
 export const unknown = (name: string): Detected =>
   detected(
     'other',

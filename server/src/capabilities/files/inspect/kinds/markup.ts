@@ -31,7 +31,7 @@ function skipProlog(text: string): { rest: string; doctype: string } {
   }
 }
 
-/** Whether a browser could take this text for a drawing or a page, whatever it is called. */
+/** Whether a browser could take this text for a drawing or a page, whatever its name. */
 export function sniffMarkup(text: string): 'svg' | 'html' | undefined {
   const { rest, doctype } = skipProlog(text)
   const root = /^<(?:[a-z_][\w.-]*:)?([a-z][\w-]*)/i.exec(rest.slice(0, 200))?.[1]?.toLowerCase()

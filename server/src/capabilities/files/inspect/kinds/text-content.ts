@@ -9,7 +9,7 @@ export interface TextContent {
 }
 
 const WINDOW_BYTES = 65_536
-/** A file too large to be read whole is looked at in this many places. */
+/** A file that is too large to read entirely is sampled at this many positions. */
 const WINDOWS = 8
 /** Tabs, line and page ends, and the separators that HL7, X12 and terminals put into real text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
@@ -52,12 +52,12 @@ function isOldEncoding(bytes: Buffer): boolean {
 async function* windowsOf(content: Content): AsyncGenerator<{ bytes: Buffer; isFirst: boolean }> {
   const step = Math.max(WINDOW_BYTES, Math.floor((content.size - WINDOW_BYTES) / (WINDOWS - 1)))
   for (let start = 0; start < content.size; start += step) {
-    // Letters of two bytes begin at even places.
+    // Two-byte characters begin at even offsets.
     yield { bytes: await content.bytes(start - (start % 2), WINDOW_BYTES), isFirst: start === 0 }
   }
 }
 
-/** The text of a file that is nothing but text, as far as several looks into it show. */
+/** The text of a file that is only text, as far as the samples show. */
 export async function findText(content: Content, head: Buffer): Promise<TextContent | undefined> {
   const guessed = guessEncoding(head)
   let encoding: Encoding = guessed

@@ -11,7 +11,7 @@ const SIGNS: [ActiveContent, RegExp][] = [
   ['script', /\/JavaScript\b|\/JS\s*(?:\(|<|\d+ \d+ R)|\/Rendition\b|\/XFA\b/],
   ['launch', /\/Launch\b|\/GoToE\b/],
   ['embedded-files', /\/EmbeddedFiles?\b|\/RichMedia\b/],
-  // A place to open at is an array or a GoTo; both only turn pages.
+  // A destination to open at is an array or a GoTo; both only turn pages.
   [
     'open-action',
     /\/OpenAction(?!\s*(?:\[|\d+ \d+ R|<<\s*(?:\/Type\s*\/Action\s*)?(?:\/S\s*\/GoTo\b|\/D\s*\[)))|\/AA\s*(?:<<|\d+ \d+ R)/,
@@ -20,7 +20,10 @@ const SIGNS: [ActiveContent, RegExp][] = [
   ['unexamined', /\/Encrypt\s*(?:<<|\d+ \d+ R)/],
 ]
 
-/** An action that stands elsewhere: the search has met it there, and only with something found does it matter. */
+/**
+ * An action that is defined elsewhere: the search finds it there, and it matters only if something was
+ * found.
+ */
 const ELSEWHERE = /\/OpenAction\s+\d+ \d+ R/
 
 /** Names may be written with their letters as numbers, which is how scripts are hidden from a search. */
@@ -45,7 +48,10 @@ function* findPacked(bytes: Buffer): Generator<number> {
   }
 }
 
-/** Packed once, in the one usual way, and nothing in front that could be mistaken for the beginning of the stream. */
+/**
+ * Compressed once, by the usual filter, with nothing in front that could be mistaken for the beginning of
+ * the stream.
+ */
 function isPackedPlainly(dictionary: string): boolean {
   const count = (mark: RegExp) => dictionary.match(mark)?.length ?? 0
   return (

@@ -12,7 +12,7 @@ export function pixels(width: number, height: number, frame = 0): Buffer {
 export const raw = (width: number, height: number, frame = 0) =>
   sharp(pixels(width, height, frame), { raw: { width, height, channels: 3 } })
 
-/** Words that must not be found in what is kept. */
+/** Strings that must not be found in the stored bytes. */
 export const SECRETS = ['SecretCamera', 'SecretPerson', 'SecretPlace']
 
 const exif = {
@@ -27,8 +27,11 @@ const exif = {
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>SecretPerson</dc:creator></rdf:Description></rdf:RDF></x:xmpmeta>'
 
-/** A picture with a place, a camera and a person in it, lying on its side. */
-export const tellingPicture = (form: Exclude<ImageForm, 'gif' | 'tiff'>, orientation = 6): Promise<Buffer> =>
+/** A picture whose metadata name a location, a camera and a person, rotated by 90 degrees. */
+export const pictureWithMetadata = (
+  form: Exclude<ImageForm, 'gif' | 'tiff'>,
+  orientation = 6,
+): Promise<Buffer> =>
   raw(64, 48)
     .withExif(exif)
     .withXmp(xmp)

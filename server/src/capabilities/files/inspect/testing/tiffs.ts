@@ -15,7 +15,7 @@ export interface TestPage {
 
 type Entry = [tag: number, type: number, count: number, value: number | Buffer]
 
-/** A TIFF written by hand: grey, unpacked, with as many pages and as much gossip as wanted. */
+/** A TIFF written by hand: gray, uncompressed, with as many pages and as much metadata as the test needs. */
 export function tiff(pages: readonly TestPage[], isLittle = true): Buffer {
   const parts: Buffer[] = []
   let size = 0

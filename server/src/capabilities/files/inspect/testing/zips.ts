@@ -15,12 +15,12 @@ export interface TestEntry {
 /** Zeros shrink a thousandfold, and the result is the same for every run. */
 const packed = new Map<number, Buffer>()
 function packedZeros(size: number): Buffer {
-  const known = packed.get(size) ?? deflateRawSync(Buffer.alloc(size), { level: 9 })
-  packed.set(size, known)
-  return known
+  const previous = packed.get(size) ?? deflateRawSync(Buffer.alloc(size), { level: 9 })
+  packed.set(size, previous)
+  return previous
 }
 
-/** The smallest writer of ZIP files, honest unless asked not to be. */
+/** The smallest writer of ZIP files, valid unless the test wants a broken one. */
 export function zip(entries: readonly TestEntry[], comment = ''): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []

@@ -14,7 +14,7 @@ type ListRoute =
   | typeof routes.listPendingRequests
   | typeof routes.listWaitingForUpgrade
 
-/** Which list something stands in is the contract's rule: the same that windows move it by. */
+/** The contract's rule decides the list, as it does in the windows. */
 const listing = (
   route: ListRoute,
   list: PersonList,

@@ -4,23 +4,23 @@ import { REPORTS_PER_DAY } from '@corridor/contract/network/limits.ts'
 import * as routes from '@corridor/contract/network/persons.ts'
 import { practiceNotFound } from '@corridor/contract/office/errors.ts'
 import { action } from '../../../../platform/action.ts'
-import { atMost, tally } from '../../../../platform/attempts/attempts.ts'
+import { perDay, tally } from '../../../../platform/attempts/attempts.ts'
 import { found } from '../../../../platform/refusal.ts'
 import * as office from '../../../office/public.ts'
 import * as people from '../../../people/public.ts'
-import { addReport } from '../../store/reports.ts'
+import { insertReport } from '../../store/reports.ts'
 import { mailReport } from '../jobs.ts'
 
-const reportsOf = tally('network:report', atMost(REPORTS_PER_DAY, 86_400))
+const reportsOf = tally('network:report', perDay(REPORTS_PER_DAY))
 
-/** Keeps it for the operator, who gets a mail. Nobody who is reported learns of it. */
+/** Saves a report for the operator, who gets a mail. The reported person or practice does not learn of it. */
 export const report = action(routes.report, async ({ person, body, tx, services, note }) => {
   const { reportId, personId, practiceId, reason, text } = body
   note({ subject: { kind: 'report', id: reportId } })
   await reportsOf.check(services, person.id)
   if (personId) found(await people.find(tx.db, personId), personNotReachable)
   if (practiceId) found(await office.findPractice(tx.db, practiceId), practiceNotFound)
-  const isNew = await addReport(tx.db, {
+  const isNew = await insertReport(tx.db, {
     id: reportId,
     reporter_id: person.id,
     person_id: personId ?? null,

@@ -4,20 +4,24 @@ import { personNotReachable, userIdMissing } from '@corridor/contract/network/er
 import { PERSON_REQUESTS_PER_DAY } from '@corridor/contract/network/limits.ts'
 import * as routes from '@corridor/contract/network/persons.ts'
 import { action } from '../../../../platform/action.ts'
-import { atMost, tally } from '../../../../platform/attempts/attempts.ts'
+import { perDay, tally } from '../../../../platform/attempts/attempts.ts'
 import { found } from '../../../../platform/refusal.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Tx } from '../../../../platform/transaction.ts'
 import type { PersonConnectionRow } from '../../store/tables.ts'
-import { acceptPersonRequest, rejectPersonRequest } from '../answering.ts'
-import { ask } from '../asking.ts'
-import { endConnection as end } from '../ending.ts'
+import { requestPersonConnection } from '../connection-requests.ts'
+import { endConnection as end } from '../connections.ts'
 import { presentConnections } from '../present.ts'
+import { acceptPersonRequest, declinePersonRequest } from '../responses.ts'
 
-const DAY_SECONDS = 86_400
-const requestsOf = tally('network:person-request', atMost(PERSON_REQUESTS_PER_DAY, DAY_SECONDS))
+const requestsOf = tally('network:person-request', perDay(PERSON_REQUESTS_PER_DAY))
 
-async function presentOne(tx: Tx, services: Services, viewerId: string, row: PersonConnectionRow) {
+async function presentOne(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'people'>,
+  viewerId: string,
+  row: PersonConnectionRow,
+) {
   const [connection] = await presentConnections(tx.db, services, viewerId, [row])
   return found(connection, personNotReachable)
 }
@@ -29,7 +33,12 @@ export const requestConnection = action(
     note({ subject: { kind: 'person', id: targetId } })
     await requestsOf.check(services, person.id)
     const id = body.personConnectionId ?? randomUUID()
-    const row = await ask(tx, services, { id, sourceId: person.id, targetId, message: body.message })
+    const row = await requestPersonConnection(tx, services, {
+      id,
+      sourceId: person.id,
+      targetId,
+      message: body.message,
+    })
     return presentOne(tx, services, person.id, row)
   },
 )
@@ -42,11 +51,11 @@ export const acceptRequest = action(
   },
 )
 
-export const rejectRequest = action(
-  routes.rejectRequest,
+export const declineRequest = action(
+  routes.declineRequest,
   async ({ person, params: { id }, tx, services, note }) => {
     note({ subject: { kind: 'person-connection', id } })
-    await rejectPersonRequest(tx, services, person, id)
+    await declinePersonRequest(tx, services, person, id)
     return done
   },
 )

@@ -8,15 +8,15 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { check } from '../../../../platform/refusal.ts'
 import * as people from '../../../people/public.ts'
 import { type Party, partyOf } from '../../party.ts'
-import type { ShowsPeople } from '../../present-person.ts'
+import type { PersonServices } from '../../present-person.ts'
 import { findConnectedAt, listLinkedIndividuals, listLinkedPractices } from '../../store/links.ts'
-import { disconnect } from '../connecting.ts'
-import { holdWith } from '../holding.ts'
+import { disconnect } from '../connections.ts'
+import { lockWith } from '../locks.ts'
 import { presentIndividual, presentPractice } from '../present.ts'
 
 const listOrganizations = async (
   db: Database,
-  services: ShowsPeople,
+  services: PersonServices,
   party: Party,
 ): Promise<ConnectedPractice[]> =>
   (await listLinkedPractices(db, party, people.letInNow(services)))
@@ -25,7 +25,7 @@ const listOrganizations = async (
 
 async function listIndividuals(
   db: Database,
-  services: ShowsPeople,
+  services: PersonServices,
   party: Party,
 ): Promise<ConnectedIndividual[]> {
   if (!('practiceId' in party)) return []
@@ -52,21 +52,25 @@ export const listOrganizationConnections = read(
   }),
 )
 
-/** What an id of a connection stands for: a practice, or for a practice also somebody on their own. */
+/** The practices that a practice is connected with, by name. */
+export const listPartnersOf = (db: Database, services: PersonServices, practiceId: string) =>
+  listOrganizations(db, services, { practiceId })
+
+/** The connected party with this id: a practice, or an individual when the caller acts for a practice. */
 async function findPartner(db: Database, own: Party, id: string): Promise<Party | undefined> {
   const ways: Party[] = 'practiceId' in own ? [{ practiceId: id }, { personId: id }] : [{ practiceId: id }]
   for (const way of ways) if (await findConnectedAt(db, [own, way])) return way
   return undefined
 }
 
-/** Ends a connection, from whichever side. What hangs on it learns it in the same transaction. */
+/** Ends a connection from either side. The hooks of other capabilities run in the same transaction. */
 export const disconnectPractice = action(
   routes.disconnectPractice,
   async ({ person, params, tx, services, note }) => {
     const partner = await findPartner(tx.db, partyOf(person), params.id)
     check(partner !== undefined, connectionNotFound)
     note({ subject: { kind: 'practiceId' in partner ? 'practice' : 'person', id: params.id } })
-    const pair = await holdWith(tx, person, partner)
+    const pair = await lockWith(tx, person, partner)
     check(await disconnect(tx, services, pair), connectionNotFound)
     return done
   },

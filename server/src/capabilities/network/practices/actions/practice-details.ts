@@ -13,21 +13,21 @@ import { type Party, partyId, partyOf } from '../../party.ts'
 import { presentPerson } from '../../present-person.ts'
 import { findInviteBetween } from '../../store/invites.ts'
 import { findConnectedAt } from '../../store/links.ts'
-import { isSeenBy } from '../telling.ts'
+import { isSeenBy } from '../events.ts'
 
 type OpenInvite = PracticeDetails['openInvite']
 
-/** What stands open between the two, as the caller's side sees it. */
+/** The open invite between the two, as the caller's side sees it. */
 async function findOpenInvite(db: Database, own: Party, practiceId: string): Promise<OpenInvite> {
   const row = await findInviteBetween(db, [own, { practiceId }])
   if (!row || !isSeenBy(row, own)) return null
   return { practiceInviteId: row.id, direction: row.from_party === partyId(own) ? 'sent' : 'received' }
 }
 
-/** Who works there and is in, as many as lists say, by name; not whoever has blocked the caller, or is blocked. */
+/** The let-in members of a practice, by name, without those with a block between them and the caller. */
 async function listContacts(
   db: Database,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock' | 'people'>,
   person: Person,
   practiceId: string,
 ): Promise<PracticeContact[]> {
@@ -45,7 +45,7 @@ async function listContacts(
     .map((one) => ({ ...presentPerson(services, one), isContact: contacts.has(one.id) }))
 }
 
-/** A practice as others see it. Its own people find it as others do; one that waits, or is suspended, is not found. */
+/** A practice as others see it, also for its own people. A practice that is not approved or is suspended is not found. */
 export const getPracticeDetails = read(
   routes.getPracticeDetails,
   async ({ person, params: { id }, db, services }) => {
@@ -63,6 +63,9 @@ export const getPracticeDetails = read(
       addresses: practice.addresses,
       telephoneNumber: practice.telephone_number,
       eFaxNumber: isOwn || connectedAt ? practice.efax_number : null,
+      officeHours: practice.office_hours.length > 0 ? practice.office_hours : null,
+      timeZone: practice.time_zone,
+      holidays: practice.holidays,
       teamMembers: await listContacts(db, services, person, id),
       connectionStatus: status,
       connectedAt: connectedAt?.toISOString() ?? null,

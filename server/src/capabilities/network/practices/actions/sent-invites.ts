@@ -4,8 +4,13 @@ import * as routes from '@corridor/contract/network/practices.ts'
 import { inviteIdMissing } from '@corridor/contract/office/errors.ts'
 import { action, read } from '../../../../platform/action.ts'
 import { check, found } from '../../../../platform/refusal.ts'
-import { sendAgain, takeBackInvite } from '../inviting.ts'
-import { inviteAddress, inviteAddressAgain, listRegistrations, takeBackAddress } from '../registration.ts'
+import { resendPartyInvite, withdrawInvite } from '../invites.ts'
+import {
+  inviteAddress,
+  listRegistrations,
+  resendAddressInvite,
+  withdrawAddressInvite,
+} from '../registration.ts'
 
 export const listRegistrationInvites = read(
   routes.listRegistrationInvites,
@@ -20,13 +25,13 @@ export const inviteByEmail = action(routes.inviteByEmail, async ({ person, body,
   return inviteAddress(tx, services, person, { id: inviteId, ...rest })
 })
 
-/** An id is of an invite to a side that is known, or of one to an address. */
+/** The id is of an invite to a side, or of an invitation by address. */
 export const resendInvite = action(routes.resendInvite, async ({ person, body, tx, services, note }) => {
   const { inviteId } = body
   note({ subject: { kind: 'invitation', id: inviteId } })
   const isSent =
-    (await sendAgain(tx, services, person, inviteId)) ??
-    (await inviteAddressAgain(tx, services, person, inviteId))
+    (await resendPartyInvite(tx, services, person, inviteId)) ??
+    (await resendAddressInvite(tx, services, person, inviteId))
   check(isSent, requestNotFound)
   return done
 })
@@ -34,7 +39,8 @@ export const resendInvite = action(routes.resendInvite, async ({ person, body, t
 export const deleteInvite = action(routes.deleteInvite, async ({ person, query, tx, services, note }) => {
   const id = found(Id.safeParse(query.inviteId).data, inviteIdMissing)
   note({ subject: { kind: 'invitation', id } })
-  const isTaken = (await takeBackInvite(tx, person, id)) ?? (await takeBackAddress(tx, services, person, id))
-  check(isTaken, requestNotFound)
+  const isWithdrawn =
+    (await withdrawInvite(tx, person, id)) ?? (await withdrawAddressInvite(tx, services, person, id))
+  check(isWithdrawn, requestNotFound)
   return done
 })

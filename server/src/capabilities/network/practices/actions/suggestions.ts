@@ -13,7 +13,7 @@ import { presentPractice } from '../present.ts'
 
 const practiceIdOf = ({ practiceId }: Person): string => found(practiceId, practiceNotFound)
 
-/** The best that speaks for it, in the order in which they are sorted. */
+/** The strongest reason for a suggestion, in the order in which suggestions are sorted. */
 function reasonOf({
   shared,
   shared_name,
@@ -27,19 +27,19 @@ function reasonOf({
 }
 
 export const listSuggestions = read(routes.listSuggestions, async ({ person, db, services }) => {
-  const asked = {
+  const filter = {
     practiceId: practiceIdOf(person),
     letIn: people.letInNow(services),
     now: services.clock.now(),
     limit: SUGGESTIONS_MAX,
   }
-  const recommendedList = (await store.listSuggestions(db, asked)).map(
+  const recommendedList = (await store.listSuggestions(db, filter)).map(
     (row): SuggestedPractice => ({ ...presentPractice(row), reason: reasonOf(row) }),
   )
   return { recommendedList }
 })
 
-/** For good: one that was put away for a while is away for good from now on. */
+/** Hides a suggestion for good, also one that was hidden for a while. */
 export const ignoreSuggestion = action(routes.ignoreSuggestion, async ({ person, body, tx, note }) => {
   note({ subject: { kind: 'practice', id: body.practiceId } })
   const isHidden = await store.hideSuggestion(tx.db, practiceIdOf(person), body.practiceId, null)
@@ -54,7 +54,7 @@ export const hideSuggestion = action(routes.hideSuggestion, async ({ person, bod
   return done
 })
 
-/** One that was not put away is shown already. */
+/** Shows a hidden suggestion again; one that was not hidden stays shown. */
 export const showSuggestion = action(routes.showSuggestion, async ({ person, params, tx, note }) => {
   note({ subject: { kind: 'practice', id: params.practiceId } })
   await store.showSuggestion(tx.db, practiceIdOf(person), params.practiceId)

@@ -19,16 +19,16 @@ export interface Program {
   script: string
 }
 
-const SCRIPT = 'testing/hold-database.ts'
-export const inPlace: Program = { node: process.execPath, script: join(EMBEDDED, SCRIPT) }
+const SCRIPT = 'testing/run-database.ts'
+export const installedProgram: Program = { node: process.execPath, script: join(EMBEDDED, SCRIPT) }
 
-/** The program where an ordinary user can reach it: in place, or copied to the folder with all it needs. */
+/** The program where an ordinary user can reach it: as installed, or copied to the folder with all it needs. */
 export function reachableProgram(folder: string): Program {
-  const canReach = [inPlace.node, inPlace.script].every(
+  const canReach = [installedProgram.node, installedProgram.script].every(
     (path) =>
       spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...ordinaryUser(), cwd: '/' }).status === 0,
   )
-  if (canReach) return inPlace
+  if (canReach) return installedProgram
   const copy = join(folder, 'embedded')
   mkdirSync(copy, { mode: 0o755 })
   cpSync(process.execPath, join(copy, 'node'), { dereference: true })

@@ -14,6 +14,7 @@ export const somePractice = (): MyPractice => ({
   practiceInviteCode: 'ABCD-EFGH',
   isPendingApproval: false,
   officeHours: usualHours(),
+  areHoursSet: true,
   timeZone: 'America/Chicago',
   holidays: [],
   isSecondFactorRequired: false,

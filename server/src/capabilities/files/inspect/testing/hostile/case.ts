@@ -5,7 +5,7 @@ export interface Hostile {
   what: string
   name: string
   make: () => Buffer | Promise<Buffer>
-  /** The refusal's code, or what must be known of the file that is kept. */
+  /** The refusal's code, or the expected result for a file that is stored. */
   outcome: string | Partial<Examined>
 }
 

@@ -11,7 +11,7 @@ const utf16 = (text: string, isBig = false): Buffer => {
   return isBig ? bytes.swap16() : bytes
 }
 
-/** Kept, because it may be meant well, but never so that it could run. */
+/** Stored, because it may be harmless, but never served in a way that could run. */
 export const inert: Hostile[] = [
   {
     what: 'a page named .jpg',

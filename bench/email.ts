@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
+import { startServer } from '../server/testing/server-process.ts'
+import { compare } from './compare.ts'
+import { figure, ratio } from './figures.ts'
+import { rateOf } from './load.ts'
+import { signIn } from './texting.ts'
+
+const SECONDS = 4
+const FEW = 1_000
+const MANY = 200_000
+
+/** The page of the list, as one would write it by hand. */
+const LIST = `SELECT thread.*, patient.first_name, patient.last_name, patient.email FROM worklist_item item
+  JOIN email_thread thread ON thread.id = item.item_id
+  JOIN patients_patient patient ON patient.practice_id = thread.practice_id AND patient.id = thread.patient_id
+  WHERE item.practice_id = $1 AND item.kind = 'email.thread' ORDER BY item.order_key, item.item_id LIMIT 51`
+
+/** Threads of a practice, each with a patient and one email; every tenth waits for somebody. */
+async function fill(pool: Pool, practiceId: string, count: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO patients_patient (practice_id, id, first_name, last_name, date_of_birth, email, created_at, changed_at)
+     SELECT $1::uuid, gen_random_uuid(), 'Pat', 'Bench' || n, '1980-01-01', 'pat' || n || '@bench.example', now(), now()
+     FROM generate_series(1, $2::int) n`,
+    [practiceId, count],
+  )
+  await pool.query(
+    `INSERT INTO email_thread (id, practice_id, patient_id, subject, created_at, changed_at, last_message_at, last_seq, change_seq,
+       preview, is_last_incoming, last_status)
+     SELECT gen_random_uuid()::text, practice_id, id, 'Your treatment plan', now(), now(), now(), 1, 1, 'Here is the plan.', false, 'delivered'
+     FROM patients_patient WHERE practice_id = $1 AND last_name LIKE 'Bench%'`,
+    [practiceId],
+  )
+  await pool.query(
+    `INSERT INTO email_reader (thread_id, practice_id, joined_at)
+     SELECT id, practice_id, created_at FROM email_thread WHERE practice_id = $1 ON CONFLICT DO NOTHING`,
+    [practiceId],
+  )
+  await pool.query(
+    `INSERT INTO email_message (thread_id, seq, id, practice_id, is_incoming, text, body, signature, files, status, created_at, changed_at, change_seq)
+     SELECT id, 1, gen_random_uuid(), practice_id, false, 'Here is the plan.', '{"type":"doc","content":[]}', '', '[]', 'delivered', now(), now(), 1
+     FROM email_thread WHERE practice_id = $1 ON CONFLICT DO NOTHING`,
+    [practiceId],
+  )
+  await pool.query(
+    `INSERT INTO worklist_item (practice_id, kind, item_id, title, patient_id, waiting_since, active_at)
+     SELECT practice_id, 'email.thread', id, 'Pat Bench', patient_id,
+       CASE WHEN hashtext(id) % 10 = 0 THEN now() END, now()
+     FROM email_thread WHERE practice_id = $1 ON CONFLICT DO NOTHING`,
+    [practiceId],
+  )
+}
+
+/** How the list of threads grows, beside the bare statement served over HTTP. */
+export async function email(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const app = await startServer('server/src/main.ts', {
+    DATABASE_URL: postgres.url,
+    CORRIDOR_DATA: folder,
+    CORRIDOR_DEMO: '1',
+  })
+  const bare = await startServer('bench/bare-server.ts', {
+    DATABASE_URL: postgres.url,
+    BENCH_STATEMENTS: JSON.stringify([LIST]),
+  })
+  const pool = new Pool({ connectionString: postgres.url, max: 10 })
+  const many = await signIn(app.url, 'frontdesk@brightsmiles.example')
+  const few = await signIn(app.url, 'frontdesk@lakesidesurgery.example')
+  await fill(pool, many.practiceId, MANY)
+  await fill(pool, few.practiceId, FEW)
+  await pool.query('VACUUM ANALYZE')
+  const load = (url: string, headers?: Record<string, string>) => () =>
+    rateOf({ url, headers, connections: 1, seconds: SECONDS })
+  const list = `${app.url}/emails/v2/threads?pageSize=50`
+  const rates = await compare({
+    list: load(list, many.headers),
+    listOfFew: load(list, few.headers),
+    bareList: load(`${bare.url}/users/${many.practiceId}`),
+    bareListOfFew: load(`${bare.url}/users/${few.practiceId}`),
+  })
+  for (const [what, rate] of Object.entries(rates)) figure(what, rate, 'per second')
+  ratio(`threads of ${MANY} beside the bare statement`, rates.list / rates.bareList, 1 / 3)
+  ratio(`threads of ${FEW} beside the bare statement`, rates.listOfFew / rates.bareListOfFew, 1 / 3)
+  ratio(`threads of ${MANY} beside ${FEW}`, rates.list / rates.listOfFew, 1 / 1.5)
+  for (const server of [app, bare]) await server.stop()
+  await pool.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { Pool } from 'pg'
+import { DEMO_PASSWORD } from '../server/src/capabilities/session/demo.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  startTwilioServer,
+  twilioText,
+} from '../server/src/providers/sms/testing/twilio-server.ts'
+import { startServer } from '../server/testing/server-process.ts'
+import { compare } from './compare.ts'
+import { figure, ratio } from './figures.ts'
+import { rateOf, rateOfWork } from './load.ts'
+
+const WIDTH = 64
+const SECONDS = 4
+const FEW = 2_000
+const MANY = 200_000
+const TEXTS = 1_000
+const SIGNED = 60_000
+const PUBLIC_URL = 'https://corridor.example.com'
+
+const LIST =
+  'SELECT * FROM texting_conversation WHERE practice_id = $1 AND NOT is_archived ORDER BY listed_at DESC, id DESC LIMIT 51'
+const SEARCH = `SELECT conversation.* FROM texting_conversation conversation WHERE practice_id = $1
+  AND backwards LIKE '1110%' ORDER BY listed_at DESC LIMIT 20`
+
+/** Conversations of a practice, each with one text. */
+async function fill(pool: Pool, practiceId: string, count: number, area: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO texting_conversation (id, practice_id, practice_number, patient_number, created_at, changed_at, last_message_at,
+       last_seq, change_seq, preview, is_last_incoming, last_status)
+     SELECT gen_random_uuid()::text, $1::uuid, '+15125550160', '+1' || $3::text || lpad(n::text, 7, '0'), now(), now(),
+       now() - n * interval '1 second', 1, 1, 'Is the crown ready?', true, 'received' FROM generate_series(1, $2::int) n`,
+    [practiceId, count, area],
+  )
+  await pool.query(
+    `INSERT INTO texting_reader (conversation_id, practice_id, joined_at)
+     SELECT id, practice_id, created_at FROM texting_conversation WHERE patient_number LIKE '+1' || $1::text || '%'`,
+    [area],
+  )
+  await pool.query(
+    `INSERT INTO texting_message (conversation_id, seq, id, practice_id, is_incoming, purpose, text, status, created_at, changed_at, change_seq)
+     SELECT id, 1, gen_random_uuid(), practice_id, true, 'text', 'Is the crown ready?', 'received', last_message_at, now(), 1
+     FROM texting_conversation WHERE patient_number LIKE '+1' || $1::text || '%'`,
+    [area],
+  )
+}
+
+export async function signIn(
+  url: string,
+  email: string,
+): Promise<{ headers: Record<string, string>; practiceId: string }> {
+  const answer = await fetch(`${url}/authentication/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD, deviceId: 'bench-device' }),
+  })
+  if (!answer.ok) throw new Error(`signing in was answered ${answer.status}`)
+  const own = (await answer.json()) as LoginReply
+  const headers = { authorization: `Bearer ${own.accessToken}`, user: own.givenName }
+  return { headers, practiceId: own.practiceId! }
+}
+
+/** Texts as Twilio delivers them, signed before they are sent: what is measured is how they are taken in. */
+const signedTexts = (publicUrl: string, count: number) =>
+  Array.from({ length: count }, (_, number) =>
+    twilioText(publicUrl, { From: `+1737${2_000_000 + (number % TEXTS)}`, Body: 'Is the crown ready?' }),
+  )
+
+/** Texts of phones to a practice, from a thousand numbers; beside bare INSERTs of one row. */
+async function measureIncoming(url: string, pool: Pool): Promise<void> {
+  await pool.query('CREATE TABLE bench_text (id uuid PRIMARY KEY, number text, body text, at timestamptz)')
+  let next = 0
+  const began = new Date()
+  const texts = signedTexts(PUBLIC_URL, SIGNED)
+  const post = async (): Promise<void> => {
+    const { headers, body } = texts[next++] ?? twilioText(PUBLIC_URL, { Body: 'More than were signed' })
+    const answer = await fetch(`${url}/sms/v1/incoming/twilio`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`a text was answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  const rates = await compare({
+    texts: () => rateOfWork(post, WIDTH, SECONDS),
+    inserts: () =>
+      rateOfWork(
+        async () => {
+          await pool.query({
+            name: 'insert',
+            text: 'INSERT INTO bench_text VALUES ($1, $2, $3, now())',
+            values: [randomUUID(), '+17372000000', 'Is the crown ready?'],
+          })
+        },
+        WIDTH,
+        SECONDS,
+      ),
+  })
+  const { rows } = await pool.query<{ count: string }>(
+    "SELECT count(*) FROM texting_message message JOIN texting_conversation conversation ON conversation.id = message.conversation_id WHERE conversation.practice_number = '+15125550160' AND message.sender_id IS NULL AND message.is_incoming AND message.created_at >= $1",
+    [began],
+  )
+  if (Number(rows[0]?.count) !== next) throw new Error('a text was taken and not stored')
+  figure(`texts taken, ${WIDTH} at once`, rates.texts, 'per second')
+  figure(`bare INSERTs, ${WIDTH} at once`, rates.inserts, 'per second')
+  ratio('texts beside bare INSERTs', rates.texts / rates.inserts, 0.15)
+}
+
+/** At some hours the practice is closed, and would answer each phone once. */
+async function silence(url: string): Promise<void> {
+  const { headers } = await signIn(url, 'owner@brightsmiles.example')
+  const answer = await fetch(`${url}/patient-texting/v2/settings`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ outOfHoursText: null }),
+  })
+  if (!answer.ok) throw new Error(`the settings were answered ${answer.status}`)
+}
+
+/** How fast texts are taken in, and how list and search grow, each beside the bare statement served over HTTP. */
+export async function texting(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const carrier = await startTwilioServer()
+  const app = await startServer('server/src/main.ts', {
+    DATABASE_URL: postgres.url,
+    CORRIDOR_DATA: folder,
+    CORRIDOR_DEMO: '1',
+    CORRIDOR_MODE: 'try',
+    PUBLIC_URL,
+    SMS_PROVIDER: 'twilio',
+    TWILIO_URL: carrier.url,
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    SMS_FROM: '+15125550001',
+  })
+  const bareWith = (statement: string) =>
+    startServer('bench/bare-server.ts', {
+      DATABASE_URL: postgres.url,
+      BENCH_STATEMENTS: JSON.stringify([statement]),
+    })
+  const [bareList, bareSearch] = [await bareWith(LIST), await bareWith(SEARCH)]
+  const pool = new Pool({ connectionString: postgres.url, max: 10 })
+  await silence(app.url)
+  await measureIncoming(app.url, pool)
+  const many = await signIn(app.url, 'frontdesk@brightsmiles.example')
+  const few = await signIn(app.url, 'frontdesk@lakesidesurgery.example')
+  await fill(pool, many.practiceId, MANY, '806')
+  await fill(pool, few.practiceId, FEW, '807')
+  await pool.query('VACUUM ANALYZE')
+  const base = `${app.url}/patient-texting/v2`
+  // One at a time: more searches of one person at once are refused.
+  const load = (url: string, headers?: Record<string, string>) => () =>
+    rateOf({ url, headers, connections: 1, seconds: SECONDS })
+  const list = `${base}/conversations?order=newest-first&pageSize=50`
+  const search = `${base}/search?keyword=0000111`
+  const rates = await compare({
+    list: load(list, many.headers),
+    listOfFew: load(list, few.headers),
+    bareList: load(`${bareList.url}/users/${many.practiceId}`),
+    search: load(search, many.headers),
+    searchOfFew: load(search, few.headers),
+    bareSearch: load(`${bareSearch.url}/users/${many.practiceId}`),
+  })
+  for (const [what, rate] of Object.entries(rates)) figure(what, rate, 'per second')
+  ratio(`list of ${MANY} beside the bare statement`, rates.list / rates.bareList, 1 / 3)
+  ratio(`list of ${MANY} beside one of ${FEW}`, rates.list / rates.listOfFew, 1 / 1.5)
+  ratio(`search among ${MANY} beside the bare statement`, rates.search / rates.bareSearch, 1 / 3)
+  ratio(`search among ${MANY} beside ${FEW}`, rates.search / rates.searchOfFew, 1 / 1.5)
+  for (const server of [app, bareList, bareSearch]) await server.stop()
+  await carrier.stop()
+  await pool.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

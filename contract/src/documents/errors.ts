@@ -1,0 +1,121 @@
+import { errorKind } from '../kernel/errors.ts'
+import { COMMENTS_MAX, FILES_MAX, RESTORE_MINUTES } from './limits.ts'
+
+export const documentNotFound = errorKind('document-not-found', 404, 'We couldn’t find this document.')
+/** Somebody else was faster. The window shows the record as it is now. */
+export const documentChanged = errorKind(
+  'document-changed',
+  409,
+  'Someone else just changed this document. Here is how it looks now.',
+)
+export const alreadyProcessed = errorKind(
+  'document-already-processed',
+  409,
+  'Someone else already processed this document.',
+)
+export const alreadyOpenAgain = errorKind(
+  'document-not-processed',
+  409,
+  'Someone else already moved this document back to Incoming.',
+)
+export const workedOnByOther = errorKind(
+  'document-worked-on',
+  409,
+  'Someone else on your team is already working on this.',
+)
+export const alreadyDecided = errorKind(
+  'referral-already-decided',
+  409,
+  'Someone else already decided about this referral.',
+)
+export const notDecided = errorKind(
+  'referral-not-decided',
+  409,
+  'Please approve or decline this referral first.',
+)
+export const notReferral = errorKind('not-a-referral', 409, 'This is a document, not a referral.')
+export const stageMoved = errorKind(
+  'stage-moved',
+  409,
+  'Someone else just moved this referral. Here is where it is now.',
+)
+export const stageNotPossible = errorKind(
+  'stage-not-possible',
+  409,
+  'A referral can’t go from this stage to that one.',
+)
+export const remindedAlready = errorKind(
+  'reminded-already',
+  429,
+  'A reminder was sent within the last day. Please wait before you send another one.',
+)
+export const notRestorable = errorKind(
+  'document-not-restorable',
+  409,
+  `This can be undone for ${RESTORE_MINUTES} minutes only.`,
+)
+export const notConnected = errorKind(
+  'practice-not-connected',
+  403,
+  'You aren’t connected with this practice. Please connect first.',
+)
+export const tooManyComments = errorKind(
+  'too-many-comments',
+  409,
+  `A document can have up to ${COMMENTS_MAX} comments.`,
+)
+export const captchaWrong = errorKind(
+  'captcha-wrong',
+  400,
+  'We couldn’t check that you are a person. Please try again.',
+)
+export const captchaUsed = errorKind(
+  'captcha-used',
+  409,
+  'This check was used before. Please try again, nothing you typed is lost.',
+)
+export const formLocked = errorKind(
+  'form-locked',
+  400,
+  'This PDF is locked with a password. Please save it without one and upload it again.',
+)
+export const formXfa = errorKind(
+  'form-xfa',
+  400,
+  'This form was made with Adobe LiveCycle (XFA), which only Adobe Reader can fill in. Please save it as a regular PDF form.',
+)
+export const formWithoutFields = errorKind(
+  'form-without-fields',
+  400,
+  'This PDF has no fields to fill in. Please upload a fillable form.',
+)
+export const formNotReadable = errorKind(
+  'form-not-readable',
+  400,
+  'We couldn’t read this PDF. Please check the file and upload it again.',
+)
+export const noOwnForm = errorKind('no-own-form', 404, 'There is no form to fill in.')
+export const patientNotReachable = errorKind(
+  'patient-not-reachable',
+  409,
+  'There is no email address or mobile number for this patient yet. Please add one first.',
+)
+export const noPatientRecord = errorKind(
+  'no-patient-record',
+  409,
+  'This referral isn’t linked to a patient of yours.',
+)
+export const patientHasLink = errorKind(
+  'patient-has-link',
+  409,
+  'The patient already has a link to this referral.',
+)
+export const FORM_MISSING = 'Please fill in the form.'
+export const NO_RECIPIENT = 'Please choose who gets it.'
+export const NO_FILES = 'Please attach at least one file.'
+export const TOO_MANY_FILES = `Please attach at most ${FILES_MAX} files.`
+export const EMPTY_FILE = 'This file is empty. Please choose another one.'
+export const SAME_FILE_TWICE = 'The same file is attached twice.'
+export const NO_REASON = 'Please say why you refer this patient.'
+export const NO_DAY = 'Please choose the day of the visit.'
+export const NOT_ITSELF = 'This is your own practice. Please choose another one.'

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_TABLE,
+  isFoundBy,
+  isInGuestList,
+  isInTable,
+  isOfType,
+  type Listed,
+  previewOf,
+  shownIn,
+  TYPE_FILTERS,
+  withApproved,
+  withComment,
+  withNew,
+  without,
+  withProcessed,
+  withReplaced,
+} from './tables.ts'
+
+const OURS = 'ours'
+const THEIRS = 'theirs'
+
+const document = (more: Partial<Listed> = {}): Listed => ({
+  id: 'a',
+  toPracticeId: OURS,
+  fromPracticeId: THEIRS,
+  fromPracticeName: 'Lakeside Oral Surgery',
+  fromUserDisplayName: 'Dr Elena Fox',
+  patientTag: 'Maria Alvarez',
+  documentStatus: 'NotProcessed',
+  isReferral: false,
+  guestSenderEmailAddress: null,
+  recievedOn: '2026-11-16T10:00:00.000Z',
+  processedDate: null,
+  approved: false,
+  guestReferralStatus: null,
+  commentPreview: null,
+  ...more,
+})
+
+describe('tables', () => {
+  test('Incoming = documents addressed to the user’s practice with status NotProcessed', () => {
+    expect(isInTable('Incoming', document(), OURS)).toBe(true)
+    expect(isInTable('Incoming', document({ documentStatus: 'Processed' }), OURS)).toBe(false)
+    expect(isInTable('Incoming', document(), THEIRS)).toBe(false)
+  })
+
+  test('Outgoing = documents from the user’s practice', () => {
+    expect(isInTable('Outgoing', document(), THEIRS)).toBe(true)
+    expect(isInTable('Outgoing', document({ documentStatus: 'Processed' }), THEIRS)).toBe(true)
+    expect(isInTable('Outgoing', document(), OURS)).toBe(false)
+  })
+
+  test('Processed = addressed to the practice with status Processed, and comes first', () => {
+    expect(isInTable('Processed', document({ documentStatus: 'Processed' }), OURS)).toBe(true)
+    expect(isInTable('Processed', document(), OURS)).toBe(false)
+    expect(isInTable('Processed', document({ documentStatus: 'Processed' }), THEIRS)).toBe(false)
+    expect(DEFAULT_TABLE).toBe('Processed')
+  })
+
+  test('sorted newest first by received date, and by processed date on Processed', () => {
+    const early = document({ id: 'early', recievedOn: '2026-11-15T10:00:00.000Z' })
+    const late = document({ id: 'late' })
+    expect(shownIn([early, late], { practiceId: OURS, table: 'Incoming' }).map(({ id }) => id)).toEqual([
+      'late',
+      'early',
+    ])
+    const processed = [
+      withProcessed([late], 'late', '2026-11-16T11:00:00.000Z')[0]!,
+      withProcessed([early], 'early', '2026-11-16T12:00:00.000Z')[0]!,
+    ]
+    expect(shownIn(processed, { practiceId: OURS, table: 'Processed' }).map(({ id }) => id)).toEqual([
+      'early',
+      'late',
+    ])
+  })
+})
+
+test('type filter: Unset, DocAndRef (no guest sender), Ref (referral without guest sender), Doc (not a referral), WebRef (referral with guest sender)', () => {
+  const guest = { guestSenderEmailAddress: 'dr@north.example' }
+  const kinds = {
+    doc: document(),
+    ref: document({ isReferral: true }),
+    webDoc: document(guest),
+    webRef: document({ ...guest, isReferral: true }),
+  }
+  const shown = TYPE_FILTERS.map((filter) => [
+    filter,
+    Object.entries(kinds)
+      .filter(([, one]) => isOfType(filter, one))
+      .map(([name]) => name),
+  ])
+  expect(Object.fromEntries(shown)).toEqual({
+    Unset: ['doc', 'ref', 'webDoc', 'webRef'],
+    DocAndRef: ['doc', 'ref'],
+    Ref: ['ref'],
+    Doc: ['doc', 'webDoc'],
+    WebRef: ['webRef'],
+  })
+})
+
+test.each(['ALVAREZ', 'lakeside', 'elena fox', '', '  maria '])(
+  'search key %j matches patientTag, fromPracticeName or fromUserDisplayName, case-insensitively',
+  (key) => expect(isFoundBy(key, document({ guestSenderEmailAddress: 'x@y.example' }))).toBe(true),
+)
+
+test.each(['bright', 'x@y', 'alvarez lakeside'])('and nothing else: %j', (key) =>
+  expect(isFoundBy(key, document({ guestSenderEmailAddress: 'x@y.example' }))).toBe(false),
+)
+
+test('guest documents: Received shows those without a guest sender address; the other filter shows those with one', () => {
+  const received = document()
+  const sent = document({ guestSenderEmailAddress: 'dr@north.example' })
+  expect([received, sent].map((one) => isInGuestList('Received', one))).toEqual([true, false])
+  expect([received, sent].map((one) => isInGuestList('Sent', one))).toEqual([false, true])
+})
+
+describe('actions', () => {
+  const list = [document(), document({ id: 'b' })]
+
+  test('processing sets documentStatus Processed', () =>
+    expect(withProcessed(list, 'b', '2026-11-16T11:00:00.000Z')[1]).toMatchObject({
+      documentStatus: 'Processed',
+      processedDate: '2026-11-16T11:00:00.000Z',
+    }))
+  test('approving sets approved true and guestReferralStatus Approved', () =>
+    expect(withApproved(list, 'a')[0]).toMatchObject({ approved: true, guestReferralStatus: 'Approved' }))
+  test('declining or deleting removes the record', () =>
+    expect(without(list, 'a').map(({ id }) => id)).toEqual(['b']))
+  test('mark as worked on replaces the record', () =>
+    expect(withReplaced(list, document({ patientTag: 'Ken Ito' }))[0]!.patientTag).toBe('Ken Ito'))
+  test('a new document with an existing id is ignored', () => {
+    expect(withNew(list, document({ patientTag: 'Ken Ito' }))).toBe(list)
+    expect(withNew(list, document({ id: 'c' })).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+  })
+  test('a new comment updates the comment preview', () =>
+    expect(withComment(list, 'a', 'Call\nme')[0]!.commentPreview).toBe('Call me'))
+  test('a long comment is cut', () => expect([...previewOf('🦷'.repeat(200))]).toHaveLength(120))
+})

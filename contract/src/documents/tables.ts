@@ -1,0 +1,122 @@
+import { COMMENT_PREVIEW_MAX } from './limits.ts'
+import type { DocumentStatus, GuestReferralStatus } from './types.ts'
+
+/** The tables of documents, in the order of their tabs (specification, platform §2). */
+export const DOCUMENT_TABLES = ['Incoming', 'Outgoing', 'Processed'] as const
+export type DocumentTable = (typeof DOCUMENT_TABLES)[number]
+export const DEFAULT_TABLE: DocumentTable = 'Processed'
+
+export const TYPE_FILTERS = ['Unset', 'DocAndRef', 'Ref', 'Doc', 'WebRef'] as const
+export type TypeFilter = (typeof TYPE_FILTERS)[number]
+
+/** The two lists of a guest: Received is 0 and comes first. */
+export const GUEST_LISTS = ['Received', 'Sent'] as const
+export type GuestList = (typeof GUEST_LISTS)[number]
+
+/** As much of a document as these rules need. */
+export interface Listed {
+  id: string
+  toPracticeId: string | null
+  fromPracticeId: string | null
+  fromPracticeName: string
+  fromUserDisplayName: string
+  patientTag: string
+  documentStatus: DocumentStatus
+  isReferral: boolean
+  guestSenderEmailAddress: string | null
+  recievedOn: string
+  processedDate: string | null
+  approved: boolean
+  guestReferralStatus: GuestReferralStatus | null
+  commentPreview: string | null
+}
+
+/** Which documents a table of a practice has (platform §4). */
+export function isInTable(table: DocumentTable, document: Listed, practiceId: string): boolean {
+  if (table === 'Outgoing') return document.fromPracticeId === practiceId
+  const status = table === 'Incoming' ? 'NotProcessed' : 'Processed'
+  return document.toPracticeId === practiceId && document.documentStatus === status
+}
+
+const TYPES: Record<TypeFilter, (document: Listed) => boolean> = {
+  Unset: () => true,
+  DocAndRef: ({ guestSenderEmailAddress }) => !guestSenderEmailAddress,
+  Ref: ({ isReferral, guestSenderEmailAddress }) => isReferral && !guestSenderEmailAddress,
+  Doc: ({ isReferral }) => !isReferral,
+  WebRef: ({ isReferral, guestSenderEmailAddress }) => isReferral && Boolean(guestSenderEmailAddress),
+}
+
+export const isOfType = (filter: TypeFilter, document: Listed): boolean => TYPES[filter](document)
+
+/** The search key is found in the patient, the practice or the person that it came from, in any case of letters. */
+export function isFoundBy(searchKey: string, document: Listed): boolean {
+  const key = searchKey.trim().toLowerCase()
+  const { patientTag, fromPracticeName, fromUserDisplayName } = document
+  return [patientTag, fromPracticeName, fromUserDisplayName].some((one) => one.toLowerCase().includes(key))
+}
+
+/** When a document came into its table. */
+export const tableDateOf = (table: DocumentTable, { recievedOn, processedDate }: Listed): string =>
+  table === 'Processed' ? (processedDate ?? recievedOn) : recievedOn
+
+/** Newest first; of two at the same moment the greater id. */
+export const byTableDate =
+  (table: DocumentTable) =>
+  (one: Listed, other: Listed): number =>
+    Date.parse(tableDateOf(table, other)) - Date.parse(tableDateOf(table, one)) ||
+    (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
+
+export interface Shown {
+  practiceId: string
+  table: DocumentTable
+  type?: TypeFilter
+  searchKey?: string
+}
+
+/** What a table shows, in its order (platform §4). */
+export const shownIn = <D extends Listed>(
+  documents: readonly D[],
+  { practiceId, table, type = 'Unset', searchKey = '' }: Shown,
+): D[] =>
+  documents
+    .filter((one) => isInTable(table, one, practiceId) && isOfType(type, one) && isFoundBy(searchKey, one))
+    .sort(byTableDate(table))
+
+/** A guest's Received list has what was sent to them; what they sent themselves carries their address. */
+export const isInGuestList = (list: GuestList, { guestSenderEmailAddress }: Listed): boolean =>
+  (list === 'Sent') === Boolean(guestSenderEmailAddress)
+
+/** A new document with an existing id is ignored. */
+export const withNew = <D extends Listed>(documents: readonly D[], document: D): readonly D[] =>
+  documents.some(({ id }) => id === document.id) ? documents : [document, ...documents]
+
+const changed =
+  <D extends Listed>(change: (document: D) => D) =>
+  (documents: readonly D[], id: string): D[] =>
+    documents.map((one) => (one.id === id ? change(one) : one))
+
+export const withProcessed = <D extends Listed>(documents: readonly D[], id: string, at: string): D[] =>
+  changed<D>((one) => ({ ...one, documentStatus: 'Processed', processedDate: at }))(documents, id)
+
+export const withApproved = <D extends Listed>(documents: readonly D[], id: string): D[] =>
+  changed<D>((one) => ({ ...one, approved: true, guestReferralStatus: 'Approved' }))(documents, id)
+
+/** Declining and deleting remove the record. */
+export const without = <D extends Listed>(documents: readonly D[], id: string): D[] =>
+  documents.filter((one) => one.id !== id)
+
+/** Marking as worked on replaces the record. */
+export const withReplaced = <D extends Listed>(documents: readonly D[], document: D): D[] =>
+  changed<D>(() => document)(documents, document.id)
+
+/** The beginning of a comment, in one row. */
+export function previewOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length <= COMMENT_PREVIEW_MAX
+    ? line
+    : `${characters.slice(0, COMMENT_PREVIEW_MAX - 1).join('')}…`
+}
+
+export const withComment = <D extends Listed>(documents: readonly D[], id: string, text: string): D[] =>
+  changed<D>((one) => ({ ...one, commentPreview: previewOf(text) }))(documents, id)

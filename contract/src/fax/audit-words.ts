@@ -1,0 +1,33 @@
+import type { AuditWords } from '../kernel/audit-area.ts'
+
+export const auditWords: AuditWords = {
+  area: 'fax',
+  name: 'Fax',
+  actions: {
+    'fax.archived': 'Archived a fax or took it out of the archive',
+    'fax.attached': 'Took the pages of a fax for a document',
+    'fax.cancelled': 'Cancelled a fax before it was sent',
+    'fax.contact-saved': 'Saved a fax contact',
+    'fax.contacts-read': 'Looked at the fax contacts',
+    'fax.cover-saved': 'Changed the cover page of faxes',
+    'fax.downloaded': 'Downloaded a fax',
+    'fax.listed': 'Looked at the faxes',
+    'fax.log-exported': 'Exported the fax log',
+    'fax.log-read': 'Looked at the fax log',
+    'fax.merged': 'Merged faxes',
+    'fax.notice-received': 'A fax service reported what became of a fax',
+    'fax.number-removed': 'Removed a fax number',
+    'fax.number-saved': 'Saved a fax number',
+    'fax.opened': 'Opened a fax',
+    'fax.patient-set': 'Set the patient of a fax',
+    'fax.prepared': 'Prepared a fax',
+    'fax.processed': 'Processed a fax or moved it back',
+    'fax.read': 'Looked at a fax',
+    'fax.received': 'A fax came in',
+    'fax.resent': 'Sent a fax again',
+    'fax.sent': 'Sent a fax',
+    'fax.split': 'Split a fax',
+  },
+  automatic: ['fax.listed', 'fax.contacts-read'],
+  kinds: { fax: 'Fax', 'fax-contact': 'Fax contact', 'fax-number': 'Fax number' },
+}

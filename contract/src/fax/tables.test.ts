@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_FAX_TABLE,
+  DISPLAYED_FILTERS,
+  FAX_TABLES,
+  faxOrder,
+  isDisplayed,
+  isFaxFoundBy,
+  isInFaxTable,
+  type ListedFax,
+  withFilter,
+  withTable,
+} from './tables.ts'
+
+const OWN = 'own'
+const OTHER = 'other'
+
+const fax = (more: Partial<ListedFax> = {}): ListedFax => ({
+  id: 'fax',
+  senderPracticeId: OTHER,
+  senderPracticeName: 'Hilltop Medical Group',
+  senderFaxNumber: '+15125550172',
+  recipientPracticeId: OWN,
+  recipientPracticeName: 'Bright Smiles Dental',
+  recipientFaxNumber: '+15125550151',
+  patientName: 'Luis Ortega',
+  eFaxStatus: 'Delivered',
+  documentStatus: 'NotProcessed',
+  processedDate: null,
+  hasSenderPracticeArchived: false,
+  hasReceiverPracticeArchived: false,
+  openedAt: null,
+  resentAsId: null,
+  createdAt: '2026-11-16T10:00:00.000Z',
+  ...more,
+})
+
+const tablesOf = (one: ListedFax, practiceId: string) =>
+  FAX_TABLES.filter((table) => isInFaxTable(table, one, practiceId))
+
+describe('the tables of faxes', () => {
+  test('are four, and Incoming is open first', () => {
+    expect(FAX_TABLES).toEqual(['Incoming', 'Outgoing', 'Processed', 'Archived'])
+    expect(DEFAULT_FAX_TABLE).toBe('Incoming')
+  })
+
+  test('a fax is incoming for its receiver and outgoing for its sender', () => {
+    expect(tablesOf(fax(), OWN)).toEqual(['Incoming'])
+    expect(tablesOf(fax(), OTHER)).toEqual(['Outgoing'])
+    expect(tablesOf(fax(), 'third')).toEqual([])
+  })
+
+  test('processing moves it for the receiver and leaves the sender’s table as it is', () => {
+    const processed = fax({ documentStatus: 'Processed', processedDate: '2026-11-16T11:00:00.000Z' })
+    expect(tablesOf(processed, OWN)).toEqual(['Processed'])
+    expect(tablesOf(processed, OTHER)).toEqual(['Outgoing'])
+  })
+
+  test.each([
+    [{ hasSenderPracticeArchived: true }, ['Incoming'], ['Archived']],
+    [{ hasReceiverPracticeArchived: true }, ['Archived'], ['Outgoing']],
+    [{ hasSenderPracticeArchived: true, hasReceiverPracticeArchived: true }, ['Archived'], ['Archived']],
+  ])('archiving %o concerns that side alone', (archived, receiver, sender) => {
+    expect(tablesOf(fax(archived), OWN)).toEqual(receiver)
+    expect(tablesOf(fax(archived), OTHER)).toEqual(sender)
+  })
+})
+
+describe('the displayed filter', () => {
+  test('is reset by another table, and turned off by choosing it twice', () => {
+    expect(withTable('Outgoing')).toEqual({ table: 'Outgoing', filter: 'Unset' })
+    expect(withFilter('Unset', 'Failed')).toBe('Failed')
+    expect(withFilter('Failed', 'Failed')).toBe('Unset')
+    expect(withFilter('Failed', 'Sending')).toBe('Sending')
+  })
+
+  test('narrows by status, and by processed', () => {
+    const shown = (one: ListedFax) => DISPLAYED_FILTERS.filter((filter) => isDisplayed(filter, one))
+    expect(shown(fax())).toEqual(['Unset', 'Delivered'])
+    expect(shown(fax({ eFaxStatus: 'Failed' }))).toEqual(['Unset', 'Failed'])
+    expect(shown(fax({ eFaxStatus: 'Sending' }))).toEqual(['Unset', 'Sending'])
+    expect(shown(fax({ documentStatus: 'Processed' }))).toEqual(['Unset', 'Delivered', 'Processed'])
+  })
+})
+
+test.each([
+  ['ortega', true],
+  [' HILLTOP ', true],
+  ['(512) 555-0172', true],
+  ['0151', true],
+  ['99', false],
+  ['Lakeside', false],
+  ['', true],
+])('searching for %o finds it: %o', (key, isFound) => expect(isFaxFoundBy(key, fax())).toBe(isFound))
+
+test('what needs action stands first where that was chosen, and the newest first otherwise', () => {
+  const opened = fax({ id: 'a', openedAt: '2026-11-16T12:00:00.000Z', createdAt: '2026-11-16T12:00:00.000Z' })
+  const fresh = fax({ id: 'b' })
+  const ids = (order: 'newest-first' | 'needs-action-first') =>
+    [opened, fresh].toSorted(faxOrder('Incoming', order, OWN)).map(({ id }) => id)
+  expect(ids('newest-first')).toEqual(['a', 'b'])
+  expect(ids('needs-action-first')).toEqual(['b', 'a'])
+  const failed = fax({ id: 'c', eFaxStatus: 'Failed', createdAt: '2026-11-15T12:00:00.000Z' })
+  const resent = { ...failed, id: 'd', resentAsId: 'e' }
+  expect(
+    [fresh, resent, failed].toSorted(faxOrder('Outgoing', 'needs-action-first', OTHER)).map(({ id }) => id),
+  ).toEqual(['c', 'b', 'd'])
+})

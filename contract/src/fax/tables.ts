@@ -1,0 +1,104 @@
+import type { EfaxStatus, FaxDocumentStatus } from './types.ts'
+
+/** The tables of faxes, in the order of their tabs (specification, platform §2). */
+export const FAX_TABLES = ['Incoming', 'Outgoing', 'Processed', 'Archived'] as const
+export type FaxTable = (typeof FAX_TABLES)[number]
+export const DEFAULT_FAX_TABLE: FaxTable = 'Incoming'
+
+/** What a table can be narrowed to (platform §4). */
+export const DISPLAYED_FILTERS = ['Unset', 'Delivered', 'Failed', 'Sending', 'Processed'] as const
+export type DisplayedFilter = (typeof DISPLAYED_FILTERS)[number]
+
+export const FAX_ORDERS = ['newest-first', 'needs-action-first'] as const
+export type FaxOrder = (typeof FAX_ORDERS)[number]
+
+/** As much of a fax as these rules need. */
+export interface ListedFax {
+  id: string
+  senderPracticeId: string | null
+  senderPracticeName: string
+  senderFaxNumber: string
+  recipientPracticeId: string | null
+  recipientPracticeName: string
+  recipientFaxNumber: string
+  patientName: string | null
+  eFaxStatus: EfaxStatus
+  documentStatus: FaxDocumentStatus
+  processedDate: string | null
+  hasSenderPracticeArchived: boolean
+  hasReceiverPracticeArchived: boolean
+  openedAt: string | null
+  /** It failed and was sent once more: nobody has to do anything about it. */
+  resentAsId: string | null
+  createdAt: string
+}
+
+const isSender = ({ senderPracticeId }: ListedFax, practiceId: string): boolean =>
+  senderPracticeId === practiceId
+const isReceiver = ({ recipientPracticeId }: ListedFax, practiceId: string): boolean =>
+  recipientPracticeId === practiceId
+
+/** Whether the practice archived its side of a fax. The other side's archive is its own. */
+export const isArchivedBy = (fax: ListedFax, practiceId: string): boolean =>
+  (isSender(fax, practiceId) && fax.hasSenderPracticeArchived) ||
+  (isReceiver(fax, practiceId) && fax.hasReceiverPracticeArchived)
+
+/** Which faxes a table of a practice has (platform §2 and §4). */
+export function isInFaxTable(table: FaxTable, fax: ListedFax, practiceId: string): boolean {
+  if (table === 'Archived') return isArchivedBy(fax, practiceId)
+  if (isArchivedBy(fax, practiceId)) return false
+  if (table === 'Outgoing') return isSender(fax, practiceId)
+  return isReceiver(fax, practiceId) && (fax.documentStatus === 'Processed') === (table === 'Processed')
+}
+
+export const isDisplayed = (filter: DisplayedFilter, fax: ListedFax): boolean =>
+  filter === 'Unset' ||
+  (filter === 'Processed' ? fax.documentStatus === 'Processed' : fax.eFaxStatus === filter)
+
+/** Changing the table resets the displayed filter. */
+export const withTable = (table: FaxTable): { table: FaxTable; filter: DisplayedFilter } => ({
+  table,
+  filter: 'Unset',
+})
+
+/** Choosing the same displayed filter twice turns it off. */
+export const withFilter = (current: DisplayedFilter, chosen: DisplayedFilter): DisplayedFilter =>
+  current === chosen ? 'Unset' : chosen
+
+/** Found by patient, practice or number, in any case of letters; a number by its digits, however it is typed. */
+export function isFaxFoundBy(searchKey: string, fax: ListedFax): boolean {
+  const key = searchKey.trim().toLowerCase()
+  const digits = numberKey(searchKey)
+  const numbers = [fax.senderFaxNumber, fax.recipientFaxNumber]
+  const texts = [fax.patientName ?? '', fax.senderPracticeName, fax.recipientPracticeName, ...numbers]
+  return (
+    texts.some((one) => one.toLowerCase().includes(key)) ||
+    (digits !== '' && numbers.some((one) => one.includes(digits)))
+  )
+}
+
+/** The digits of a search that looks like a number, and nothing for any other. */
+export const numberKey = (searchKey: string): string =>
+  /^[\d\s()+.-]{3,}$/.test(searchKey.trim()) ? searchKey.replace(/\D/g, '') : ''
+
+export const faxDateOf = (table: FaxTable, { createdAt, processedDate }: ListedFax): string =>
+  table === 'Processed' ? (processedDate ?? createdAt) : createdAt
+
+/** What came in and nobody opened, and what failed and nobody sent again. */
+export const faxNeedsAction = (fax: ListedFax, practiceId: string): boolean =>
+  isReceiver(fax, practiceId)
+    ? fax.documentStatus === 'NotProcessed' && fax.openedAt === null
+    : fax.eFaxStatus === 'Failed' && fax.resentAsId === null
+
+/** Newest first by the table's own date, with what needs action before the rest where that was chosen. */
+export function faxOrder(
+  table: FaxTable,
+  order: FaxOrder,
+  practiceId: string,
+): (one: ListedFax, other: ListedFax) => number {
+  const rank = (fax: ListedFax) => (order === 'needs-action-first' && faxNeedsAction(fax, practiceId) ? 0 : 1)
+  return (one, other) =>
+    rank(one) - rank(other) ||
+    Date.parse(faxDateOf(table, other)) - Date.parse(faxDateOf(table, one)) ||
+    (one.id < other.id ? 1 : -1)
+}

@@ -1,0 +1,18 @@
+import type { AuditWords } from '../kernel/audit-area.ts'
+
+/** An operator is no member of a practice, so these have no part of the product to filter by. */
+export const auditWords: AuditWords = {
+  area: 'operator',
+  actions: {
+    'operator.account-opened': 'Opened an account',
+    'operator.backup-started': 'Started a backup',
+    'operator.demo-removed': 'Removed the demo practices',
+    'operator.job-discarded': 'Discarded a failed task',
+    'operator.job-retried': 'Retried a failed task',
+    'operator.link-made': 'Made an operator link',
+    'operator.practice-resumed': 'Resumed the practice',
+    'operator.practice-suspended': 'Suspended the practice',
+    'operator.report-settled': 'Closed a report',
+    'operator.reports-read': 'Looked at reports',
+  },
+}

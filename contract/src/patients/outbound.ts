@@ -1,0 +1,46 @@
+import { shownBirthDate } from './birth-date.ts'
+import type { ConsentChannel } from './types.ts'
+
+/** The purpose of an answer that the law wants to a keyword, also to a number that is closed by then. */
+export const KEYWORD_ANSWER = 'keyword-answer'
+
+/** What somebody reads whose message to a patient was refused, or who has to confirm whom it is for. */
+
+const OPTED_OUT: Record<ConsentChannel, string> = {
+  text: 'They opted out of texts',
+  email: 'They opted out of email',
+  phone: 'They opted out of calls',
+}
+
+/** A day where the practice is: `Mar 7, 2026`. */
+const shownDay = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(moment)
+
+interface OptedOut {
+  channel: ConsentChannel
+  /** Where it comes from, in the practice's own words: `texted STOP`. */
+  source: string
+  since: Date
+  timeZone: string
+}
+
+export const optedOutSentence = ({ channel, source, since, timeZone }: OptedOut): string =>
+  `${OPTED_OUT[channel]} on ${shownDay(since, timeZone)} (${source}). Please use another way to reach them.`
+
+/** How often the other one was written to before anybody is asked. */
+const USUAL_MIN = 2
+/** How many times as often as this one. */
+const USUAL_RATIO = 4
+
+/** Whether a practice writes so much more often to another patient of the same name that this one may be a mistake. */
+export const isOtherUsual = (toOther: number, toThis: number): boolean =>
+  toOther >= USUAL_MIN && toOther >= USUAL_RATIO * toThis
+
+/** Asks whether this patient is meant. Only as much of the birth dates as tells the two apart. */
+export function otherUsualSentence(otherBorn: string, thisBorn: string): string {
+  if (otherBorn === thisBorn)
+    return 'You usually write to another patient with this name and birth date. Is this the right one?'
+  const [other, own] = [otherBorn, thisBorn].map((day) => day.slice(0, 4))
+  if (other !== own) return `You usually write to the one born in ${other}. This one was born in ${own}.`
+  return `You usually write to the one born on ${shownBirthDate(otherBorn)}. This one was born on ${shownBirthDate(thisBorn)}.`
+}

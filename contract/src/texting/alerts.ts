@@ -1,0 +1,20 @@
+import { alertKind } from '../kernel/alert.ts'
+
+interface AboutConversation extends Record<string, string> {
+  conversationId: string
+}
+
+/** Names nobody: the patient is named in the conversation alone. */
+export const textArrived = alertKind<AboutConversation>()({
+  kind: 'texting.text',
+  label: 'A patient texts the practice',
+  claim: 'PatientTexting',
+  isOfPractice: true,
+  channels: ['app', 'push'],
+  sentence: (_facts, times) => ({
+    title: times > 1 ? `${times} new texts from a patient` : 'New text from a patient',
+    detail: 'Patients',
+  }),
+  outside: 'You have a new text message.',
+  target: ({ conversationId }) => `/dashboard/patients?conversationId=${conversationId}`,
+})

@@ -1,0 +1,42 @@
+import type { AuditWords } from '../kernel/audit-area.ts'
+
+export const auditWords: AuditWords = {
+  area: 'texting',
+  name: 'Patient texting',
+  actions: {
+    'texting.conversation-changed': 'Changed how the practice has a text conversation',
+    'texting.conversation-opened': 'Opened a text conversation',
+    'texting.conversation-read': 'Looked at a text conversation',
+    'texting.conversations-read': 'Looked through text conversations',
+    'texting.list-cancelled': 'Canceled a list of texts',
+    'texting.list-previewed': 'Previewed a list of texts',
+    'texting.list-read': 'Looked at a list of texts',
+    'texting.list-started': 'Started a list of texts',
+    'texting.lists-read': 'Looked through lists of texts',
+    'texting.messages-read': 'Read a text conversation',
+    'texting.number-removed': 'Removed a number for texting',
+    'texting.number-saved': 'Saved a number for texting',
+    'texting.patient-chosen': 'Chose the patient of a text conversation',
+    'texting.recipient-added': 'Added a patient to text with',
+    'texting.recipient-changed': 'Changed a patient to text with',
+    'texting.recipients-read': 'Looked for patients to text with',
+    'texting.scheduled-read': 'Looked at their scheduled texts',
+    'texting.searched': 'Searched texts',
+    'texting.settings-saved': 'Changed the answer while the practice is closed',
+    'texting.text-received': 'Received a text',
+    'texting.text-scheduled': 'Scheduled a text',
+    'texting.text-sent': 'Sent a text',
+    'texting.text-unscheduled': 'Canceled a scheduled text',
+  },
+  automatic: [
+    'texting.conversation-read',
+    'texting.conversations-read',
+    'texting.scheduled-read',
+    'texting.lists-read',
+  ],
+  kinds: {
+    'text-conversation': 'Text conversation',
+    'text-list': 'List of texts',
+    text: 'Text in',
+  },
+}

@@ -1,0 +1,41 @@
+import { errorKind } from '../kernel/errors.ts'
+
+export const conversationNotFound = errorKind(
+  'conversation-not-found',
+  404,
+  'We couldn’t find this conversation.',
+)
+export const recipientNotFound = errorKind('recipient-not-found', 404, 'We couldn’t find this recipient.')
+export const listNotFound = errorKind('list-not-found', 404, 'We couldn’t find this list.')
+export const scheduledNotFound = errorKind('scheduled-not-found', 404, 'This text isn’t scheduled any more.')
+export const textIdTaken = errorKind('text-id-taken', 409, 'This text was already sent by someone else.')
+export const nothingToText = errorKind('nothing-to-text', 400, 'Please write a text.')
+export const noNumber = errorKind(
+  'no-number',
+  409,
+  'Your practice has no number for texting yet. An admin can add one in My office.',
+)
+export const numberNotYours = errorKind('number-not-yours', 409, 'Your practice can’t text from this number.')
+export const numberNotUsable = errorKind('number-not-usable', 409, 'This number can’t be used for texting.')
+export const numberInUse = errorKind(
+  'number-in-use',
+  409,
+  'There are conversations on this number, so it can’t be removed.',
+)
+export const tooManyNumbers = errorKind('too-many-numbers', 409, 'Your practice has too many numbers.')
+export const notDue = errorKind('not-due', 409, 'Please choose a time in the future.')
+export const pictureGone = errorKind(
+  'picture-gone',
+  409,
+  'A picture is no longer there. Please attach it again.',
+)
+export const picturesRefused = errorKind('pictures-refused', 400, 'These pictures can’t be texted.')
+export const listIsOver = errorKind('list-is-over', 409, 'This list has already ended.')
+export const nobodyReachable = errorKind('nobody-reachable', 409, 'Nobody on this list can be texted.')
+/** The codes that the specification names (platform §5). */
+export const missingMobileNumber = errorKind('MISSING_MOBILE_NUMBER', 400, 'Please enter a mobile number.')
+export const mobileNumberExisting = errorKind(
+  'MOBILE_NUMBER_EXISTING',
+  409,
+  'You already have a patient with this number.',
+)

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { withIntroduction } from './automatic-texts.ts'
+import type { TextConversation, TextMessage } from './model.ts'
+import {
+  asRead,
+  byLastMessage,
+  chosenFilter,
+  familyName,
+  isListedUnder,
+  laterSmsStatus,
+  mobileNumberCheck,
+  withMarks,
+  withMessage,
+} from './rules.ts'
+
+const conversation: TextConversation = {
+  id: 'c1',
+  practiceId: 'p1',
+  patientId: null,
+  patientName: '(512) 555-0143',
+  practiceNumber: '+15125550160',
+  patientNumber: '+15125550143',
+  hasUnreadMessage: false,
+  previewText: 'Hi',
+  lastMessageDateUtc: '2026-11-17T10:00:00.000Z',
+  lastUpdatedDateTime: '2026-11-17T10:00:00.000Z',
+  isArchived: true,
+  lastSeq: 1,
+  readSeq: 1,
+  isLastIncoming: true,
+  lastSenderId: null,
+  lastStatus: 'received',
+  lastReason: null,
+  people: [],
+  work: null,
+}
+
+const text = (seq: number, more: Partial<TextMessage> = {}): TextMessage => ({
+  id: `m${seq}`,
+  conversationId: 'c1',
+  seq,
+  patientName: '(512) 555-0143',
+  patientNumber: '+15125550143',
+  senderId: null,
+  senderName: null,
+  smsMessage: `text ${seq}`,
+  smsStatus: 'received',
+  messageType: 'SMS',
+  purpose: 'text',
+  isIncoming: true,
+  reason: null,
+  files: [],
+  missingPictures: [],
+  createdTimeUtc: `2026-11-17T11:00:0${seq}.000Z`,
+  lastUpdatedUtc: `2026-11-17T11:00:0${seq}.000Z`,
+  ...more,
+})
+
+const own = { isIncoming: false, senderId: 'ada', smsStatus: 'queued' } as const
+
+describe('a conversation after a text', () => {
+  test('of the patient is unread and out of the archive', () =>
+    expect(withMessage(conversation, text(2))).toMatchObject({
+      hasUnreadMessage: true,
+      isArchived: false,
+      previewText: 'text 2',
+      lastSeq: 2,
+      readSeq: 1,
+    }))
+
+  test('of the practice is read; an automatic answer leaves it unread', () => {
+    const unread = withMessage(conversation, text(2))
+    expect(withMessage(unread, text(3, own))).toMatchObject({ hasUnreadMessage: false, readSeq: 3 })
+    expect(withMessage(unread, text(3, { ...own, senderId: null }))).toMatchObject({ hasUnreadMessage: true })
+  })
+
+  test('that has come further shows its state, and becomes neither unread nor unarchived', () => {
+    const sent = { ...withMessage(conversation, text(2, own)), isArchived: true }
+    const failed = text(2, { ...own, smsStatus: 'failed', reason: 'not-reachable 30006' })
+    expect(withMessage(sent, failed)).toMatchObject({
+      lastStatus: 'failed',
+      lastReason: 'not-reachable 30006',
+      isArchived: true,
+      hasUnreadMessage: false,
+    })
+    expect(withMessage(withMessage(sent, text(3)), failed)).toMatchObject({
+      lastStatus: 'received',
+      lastSeq: 3,
+    })
+  })
+})
+
+describe('marks', () => {
+  const marks = { isArchived: true, hasUnreadMessage: false, readSeq: 2, lastSeq: 2 }
+
+  test('hold for the messages that there were, in whichever order both arrive', () => {
+    const first = withMarks(withMessage(conversation, text(2)), marks)
+    const second = withMessage(withMarks(conversation, marks), text(2))
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ isArchived: true, hasUnreadMessage: false, previewText: 'text 2' })
+  })
+
+  test('of before a newer text change nothing', () => {
+    const newer = withMessage(withMessage(conversation, text(2)), text(3))
+    expect(withMarks(newer, marks)).toBe(newer)
+  })
+
+  test('read up to a text leave a later one unread', () => {
+    const newer = withMessage(withMessage(conversation, text(2)), text(3))
+    expect(asRead(newer, 2)).toMatchObject({ hasUnreadMessage: true, readSeq: 2 })
+    expect(asRead(newer, 3)).toMatchObject({ hasUnreadMessage: false, readSeq: 3 })
+  })
+})
+
+test('choosing the active filter again resets it', () => {
+  expect(chosenFilter('unread', 'unread')).toBe('all')
+  expect(chosenFilter('unread', 'mine')).toBe('mine')
+})
+
+test('what is archived stands in the archive alone', () => {
+  expect(isListedUnder('archived', conversation, 'ada')).toBe(true)
+  for (const filter of ['all', 'unread', 'mine', 'needs-action'] as const)
+    expect(isListedUnder(filter, { ...conversation, hasUnreadMessage: true }, 'ada')).toBe(false)
+})
+
+test('conversations sort by the last message, ascending or the newest first; one without is the newest', () => {
+  const list = [
+    { id: 'none', lastMessageDateUtc: null },
+    { id: 'new', lastMessageDateUtc: '2026-11-17T10:00:00.000Z' },
+    { id: 'old', lastMessageDateUtc: '2026-11-01T10:00:00.000Z' },
+  ]
+  expect(list.toSorted(byLastMessage('ascending')).map(({ id }) => id)).toEqual(['old', 'new', 'none'])
+  expect(list.toSorted(byLastMessage('newest-first')).map(({ id }) => id)).toEqual(['none', 'new', 'old'])
+})
+
+test('a status only moves forward, and a late delivery corrects a failure', () => {
+  expect(laterSmsStatus('delivered', 'sent')).toBe('delivered')
+  expect(laterSmsStatus('failed', 'delivered')).toBe('delivered')
+  expect(laterSmsStatus('queued', 'failed')).toBe('failed')
+})
+
+test.each([
+  [404, 'valid'],
+  [200, 'MOBILE_NUMBER_EXISTING'],
+  [400, 'MISSING_MOBILE_NUMBER'],
+  [500, 'UNEXPECTED_ERROR'],
+])('looking up a number that answers %i means %s', (status, meaning) =>
+  expect(mobileNumberCheck(status)).toBe(meaning),
+)
+
+test('a family is called by its members', () => {
+  const clarke = (firstName: string) => ({ firstName, lastName: 'Clarke' })
+  expect(familyName([clarke('Owen')])).toBe('Owen Clarke')
+  expect(familyName([clarke('Nina'), clarke('Nora')])).toBe('Nina and Nora Clarke')
+  expect(familyName([clarke('Nora'), { firstName: 'Luis', lastName: 'Ortega' }])).toBe(
+    'Nora Clarke and Luis Ortega',
+  )
+  expect(familyName([])).toBe('')
+})
+
+test('the first text names the practice once', () => {
+  expect(withIntroduction('See you', 'Bright Smiles')).toBe('Bright Smiles: See you')
+  expect(withIntroduction('This is bright smiles, see you', 'Bright Smiles')).toBe(
+    'This is bright smiles, see you',
+  )
+})

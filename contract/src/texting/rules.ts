@@ -1,0 +1,119 @@
+import { explain } from '../deliveries/rules.ts'
+import { missingMobileNumber, mobileNumberExisting } from './errors.ts'
+import type { TextConversation, TextMessage } from './model.ts'
+import { type ConversationFilter, type ConversationOrder, SMS_STATUSES, type SmsStatus } from './types.ts'
+
+/** Choosing the active filter again resets it (specification, platform §4); "none" is all conversations. */
+export const chosenFilter = (active: ConversationFilter, chosen: ConversationFilter): ConversationFilter =>
+  active === chosen ? 'all' : chosen
+
+/** Reports come twice and in any order, so a status only moves forward. */
+export const laterSmsStatus = (known: SmsStatus, reported: SmsStatus): SmsStatus =>
+  SMS_STATUSES.indexOf(reported) > SMS_STATUSES.indexOf(known) ? reported : known
+
+/** Why a text did not arrive, and what to do about it. */
+export const explainFailure = (reason: string | null) => explain({ channel: 'text', state: 'failed', reason })
+
+type Timed = Pick<TextConversation, 'id' | 'lastMessageDateUtc'>
+
+/** By the time of the last message. One without a message is as new as it gets: somebody has just opened it. */
+export function byLastMessage(order: ConversationOrder): (one: Timed, other: Timed) => number {
+  const sign = order === 'ascending' ? 1 : -1
+  const at = ({ lastMessageDateUtc }: Timed): number =>
+    lastMessageDateUtc === null ? Number.POSITIVE_INFINITY : Date.parse(lastMessageDateUtc)
+  return (one, other) => {
+    const [first, second] = [at(one), at(other)]
+    if (first !== second) return first < second ? -sign : sign
+    return one.id < other.id ? -sign : sign
+  }
+}
+
+/** Which list a conversation stands in. What is archived stands in the archive alone. */
+export function isListedUnder(
+  filter: ConversationFilter,
+  { isArchived, hasUnreadMessage, work }: TextConversation,
+  ownId: string,
+): boolean {
+  if (filter === 'archived') return isArchived
+  if (isArchived) return false
+  if (filter === 'unread') return hasUnreadMessage
+  if (filter === 'mine') return work?.assigneeId === ownId && work.doneAt === null
+  if (filter === 'needs-action')
+    return work !== null && work.waitingSince !== null && work.snoozedUntil === null && work.doneAt === null
+  return true
+}
+
+/** What a list shows of a message. */
+export const previewOf = ({
+  smsMessage,
+  files,
+  missingPictures,
+}: Pick<TextMessage, 'smsMessage' | 'files' | 'missingPictures'>): string =>
+  smsMessage.replace(/\s+/g, ' ').trim() || (files.length + missingPictures.length > 0 ? 'Attachment' : '')
+
+/** The conversation after an event about one of its messages. The same event twice, or late, changes nothing more. */
+export function withMessage(conversation: TextConversation, message: TextMessage): TextConversation {
+  const isLate = message.lastUpdatedUtc < conversation.lastUpdatedDateTime
+  const lastUpdatedDateTime = isLate ? conversation.lastUpdatedDateTime : message.lastUpdatedUtc
+  if (message.seq < conversation.lastSeq) return { ...conversation, lastUpdatedDateTime }
+  const isNew = message.seq > conversation.lastSeq
+  const isRead = !message.isIncoming && message.senderId !== null
+  return {
+    ...conversation,
+    lastUpdatedDateTime,
+    lastSeq: message.seq,
+    readSeq: isNew && isRead ? message.seq : conversation.readSeq,
+    previewText: previewOf(message),
+    lastMessageDateUtc: message.createdTimeUtc,
+    isLastIncoming: message.isIncoming,
+    lastSenderId: message.senderId,
+    lastStatus: message.smsStatus,
+    lastReason: message.reason,
+    hasUnreadMessage: isNew
+      ? message.isIncoming || (!isRead && conversation.hasUnreadMessage)
+      : conversation.hasUnreadMessage,
+    isArchived: isNew ? false : conversation.isArchived,
+  }
+}
+
+/** Read resets what is unread to nothing (specification, platform §4). */
+export const asRead = (conversation: TextConversation, seq: number): TextConversation => ({
+  ...conversation,
+  readSeq: Math.max(conversation.readSeq, seq),
+  hasUnreadMessage: seq < conversation.lastSeq && conversation.hasUnreadMessage,
+})
+
+type Marks = Pick<TextConversation, 'isArchived' | 'hasUnreadMessage' | 'readSeq' | 'lastSeq'>
+
+/**
+ * The conversation after somebody read, archived or opened it. It holds for the messages that there were then: one that came since
+ * says itself what it changes, and one that arrives here late changes none of it.
+ */
+export const withMarks = (
+  conversation: TextConversation,
+  { isArchived, hasUnreadMessage, readSeq, lastSeq }: Marks,
+): TextConversation =>
+  lastSeq < conversation.lastSeq
+    ? conversation
+    : { ...conversation, isArchived, hasUnreadMessage, readSeq, lastSeq }
+
+/** What looking up a mobile number says (specification, platform §5): 404 means that it is free. */
+export function mobileNumberCheck(
+  status: number,
+): 'valid' | 'MISSING_MOBILE_NUMBER' | 'MOBILE_NUMBER_EXISTING' | 'UNEXPECTED_ERROR' {
+  if (status === 404) return 'valid'
+  if (status === 200) return mobileNumberExisting.code as 'MOBILE_NUMBER_EXISTING'
+  if (status === 400) return missingMobileNumber.code as 'MISSING_MOBILE_NUMBER'
+  return 'UNEXPECTED_ERROR'
+}
+
+/** "Owen and Lily Clarke" where all have one last name, else the full names. */
+export function familyName(people: readonly { firstName: string; lastName: string }[]): string {
+  const [first] = people
+  if (!first) return ''
+  if (people.length === 1) return `${first.firstName} ${first.lastName}`.trim()
+  const isOneName = people.every(({ lastName }) => lastName === first.lastName)
+  const names = people.map(({ firstName, lastName }) => (isOneName ? firstName : `${firstName} ${lastName}`))
+  const listed = new Intl.ListFormat('en-US').format(names)
+  return isOneName ? `${listed} ${first.lastName}` : listed
+}

@@ -1,0 +1,25 @@
+import type { TimelineEntry } from '../kernel/timeline/entry.ts'
+import type { TextMessage } from './model.ts'
+import { explainFailure, previewOf } from './rules.ts'
+
+const titleOf = ({ isIncoming, senderName, purpose }: TextMessage): string => {
+  if (isIncoming) return 'Text received'
+  if (purpose === 'list') return 'Text sent to a list'
+  return senderName ? 'Text sent' : 'Answered by itself'
+}
+
+/** A text as the timeline of a patient shows it. */
+export const timelineEntry = (message: TextMessage): TimelineEntry => ({
+  id: message.id,
+  kind: 'text',
+  at: message.createdTimeUtc,
+  title: titleOf(message),
+  text: previewOf(message) || null,
+  detail:
+    message.smsStatus === 'failed'
+      ? `Not delivered. ${explainFailure(message.reason)?.what ?? ''}`.trim()
+      : message.senderName && `By ${message.senderName}`,
+  tone: message.smsStatus === 'failed' ? 'danger' : message.isIncoming ? 'info' : 'neutral',
+  isInternal: false,
+  path: `/dashboard/patients?conversationId=${message.conversationId}`,
+})

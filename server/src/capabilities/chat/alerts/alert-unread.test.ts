@@ -1,0 +1,68 @@
+import { ALERT_SOON_SECONDS } from '@corridor/contract/chat/limits.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { sayNames, type ThreePeople, threePeople } from '../testing/three-people.ts'
+import { alertUnread } from './alert-unread.ts'
+
+let { app, desk, ada, ben, cleo } = {} as ThreePeople
+beforeAll(async () => {
+  ;({ app, desk, ada, ben, cleo } = await threePeople())
+  await sayNames(app, { ada, ben, cleo })
+})
+afterAll(() => app.close())
+
+/** The unread alerts of somebody about a conversation: kind, who is named, what the group is called, how often. */
+const alertsOf = async (as: LoginReply, channelId: string) =>
+  (await app.call('GET /user-notifications/v2/alerts', { as })).body.alerts
+    .filter(({ isRead, facts }) => !isRead && facts.channelId === channelId)
+    .map(({ kind, facts, times }) => `${kind} from ${facts.from} in ${facts.group || 'nothing'}, ${times}`)
+const alertNow = (channelId: string) => alertUnread.run({ conversationId: channelId }, app.services)
+
+test('a mention names who mentioned, whoever writes a moment later', async () => {
+  const channelId = await desk.group(ada, [ben, cleo], 'Room 2')
+  const { id } = await desk.said(ben, channelId, 'Can you look, @Ada?', { mentions: [ada.givenName] })
+  await desk.said(cleo, channelId, 'ok')
+  await alertNow(channelId)
+  expect(await alertsOf(ada, channelId)).toEqual(['chat.mentioned from Ben Ortiz in Room 2, 1'])
+  expect(await alertsOf(ben, channelId)).toEqual(['chat.group-message from Cleo Park in Room 2, 1'])
+  // Whoever writes has read what came before.
+  expect(await alertsOf(cleo, channelId)).toEqual([])
+  const { alerts } = (await app.call('GET /user-notifications/v2/alerts', { as: ada })).body
+  expect(alerts[0]!.facts.messageId).toBe(id)
+})
+
+test('a group without a name is called after the others in it, a direct message after nothing', async () => {
+  const group = await desk.group(ada, [ben, cleo])
+  await desk.said(ada, group, 'Good morning')
+  await alertNow(group)
+  expect(await alertsOf(ben, group)).toEqual(['chat.group-message from Ada Owens in Ada and Cleo, 1'])
+  expect(await alertsOf(cleo, group)).toEqual(['chat.group-message from Ada Owens in Ada and Ben, 1'])
+  const direct = await desk.direct(ada, ben)
+  await desk.said(ada, direct, 'One')
+  await desk.said(ada, direct, 'Two')
+  await alertNow(direct)
+  expect(await alertsOf(ben, direct)).toEqual(['chat.message from Ada Owens in nothing, 2'])
+})
+
+test('a direct message and a mention do not wait for the others', async () => {
+  const early = async (channelId: string) => {
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM pgboss.job
+      WHERE name = ${alertUnread.name} AND data->>'conversationId' = ${channelId} AND data ? 'isEarly'`.execute(
+      app.services.db,
+    )
+    return rows.map(({ seconds }) => seconds)
+  }
+  const [dev, eve] = [await signInNewcomer(app), await signInNewcomer(app)]
+  const direct = await desk.direct(dev, eve)
+  await desk.said(dev, direct, 'One')
+  expect(await early(direct)).toEqual([ALERT_SOON_SECONDS])
+  const group = await desk.group(dev, [eve])
+  await desk.said(dev, group, 'For later')
+  expect(await early(group)).toEqual([])
+  // Also where the conversation is being talked in already.
+  await desk.said(dev, group, '@Eve', { mentions: [eve.givenName] })
+  await expect.poll(() => early(group)).toEqual([ALERT_SOON_SECONDS])
+})

@@ -1,0 +1,42 @@
+import { groupMessageArrived, mentioned, messageArrived } from '@corridor/contract/chat/alerts.ts'
+import { ALERT_AFTER_SECONDS, ALERT_SOON_SECONDS } from '@corridor/contract/chat/limits.ts'
+import { type UnreadRow, unreadAlerts } from '../../../platform/conversation/unread-alerts.ts'
+import { listAlerted, unreadOfInterest } from '../store/alerts.ts'
+import { chatTables } from '../store/tables.ts'
+import { factsOf, groupNames } from './facts.ts'
+
+interface ToAlert extends UnreadRow {
+  /** The newest that mentions them. */
+  mention_seq: string | null
+}
+
+/**
+ * Alerts of unread messages: not who wrote them, nor whoever muted the conversation, unless they are mentioned; what is urgent rings by
+ * itself. An alert names who wrote the message it speaks of, whatever others have written since.
+ */
+export const chatUnreadAlerts = unreadAlerts<ToAlert>({
+  name: 'chat.alert-unread',
+  tables: chatTables,
+  ...unreadOfInterest,
+  seconds: { after: ALERT_AFTER_SECONDS, soon: ALERT_SOON_SECONDS },
+  dueIn: ({ chat }) => chat.alerting,
+  raise: async (tx, _services, channelId, people) => {
+    const seqs = new Set(people.map(({ mention_seq, newest_seq }) => mention_seq ?? newest_seq))
+    const messages = new Map((await listAlerted(tx.db, channelId, [...seqs])).map((row) => [row.seq, row]))
+    const nameFor = await groupNames(tx.db, channelId, [...messages.values()][0]!)
+    for (const { reader_id, times, newest_seq, mention_seq } of people) {
+      const message = messages.get(mention_seq ?? newest_seq)!
+      const alert = {
+        to: [reader_id],
+        practiceId: null,
+        about: channelId,
+        facts: factsOf(channelId, message, nameFor(reader_id)),
+        at: tx.now,
+      }
+      if (mention_seq) tx.alert(mentioned, alert)
+      else tx.alert(message.is_group ? groupMessageArrived : messageArrived, { ...alert, times })
+    }
+  },
+})
+
+export const alertUnread = chatUnreadAlerts.job

@@ -1,0 +1,14 @@
+import { tooManyGroups } from '@corridor/contract/chat/errors.ts'
+import { GROUPS_PER_HOUR } from '@corridor/contract/chat/limits.ts'
+import { perHour, tally } from '../../../platform/attempts/attempts.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+
+const groups = tally('chat:groups', perHour(GROUPS_PER_HOUR))
+
+/** Counts a new group of somebody, with the group: one that is not opened after all does not count. */
+export async function countGroup({ db }: Tx, services: Services, personId: string): Promise<void> {
+  const wait = await groups.count({ ...services, db }, personId)
+  if (wait !== undefined) throw new Refusal(tooManyGroups, { retryAfterSeconds: wait })
+}

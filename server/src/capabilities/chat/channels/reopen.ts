@@ -1,0 +1,64 @@
+import { urgentArrived, urgentUnconfirmed } from '@corridor/contract/chat/alerts.ts'
+import { pairOf } from '@corridor/contract/chat/rules.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as network from '../../network/public.ts'
+import { publishFacts } from '../live.ts'
+import { listPairs } from '../store/freezing.ts'
+import { changeFacts } from '../store/membership.ts'
+
+/** Somebody as the network is asked about them, where nobody calls: whether they are in it finds out itself. */
+export const callerOf = (id: string) => ({ id, claims: new Set(['User'] as const) })
+
+/** Frozen, what was urgent cannot be confirmed any more, and rings no more. */
+async function setFrozen(
+  tx: Tx,
+  services: Services,
+  channelIds: readonly string[],
+  frozenAt: Date | null,
+): Promise<void> {
+  if (channelIds.length === 0) return
+  await publishFacts(tx, services, await changeFacts(tx.db, channelIds, { frozenAt }, tx.now))
+  if (!frozenAt) return
+  for (const channelId of channelIds)
+    for (const id of pairOf(channelId) ?? [])
+      for (const kind of [urgentArrived, urgentUnconfirmed]) tx.settleWithin(kind, channelId, id)
+}
+
+/**
+ * Freezes those of the conversations of two whose two are no contacts any more, by whatever way, and opens those again whose two are.
+ * One person is in most of them. Needs their locks.
+ */
+export async function freezeOrThaw(
+  tx: Tx,
+  services: Services,
+  personId: string,
+  channelIds: readonly string[],
+): Promise<void> {
+  const pairs = (await listPairs(tx.db, channelIds)).map((pair) =>
+    pair.other_id === personId ? { ...pair, person_id: personId, other_id: pair.person_id } : pair,
+  )
+  const frozen: string[] = []
+  const thawed: string[] = []
+  for (const [id, theirs] of Map.groupBy(pairs, ({ person_id }) => person_id)) {
+    const others = theirs.map(({ other_id }) => other_id)
+    const contacts = await network.contactsAmong(tx.db, services, callerOf(id), others)
+    for (const { channel_id, other_id, is_frozen } of theirs)
+      if (contacts.has(other_id) === is_frozen) (is_frozen ? thawed : frozen).push(channel_id)
+  }
+  await setFrozen(tx, services, frozen, tx.now)
+  await setFrozen(tx, services, thawed, null)
+}
+
+/** Opens a frozen conversation of two again when they are contacts again. Answers whether they are. */
+export async function thawIfContacts(
+  tx: Tx,
+  services: Services,
+  channelId: string,
+  personId: string,
+): Promise<boolean> {
+  const otherId = pairOf(channelId)?.find((id) => id !== personId)
+  if (!otherId || !(await network.mayWrite(tx.db, services, callerOf(personId), otherId))) return false
+  await setFrozen(tx, services, [channelId], null)
+  return true
+}

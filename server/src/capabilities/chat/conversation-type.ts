@@ -1,0 +1,57 @@
+import { channelNotFound, frozenChannel, idTaken } from '@corridor/contract/chat/errors.ts'
+import { messageChanged } from '@corridor/contract/chat/events.ts'
+import type { ChatMessage } from '@corridor/contract/chat/model.ts'
+import type { ConversationType } from '../../platform/conversation/declaration.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { chatUnreadAlerts } from './alerts/alert-unread.ts'
+import { queueAlerts } from './alerts/queue-alerts.ts'
+import { thawIfContacts } from './channels/reopen.ts'
+import { membersOf } from './live.ts'
+import { presentMessage } from './present.ts'
+import { listMemberIds } from './store/channels.ts'
+import { type ChatDraft, chatStatements, type StoredChatMessage } from './store/conversation.ts'
+import { messages } from './store/messages.ts'
+import { findConflict } from './store/sending.ts'
+
+/** What is there in place of a message that was not stored. A contact whose conversation was frozen may write again. */
+async function explain(tx: Tx, services: Services, draft: ChatDraft) {
+  const { conversationId: channelId, senderId, id } = draft
+  const conflict = await findConflict(tx.db, draft)
+  if (!conflict.isMember) return new Refusal(channelNotFound)
+  if (conflict.takenBy === senderId) {
+    const viewer = { personId: senderId, channelId, joinedSeq: conflict.joinedSeq }
+    const row = await messages.find(tx.db, viewer, { id })
+    return row ? presentMessage(services, row, senderId) : new Refusal(idTaken)
+  }
+  if (conflict.takenBy) return new Refusal(idTaken)
+  if (conflict.isUnsettled && !draft.isSettled) {
+    await services.chat.settleChannel(tx, channelId)
+    return explain(tx, services, { ...draft, isSettled: true })
+  }
+  if (conflict.isFrozen && !(await thawIfContacts(tx, services, channelId, senderId)))
+    return new Refusal(frozenChannel)
+  // Where it is not frozen, another message of the same batch had the same id and was refused itself.
+  return { again: draft, otherwise: new Refusal(channelNotFound) }
+}
+
+/** Chat as the conversation engine needs it: members who each read for themselves, and conversations that can be frozen. */
+export const chatConversationType = (
+  services: Services,
+): ConversationType<ChatDraft, StoredChatMessage, ChatMessage> => ({
+  ...chatStatements,
+  readerOf: ({ senderId }) => senderId,
+  countsAsRead: ({ isNote }) => !isNote,
+  isPlain: ({ mentions, isUrgent }) => mentions.length === 0 && !isUrgent,
+  conversationOf: ({ channel_id }) => channel_id,
+  present: (row) => presentMessage(services, row),
+  listReaders: listMemberIds,
+  publish: (tx, { channel_id: channelId, change_seq }, message, ids) =>
+    tx.publish(messageChanged, { channelId, message }, membersOf(channelId, ids, Number(change_seq))),
+  onAppended: (tx, rows) => queueAlerts(tx, services, rows),
+  // A mention has an alert of its own.
+  isFollowedUp: ({ conversationId, row }, now) =>
+    (row?.mentions.length ?? 0) === 0 && chatUnreadAlerts.isDue(services, conversationId, now),
+  explain: (tx, draft) => explain(tx, services, draft),
+})

@@ -1,0 +1,30 @@
+import type { ScheduledKey } from '../../../platform/conversation/scheduled.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as files from '../../files/public.ts'
+import { fileHolderOf } from '../messages/drafts.ts'
+import { type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
+
+/** What is to be sent later holds its file by itself: the message that will is not there yet. */
+export const SCHEDULED_HOLDER = 'chat-scheduled'
+export const scheduledFileHolder = ({
+  sender_id,
+  id,
+}: Pick<ScheduledChatRow, 'sender_id' | 'id'>): files.FileReference => ({
+  holder: SCHEDULED_HOLDER,
+  recordId: `${sender_id}/${id}`,
+})
+
+/** The message that was sent holds the file too, before it is let go here. */
+export async function shareFile(tx: Tx, row: ScheduledChatRow): Promise<void> {
+  const fileId = row.meta?.file?.id
+  if (!fileId) return
+  const to = fileHolderOf(row.conversation_id, row.id)
+  await files.shareFiles(tx, { fileIds: [fileId], from: scheduledFileHolder(row), to })
+}
+
+/** Calls off what somebody had to be sent later; files that nothing else holds go with it. Answers whether there was something. */
+export async function callOff(tx: Tx, which: ScheduledKey): Promise<boolean> {
+  const removed = await scheduled.remove(tx.db, which)
+  for (const row of removed) if (row.meta?.file) await files.releaseFiles(tx, scheduledFileHolder(row))
+  return removed.length > 0
+}

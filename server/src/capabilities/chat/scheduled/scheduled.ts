@@ -1,0 +1,162 @@
+import { messageNotFound, notDueYet } from '@corridor/contract/chat/errors.ts'
+import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/chat/limits.ts'
+import type { ChatMessage } from '@corridor/contract/chat/model.ts'
+import { NewMessage } from '@corridor/contract/chat/routes.ts'
+import { canonicalId } from '@corridor/contract/chat/rules.ts'
+import type { ScheduledMessage } from '@corridor/contract/chat/scheduled.ts'
+import * as routes from '@corridor/contract/chat/scheduled.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { action, read } from '../../../platform/action.ts'
+import { onlySubject } from '../../../platform/audit/trail.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as files from '../../files/public.ts'
+import * as session from '../../session/public.ts'
+import { checkWritable, getSeat } from '../access.ts'
+import { checkGif, draftOf, gifIn, type New, needsFile, takeFile, typeWith } from '../messages/drafts.ts'
+import { countUrgent } from '../messages/urgent-pace.ts'
+import { presentMeta } from '../present.ts'
+import { lockScheduledAndReminders, type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
+import { lockChannels } from '../store/sending.ts'
+import type { Meta } from '../store/tables.ts'
+import { callOff, scheduledFileHolder, shareFile } from './scheduled-files.ts'
+
+function present(row: ScheduledChatRow): ScheduledMessage {
+  const { messageText, messageType, metaDictionary, isUrgent } = NewMessage.parse(row.message)
+  return {
+    id: row.id,
+    channelId: row.conversation_id,
+    messageText,
+    messageType: typeWith(messageType, row.meta),
+    metaDictionary: presentMeta(row.meta ?? gifIn(metaDictionary)),
+    isUrgent,
+    sendAt: row.send_at.toISOString(),
+    failed: row.failed,
+  }
+}
+
+/** A time that is to come, and not too far away. What is wrong is said of where it was given. */
+export function checkDue(moment: string, now: Date, path: string): Date {
+  const due = new Date(moment)
+  check(due > now, notDueYet)
+  if (due > daysAfter(now, SCHEDULE_DAYS_MAX)) throw wrongInput(path, 'Please choose a time within a year.')
+  return due
+}
+
+/**
+ * Holds what somebody has for later, and of it this one, if there is one: with its conversation and those that are named, together, so
+ * that two who hold several never wait for each other crosswise.
+ */
+async function lockOwnScheduled(
+  db: Database,
+  senderId: string,
+  id: string,
+  channelIds: readonly string[] = [],
+): Promise<ScheduledChatRow | undefined> {
+  await lockScheduledAndReminders(db, senderId)
+  const existing = await scheduled.find(db, senderId, id)
+  await lockChannels(db, existing ? [...channelIds, existing.conversation_id] : channelIds)
+  return scheduled.lock(db, senderId, id)
+}
+
+/** Appends a scheduled message as it stands. */
+async function sendNow(tx: Tx, services: Services, row: ScheduledChatRow): Promise<ChatMessage | Refusal> {
+  try {
+    const draft = draftOf(services, row.sender_id, NewMessage.parse(row.message))
+    await checkGif(tx.db, draft)
+    const message = { ...draft, type: typeWith(draft.type, row.meta), meta: row.meta ?? draft.meta }
+    const [outcome] = await services.chat.conversations.append(tx, [message])
+    return outcome!
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Sends it, if its sender may write there then. Refused, it stays with why, for them to see. */
+export const sendScheduled = job<{ senderId: string; id: string }>({
+  name: 'chat.send-scheduled',
+  run: ({ senderId, id }, services) =>
+    services.transactions.run(async (tx) => {
+      const row = await lockOwnScheduled(tx.db, senderId, id)
+      if (!row || row.failed !== null || row.send_at > tx.now) return
+      // Taken from them meanwhile, or their practice is suspended: nobody calls here whose claims would be looked at.
+      const standing = await session.findStanding(tx.db, services, senderId)
+      if (!standing?.claims.includes('Chat'))
+        return scheduled.setFailed(tx.db, senderId, id, kernelErrors.notAllowed.message)
+      const outcome = await sendNow(tx, services, row)
+      if (outcome instanceof Refusal) return scheduled.setFailed(tx.db, senderId, id, outcome.kind.message)
+      // A message that had the id before carries what it carried then.
+      if (outcome.metaDictionary?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
+      await callOff(tx, { senderIds: [senderId], id })
+    }),
+})
+
+/** Its file, taken for it; one that is kept anew has its own already. */
+async function metaOf(
+  tx: Tx,
+  services: Services,
+  message: New,
+  { id, sessionId }: Person,
+  existing: ScheduledChatRow | undefined,
+): Promise<Meta | null> {
+  const fileId = needsFile(message) ? message.metaDictionary?.fileId : undefined
+  if (existing?.meta?.file && existing.meta.file.id === fileId) return existing.meta
+  const reference = scheduledFileHolder({ sender_id: id, id: message.id })
+  if (existing?.meta?.file) await files.releaseFiles(tx, reference)
+  return fileId === undefined ? null : takeFile(tx, services, message, { senderId: id, sessionId, reference })
+}
+
+export const scheduleMessage = action(
+  routes.scheduleMessage,
+  async ({ person, body, tx, services, note }) => {
+    const { sendAt, ...message } = body
+    const draft = draftOf(services, person.id, message)
+    await checkGif(tx.db, draft)
+    await countUrgent(tx, services, draft)
+    // Held, so that whoever is taken out meanwhile leaves nothing behind, and of two who say the same the second finds the first.
+    const existing = await lockOwnScheduled(tx.db, person.id, message.id, [canonicalId(message.channelId)])
+    const seat = await getSeat(tx.db, person, message.channelId)
+    note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
+    checkWritable(seat)
+    const due = checkDue(sendAt, tx.now, 'body.sendAt')
+    check((await scheduled.count(tx.db, person.id, message.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
+    const row = {
+      id: message.id,
+      sender_id: person.id,
+      conversation_id: seat.id,
+      message: { ...message, channelId: seat.id },
+      meta: await metaOf(tx, services, message, person, existing),
+      send_at: due,
+    }
+    await scheduled.save(tx.db, row)
+    const key = `${person.id}/${message.id}/${due.toISOString()}`
+    await tx.queue(sendScheduled, { senderId: person.id, id: message.id }, { key, startAt: due })
+    return present({ ...row, failed: null })
+  },
+)
+
+export const listScheduled = read(routes.listScheduled, async ({ person, db, note }) => {
+  const rows = await scheduled.listOf(db, person.id)
+  note(
+    onlySubject(
+      'channel',
+      rows.map(({ conversation_id }) => conversation_id),
+    ),
+  )
+  return { scheduled: rows.map(present) }
+})
+
+/** The job finds nothing when its time comes. */
+export const cancelScheduled = action(routes.cancelScheduled, async ({ person, params, tx, note }) => {
+  const row = found(await lockOwnScheduled(tx.db, person.id, params.id), messageNotFound)
+  note({ subject: { kind: 'message', id: `${row.conversation_id}/${row.id}` } })
+  await callOff(tx, { senderIds: [person.id], id: params.id })
+  return done
+})

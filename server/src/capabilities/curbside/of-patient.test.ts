@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
+import { patientDesk } from '../patients/testing/patient-desk.ts'
+import { arrivalsDesk, newMobile } from './testing/arrivals-desk.ts'
+
+const app = useTestApp({ env: WITH_WORK })
+const desk = arrivalsDesk(app)
+const { office } = desk
+
+test('a visit of a known patient stands in their timeline, for who may see visits', async () => {
+  const { worker } = await office()
+  const mobileNumber = newMobile()
+  const id = randomUUID()
+  const { status } = await app.call('POST /patients/v2', {
+    as: worker,
+    body: {
+      id,
+      firstName: 'Grace',
+      lastName: 'Okafor',
+      dateOfBirth: '1990-02-03',
+      phones: [{ number: mobileNumber, type: 'mobile' }],
+    },
+  })
+  expect(status).toBe(200)
+  expect((await desk.added(worker, { mobileNumber })).patientId).toBe(id)
+  const { body } = await app.call('GET /patients/v2/:id/timeline', { as: worker, params: { id }, query: {} })
+  expect(body.entries.find(({ kind }) => kind === 'arrival')).toMatchObject({ title: 'Waits outside' })
+})
+
+test('the next visit of a patient is the first that is not over, and nobody else’s', async () => {
+  const { worker } = await office()
+  const patient = await patientDesk(app, worker).add({
+    phones: [{ number: newMobile(), type: 'mobile' }],
+  })
+  const nextOf = (as: LoginReply) =>
+    app.call('GET /lite-appointments/v3/patients/:patientId/next', { as, params: { patientId: patient.id } })
+  expect((await nextOf(worker)).body).toEqual({ appointment: null })
+  const { firstName, lastName } = patient
+  const mobileNumber = patient.phones[0]!.number
+  const visit = await desk.added(worker, { firstName, lastName, mobileNumber })
+  expect((await nextOf(worker)).body.appointment).toMatchObject({ id: visit.id, patientId: patient.id })
+  await desk.step(worker, visit.id, 'Left')
+  expect((await nextOf(worker)).body).toEqual({ appointment: null })
+  expect((await nextOf((await office()).worker)).status).toBe(404)
+})

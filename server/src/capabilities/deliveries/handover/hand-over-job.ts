@@ -1,0 +1,124 @@
+import { pauseSeconds } from '@corridor/contract/deliveries/rules.ts'
+import { readFor } from '../../../platform/database/unit-of-work.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { publishChanged, recordReports } from '../reports/record-reports.ts'
+import { findRefusal } from '../sending/gate.ts'
+import type { ChannelService, Failure, SendingChannel } from '../sending/outgoing.ts'
+import { openContent, outgoingOf } from '../sending/sealed-content.ts'
+import { type DeliveryRow, findDelivery } from '../store/deliveries.ts'
+import { endTry, releaseWaiting, waitForEarlier } from '../store/moves.ts'
+import { attempt } from './attempt.ts'
+import { failureOf, isInVain, storedReason } from './failure.ts'
+
+interface Payload {
+  deliveryId: string
+}
+
+/** Does what the queue was asked for. How long something is tried is decided by its row; the queue only bears our own faults. */
+export const handOver: Job<Payload> = job<Payload>({
+  name: 'deliveries.hand-over',
+  atOnce: 4,
+  run: async ({ deliveryId }, services) => {
+    const row = await readFor(services.db, 'system', (db) => findDelivery(db, deliveryId))
+    if (row?.state !== 'queued' || row.sealed === null) return
+    const { clock, transactions } = services
+    if (row.waits_until && row.waits_until > clock.now()) {
+      await transactions.run((tx) => queueHandOver(tx, row, row.waits_until), 'system')
+      return
+    }
+    const isFirstTry = row.recipient !== null && row.attempts === 0
+    if (isFirstTry && (await transactions.run((tx) => waitForEarlier(tx.db, row, clock.now()), 'system')))
+      return
+    await handOverRow(row, services)
+  },
+})
+
+/** A text has left, or never will: the one behind it to the same number is next. */
+export async function queueNext(tx: Tx, { id }: { id: string }): Promise<void> {
+  for (const next of await releaseWaiting(tx.db, id)) await queueHandOver(tx, next, null, id)
+}
+
+export const queueHandOver = (
+  tx: Tx,
+  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+  startAt?: Date | null,
+  /** The one that it waited for. */
+  after?: string,
+): Promise<void> => {
+  const key = [id, attempts, startAt?.getTime(), after].filter((part) => part !== undefined).join(' ')
+  return tx.queue(handOver, { deliveryId: id }, { key, ...(startAt && { startAt }) })
+}
+
+async function handOverRow(row: DeliveryRow, services: Services): Promise<void> {
+  const { channels, secrets, transactions } = services
+  const service = channels[row.channel as SendingChannel] as ChannelService | undefined
+  if (!service) return settle(row, services, 'failed', 'not-configured')
+  const sealed = openContent(secrets, row.id, row.sealed!)
+  const { to, content, ifUnclear } = sealed
+  // What a try without an answer may have left is looked for, whatever was said since.
+  const refusal =
+    row.practice_id === null || row.is_in_flight
+      ? undefined
+      : await transactions.run((tx) => findRefusal(tx, services, outgoingOf(row, sealed)), 'system')
+  if (refusal) return settle(row, services, 'failed', refusal)
+  try {
+    await attempt(services, service, { id: row.id, to, content }, ifUnclear)
+  } catch (error) {
+    await decideAfter(row, services, failureOf(error), { canAsk: canAsk(service), ifUnclear })
+  }
+}
+
+const canAsk = ({ find, isIdempotent }: ChannelService): boolean =>
+  find !== undefined || isIdempotent === true
+
+async function settle(
+  row: DeliveryRow,
+  { transactions, hooks }: Services,
+  state: 'failed' | 'unclear',
+  reason: string,
+): Promise<void> {
+  await transactions.run(
+    (tx) =>
+      recordReports(tx, { hooks }, [
+        {
+          provider: 'corridor',
+          messageId: null,
+          deliveryId: row.id,
+          state,
+          kind: state,
+          reason,
+          digest: null,
+        },
+      ]),
+    'system',
+  )
+}
+
+/** A failed try: over at once where another would be in vain or could send it twice, else tried again after a pause. */
+async function decideAfter(
+  row: DeliveryRow,
+  services: Services,
+  failure: Failure,
+  { canAsk: canLookUp, ifUnclear }: { canAsk: boolean; ifUnclear: 'resend' | 'leave' },
+): Promise<void> {
+  const reason = storedReason(failure)
+  // A wrong address is the sender's to mend, who sees it; a service that fails is the operator's.
+  const level = isInVain(failure) ? 'info' : 'warn'
+  services.log[level]('a delivery was not taken', { provider: row.channel, reason })
+  if (isInVain(failure)) return settle(row, services, 'failed', reason)
+  if (failure.mayBeTaken && !canLookUp && ifUnclear === 'leave')
+    return settle(row, services, 'unclear', storedReason({ ...failure, reason: 'no-reply' }))
+  const now = services.clock.now()
+  const attempts = row.attempts + 1
+  const seconds = pauseSeconds(failure.reason, attempts, failure.retryAfterSeconds)
+  const waitsUntil = new Date(now.getTime() + seconds * 1000)
+  if (waitsUntil > row.give_up_at)
+    return settle(row, services, failure.mayBeTaken ? 'unclear' : 'failed', reason)
+  await services.transactions.run(async (tx) => {
+    await endTry(tx.db, row.id, { reason, waitsUntil, mayBeTaken: failure.mayBeTaken }, now)
+    await queueHandOver(tx, { ...row, attempts }, waitsUntil)
+    publishChanged(tx, row)
+  }, 'system')
+}

@@ -1,0 +1,26 @@
+import { auditWords } from '@corridor/contract/deliveries/audit-words.ts'
+import type { Capability } from '../../platform/capability.ts'
+import './services.ts'
+import { fillDemo } from './demo.ts'
+import { queueNext } from './handover/hand-over-job.ts'
+import { jobs } from './jobs.ts'
+import { createComplaintIntake } from './reports/complaints.ts'
+import { createNoticeIntake } from './reports/notices.ts'
+import { routes } from './routes.ts'
+
+export const deliveries: Capability = {
+  name: 'deliveries',
+  auditWords,
+  routes,
+  jobs,
+  hooks: { 'deliveries.moved': () => queueNext },
+  prepare: (services) => {
+    services.deliveries = {
+      itemKinds: new Map(),
+      practiceNameOf: async () => undefined,
+      takeNotice: createNoticeIntake(services),
+      takeComplaint: createComplaintIntake(services),
+    }
+  },
+  fillDemo,
+}

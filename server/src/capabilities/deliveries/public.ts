@@ -1,0 +1,25 @@
+/**
+ * What other capabilities may use of the deliveries: `import * as deliveries from '../deliveries/public.ts'`. Those that
+ * want a say in what leaves handle the hook `deliveries.beforeSend`.
+ */
+
+export { failureOf, storedReason } from './handover/failure.ts'
+export { recordPushes } from './handover/push-port.ts'
+export type { ItemKind } from './item-kinds.ts'
+export { createPorts } from './ports.ts'
+export { presentDeliveries } from './present.ts'
+export { markOpened } from './reports/opened.ts'
+export { deliveryIdOf } from './sending/admit.ts'
+export { type Gate, type MovedDelivery, passGate } from './sending/gate.ts'
+export type {
+  ChannelService,
+  ChannelServices,
+  Content,
+  DeliveryContents,
+  Item,
+  Message,
+  Outgoing,
+  SendingChannel,
+} from './sending/outgoing.ts'
+export { cancel, ofItem, retry, send } from './sending/send.ts'
+export { countWritten, type DeliveryRow, listUndelivered } from './store/deliveries.ts'

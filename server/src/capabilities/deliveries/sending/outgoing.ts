@@ -1,0 +1,100 @@
+import type { Channel, Reason } from '@corridor/contract/deliveries/rules.ts'
+import type { Delivery as Taken } from '../../../providers/sms/port.ts'
+
+/** What is sent, by channel. A capability with a channel of its own adds it by declaration merging. */
+export interface DeliveryContents {
+  text: {
+    text: string
+    /** The number of the practice that it leaves from, in E.164; the installation's own where there is none. */
+    from?: string
+    /** Files that go with it, and the record that references them: each try gets fresh addresses. */
+    pictures?: { recordId: string; files: readonly { id: string; fileName: string }[] }
+  }
+  email: { subject: string; text: string; link?: string; unsubscribe?: string }
+  fax: {
+    /** The fax that it is, and the file of its pages. */
+    faxId: string
+    fileId: string
+    sha256: string
+    pages: number
+    /** The number of the practice that it leaves from, in E.164. */
+    from: string
+  }
+}
+
+export type SendingChannel = keyof DeliveryContents & Channel
+export type Content = DeliveryContents[SendingChannel]
+
+export interface Item {
+  /** `<capability>-<thing>`, the same word as in audit entries. */
+  kind: string
+  id: string
+}
+
+interface Addressed<C extends SendingChannel> {
+  channel: C
+  /** E.164 for a text or a fax, an address for a mail. */
+  to: string
+  content: DeliveryContents[C]
+}
+
+/** Something that is to leave the house. */
+export type Outgoing = {
+  /** The same key of the same practice is sent once, whoever calls how often: `reminder:<appointment>`. */
+  key: string
+  /** Null for what the installation itself sends. */
+  practiceId: string | null
+  item: Item | null
+  patientId?: string | null
+  /** On whose behalf. */
+  sentBy?: string | null
+  /** What for, in a word: `reminder`. */
+  purpose: string
+  /** A code, or a link that opens something: its words are gone as soon as a service has them, and are not hashed. */
+  isSecret?: boolean
+  /** It may wait until the practice's quiet hours are over. A code may not. */
+  mayWait?: boolean
+  /**
+   * What to do when a try ended without an answer and the service can neither be asked nor recognize a repetition. A code
+   * that is lost locks somebody out, and twice the same one does no harm; anything else is left, and shown as unclear.
+   */
+  ifUnclear?: 'resend' | 'leave'
+  /** Codes of questions that the sender has answered with yes. */
+  confirmed?: readonly string[]
+  /** The delivery that this one repeats. */
+  retryOf?: string
+} & { [C in SendingChannel]: Addressed<C> }[SendingChannel]
+
+/** A message as a service gets it. */
+export interface Message<C extends SendingChannel = SendingChannel> {
+  /** The delivery's id: the service's idempotency key where it has one. */
+  id: string
+  to: string
+  content: DeliveryContents[C]
+}
+
+/** What a service says of a message that it took. */
+export type { Taken }
+
+/** One service of one channel. Fails with an error that `failureOf` understands. */
+export interface ChannelService<C extends SendingChannel = SendingChannel> {
+  name: string
+  /** Hands a message over, once. */
+  submit: (message: Message<C>) => Promise<Taken>
+  /** Messages that may be this one, taken since then. */
+  find?: (message: Message<C>, since: Date) => Promise<Taken[]>
+  /** The same id twice arrives once. */
+  isIdempotent?: true
+}
+
+export type ChannelServices = { [C in SendingChannel]?: ChannelService<C> }
+
+/** Why a try failed. */
+export interface Failure {
+  reason: Reason
+  /** The service's own code. */
+  code: string | undefined
+  /** The answer is missing, not the deed. */
+  mayBeTaken: boolean
+  retryAfterSeconds: number | undefined
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { REFERRALS_FROM_NETWORK_PER_HOUR } from '@corridor/contract/documents/limits.ts'
+import * as routes from '@corridor/contract/documents/refer.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { emailProblem } from '@corridor/contract/kernel/fields.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
+import type { Guest } from '../../../platform/access/guest.ts'
+import { action, readInPractice, steps } from '../../../platform/action.ts'
+import { checkAttempt, networkOf, perHour } from '../../../platform/attempts/attempts.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { found, wrongInput } from '../../../platform/refusal.ts'
+import * as guests from '../../guests/public.ts'
+import * as office from '../../office/public.ts'
+import * as patients from '../../patients/public.ts'
+import * as people from '../../people/public.ts'
+import { newChallenge, useCaptcha } from '../refer/captcha.ts'
+import { formLink, presentForm, storeFilled } from '../refer/own-form.ts'
+import { newPass, senderAddressOf } from '../refer/pass.ts'
+import { storeWebsiteReferral } from '../refer/store-referral.ts'
+import { insertSend } from '../store/documents.ts'
+import { findSettings } from '../store/settings.ts'
+
+const practiceOf = ({ practiceId }: Guest): string => found(practiceId, kernelErrors.linkNotValid)
+
+/** Files of somebody who refers belong to the one referral of their pass. */
+const senderOf = (guest: Guest) => ({
+  kind: 'guest' as const,
+  sort: 'referral',
+  id: guest.id,
+  practiceId: practiceOf(guest),
+})
+
+/** The doctors of a practice, by name. */
+async function doctorsOf(db: Database, practiceId: string) {
+  const rows = await people.list(db, await office.listTeamIds(db, practiceId))
+  return rows
+    .filter(({ is_doctor }) => is_doctor)
+    .map((row) => ({ id: row.id, name: people.nameOf(row) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+/** An address as a letter has it, in one row. */
+export const addressOf = ({ addresses }: Pick<office.Practice, 'addresses'>): string | null => {
+  const [first] = addresses
+  if (!first) return null
+  const street = [first.line1, first.line2].filter(Boolean).join(', ')
+  return `${street}, ${first.city}, ${first.state} ${first.zip}`
+}
+
+export const getPracticeByToken = readInPractice(
+  routes.getPracticeByToken,
+  async ({ guest, db, services }) => {
+    const practiceId = practiceOf(guest)
+    const practice = found(await office.findPractice(db, practiceId), kernelErrors.linkNotValid)
+    const settings = await findSettings(db, practiceId)
+    return {
+      id: practiceId,
+      name: practice.name,
+      phone: practice.telephone_number,
+      address: addressOf(practice),
+      teamMembers: await doctorsOf(db, practiceId),
+      customReferralFormUrl: formLink(services, settings),
+      form: presentForm(settings),
+      today: await patients.todayAt(db, practiceId, services.clock.now()),
+    }
+  },
+)
+
+export const getCaptcha = readInPractice(routes.getCaptcha, async ({ guest, services }) =>
+  newChallenge(services, practiceOf(guest)),
+)
+
+/** The address is checked before the captcha is used, so that a typing error costs no second one. */
+export const validateEmail = steps(
+  routes.validateEmail,
+  async ({ guest, body, origin, services, commit }) => {
+    const practiceId = practiceOf(guest)
+    const email = body.email.trim().toLowerCase()
+    const problem = emailProblem(email)
+    if (problem) return { isValid: false, message: problem, pass: null }
+    const network = { sort: 'documents:refer', value: networkOf(origin.address) }
+    await checkAttempt(services, network, perHour(REFERRALS_FROM_NETWORK_PER_HOUR))
+    await useCaptcha(services, practiceId, body.captchaToken)
+    return commit(async (tx) => {
+      const settings = await findSettings(tx.db, practiceId)
+      const pageToken = found(settings?.refer_token, kernelErrors.linkNotValid)
+      const pass = newPass(services, pageToken, { id: randomUUID(), practiceId, email })
+      return { isValid: true, message: null, pass }
+    })
+  },
+)
+
+export const uploadByReferrer = steps(routes.uploadByReferrer, async ({ guest, note, ...call }) => {
+  note({ subject: { kind: 'file', id: call.query.id } })
+  return guests.receiveFrom(senderOf(guest), call)
+})
+
+export const fillFormByReferrer = steps(
+  routes.fillFormByReferrer,
+  async ({ guest, body, services, note, commit }) => {
+    note({ subject: { kind: 'file', id: body.id } })
+    const { id, values } = body
+    return storeFilled(services, {
+      practiceId: practiceOf(guest),
+      sender: senderOf(guest),
+      id,
+      values,
+      commit,
+    })
+  },
+)
+
+/** It waits for a person to approve it: nobody knows yet whether the sender is who they say. */
+export const sendByReferrer = action(
+  routes.sendByReferrer,
+  async ({ guest, body, headers, tx, services }) => {
+    const practiceId = practiceOf(guest)
+    const id = guest.id
+    if (!(await insertSend(tx.db, { practiceId, id, sentBy: null }, tx.now))) return done
+    const today = await patients.todayAt(tx.db, practiceId, tx.now)
+    const problem = birthDateProblem(body.patient.dateOfBirth, today)
+    if (problem) throw wrongInput('body.patient.dateOfBirth', problem)
+    const doctor = body.doctorId
+      ? found((await doctorsOf(tx.db, practiceId)).find((one) => one.id === body.doctorId))
+      : undefined
+    const sender = senderOf(guest)
+    const email = senderAddressOf(headers.authorization)
+    await storeWebsiteReferral(tx, services, { id, practiceId, email, sender, doctor, ...body })
+    return done
+  },
+)

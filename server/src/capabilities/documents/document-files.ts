@@ -1,0 +1,33 @@
+import type { GuestDocument } from '@corridor/contract/documents/guest.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type * as files from '../files/public.ts'
+import * as guests from '../guests/public.ts'
+import { documentsKind } from './guest/kind.ts'
+import { presentFile } from './present.ts'
+import { listFiles } from './store/parts.ts'
+import type { DocumentRow, FileRow } from './store/tables.ts'
+
+/** The records that reference the files of documents. */
+export const HOLDER = 'documents'
+export const fileReferenceOf = (recordId: string): files.FileReference => ({ holder: HOLDER, recordId })
+
+export async function openFilesToGuest(tx: Tx, documentId: string): Promise<void> {
+  const rows = await listFiles(tx.db, documentId)
+  const fileIds = rows.map(({ file_id }) => file_id)
+  await guests.openFiles(tx, documentsKind, fileReferenceOf(documentId), fileIds)
+}
+
+export const closeFilesToGuest = (tx: Tx, documentId: string): Promise<void> =>
+  guests.closeFiles(tx, documentsKind, fileReferenceOf(documentId))
+
+/** The files of a document with links for a guest. */
+export const filesForGuest = (
+  services: Services,
+  row: DocumentRow,
+  rows: readonly FileRow[],
+): GuestDocument['files'] =>
+  rows.map((file) => ({
+    ...presentFile(file),
+    url: guests.fileUrl(services, documentsKind, fileReferenceOf(row.id), presentFile(file)),
+  }))

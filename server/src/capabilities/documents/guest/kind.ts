@@ -1,0 +1,44 @@
+import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
+import type { GuestKind } from '../../guests/public.ts'
+import { publishDocument } from '../live.ts'
+import { setOpenedByGuest } from '../store/guest.ts'
+import { insertHistory } from '../store/parts.ts'
+
+/** Documents to somebody without an account. A link is made for each, and shows all between the two. */
+export const documentsKind: GuestKind = {
+  name: 'documents',
+  item: 'document',
+  isCodeNeeded: true,
+  days: LINK_DAYS,
+  renewableDays: RENEWABLE_DAYS,
+  mailText: {
+    en: (practice) => ({
+      subject: `${practice} sent you documents`,
+      sentence: `${practice} sent you documents.`,
+    }),
+    es: (practice) => ({
+      subject: `${practice} le envió documentos`,
+      sentence: `${practice} le envió documentos.`,
+    }),
+  },
+  // Everybody who opens a link has proved that the address is theirs, so the document has arrived.
+  onOpened: async (tx, { practice_id, subject_id, recipient_name }) => {
+    const row = await setOpenedByGuest(tx.db, practice_id, subject_id, tx.now)
+    if (!row) return
+    const stage = row.stage_since?.getTime() === tx.now.getTime() ? row.stage : null
+    await insertHistory(
+      tx.db,
+      {
+        documentId: row.id,
+        kind: 'opened',
+        personId: null,
+        personName: recipient_name,
+        practiceId: null,
+        practiceName: row.to_practice_name,
+        stage,
+      },
+      tx.now,
+    )
+    publishDocument(tx, row, 'changed')
+  },
+}

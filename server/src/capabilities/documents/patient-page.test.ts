@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
+import { remindPatients } from './guest/patient-reminders.ts'
+import { documentDesk } from './testing/document-desk.ts'
+import { patientGuest } from './testing/patient-guest.ts'
+
+type Caller = Awaited<ReturnType<TestApp['signIn']>>
+
+let app: TestApp
+let bright: Caller
+let lakeside: Caller
+let desk: ReturnType<typeof documentDesk>
+let patient: ReturnType<typeof patientGuest>
+
+const signInBoth = async () => {
+  bright = await app.signIn('owner@brightsmiles.example')
+  lakeside = await app.signIn('owner@lakesidesurgery.example')
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ env: WITH_WORK })
+  desk = documentDesk(app)
+  patient = patientGuest(app)
+  await signInBoth()
+})
+afterAll(() => app.close())
+
+const sendLink = (id: string, as = bright) =>
+  app.call('POST /office-files/v3/:id/patient-link', { as, params: { id } })
+
+test('a patient reads whom they are referred to, and their date moves the referral for both practices', async () => {
+  const { id, email } = await patient.refer(bright, lakeside.practiceId!)
+  const both = await Promise.all([sendLink(id), sendLink(id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const headers = await patient.open(email)
+  const { body } = await app.call('GET /office-files/v2/patient/referral', { headers })
+  expect(body).toMatchObject({
+    firstName: 'Nora',
+    referredBy: { name: 'Bright Smiles Dental' },
+    requests: ['evaluate'],
+    stage: 'sent',
+  })
+  expect(body.referredTo.phone).not.toBeNull()
+  // What a colleague wrote for a colleague is not shown.
+  expect(JSON.stringify(body)).not.toContain('Pain on biting')
+  const report = (scheduledOn: string) =>
+    app.call('PUT /office-files/v2/patient/referral/date', { headers, body: { scheduledOn } })
+  expect((await report('2020-01-01')).status).toBe(400)
+  expect((await report('2099-03-04')).status).toBe(200)
+  for (const as of [bright, lakeside])
+    expect((await desk.get(as, id)).body.document).toMatchObject({
+      stage: 'scheduled',
+      scheduledOn: '2099-03-04',
+    })
+  await desk.move(lakeside, id, 'scheduled', 'seen')
+  expect(await report('2099-05-06')).toMatchObject({ status: 409, body: { code: 'stage-moved' } })
+})
+
+test('is reminded until there is a date, and not too often', async () => {
+  const { id, email } = await patient.refer(bright, lakeside.practiceId!)
+  const other = await patient.refer(bright, lakeside.practiceId!)
+  await sendLink(id)
+  await sendLink(other.id)
+  await patient.mail(email)
+  await remindPatients.run({}, app.services)
+  const reminders = async (of: string) => {
+    const { body } = await app.call('GET /office-files/v3/:id/patient-link', {
+      as: bright,
+      params: { id: of },
+    })
+    return body.link?.reminders
+  }
+  expect(await reminders(id)).toBe(0)
+  const headers = await patient.open(other.email)
+  await app.call('PUT /office-files/v2/patient/referral/date', {
+    headers,
+    body: { scheduledOn: '2099-01-02' },
+  })
+  app.clock.pass(3 * 86_400 + 60)
+  await signInBoth()
+  await Promise.all([remindPatients.run({}, app.services), remindPatients.run({}, app.services)])
+  expect(await reminders(id)).toBe(1)
+  expect(await reminders(other.id)).toBe(0)
+  await patient.mail(email, 1)
+  for (let more = 0; more < 6; more += 1) {
+    app.clock.pass(3 * 86_400 + 60)
+    await remindPatients.run({}, app.services)
+  }
+  await signInBoth()
+  expect(await reminders(id)).toBe(4)
+})
+
+test('needs a patient of the practice who can be reached and has not opted out; the other practice has no say', async () => {
+  const typed = await desk.referred(bright, lakeside.practiceId!)
+  expect(await sendLink(typed)).toMatchObject({ status: 409, body: { code: 'no-patient-record' } })
+  const { id, email, patientId } = await patient.refer(bright, lakeside.practiceId!)
+  expect((await sendLink(id, lakeside)).status).toBe(404)
+  const { status } = await app.call('POST /patients/v2/:id/consents', {
+    as: bright,
+    params: { id: patientId },
+    body: {
+      id: crypto.randomUUID(),
+      channel: 'email',
+      address: email,
+      status: 'opted-out',
+      source: 'Phone call',
+    },
+  })
+  expect(status).toBe(200)
+  expect((await sendLink(id)).status).toBeGreaterThanOrEqual(400)
+  const { body } = await app.call('GET /office-files/v3/:id/patient-link', { as: bright, params: { id } })
+  expect(body.link).toBeNull()
+})
+
+test('a link to a referral that the practice deleted opens nothing', async () => {
+  const { id, email } = await patient.refer(bright, lakeside.practiceId!)
+  await sendLink(id)
+  const headers = await patient.open(email)
+  await desk.remove(bright, id)
+  expect((await app.call('GET /office-files/v2/patient/referral', { headers })).status).toBe(401)
+})

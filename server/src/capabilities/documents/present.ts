@@ -1,0 +1,111 @@
+import type {
+  DocumentComment,
+  DocumentFile,
+  HistoryEntry,
+  OfficeFile,
+} from '@corridor/contract/documents/model.ts'
+import { patientName } from '@corridor/contract/patients/rules.ts'
+import type { Database } from '../../platform/database/database.ts'
+import * as people from '../people/public.ts'
+import type { CommentRow, DocumentRow, FileRow, HistoryRow } from './store/tables.ts'
+
+const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+export const tagOf = ({ first_name, last_name }: Pick<DocumentRow, 'first_name' | 'last_name'>): string =>
+  patientName({ firstName: first_name, lastName: last_name })
+
+type Names = ReadonlyMap<string, string>
+
+/** Who works on these, for the practice that got them. */
+async function namesOf(db: Database, rows: readonly DocumentRow[]): Promise<Names> {
+  const ids = [...new Set(rows.flatMap(({ worked_on_by }) => worked_on_by ?? []))]
+  const found = ids.length > 0 ? await people.list(db, ids) : []
+  return new Map(found.map((one) => [one.id, people.nameOf(one)]))
+}
+
+/** What one side alone knows of a document is not shown to the other. */
+function present(row: DocumentRow, viewer: string | null, names: Names): OfficeFile {
+  const isReceiver = viewer !== null && row.to_practice_id === viewer
+  const isSender = viewer !== null && row.from_practice_id === viewer
+  return {
+    id: row.id,
+    toPracticeId: row.to_practice_id,
+    toPracticeName: row.to_practice_name,
+    toUserDisplayName: row.to_person_name,
+    recipientEmail: row.to_email,
+    fromPracticeId: row.from_practice_id,
+    fromPracticeName: row.from_practice_name,
+    fromUserDisplayName: row.from_person_name,
+    patientTag: tagOf(row),
+    patientDateOfBirth: row.date_of_birth,
+    patientId: isReceiver ? row.to_patient_id : isSender ? row.from_patient_id : null,
+    documentStatus: row.document_status,
+    isReferral: row.is_referral,
+    guestSenderEmailAddress: row.guest_sender_email,
+    recievedOn: row.received_at.toISOString(),
+    processedDate: instant(row.processed_at),
+    approved: row.is_approved,
+    guestReferralStatus: row.guest_status,
+    commentPreview: row.comment_preview,
+    notes: row.notes,
+    openedAt: instant(row.opened_at),
+    workedOnBy:
+      isReceiver && row.worked_on_by
+        ? { id: row.worked_on_by, name: names.get(row.worked_on_by) ?? 'A former colleague' }
+        : null,
+    fileCount: row.file_count,
+    stage: row.stage,
+    stageSince: instant(row.stage_since),
+    scheduledOn: row.scheduled_on,
+    urgency: row.urgency,
+    summary: row.summary,
+    answersId: row.answers_id,
+    version: Number(row.version),
+  }
+}
+
+/** Documents as a practice sees them. */
+export async function presentAll(
+  db: Database,
+  rows: readonly DocumentRow[],
+  viewer: string,
+): Promise<OfficeFile[]> {
+  const names = await namesOf(db, rows)
+  return rows.map((row) => present(row, viewer, names))
+}
+
+export const presentOne = async (db: Database, row: DocumentRow, viewer: string): Promise<OfficeFile> =>
+  (await presentAll(db, [row], viewer))[0]!
+
+export const presentFile = (row: FileRow): DocumentFile => ({
+  id: row.file_id,
+  fileName: row.file_name,
+  kind: row.kind,
+  mediaType: row.media_type,
+  size: Number(row.size),
+  pages: row.pages,
+})
+
+export const presentComment = (row: CommentRow): DocumentComment => ({
+  id: row.id,
+  officeFileId: row.document_id,
+  text: row.text,
+  author: {
+    id: row.author_id,
+    name: row.author_name,
+    practiceId: row.practice_id,
+    practiceName: row.practice_name,
+  },
+  createdAt: row.created_at.toISOString(),
+})
+
+export const presentHistory = (row: HistoryRow): HistoryEntry => ({
+  id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  by: row.person_name,
+  practiceName: row.practice_name,
+  stage: row.stage,
+  scheduledOn: row.scheduled_on,
+  detail: row.detail,
+})

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto'
+import { REFER_PASS_MINUTES } from '@corridor/contract/documents/limits.ts'
+import { z } from 'zod'
+import type { GuestVerifier } from '../../../platform/access/guest.ts'
+import { minutesAfter } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { readFor } from '../../../platform/database/unit-of-work.ts'
+import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as office from '../../office/public.ts'
+import { findByReferToken, findSettings } from '../store/settings.ts'
+
+/** What somebody who refers a patient from a practice's page got for their address and a solved captcha. */
+interface ReferPass {
+  /** Of the one referral that it sends. */
+  id: string
+  practiceId: string
+  email: string
+  expiresAt: number
+}
+
+/** Signed together with the address of the page: passes end when the page is closed or gets a new address. */
+const sealOf = (secrets: Secrets, content: string, pageToken: string): Buffer =>
+  keyedHash(secrets.keyFor('refer-pass'), `${pageToken} ${content}`)
+
+export function newPass(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  pageToken: string,
+  pass: Omit<ReferPass, 'expiresAt'>,
+): string {
+  const expiresAt = minutesAfter(clock.now(), REFER_PASS_MINUTES).getTime()
+  const content = Buffer.from(JSON.stringify([pass.id, pass.practiceId, pass.email, expiresAt])).toString(
+    'base64url',
+  )
+  return `${sealOf(secrets, content, pageToken).toString('base64url')}${content}`
+}
+
+const SEAL_LENGTH = 43
+
+const Content = z.tuple([z.uuid(), z.uuid(), z.string(), z.number()])
+
+function readContent(content: string): ReferPass | undefined {
+  try {
+    const read = Content.parse(JSON.parse(Buffer.from(content, 'base64url').toString()))
+    const [id, practiceId, email, expiresAt] = read
+    return { id, practiceId, email, expiresAt }
+  } catch {
+    return undefined
+  }
+}
+
+/** The pass of this token, which is read from the signed text again wherever it is needed. */
+export async function findPass(
+  db: Database,
+  token: string,
+  { secrets, clock }: Services,
+): Promise<ReferPass | undefined> {
+  const content = token.slice(SEAL_LENGTH)
+  const pass = readContent(content)
+  if (!pass) return undefined
+  const pageToken = (await findSettings(db, pass.practiceId))?.refer_token
+  if (!pageToken) return undefined
+  const seal = Buffer.from(token.slice(0, SEAL_LENGTH), 'base64url')
+  const expected = sealOf(secrets, content, pageToken)
+  if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) return undefined
+  return pass.expiresAt > clock.now().getTime() ? pass : undefined
+}
+
+/** A practice that is suspended or not approved takes no referrals. */
+async function isTaking(db: Database, practiceId: string): Promise<boolean> {
+  const practice = await office.findPractice(db, practiceId)
+  return practice !== undefined && !practice.is_pending_approval && practice.suspended_at === null
+}
+
+/** The page of a practice, by the token of its address. */
+export const byReferPage: GuestVerifier = {
+  token: 'refer-page',
+  find: (token, { db }) =>
+    readFor(db, 'system', async (all) => {
+      const practiceId = await findByReferToken(all, token)
+      if (!practiceId || !(await isTaking(all, practiceId))) return undefined
+      return { id: practiceId, subject: { kind: 'practice', id: practiceId }, practiceId }
+    }),
+}
+
+/** One referral that somebody sends from there: the document that it becomes has the id of the pass. */
+export const byReferPass: GuestVerifier = {
+  token: 'refer-pass',
+  find: (token, services) =>
+    readFor(services.db, 'system', async (all) => {
+      const pass = await findPass(all, token, services)
+      if (!pass || !(await isTaking(all, pass.practiceId))) return undefined
+      return { id: pass.id, subject: { kind: 'document', id: pass.id }, practiceId: pass.practiceId }
+    }),
+}
+
+/** The address that the pass of a call was given for. */
+export function senderAddressOf(header: string | undefined): string {
+  const token = /^Guest ([\w-]+)$/i.exec(header ?? '')?.[1] ?? ''
+  return readContent(token.slice(SEAL_LENGTH))?.email ?? ''
+}

@@ -1,0 +1,96 @@
+import { referralReceived } from '@corridor/contract/documents/alerts.ts'
+import type { ReferralForm } from '@corridor/contract/documents/model.ts'
+import { referralSummary } from '@corridor/contract/documents/teeth.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import type { SenderId } from '../../files/public.ts'
+import * as office from '../../office/public.ts'
+import * as patients from '../../patients/public.ts'
+import { alertPractice } from '../alerts.ts'
+import { openFilesToGuest } from '../document-files.ts'
+import { publishDocument } from '../live.ts'
+import { FROM_GUEST } from '../send/from-guest.ts'
+import { claimFiles } from '../send/store-documents.ts'
+import { insertDocument, setReceiverPatient } from '../store/documents.ts'
+import { insertFiles, insertHistory } from '../store/parts.ts'
+import { openWork } from '../work.ts'
+
+interface WebsiteReferral {
+  id: string
+  practiceId: string
+  /** Of whom it is from. */
+  email: string
+  senderName: string
+  senderPractice: string
+  /** Whose files it has. */
+  sender: SenderId
+  doctor?: { id: string; name: string } | undefined
+  patient: { firstName: string; lastName: string; dateOfBirth: string }
+  form?: ReferralForm | undefined
+  formFileId?: string | undefined
+  notes: string
+  attachments: readonly string[]
+}
+
+/** Stores a referral from a practice's page, for a person to approve, and notifies the practice. */
+export async function storeWebsiteReferral(
+  tx: Tx,
+  services: Services,
+  referral: WebsiteReferral,
+): Promise<void> {
+  const { id, practiceId, senderName, senderPractice, doctor, patient, form, formFileId } = referral
+  const practice = found(await office.findPractice(tx.db, practiceId), kernelErrors.linkNotValid)
+  const uploaded = [...(formFileId ? [formFileId] : []), ...referral.attachments]
+  const row = await insertDocument(
+    tx.db,
+    {
+      ...FROM_GUEST,
+      id,
+      sendId: id,
+      fromPracticeName: senderPractice,
+      fromPersonName: senderName,
+      guestSenderEmail: referral.email,
+      toPracticeId: practiceId,
+      toPracticeName: practice.name,
+      toPersonId: doctor?.id ?? null,
+      toPersonName: doctor?.name ?? null,
+      ...patient,
+      notes: referral.notes,
+      isReferral: true,
+      guestStatus: 'Pending',
+      fileCount: uploaded.length,
+      stage: 'sent',
+      form: form ?? null,
+      summary: form ? referralSummary(form.teeth, form.requests) || null : null,
+      urgency: form?.urgency ?? null,
+    },
+    tx.now,
+  )
+  await insertFiles(tx.db, id, await claimFiles(tx, referral.sender, id, uploaded))
+  await openFilesToGuest(tx, id)
+  await insertHistory(
+    tx.db,
+    {
+      documentId: id,
+      kind: 'sent',
+      personId: null,
+      personName: senderName,
+      practiceId: null,
+      practiceName: senderPractice,
+      stage: 'sent',
+      detail: doctor?.name ?? practice.name,
+    },
+    tx.now,
+  )
+  const same = await patients.findSame(tx.db, practiceId, patient)
+  const matched = same ? await setReceiverPatient(tx.db, id, same.id) : row
+  await openWork(tx, services, matched, practiceId)
+  publishDocument(tx, matched, 'sent')
+  await alertPractice(tx, referralReceived, {
+    practiceId,
+    documentId: id,
+    facts: { id, from: senderPractice },
+  })
+}

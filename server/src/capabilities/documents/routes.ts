@@ -1,0 +1,100 @@
+import type { Mounted } from '../../platform/action.ts'
+import { addComment } from './actions/comments.ts'
+import { forwardDocument } from './actions/forward.ts'
+import { answerByGuest, getByToken, moveByGuest, uploadByGuest } from './actions/guest.ts'
+import { getOwnReferral, getPatientLink, reportDate, sendPatientLink } from './actions/patient-page.ts'
+import {
+  countUnprocessed,
+  getDocument,
+  listComments,
+  listDocuments,
+  listTable,
+  searchDocuments,
+  syncDocuments,
+} from './actions/read.ts'
+import {
+  changeReferPage,
+  fillForm,
+  getForm,
+  getReferPage,
+  removeForm,
+  setForm,
+} from './actions/refer-page.ts'
+import {
+  changeSettings,
+  getFigures,
+  getSettings,
+  listEndedReferrals,
+  listReferrals,
+  moveReferral,
+  remindReferral,
+} from './actions/referrals.ts'
+import { listRecipients, sendDocuments, sendReferral } from './actions/send.ts'
+import {
+  fillFormByReferrer,
+  getCaptcha,
+  getPracticeByToken,
+  sendByReferrer,
+  uploadByReferrer,
+  validateEmail,
+} from './actions/website-referral.ts'
+import {
+  acceptReferral,
+  changeType,
+  deleteDocument,
+  openDocument,
+  processDocument,
+  rejectReferral,
+  restoreDocument,
+  workOnDocument,
+} from './actions/work-on.ts'
+
+export const routes: readonly Mounted[] = [
+  syncDocuments,
+  listDocuments,
+  listTable,
+  searchDocuments,
+  countUnprocessed,
+  getDocument,
+  listRecipients,
+  sendDocuments,
+  sendReferral,
+  openDocument,
+  processDocument,
+  workOnDocument,
+  listComments,
+  addComment,
+  forwardDocument,
+  changeType,
+  deleteDocument,
+  restoreDocument,
+  acceptReferral,
+  rejectReferral,
+  listReferrals,
+  listEndedReferrals,
+  moveReferral,
+  remindReferral,
+  getFigures,
+  getSettings,
+  changeSettings,
+  getByToken,
+  uploadByGuest,
+  answerByGuest,
+  moveByGuest,
+  getReferPage,
+  changeReferPage,
+  setForm,
+  removeForm,
+  getForm,
+  fillForm,
+  getPracticeByToken,
+  getCaptcha,
+  validateEmail,
+  uploadByReferrer,
+  fillFormByReferrer,
+  sendByReferrer,
+  getPatientLink,
+  sendPatientLink,
+  getOwnReferral,
+  reportDate,
+]

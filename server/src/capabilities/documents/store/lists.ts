@@ -1,0 +1,156 @@
+import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { DOCUMENT, type DocumentRow, isListedFor } from './tables.ts'
+
+export interface ListedAfter {
+  at: Date
+  id: string
+}
+
+interface Page {
+  after: ListedAfter | undefined
+  limit: number
+}
+
+/** The condition of each table, written as its index has it, and the date that it is sorted by. */
+const TABLES: Record<
+  DocumentTable,
+  { isIn: (practiceId: string) => RawBuilder<unknown>; date: RawBuilder<Date> }
+> = {
+  Incoming: {
+    isIn: (
+      practiceId,
+    ) => sql`document.to_practice_id = ${practiceId} AND document.document_status = 'NotProcessed'
+      AND document.deleted_to_at IS NULL`,
+    date: sql`document.received_at`,
+  },
+  Outgoing: {
+    isIn: (practiceId) => sql`document.from_practice_id = ${practiceId} AND document.deleted_from_at IS NULL`,
+    date: sql`document.received_at`,
+  },
+  Processed: {
+    isIn: (
+      practiceId,
+    ) => sql`document.to_practice_id = ${practiceId} AND document.document_status = 'Processed'
+      AND document.deleted_to_at IS NULL`,
+    date: sql`document.processed_at`,
+  },
+}
+
+const TYPES: Record<TypeFilter, RawBuilder<unknown>> = {
+  Unset: sql`true`,
+  DocAndRef: sql`document.guest_sender_email IS NULL`,
+  Ref: sql`document.is_referral AND document.guest_sender_email IS NULL`,
+  Doc: sql`NOT document.is_referral`,
+  WebRef: sql`document.is_referral AND document.guest_sender_email IS NOT NULL`,
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** What is typed is found in any of the three texts that the key is made of, never across two of them. */
+const patternOf = (searchKey: string): string | undefined => {
+  const key = searchKey.trim().toLowerCase().replaceAll('\n', ' ')
+  return key === '' ? undefined : `%${escaped(key)}%`
+}
+
+/** The function finds by indexes that row-level security would not let a statement use. */
+const foundIn = (
+  list: DocumentTable | 'Received',
+  type: TypeFilter,
+  pattern: string,
+  { after, limit }: Page,
+) => sql`documents_find(${list}::text, ${type}::text, ${pattern}::text, ${after?.at ?? null}::timestamptz,
+  ${after?.id ?? null}::uuid, ${limit}::int)`
+
+/** One page of a table in its order (specification, platform §4). */
+export async function listTable(
+  db: Database,
+  practiceId: string,
+  { table, type, searchKey }: { table: DocumentTable; type: TypeFilter; searchKey: string },
+  page: Page,
+): Promise<(DocumentRow & { table_date: Date })[]> {
+  const { isIn, date } = TABLES[table]
+  const pattern = patternOf(searchKey)
+  const { after, limit } = page
+  const rest = after ? sql`(${date}, document.id) < (${after.at}, ${after.id}::uuid)` : sql`true`
+  const { rows } = await (pattern === undefined
+    ? sql<DocumentRow & { table_date: Date }>`
+        SELECT ${DOCUMENT}, ${date} AS table_date FROM documents_document document
+        WHERE ${isIn(practiceId)} AND ${TYPES[type]} AND ${rest}
+        ORDER BY ${date} DESC, document.id DESC LIMIT ${limit}`
+    : sql<DocumentRow & { table_date: Date }>`
+        SELECT ${DOCUMENT}, found.table_date FROM ${foundIn(table, type, pattern, page)} found
+        JOIN documents_document document ON document.id = found.id AND ${isListedFor(practiceId)}
+        ORDER BY found.table_date DESC, found.id DESC`
+  ).execute(db)
+  return rows
+}
+
+/** Both directions since a time: of each direction as many as are wanted, and of these the newest. */
+export async function listSince(
+  db: Database,
+  practiceId: string,
+  since: Date,
+  { after, limit }: Page,
+): Promise<DocumentRow[]> {
+  const rest = sql`document.received_at >= ${since}
+    AND ${after ? sql`(document.received_at, document.id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
+    ORDER BY document.received_at DESC, document.id DESC LIMIT ${limit}`
+  const { rows } = await sql<DocumentRow>`
+    SELECT DISTINCT ON (received_at, id) * FROM (
+      (SELECT ${DOCUMENT} FROM documents_document document
+        WHERE document.to_practice_id = ${practiceId} AND document.deleted_to_at IS NULL AND ${rest})
+      UNION ALL
+      (SELECT ${DOCUMENT} FROM documents_document document
+        WHERE document.from_practice_id = ${practiceId} AND document.deleted_from_at IS NULL AND ${rest})
+    ) both_directions ORDER BY received_at DESC, id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Both directions by a text, newest first, however old. */
+export async function searchBoth(
+  db: Database,
+  practiceId: string,
+  searchText: string,
+  page: Page,
+): Promise<DocumentRow[]> {
+  const pattern = patternOf(searchText) ?? '%'
+  const { rows } = await sql<DocumentRow>`
+    SELECT ${DOCUMENT} FROM (
+      SELECT id, table_date FROM ${foundIn('Received', 'Unset', pattern, page)}
+      UNION
+      SELECT id, table_date FROM ${foundIn('Outgoing', 'Unset', pattern, page)}
+    ) found
+    JOIN documents_document document ON document.id = found.id AND ${isListedFor(practiceId)}
+    ORDER BY found.table_date DESC, found.id DESC LIMIT ${page.limit}`.execute(db)
+  return rows
+}
+
+/** What changed since a time, and whether the practice still has it. */
+export async function listChanged(
+  db: Database,
+  practiceId: string,
+  since: Date,
+  limit: number,
+): Promise<(DocumentRow & { is_listed: boolean })[]> {
+  const side = (column: 'to_practice_id' | 'from_practice_id') => sql`
+    (SELECT ${DOCUMENT}, ${isListedFor(practiceId)} AS is_listed FROM documents_document document
+      WHERE ${sql.ref(`document.${column}`)} = ${practiceId} AND document.changed_at >= ${since}
+      ORDER BY document.changed_at LIMIT ${limit})`
+  const { rows } = await sql<DocumentRow & { is_listed: boolean }>`
+    SELECT DISTINCT ON (id) * FROM (${side('to_practice_id')} UNION ALL ${side('from_practice_id')}) changed
+    ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** How many came in and are not processed, as a statement of one number. */
+export const countingUnprocessed = (practiceId: string | null) => sql`
+  SELECT count(*)::int AS count FROM documents_document document
+  WHERE document.to_practice_id = ${practiceId}::uuid AND document.document_status = 'NotProcessed'
+    AND document.deleted_to_at IS NULL`
+
+export async function countUnprocessed(db: Database, practiceId: string): Promise<number> {
+  const { rows } = await countingUnprocessed(practiceId).execute(db)
+  return (rows[0] as { count: number }).count
+}

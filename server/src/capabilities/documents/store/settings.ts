@@ -1,0 +1,72 @@
+import type { FormField } from '@corridor/contract/documents/referral-forms.ts'
+import type { StageLimits } from '@corridor/contract/documents/stages.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** How a practice works with referrals, as far as it changed anything. */
+export interface SettingsRow {
+  practice_id: string
+  stage_limits: StageLimits | null
+  refer_token: string | null
+  form_file_id: string | null
+  form_file_name: string | null
+  form_fields: FormField[] | null
+}
+
+export async function findSettings(db: Database, practiceId: string): Promise<SettingsRow | undefined> {
+  const { rows } = await sql<SettingsRow>`
+    SELECT practice_id, stage_limits, refer_token, form_file_id, form_file_name, form_fields FROM documents_settings
+    WHERE practice_id = ${practiceId}`.execute(db)
+  return rows[0]
+}
+
+/** The practice that a page for referrals belongs to. The caller acts for the system, because nobody knows yet whose it is. */
+export async function findByReferToken(db: Database, token: string): Promise<string | undefined> {
+  const { rows } = await sql<{ practice_id: string }>`
+    SELECT practice_id FROM documents_settings WHERE refer_token = ${token}`.execute(db)
+  return rows[0]?.practice_id
+}
+
+export async function saveLimits(db: Database, practiceId: string, limits: StageLimits): Promise<void> {
+  await sql`
+    INSERT INTO documents_settings (practice_id, stage_limits) VALUES (${practiceId}, ${JSON.stringify(limits)}::jsonb)
+    ON CONFLICT (practice_id) DO UPDATE SET stage_limits = EXCLUDED.stage_limits`.execute(db)
+}
+
+/** Returns the address that the page has from now on. One that is open keeps its address unless a new one is wanted. */
+export async function saveReferToken(
+  db: Database,
+  practiceId: string,
+  { token, isNewAddress }: { token: string | null; isNewAddress: boolean },
+): Promise<string | null> {
+  const { rows } = await sql<{ refer_token: string | null }>`
+    INSERT INTO documents_settings AS settings (practice_id, refer_token) VALUES (${practiceId}, ${token}::text)
+    ON CONFLICT (practice_id) DO UPDATE SET refer_token = CASE
+      WHEN EXCLUDED.refer_token IS NULL OR ${isNewAddress} THEN EXCLUDED.refer_token
+      ELSE COALESCE(settings.refer_token, EXCLUDED.refer_token) END
+    RETURNING refer_token`.execute(db)
+  return rows[0]!.refer_token
+}
+
+export interface NewForm {
+  fileId: string
+  fileName: string
+  fields: readonly FormField[]
+}
+
+/** Returns the file of the form that it replaces. */
+export async function saveForm(
+  db: Database,
+  practiceId: string,
+  form: NewForm | null,
+): Promise<string | undefined> {
+  await sql`INSERT INTO documents_settings (practice_id) VALUES (${practiceId}) ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+  const { rows } = await sql<{ before: string | null }>`
+    UPDATE documents_settings settings SET form_file_id = ${form?.fileId ?? null}, form_file_name = ${form?.fileName ?? null},
+      form_fields = ${form && JSON.stringify(form.fields)}::jsonb
+    FROM (SELECT practice_id, form_file_id FROM documents_settings WHERE practice_id = ${practiceId} FOR UPDATE) earlier
+    WHERE settings.practice_id = earlier.practice_id RETURNING earlier.form_file_id AS before`.execute(db)
+  return rows[0]?.before ?? undefined
+}

@@ -1,0 +1,62 @@
+import { emailAnswered } from '@corridor/contract/email/alerts.ts'
+import { previewOf } from '@corridor/contract/email/body-text.ts'
+import { emailIdTaken, threadNotFound } from '@corridor/contract/email/errors.ts'
+import type { ConversationType } from '../../platform/conversation/declaration.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as office from '../office/public.ts'
+import * as worklist from '../worklist/public.ts'
+import { KIND } from './kind.ts'
+import { publishThread } from './live.ts'
+import { emailStatements, listReaders, messages, showNewest } from './store/messages.ts'
+import type { EmailDraft, StoredEmail } from './store/tables.ts'
+
+async function explain({ db }: Tx, { conversationId, id, senderId }: EmailDraft) {
+  const taken = await messages.find(db, { threadId: conversationId }, { id })
+  if (!taken) return new Refusal(threadNotFound)
+  return taken.sender_id === senderId ? (taken as StoredEmail) : new Refusal(emailIdTaken)
+}
+
+/** Whoever has the thread is alerted of an answer; the whole team while nobody has it. */
+async function alertAnswer(tx: Tx, { practice_id: practiceId, thread_id: threadId }: StoredEmail) {
+  const [item] = await worklist.listStates(tx.db, { practiceId, kind: KIND }, [threadId])
+  const to = item?.assignee_id ? [item.assignee_id] : await office.listTeamIds(tx.db, practiceId)
+  tx.alert(emailAnswered, { to, practiceId, about: threadId, facts: { threadId }, at: tx.now })
+}
+
+/** What follows from emails that were stored: lists show them, an email ends the wait, and an answer has it begin. */
+async function onAppended(tx: Tx, services: Services, rows: readonly StoredEmail[]): Promise<void> {
+  for (const row of rows) {
+    await showNewest(tx.db, {
+      threadId: row.thread_id,
+      preview: previewOf(row.body, row.files.length),
+      isIncoming: row.is_incoming,
+      status: row.status,
+    })
+    const ref = { practiceId: row.practice_id, kind: KIND, itemId: row.thread_id }
+    if (row.is_incoming) {
+      await worklist.waiting(tx, services, ref)
+      await alertAnswer(tx, row)
+    } else await worklist.answered(tx, services, ref)
+  }
+}
+
+/** Emails as the conversation engine needs them: the practice reads as one. */
+export const emailConversationType = (
+  services: Services,
+): ConversationType<EmailDraft, StoredEmail, StoredEmail> => ({
+  ...emailStatements,
+  readerOf: ({ practiceId }) => practiceId,
+  countsAsRead: ({ isIncoming }) => !isIncoming,
+  isPlain: () => false,
+  conversationOf: ({ thread_id }) => thread_id,
+  present: (row) => row,
+  listReaders,
+  actingFor: ({ practice_id }) => ({ practiceId: practice_id }),
+  publish: (tx, { practice_id, thread_id }) => publishThread(tx, practice_id, thread_id),
+  onAppended: (tx, rows) => onAppended(tx, services, rows),
+  // Lists show each email, so there is always a statement more.
+  isFollowedUp: () => false,
+  explain,
+})

@@ -1,0 +1,78 @@
+import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
+import { emailUndelivered } from '@corridor/contract/email/alerts.ts'
+import { lockConversations } from '../../platform/conversation/append-statements.ts'
+import type { Services } from '../../platform/services.ts'
+import { stableId } from '../../platform/stable-id.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { MovedDelivery } from '../deliveries/public.ts'
+import * as patients from '../patients/public.ts'
+import * as worklist from '../worklist/public.ts'
+import { EMAIL, KIND } from './kind.ts'
+import { publishThread } from './live.ts'
+import { statusOf } from './present.ts'
+import { findByDelivery, findMessage, messages, moveMessage } from './store/messages.ts'
+import { clearBounced, markAddress } from './store/settings.ts'
+import { emailTables, type MessageRow } from './store/tables.ts'
+
+/** Reasons that are the address's own; a mailbox that is full today may take the next one. */
+const OF_THE_ADDRESS = ['wrong-address', 'refused']
+
+/** What did not arrive waits for somebody, and whoever sent it is alerted. */
+async function onUndelivered(tx: Tx, services: Services, row: MessageRow): Promise<void> {
+  const { practice_id: practiceId, thread_id: threadId, sender_id, sent_to, sent_by_text, reason } = row
+  await worklist.waiting(tx, services, { practiceId, kind: KIND, itemId: threadId })
+  if (sender_id)
+    tx.alert(emailUndelivered, {
+      to: [sender_id],
+      practiceId,
+      about: threadId,
+      facts: { threadId },
+      at: tx.now,
+    })
+  if (sent_to && !sent_by_text && OF_THE_ADDRESS.includes(reasonIn(reason) ?? ''))
+    await markAddress(tx.db, { practiceId, address: sent_to, problem: 'bounced', reason }, tx.now)
+}
+
+/** Shows how far an email has come. A report about an older sending says nothing about the newest. */
+export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDelivery): Promise<void> {
+  const { id, state, reason, item, retryOf } = moved
+  if (item?.kind !== EMAIL) return
+  const own = await findByDelivery(tx.db, retryOf ? [id, retryOf] : [id])
+  if (!own) return
+  const { thread_id: threadId, practice_id: practiceId } = own
+  await lockConversations(tx.db, emailTables, [threadId])
+  const status = statusOf(state as State)
+  if (!(await moveMessage(tx.db, { threadId, id: own.id }, { status, reason }, tx.now))) return
+  publishThread(tx, practiceId, threadId)
+  const row = await messages.find(tx.db, { threadId }, { id: own.id })
+  if (!row) return
+  if (status === 'failed') await onUndelivered(tx, services, row)
+  if ((status === 'delivered' || status === 'opened') && row.sent_to && !row.sent_by_text)
+    await clearBounced(tx.db, practiceId, row.sent_to)
+}
+
+/** The patient reported a mail as spam: no more goes to this address, and the team finds another way. */
+export async function onComplained(
+  tx: Tx,
+  services: Services,
+  { id, practiceId, item }: { id: string; practiceId: string; item: { kind: string; id: string } | null },
+): Promise<void> {
+  if (item?.kind !== EMAIL) return
+  const row = await findMessage(tx.db, practiceId, item.id)
+  if (!row?.sent_to || row.sent_by_text) return
+  const { thread_id: threadId, sent_to: address } = row
+  await lockConversations(tx.db, emailTables, [threadId])
+  await markAddress(tx.db, { practiceId, address, problem: 'complained', reason: null }, tx.now)
+  await patients.consent.record(tx, {
+    practiceId,
+    id: stableId(`email-complaint:${id}`),
+    patientId: row.patient?.id ?? null,
+    channel: 'email',
+    address,
+    status: 'opted-out',
+    source: 'reported as spam',
+    recordedBy: null,
+  })
+  await worklist.waiting(tx, services, { practiceId, kind: KIND, itemId: threadId })
+  publishThread(tx, practiceId, threadId)
+}

@@ -1,0 +1,154 @@
+import {
+  alreadyResent,
+  faxNotFound,
+  notResendable,
+  preparedNotFound,
+  TOO_EARLY,
+  TOO_LATE,
+} from '@corridor/contract/fax/errors.ts'
+import { FAX_SCHEDULE_DAYS_MAX } from '@corridor/contract/fax/limits.ts'
+import * as routes from '@corridor/contract/fax/routes.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { patientName } from '@corridor/contract/patients/rules.ts'
+import { action } from '../../../platform/action.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
+import * as deliveries from '../../deliveries/public.ts'
+import * as files from '../../files/public.ts'
+import * as office from '../../office/public.ts'
+import * as patients from '../../patients/public.ts'
+import * as people from '../../people/public.ts'
+import { getFax, practiceIdOf } from '../access.ts'
+import { HOLDER } from '../kind.ts'
+import { publishFax } from '../live.ts'
+import { leave } from '../outgoing/leave.ts'
+import { presentOne } from '../present.ts'
+import { findFax, insertFax, setResent } from '../store/messages.ts'
+import { takePrepared } from '../store/prepared.ts'
+import { openWork } from '../work.ts'
+
+function scheduledAt(scheduledFor: string | null, now: Date): Date | null {
+  if (scheduledFor === null) return null
+  const at = new Date(scheduledFor)
+  if (at <= now) throw wrongInput('body.scheduledFor', TOO_EARLY)
+  if (at > daysAfter(now, FAX_SCHEDULE_DAYS_MAX)) throw wrongInput('body.scheduledFor', TOO_LATE)
+  return at
+}
+
+export const sendFax = action(routes.sendFax, async ({ person, body, tx, services, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'fax', id: body.id } })
+  const prepared = await takePrepared(tx.db, practiceId, person.id, body.preparedId)
+  if (!prepared) {
+    // The same sending again: what was prepared went with the first.
+    const sent = await findFax(tx.db, practiceId, body.id)
+    check(sent?.file_id === body.preparedId && sent.sender_practice_id === practiceId, preparedNotFound)
+    return presentOne(tx.db, sent, practiceId)
+  }
+  const file = await files
+    .claimFile(tx, {
+      holder: HOLDER,
+      recordId: body.id,
+      fileId: prepared.id,
+      sender: { kind: 'person', id: person.id },
+      blobType: 'attachment',
+    })
+    .catch((error: unknown) => {
+      throw error instanceof Refusal && error.kind.status === 404 ? new Refusal(preparedNotFound) : error
+    })
+  const patient = prepared.patient_id
+    ? await patients.find(tx.db, practiceId, prepared.patient_id)
+    : undefined
+  const isNew = await insertFax(
+    tx.db,
+    {
+      id: body.id,
+      senderPracticeId: practiceId,
+      senderName: found(await office.findPractice(tx.db, practiceId)).name,
+      senderNumber: prepared.from_number,
+      senderPersonId: person.id,
+      senderPersonName: people.nameOf(found(await people.find(tx.db, person.id))),
+      senderPatientId: patient?.id ?? null,
+      senderPatientName: patient ? patientName(patient) : null,
+      recipientPracticeId: null,
+      recipientName: prepared.to_name,
+      recipientNumber: prepared.to_number,
+      subject: prepared.subject,
+      fileId: prepared.id,
+      fileSha256: file.sha256,
+      pages: prepared.pages,
+      isDirect: false,
+      status: 'Sending',
+      scheduledFor: scheduledAt(body.scheduledFor, tx.now),
+    },
+    tx.now,
+  )
+  // An id that another practice has already answers like one that is not there.
+  check(isNew, kernelErrors.notFound)
+  const row = found(await findFax(tx.db, practiceId, body.id), faxNotFound)
+  const left = await leave(tx, services, row, { confirmed: body.confirmed })
+  await openWork(tx, services, left, practiceId)
+  publishFax(tx, left, 'added')
+  return presentOne(tx.db, left, practiceId)
+})
+
+export const resendFax = action(routes.resendFax, async ({ person, body, tx, services, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'fax', id: body.id } })
+  const before = await getFax(tx.db, practiceId, body.faxId)
+  check(before.sender_practice_id === practiceId, faxNotFound)
+  if (before.resent_as_id === body.id) {
+    const again = await findFax(tx.db, practiceId, body.id)
+    return presentOne(tx.db, found(again, faxNotFound), practiceId)
+  }
+  check(before.resent_as_id === null, alreadyResent)
+  check(before.e_fax_status === 'Failed', notResendable)
+  const isNew = await insertFax(
+    tx.db,
+    {
+      id: body.id,
+      senderPracticeId: practiceId,
+      senderName: before.sender_name,
+      senderNumber: before.sender_number,
+      senderPersonId: person.id,
+      senderPersonName: people.nameOf(found(await people.find(tx.db, person.id))),
+      senderPatientId: before.sender_patient_id,
+      senderPatientName: before.sender_patient_name,
+      recipientPracticeId: null,
+      recipientName: before.recipient_name,
+      recipientNumber: before.recipient_number,
+      subject: before.subject,
+      fileId: before.file_id,
+      fileSha256: before.file_sha256,
+      pages: before.pages,
+      isDirect: false,
+      status: 'Sending',
+      scheduledFor: null,
+    },
+    tx.now,
+  )
+  check(isNew, kernelErrors.notFound)
+  check((await setResent(tx.db, practiceId, before.id, body.id, tx.now)) !== undefined, alreadyResent)
+  await files.shareFiles(tx, {
+    fileIds: [before.file_id],
+    from: { holder: HOLDER, recordId: before.id },
+    to: { holder: HOLDER, recordId: body.id },
+  })
+  const row = found(await findFax(tx.db, practiceId, body.id), faxNotFound)
+  const left = await leave(tx, services, row, { confirmed: body.confirmed })
+  await openWork(tx, services, left, practiceId)
+  publishFax(tx, before, 'changed', practiceId)
+  publishFax(tx, left, 'added')
+  return presentOne(tx.db, left, practiceId)
+})
+
+export const cancelFax = action(routes.cancelFax, async ({ person, params, tx, services, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'fax', id: params.faxId } })
+  const row = await getFax(tx.db, practiceId, params.faxId)
+  check(row.sender_practice_id === practiceId, faxNotFound)
+  if (row.e_fax_status === 'Cancelled') return presentOne(tx.db, row, practiceId)
+  // That it was called off reaches the fax by the hook.
+  await deliveries.cancel(tx, services, practiceId, found(row.delivery_id, faxNotFound))
+  return presentOne(tx.db, await getFax(tx.db, practiceId, row.id), practiceId)
+})

@@ -1,0 +1,57 @@
+import type { FileProblem } from '@corridor/contract/fax/types.ts'
+import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
+import { createThreads } from '../../../platform/threads/reused-threads.ts'
+import { faxPdf } from './fax-pdf.ts'
+import type { FaxSaid, FaxWork } from './worker.ts'
+
+/** Starting the engines is our own work, and slow on a busy machine: no document is to blame for it. */
+const START_LIMIT_MS = 60_000
+/** Of one page, or of counting them all. */
+const PAGE_LIMIT_MS = 30_000
+const MEMORY_MAX_BYTES = 160 * 1024 * 1024
+/** An engine never gives memory back: one that has grown beyond this is not kept. */
+const REUSABLE_ENGINE_MAX_BYTES = 64 * 1024 * 1024
+
+/** One at a time: several at once would only share the cores and add up in memory. */
+let last: Promise<unknown> = Promise.resolve()
+
+export type MadeFax =
+  | { pdf: Buffer; pages: number }
+  | { problem: FileProblem; name: string }
+  | { tooMany: number }
+
+const threads = createThreads<FaxWork, FaxSaid>({
+  module: new URL('./worker.ts', import.meta.url),
+  resourceLimits: { maxOldGenerationSizeMb: 192 },
+})
+
+async function runWorker(work: FaxWork): Promise<MadeFax> {
+  const pages: Uint8Array[] = []
+  let made: MadeFax | undefined
+  const outcome = await threads.run({
+    work,
+    transfer: [...new Set(work.parts.map(({ bytes }) => bytes.buffer as ArrayBuffer))],
+    startMs: START_LIMIT_MS,
+    onSaid: (said) => {
+      if ('page' in said) pages.push(said.page)
+      if ('problem' in said || 'tooMany' in said) made = said
+      if ('isDone' in said) made = { pdf: faxPdf(pages), pages: pages.length }
+      if (!made) return { withinMs: PAGE_LIMIT_MS }
+      return 'isDone' in said && said.engineBytes < REUSABLE_ENGINE_MAX_BYTES ? 'done' : 'done-and-end'
+    },
+  })
+  return made ?? { problem: outcome === 'slow' ? 'slow' : 'broken', name: work.parts[0]?.name ?? '' }
+}
+
+/**
+ * Makes one fax document of files, in a thread of its own within limits of time and memory. The bytes of the files go over to the
+ * thread. What cannot be used is named.
+ */
+export function makeFax(work: Omit<FaxWork, 'memoryMaxBytes'>): Promise<MadeFax> {
+  const run = last.then(() => runWorker({ ...work, memoryMaxBytes: MEMORY_MAX_BYTES }))
+  last = run.catch(() => undefined)
+  return run
+}
+
+/** So many of one practice are in the row in which all wait; the rest of them wait before it, with no file in memory yet. */
+export const inPracticeTurn = createPracticeTurns({ most: 3, waitingMax: 30 })

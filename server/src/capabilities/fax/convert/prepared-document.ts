@@ -1,0 +1,62 @@
+import { FAX_INPUT_MAX_BYTES } from '@corridor/contract/fax/limits.ts'
+import { fileSentence, NO_FAX_FILES, tooManyPages } from '@corridor/contract/fax/problems.ts'
+import { wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as files from '../../files/public.ts'
+import type { CoverPage } from './drawn-pages.ts'
+import { type MadeFax, makeFax } from './make-fax.ts'
+import { isOfficeFile, officeToPdf } from './office-file.ts'
+import type { FaxPart } from './worker.ts'
+
+const FIELD = 'body.fileIds'
+
+function formOf({ kind, media_type }: files.FileRow): FaxPart['form'] | 'office' | undefined {
+  if (kind === 'PDF') return 'pdf'
+  if (kind === 'IMAGE') return 'image'
+  if (kind === 'TEXT' || kind === 'CSV' || kind === 'JSON') return 'text'
+  return isOfficeFile(media_type) ? 'office' : undefined
+}
+
+const own = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes)
+
+async function partOf(services: Services, fileId: string): Promise<FaxPart> {
+  const { row, body } = await files.openStored(services, fileId)
+  const form = formOf(row)
+  const name = row.file_name
+  if (!form) {
+    body.destroy()
+    throw wrongInput(FIELD, fileSentence('unsupported', name))
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of body) pieces.push(piece as Uint8Array)
+  const bytes = Buffer.concat(pieces)
+  if (form !== 'office') return { name, form, bytes: own(bytes) }
+  const pdf = await officeToPdf(bytes, name)
+  if (!pdf) throw wrongInput(FIELD, fileSentence('office', name))
+  return { name, form: 'pdf', bytes: own(pdf) }
+}
+
+/** The document that was made, or a refusal that names the file it is about. */
+export function madeOr(made: MadeFax, field = FIELD): { pdf: Buffer; pages: number } {
+  if ('problem' in made) throw wrongInput(field, fileSentence(made.problem, made.name))
+  if ('tooMany' in made) throw wrongInput(field, tooManyPages(made.tooMany))
+  return made
+}
+
+/** Makes the document of a fax of stored files, in their order. The caller has checked that these may be read. */
+export async function documentOf(
+  services: Services,
+  rows: readonly files.FileRow[],
+  { cover, header }: { cover: CoverPage | null; header: string },
+): Promise<{ pdf: Buffer; pages: number }> {
+  if (rows.length === 0) throw wrongInput(FIELD, NO_FAX_FILES)
+  const size = rows.reduce((sum, row) => sum + Number(row.size), 0)
+  if (size > FAX_INPUT_MAX_BYTES)
+    throw wrongInput(
+      FIELD,
+      `These files are too large to fax. Please stay below ${FAX_INPUT_MAX_BYTES / 1024 ** 2} MB.`,
+    )
+  const parts: FaxPart[] = []
+  for (const { id } of rows) parts.push(await partOf(services, id))
+  return madeOr(await makeFax({ parts, cover, header }))
+}

@@ -1,0 +1,21 @@
+import { PREPARED_HOURS } from '@corridor/contract/fax/limits.ts'
+import { minutesAfter } from '../../platform/clock.ts'
+import { job, ONCE } from '../../platform/jobs/jobs.ts'
+import { offerUnclaimed, takeIn } from './incoming/intake.ts'
+import { followFax } from './outgoing/follow.ts'
+import { removeOldPrepared } from './store/prepared.ts'
+
+/** What was prepared and never sent. Its file, which nothing uses, is swept by files. */
+const tidyUp = job<object>({
+  name: 'fax.tidy-up',
+  every: '17 * * * *',
+  tries: ONCE,
+  run: async (_payload, { transactions, clock }) => {
+    await transactions.run(
+      (tx) => removeOldPrepared(tx.db, minutesAfter(clock.now(), -PREPARED_HOURS * 60)),
+      'system',
+    )
+  },
+})
+
+export const jobs = [takeIn, offerUnclaimed, followFax, tidyUp]

@@ -1,0 +1,58 @@
+import { noFaxNumber } from '@corridor/contract/fax/errors.ts'
+import { readPhone } from '../../platform/phone.ts'
+import { found } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as office from '../office/public.ts'
+import {
+  claimSettingsNumber,
+  findBySettings,
+  findOwners,
+  listNumbers,
+  type NumberRow,
+} from './store/numbers.ts'
+
+type Needs = Pick<Services, 'faxService'>
+
+/** Whether the installation gets what comes to a number. Without a service, numbers work inside the installation alone. */
+export const mayUse = ({ faxService }: Needs, number: string): boolean => faxService?.mayUse(number) ?? true
+
+/** The numbers of a practice. One that has none yet gets the number in its settings, if the installation has it and nobody else. */
+export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Promise<NumberRow[]> {
+  const numbers = await listNumbers(tx.db, practiceId)
+  if (numbers.length > 0) return numbers
+  const written = (await office.findPractice(tx.db, practiceId))?.efax_number
+  const number = written ? readPhone(written, 'phone') : undefined
+  if (!number || !mayUse(services, number)) return []
+  await claimSettingsNumber(tx.db, { practiceId, number }, tx.now)
+  return listNumbers(tx.db, practiceId)
+}
+
+/** The number that a fax leaves from: the one that was chosen, or the default one. */
+export function chooseNumber(numbers: readonly NumberRow[], chosen: string | undefined): string {
+  const wanted = chosen && readPhone(chosen, 'phone')
+  const number = chosen ? numbers.find((one) => one.number === wanted) : numbers[0]
+  return found(number, noFaxNumber).number
+}
+
+/** The practice that gets what comes to a number; in a transaction of the system. */
+export async function findOwner(
+  tx: Tx,
+  services: Needs,
+  number: string,
+): Promise<{ practiceId: string; name: string } | undefined> {
+  const owner = (await findOwners(tx.db, [number])).get(number)
+  if (owner || !mayUse(services, number)) return owner
+  const practiceId = await findBySettings(tx.db, number)
+  if (!practiceId) return undefined
+  await claimSettingsNumber(tx.db, { practiceId, number }, tx.now)
+  return (await findOwners(tx.db, [number])).get(number)
+}
+
+/** Does something that sees all practices, and then acts for the caller's again. */
+export async function asSystem<T>(tx: Tx, practiceId: string, work: () => Promise<T>): Promise<T> {
+  tx.actFor('system')
+  const result = await work()
+  tx.actFor({ practiceId })
+  return result
+}

@@ -1,0 +1,126 @@
+import { pauseSeconds, type Reason, reasonIn } from '@corridor/contract/deliveries/rules.ts'
+import { faxFailed } from '@corridor/contract/fax/alerts.ts'
+import { ANOTHER_NUMBER, alreadyResent, NUMBER_GONE } from '@corridor/contract/fax/errors.ts'
+import { FAX_CALLS_MAX } from '@corridor/contract/fax/limits.ts'
+import { faxState } from '@corridor/contract/fax/rules.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import type { Gate, MovedDelivery } from '../../deliveries/public.ts'
+import { ITEM_KIND } from '../kind.ts'
+import { publishFax } from '../live.ts'
+import {
+  findAnyFax,
+  setCallAgain,
+  setCancelled,
+  setDelivered,
+  setFailed,
+  setHandedOver,
+} from '../store/messages.ts'
+import { lockOwnNumber } from '../store/numbers.ts'
+import type { FaxRow } from '../store/tables.ts'
+import { queueLook } from './follow.ts'
+import { leave } from './leave.ts'
+
+/** A later call may find somebody. */
+const CALLED_AGAIN: readonly (Reason | undefined)[] = ['busy', 'no-answer']
+
+function alertSender(tx: Tx, row: FaxRow): void {
+  if (!row.sender_person_id) return
+  const progress = {
+    eFaxStatus: row.e_fax_status,
+    reason: row.reason,
+    scheduledFor: null,
+    nextTryAt: null,
+    pages: row.pages,
+    pagesSent: row.pages_sent,
+  }
+  tx.alert(faxFailed, {
+    to: [row.sender_person_id],
+    practiceId: row.sender_practice_id,
+    about: row.id,
+    facts: {
+      id: row.id,
+      from: row.recipient_name || row.recipient_number,
+      why: faxState(progress, tx.now.getTime()).detail ?? '',
+    },
+    at: tx.now,
+  })
+}
+
+/** Busy and unanswered numbers are called again, but never once all pages were confirmed. */
+async function callAgain(
+  tx: Tx,
+  services: Services,
+  { id, retryOf, reason }: MovedDelivery,
+  faxId: string,
+): Promise<FaxRow | undefined> {
+  const word = reasonIn(reason)
+  if (!word || !CALLED_AGAIN.includes(word)) return undefined
+  const calls = 1 + ((await findAnyFax(tx.db, faxId))?.calls ?? 0)
+  const seconds = services.faxService?.pauseSeconds ?? pauseSeconds(word, calls)
+  const at = new Date(tx.now.getTime() + seconds * 1000)
+  const row = await setCallAgain(
+    tx.db,
+    faxId,
+    { deliveryId: id, retryOf },
+    { reason: reason ?? word, at, callsMax: FAX_CALLS_MAX },
+    tx.now,
+  )
+  return row && leave(tx, services, row, { retryOf: id })
+}
+
+async function moveFax(
+  tx: Tx,
+  services: Services,
+  moved: MovedDelivery,
+  faxId: string,
+): Promise<FaxRow | undefined> {
+  const by = { deliveryId: moved.id, retryOf: moved.retryOf }
+  switch (moved.state) {
+    case 'handed-over': {
+      const row = await setHandedOver(tx.db, faxId, by, tx.now)
+      if (row) await queueLook(tx, services, { faxId, deliveryId: moved.id, look: 1 })
+      return row
+    }
+    case 'delivered':
+    case 'opened':
+      return setDelivered(tx.db, faxId, by, tx.now)
+    case 'cancelled':
+      return setCancelled(tx.db, moved.practiceId, faxId, tx.now)
+    case 'failed':
+    case 'unclear': {
+      const again = moved.state === 'failed' ? await callAgain(tx, services, moved, faxId) : undefined
+      if (again) return again
+      const row = await setFailed(tx.db, faxId, by, moved.reason, tx.now)
+      if (row) alertSender(tx, row)
+      return row
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Shows how far a fax has come. */
+export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDelivery): Promise<void> {
+  if (moved.item?.kind !== ITEM_KIND) return
+  const row = await moveFax(tx, services, moved, moved.item.id)
+  if (row) publishFax(tx, row, 'changed', moved.practiceId)
+}
+
+/**
+ * A fax leaves to its own number, once, from a number that its practice has, when it is due or a busy number is called again. A call that
+ * repeats another is checked when it leaves: where it is queued nobody is there to be refused.
+ */
+export async function checkLeaving(tx: Tx, gate: Gate): Promise<void> {
+  const { item, to, retryOf } = gate.outgoing
+  if (item?.kind !== ITEM_KIND) return
+  const row = await findAnyFax(tx.db, item.id)
+  if (!row) return
+  if (to !== row.recipient_number) gate.refuse(ANOTHER_NUMBER)
+  if (retryOf && row.resent_as_id) gate.refuse(alreadyResent.message)
+  const isChecked = gate.isLeaving || !retryOf
+  if (isChecked && !(await lockOwnNumber(tx.db, row.sender_practice_id, row.sender_number)))
+    gate.refuse(NUMBER_GONE)
+  const at = row.next_try_at ?? row.scheduled_for
+  if (!gate.isLeaving && at && at > tx.now) gate.waitUntil(at)
+}

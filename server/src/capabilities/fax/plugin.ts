@@ -1,0 +1,68 @@
+import { FAX_ALERTS } from '@corridor/contract/fax/alerts.ts'
+import { auditWords } from '@corridor/contract/fax/audit-words.ts'
+import { faxesCount } from '@corridor/contract/fax/counts.ts'
+import { faxItem } from '@corridor/contract/fax/work-item.ts'
+import { counted } from '../../platform/alerts.ts'
+import type { Capability } from '../../platform/capability.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readFor } from '../../platform/database/unit-of-work.ts'
+import { maySeeFaxes } from './access.ts'
+import { fillDemo } from './demo.ts'
+import { receivePages } from './incoming/intake.ts'
+import { jobs } from './jobs.ts'
+import { HOLDER, ITEM_KIND } from './kind.ts'
+import { streams } from './live.ts'
+import { faxChannel } from './outgoing/channel.ts'
+import { checkLeaving, onDeliveryMoved } from './outgoing/moved.ts'
+import { titleOf } from './present.ts'
+import { routes } from './routes.ts'
+import { countingUnprocessed } from './store/lists.ts'
+import { findFax, listFaxes } from './store/messages.ts'
+import { isItemOwn } from './store/tables.ts'
+import { timeline } from './timeline.ts'
+
+type Viewer = Parameters<typeof maySeeFaxes>[0] & { practiceId: string | null }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The faxes of these ids that a person's practice has. */
+async function listSeen(db: Database, person: Viewer, ids: readonly string[]) {
+  const { practiceId } = person
+  const faxIds = ids.filter((id) => UUID.test(id))
+  if (!practiceId || !maySeeFaxes(person) || faxIds.length === 0) return []
+  return readFor(db, { practiceId }, (own) => listFaxes(own, practiceId, faxIds))
+}
+
+const namesOf = async (db: Database, viewer: Viewer, ids: readonly string[]) =>
+  new Map((await listSeen(db, viewer, ids)).map((row) => [row.id, titleOf(row, viewer.practiceId!)]))
+
+export const fax: Capability = {
+  name: 'fax',
+  routes,
+  streams,
+  alerts: FAX_ALERTS,
+  auditWords,
+  auditSubjects: [{ kinds: [ITEM_KIND], namesOf: (_services, db, viewer, ids) => namesOf(db, viewer, ids) }],
+  counts: [counted(faxesCount, ({ practiceId }) => countingUnprocessed(practiceId))],
+  workItems: [{ kind: faxItem, maySee: isItemOwn }],
+  timeline,
+  jobs,
+  hooks: {
+    'deliveries.beforeSend': () => checkLeaving,
+    'deliveries.moved': (services) => (tx, moved) => onDeliveryMoved(tx, services, moved),
+  },
+  prepare: (services) => {
+    services.channels.fax = faxChannel(services)
+    services.receiveFax = (received, bytes) => receivePages(services, 'sandbox', received, bytes)
+    services.deliveries.itemKinds.set(ITEM_KIND, {
+      kind: ITEM_KIND,
+      mayRead: async (db, viewer, id) =>
+        maySeeFaxes(viewer) && UUID.test(id) && (await findFax(db, viewer.practiceId!, id)) !== undefined,
+      namesOf,
+    })
+    services.files.holders.set(HOLDER, {
+      listReadable: async (db, person, ids) => (await listSeen(db, person, ids)).map(({ id }) => id),
+    })
+  },
+  fillDemo,
+}

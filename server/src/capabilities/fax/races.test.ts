@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { SEARCHES_AT_ONCE } from '../../platform/database/database.ts'
+import { BRIGHT_SMILES, faxDesk, newFaxNumber, WITH_FAX } from './testing/fax-desk.ts'
+
+const app = useTestApp({ env: WITH_FAX })
+const desk = () => faxDesk(app)
+
+describe('a number that went to another practice', () => {
+  async function passedOn() {
+    const admin = await app.signIn('owner@brightsmiles.example')
+    const own = await desk().worker()
+    const number = newFaxNumber()
+    const to = newFaxNumber()
+    await app.call('PUT /efaxes/v2/numbers', { as: admin, body: { number, label: 'Lent' } })
+    return {
+      own,
+      number,
+      to,
+      passOn: async () => {
+        const params = { number }
+        expect((await app.call('DELETE /efaxes/v2/numbers/:number', { as: admin, params })).status).toBe(200)
+        const other = await app.signIn('owner@lakesidesurgery.example')
+        const body = { number, label: 'Theirs' }
+        expect((await app.call('PUT /efaxes/v2/numbers', { as: other, body })).status).toBe(200)
+      },
+    }
+  }
+
+  test('nothing that was prepared before leaves from it', async () => {
+    const { own, number, to, passOn } = await passedOn()
+    const { id } = await desk().prepared(own, to, { fromNumber: number })
+    await passOn()
+    expect((await desk().send(own, id)).status).toBe(409)
+    expect(await desk().calls(to)).toEqual([])
+  })
+
+  test('nothing that failed before is sent again from it', async () => {
+    const { own, number, to, passOn } = await passedOn()
+    await desk().machine(to, 'no-fax-machine')
+    const id = await desk().sent(own, to, { fromNumber: number })
+    await desk().until(own, id, ({ eFaxStatus }) => eFaxStatus === 'Failed')
+    await desk().machine(to, 'works')
+    await passOn()
+    expect((await desk().resend(own, id)).status).toBe(409)
+    expect(await desk().calls(to)).toHaveLength(1)
+  })
+})
+
+test('a number that another practice has in its settings cannot be taken before it is used', async () => {
+  const other = await app.signIn('owner@lakesidesurgery.example')
+  const admin = await app.signIn('owner@brightsmiles.example')
+  const number = newFaxNumber()
+  await sql`UPDATE office_practice SET efax_number = ${number} WHERE id = (SELECT id FROM office_practice
+    WHERE name = 'Hilltop Medical Group')`.execute(app.services.db)
+  for (const as of [other, admin])
+    expect((await app.call('PUT /efaxes/v2/numbers', { as, body: { number, label: 'Mine' } })).status).toBe(
+      409,
+    )
+})
+
+test('two who split a fax at once, and who merges it meanwhile: one wins, the others are told', async () => {
+  const own = await desk().worker()
+  const text = `${'one\n'.repeat(60)}${'two\n'.repeat(30)}`
+  const from = newFaxNumber()
+  const faxId = await desk().received(own, BRIGHT_SMILES, from, text)
+  const another = await desk().received(own, BRIGHT_SMILES, newFaxNumber())
+  const split = () =>
+    app.call('POST /efaxes/v2/messages/:faxId/split', {
+      as: own,
+      params: { faxId },
+      body: {
+        parts: [
+          { id: randomUUID(), pages: [1] },
+          { id: randomUUID(), pages: [2] },
+        ],
+      },
+    })
+  const merge = () =>
+    app.call('POST /efaxes/v2/merge', { as: own, body: { id: randomUUID(), faxIds: [another, faxId] } })
+  const answers = await Promise.all([split(), split(), merge()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('a fax that failed goes to no other number under its own name, and not twice', async () => {
+  const admin = await app.signIn('owner@brightsmiles.example')
+  const own = await desk().worker()
+  const [to, elsewhere] = [newFaxNumber(), newFaxNumber()]
+  await desk().machine(to, 'no-fax-machine')
+  const id = await desk().sent(own, to)
+  await desk().until(own, id, ({ eFaxStatus }) => eFaxStatus === 'Failed')
+  const params = { kind: 'fax', itemId: id }
+  const { body } = await app.call('GET /deliveries/v1/items/:kind/:itemId', { as: admin, params })
+  const retry = (more: object) =>
+    app.send(`POST /deliveries/v1/${body.deliveries[0]!.id}/retry`, { as: admin, body: more })
+  expect((await retry({ channel: 'fax', to: elsewhere })).status).toBe(409)
+  expect((await desk().resend(own, id)).status).toBe(200)
+  expect((await retry({})).status).toBe(409)
+  expect(await desk().calls(elsewhere)).toEqual([])
+})
+
+test('a search waits for its turn with others, and a table does not', async () => {
+  const own = await desk().worker()
+  const list = async (searchKey: string) =>
+    (await app.call('GET /efaxes/v2/messages', { as: own, query: { searchKey } })).status
+  let end!: () => void
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const running = Array.from({ length: SEARCHES_AT_ONCE }, () =>
+    app.services.searchLane.run(randomUUID(), () => ended),
+  )
+  expect(await list('')).toBe(200)
+  expect(await list('nobody')).toBe(503)
+  end()
+  await Promise.all(running)
+  expect(await list('nobody')).toBe(200)
+})

@@ -1,0 +1,266 @@
+import type { EfaxStatus } from '@corridor/contract/fax/types.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { FAX, type FaxRow, isOf } from './tables.ts'
+
+export interface NewFax {
+  id: string
+  senderPracticeId: string | null
+  senderName: string
+  senderNumber: string
+  senderPersonId: string | null
+  senderPersonName: string | null
+  senderPatientId: string | null
+  senderPatientName: string | null
+  recipientPracticeId: string | null
+  recipientName: string
+  recipientNumber: string
+  subject: string
+  fileId: string
+  fileSha256: Buffer | null
+  pages: number
+  isDirect: boolean
+  status: EfaxStatus
+  scheduledFor: Date | null
+  /** Why it failed. */
+  reason?: string
+}
+
+/** False when a fax of this id is there already; one that is being added at this moment is waited for. */
+export async function insertFax(db: Database, one: NewFax, now: Date): Promise<boolean> {
+  const isThere = one.status === 'Delivered'
+  const { rows } = await sql`
+    INSERT INTO fax_message (id, sender_practice_id, sender_name, sender_number, sender_person_id, sender_person_name,
+      sender_patient_id, sender_patient_name, recipient_practice_id, recipient_name, recipient_number, subject, file_id,
+      file_sha256, pages, pages_sent, is_direct, e_fax_status, reason, scheduled_for, delivered_at, created_at, changed_at)
+    VALUES (${one.id}, ${one.senderPracticeId}, ${one.senderName}, ${one.senderNumber}, ${one.senderPersonId},
+      ${one.senderPersonName}, ${one.senderPatientId}, ${one.senderPatientName}, ${one.recipientPracticeId},
+      ${one.recipientName}, ${one.recipientNumber}, ${one.subject}, ${one.fileId}, ${one.fileSha256}, ${one.pages},
+      ${isThere ? one.pages : 0}, ${one.isDirect}, ${one.status}, ${one.reason ?? null}, ${one.scheduledFor}, ${isThere ? now : null}, ${now}, ${now})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A fax that the practice sent or got. */
+export async function findFax(db: Database, practiceId: string, id: string): Promise<FaxRow | undefined> {
+  const { rows } = await sql<FaxRow>`
+    SELECT ${FAX} FROM fax_message fax WHERE fax.id = ${id} AND ${isOf(practiceId)}`.execute(db)
+  return rows[0]
+}
+
+/** For the system's own work alone. */
+export async function findAnyFax(db: Database, id: string): Promise<FaxRow | undefined> {
+  const { rows } = await sql<FaxRow>`SELECT ${FAX} FROM fax_message fax WHERE fax.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Those of these faxes that the practice has. */
+export async function listFaxes(db: Database, practiceId: string, ids: readonly string[]): Promise<FaxRow[]> {
+  const { rows } = await sql<FaxRow>`
+    SELECT ${FAX} FROM fax_message fax WHERE fax.id = ANY(${ids}::uuid[]) AND ${isOf(practiceId)}`.execute(db)
+  return rows
+}
+
+async function update(
+  db: Database,
+  { set, where, now }: { set: RawBuilder<unknown>; where: RawBuilder<unknown>; now: Date },
+): Promise<FaxRow | undefined> {
+  const { rows } = await sql<FaxRow>`
+    UPDATE fax_message fax SET ${set}, version = version + 1, changed_at = ${now}
+    WHERE ${where} RETURNING ${FAX}`.execute(db)
+  return rows[0]
+}
+
+const received = (practiceId: string, id: string) =>
+  sql`fax.id = ${id} AND fax.recipient_practice_id = ${practiceId}`
+const sent = (practiceId: string, id: string) =>
+  sql`fax.id = ${id} AND fax.sender_practice_id = ${practiceId}`
+
+/** Nothing when somebody of the practice opened it before. */
+export const setOpened = (db: Database, practiceId: string, id: string, now: Date) =>
+  update(db, {
+    set: sql`opened_at = ${now}`,
+    where: sql`${received(practiceId, id)} AND fax.opened_at IS NULL`,
+    now,
+  })
+
+/** Nothing when it is so already. */
+export const setProcessed = (
+  db: Database,
+  practiceId: string,
+  id: string,
+  { isProcessed, personId }: { isProcessed: boolean; personId: string },
+  now: Date,
+) =>
+  update(db, {
+    set: isProcessed
+      ? sql`document_status = 'Processed', processed_at = ${now}, processed_by = ${personId},
+          opened_at = coalesce(opened_at, ${now})`
+      : sql`document_status = 'NotProcessed', processed_at = NULL, processed_by = NULL`,
+    where: sql`${received(practiceId, id)} AND fax.document_status = ${isProcessed ? 'NotProcessed' : 'Processed'}`,
+    now,
+  })
+
+/** The same for one that was read before, processed or not: nothing when somebody processed it or took that back since. */
+export const setProcessedOnce = (
+  db: Database,
+  practiceId: string,
+  { id, processed_at }: Pick<FaxRow, 'id' | 'processed_at'>,
+  personId: string,
+  now: Date,
+) =>
+  update(db, {
+    set: sql`document_status = 'Processed', processed_at = ${now}, processed_by = ${personId},
+      opened_at = coalesce(opened_at, ${now})`,
+    where: sql`${received(practiceId, id)} AND fax.processed_at IS NOT DISTINCT FROM ${processed_at}::timestamptz`,
+    now,
+  })
+
+/** Archives the side of the practice alone. One that is so already stays as it is. */
+export async function setArchived(
+  db: Database,
+  practiceId: string,
+  ids: readonly string[],
+  isArchived: boolean,
+  now: Date,
+): Promise<FaxRow[]> {
+  const side = (practice: string, archived: string) => sql`
+    UPDATE fax_message fax SET ${sql.ref(archived)} = ${isArchived}, version = version + 1, changed_at = ${now}
+    WHERE fax.id = ANY(${ids}::uuid[]) AND ${sql.ref(`fax.${practice}`)} = ${practiceId}
+      AND ${sql.ref(`fax.${archived}`)} <> ${isArchived} RETURNING ${FAX}`
+  const { rows: sentRows } = await side('sender_practice_id', 'is_sender_archived').execute(db)
+  const { rows: gotRows } = await side('recipient_practice_id', 'is_recipient_archived').execute(db)
+  return [...sentRows, ...gotRows] as FaxRow[]
+}
+
+/** On the side of the practice alone. */
+export const setPatient = (
+  db: Database,
+  practiceId: string,
+  id: string,
+  patient: { id: string; name: string } | null,
+  now: Date,
+) =>
+  update(db, {
+    set: sql`
+      sender_patient_id = CASE WHEN fax.sender_practice_id = ${practiceId} THEN ${patient?.id ?? null}::uuid ELSE sender_patient_id END,
+      sender_patient_name = CASE WHEN fax.sender_practice_id = ${practiceId} THEN ${patient?.name ?? null} ELSE sender_patient_name END,
+      recipient_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN ${patient?.id ?? null}::uuid ELSE recipient_patient_id END,
+      recipient_patient_name = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN ${patient?.name ?? null} ELSE recipient_patient_name END,
+      suggested_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_patient_id END`,
+    where: sql`fax.id = ${id} AND ${isOf(practiceId)}`,
+    now,
+  })
+
+export const setSuggested = (db: Database, practiceId: string, id: string, patientId: string, now: Date) =>
+  update(db, {
+    set: sql`suggested_patient_id = ${patientId}`,
+    where: sql`${received(practiceId, id)} AND fax.recipient_patient_id IS NULL`,
+    now,
+  })
+
+/** The delivery that the fax leaves by from now on. */
+export const setDelivery = (db: Database, id: string, deliveryId: string, now: Date) =>
+  update(db, { set: sql`delivery_id = ${deliveryId}`, where: sql`fax.id = ${id}`, now })
+
+/** Nothing when it is not waiting any more. */
+export const setCancelled = (db: Database, practiceId: string, id: string, now: Date) =>
+  update(db, {
+    set: sql`e_fax_status = 'Cancelled', reason = NULL, next_try_at = NULL`,
+    where: sql`${sent(practiceId, id)} AND fax.e_fax_status = 'Sending'`,
+    now,
+  })
+
+/** Of two who send a failed fax again one wins: the other gets nothing. */
+export const setResent = (db: Database, practiceId: string, id: string, resentAsId: string, now: Date) =>
+  update(db, {
+    set: sql`resent_as_id = ${resentAsId}`,
+    where: sql`${sent(practiceId, id)} AND fax.e_fax_status = 'Failed' AND fax.resent_as_id IS NULL`,
+    now,
+  })
+
+/** A fax whose delivery is this one, or is what this one repeats, and that has not arrived. */
+const leavesBy = (id: string, deliveryId: string, retryOf: string | null) => sql`
+  fax.id = ${id} AND fax.delivery_id IN (${deliveryId}::uuid, ${retryOf}::uuid) AND fax.e_fax_status <> 'Delivered'`
+
+interface LeftBy {
+  deliveryId: string
+  retryOf: string | null
+}
+
+/** The service has it. */
+export const setHandedOver = (db: Database, id: string, by: LeftBy, now: Date) =>
+  update(db, {
+    set: sql`e_fax_status = 'Sending', delivery_id = ${by.deliveryId}, reason = NULL, next_try_at = NULL`,
+    where: leavesBy(id, by.deliveryId, by.retryOf),
+    now,
+  })
+
+export const setDelivered = (db: Database, id: string, by: LeftBy, now: Date) =>
+  update(db, {
+    set: sql`e_fax_status = 'Delivered', delivery_id = ${by.deliveryId}, reason = NULL, next_try_at = NULL,
+      pages_sent = pages, delivered_at = ${now}`,
+    where: leavesBy(id, by.deliveryId, by.retryOf),
+    now,
+  })
+
+export const setFailed = (db: Database, id: string, by: LeftBy, reason: string | null, now: Date) =>
+  update(db, {
+    set: sql`e_fax_status = 'Failed', delivery_id = ${by.deliveryId}, reason = ${reason}, next_try_at = NULL`,
+    where: leavesBy(id, by.deliveryId, by.retryOf),
+    now,
+  })
+
+/** The number is called again then. Nothing once all pages were confirmed, it was called often enough, or somebody sent it again. */
+export const setCallAgain = (
+  db: Database,
+  id: string,
+  by: LeftBy,
+  { reason, at, callsMax }: { reason: string; at: Date; callsMax: number },
+  now: Date,
+) =>
+  update(db, {
+    set: sql`reason = ${reason}, next_try_at = ${at}, calls = calls + 1, e_fax_status = 'Sending'`,
+    where: sql`${leavesBy(id, by.deliveryId, by.retryOf)} AND fax.pages_sent < fax.pages AND fax.calls + 1 < ${callsMax}
+      AND fax.resent_as_id IS NULL`,
+    now,
+  })
+
+/** Why the last try was not taken; it is tried again. */
+export const setWaiting = (db: Database, id: string, reason: string, now: Date) =>
+  update(db, {
+    set: sql`reason = ${reason}`,
+    where: sql`fax.id = ${id} AND fax.e_fax_status = 'Sending'`,
+    now,
+  })
+
+/** Nothing when so many pages were known before. */
+export const setPagesSent = (db: Database, id: string, pagesSent: number, now: Date) =>
+  update(db, {
+    set: sql`pages_sent = least(${pagesSent}::int, pages)`,
+    where: sql`fax.id = ${id} AND fax.e_fax_status = 'Sending' AND fax.pages_sent < least(${pagesSent}::int, fax.pages)`,
+    now,
+  })
+
+/** It goes to a practice of the installation without a telephone line. Nothing when it did before. */
+export const setDirect = (
+  db: Database,
+  id: string,
+  recipient: { practiceId: string; name: string },
+  now: Date,
+) =>
+  update(db, {
+    set: sql`recipient_practice_id = ${recipient.practiceId}, recipient_name = CASE WHEN recipient_name = '' THEN ${recipient.name}
+      ELSE recipient_name END, is_direct = true, e_fax_status = 'Delivered', reason = NULL, next_try_at = NULL, pages_sent = pages,
+      delivered_at = ${now}, created_at = ${now}`,
+    where: sql`fax.id = ${id} AND fax.e_fax_status = 'Sending' AND NOT fax.is_direct`,
+    now,
+  })
+
+/** The fax that leaves by a delivery. For the system's own work alone. */
+export async function findByDelivery(db: Database, deliveryId: string): Promise<FaxRow | undefined> {
+  const { rows } = await sql<FaxRow>`
+    SELECT ${FAX} FROM fax_message fax WHERE fax.id = (SELECT item_id::uuid FROM deliveries_delivery
+      WHERE id = ${deliveryId} AND item_kind = 'fax')`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,29 @@
+import { faxItem } from '@corridor/contract/fax/work-item.ts'
+import type { TimelineSource } from '../../platform/timeline.ts'
+import { countOfPatient, listOfPatient } from './store/timeline.ts'
+
+/** Faxes about a patient, sent and received. */
+export const timeline: readonly TimelineSource[] = [
+  {
+    kind: 'fax',
+    claims: ['eFax'],
+    list: async (db, of, page) =>
+      (await listOfPatient(db, of, page)).map((row) => {
+        const isSent = row.sender_practice_id === of.practiceId
+        return {
+          id: row.id,
+          kind: 'fax',
+          at: row.created_at.toISOString(),
+          title: isSent
+            ? `Fax to ${row.recipient_name || row.recipient_number}`
+            : `Fax from ${row.sender_name || row.sender_number}`,
+          text: (isSent && row.subject) || null,
+          detail: row.pages === 1 ? '1 page' : `${row.pages} pages`,
+          tone: row.e_fax_status === 'Failed' ? 'danger' : 'info',
+          isInternal: false,
+          path: faxItem.target(row.id),
+        }
+      }),
+    count: countOfPatient,
+  },
+]

@@ -1,0 +1,55 @@
+import { FAX_ALERTS, faxReceived } from '@corridor/contract/fax/alerts.ts'
+import { faxItem } from '@corridor/contract/fax/work-item.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as office from '../office/public.ts'
+import * as worklist from '../worklist/public.ts'
+import { titleOf } from './present.ts'
+import type { FaxRow } from './store/tables.ts'
+
+type Publishes = Pick<Services, 'workItems'>
+
+const refOf = (practiceId: string, itemId: string): worklist.Ref => ({
+  practiceId,
+  kind: faxItem.kind,
+  itemId,
+})
+
+/** The practice can work on its side of a fax; what came in is waited for. The transaction acts for it, or for the system. */
+export async function openWork(tx: Tx, services: Publishes, row: FaxRow, practiceId: string): Promise<void> {
+  const isReceiver = row.recipient_practice_id === practiceId
+  await worklist.open(tx, services, {
+    ...refOf(practiceId, row.id),
+    title: titleOf(row, practiceId),
+    patientId: isReceiver ? row.recipient_patient_id : row.sender_patient_id,
+    waitingSince: isReceiver && row.document_status === 'NotProcessed' ? row.created_at : null,
+  })
+}
+
+export const workWaits = (tx: Tx, services: Publishes, practiceId: string, id: string) =>
+  worklist.waiting(tx, services, refOf(practiceId, id))
+
+export const workAnswered = (tx: Tx, services: Publishes, practiceId: string, id: string) =>
+  worklist.answered(tx, services, refOf(practiceId, id))
+
+/** A fax came in: its team can work on it and is notified. */
+export async function receiveWork(
+  tx: Tx,
+  services: Publishes,
+  row: FaxRow,
+  practiceId: string,
+): Promise<void> {
+  await openWork(tx, services, row, practiceId)
+  tx.alert(faxReceived, {
+    to: await office.listTeamIds(tx.db, practiceId),
+    practiceId,
+    about: row.id,
+    facts: { id: row.id, from: row.sender_name || row.sender_number },
+    at: tx.now,
+  })
+}
+
+/** Nobody has to look any more, or this person does not. */
+export function settleAlerts(tx: Tx, faxId: string, personId?: string): void {
+  for (const kind of FAX_ALERTS) tx.settle(kind, faxId, personId)
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import {
+  answersWrong,
+  birthDateNeeded,
+  codeNeeded,
+  codeSpent,
+  codeWrong,
+} from '@corridor/contract/guests/errors.ts'
+import {
+  CODE_GUESSES_FROM_NETWORK_PER_HOUR,
+  CODES_BEFORE_BIRTH_DATE,
+  WRONG_ANSWERS_MAX,
+} from '@corridor/contract/guests/limits.ts'
+import { checkAttempt, giveBackAttempt, networkOf, perHour } from '../../../platform/attempts/attempts.ts'
+import { check, Refusal } from '../../../platform/refusal.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import { takeTry } from '../store/codes.ts'
+import { countAnswer, lockLink } from '../store/links.ts'
+import type { Link } from '../store/tables.ts'
+import { endedRefusal } from './state.ts'
+
+/** Whether the birth date is asked for beside the code. */
+export const isBirthDateNeeded = ({ birth_date, wrong_answers }: Link): boolean =>
+  birth_date !== null && wrong_answers >= CODES_BEFORE_BIRTH_DATE
+
+interface Answers {
+  /** Where the guest calls from. */
+  address: string
+  code?: string | undefined
+  birthDate?: string | undefined
+}
+
+/** The hash of a code of this link; the same digits for another link have another. */
+export const codeHash = ({ secrets }: Pick<Services, 'secrets'>, linkId: string, code: string): Buffer =>
+  hashOf(secrets, `guest-code ${linkId} ${code}`)
+
+/**
+ * Compares what a guest answered, and returns the hash of the right code, which is still to be used up. An answer is counted, for
+ * good, before it is compared: guesses at the same moment wait for each other at the link's row and cannot share a count. Guesses
+ * from one network are counted over all links, and a right one is given back.
+ */
+export async function checkAnswers(
+  services: Pick<Services, 'secrets' | 'transactions' | 'db' | 'clock'>,
+  { id, practice_id: practiceId }: Link,
+  { address, code, birthDate }: Answers,
+): Promise<Buffer> {
+  if (code === undefined) throw new Refusal(codeNeeded)
+  const guess = { sort: 'guests:code-from', value: networkOf(address) }
+  await checkAttempt(services, guess, perHour(CODE_GUESSES_FROM_NETWORK_PER_HOUR))
+  const taken = await services.transactions.run(
+    async (tx) => {
+      const link = await lockLink(tx.db, id)
+      if (!link || link.wrong_answers >= WRONG_ANSWERS_MAX) return endedRefusal('locked')
+      const birthDateOf = isBirthDateNeeded(link) ? link.birth_date : null
+      if (birthDateOf !== null && birthDate === undefined) return new Refusal(birthDateNeeded)
+      const hash = await takeTry(tx.db, id, tx.now)
+      if (!hash) return new Refusal(codeSpent)
+      await countAnswer(tx.db, id)
+      return { hash, birthDateOf }
+    },
+    { practiceId },
+  )
+  if (taken instanceof Refusal) throw taken
+  const { hash, birthDateOf } = taken
+  const isRight = timingSafeEqual(hash, codeHash(services, id, code))
+  if (birthDateOf === null) check(isRight, codeWrong)
+  else check(isRight && birthDate === birthDateOf, answersWrong)
+  await giveBackAttempt(services, guess)
+  return hash
+}

@@ -1,0 +1,62 @@
+import type { Language } from '@corridor/contract/guests/model.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import type { Link } from '../store/tables.ts'
+
+/** What a capability declares about the links that it hands out. */
+export interface GuestKind {
+  /** Also the name of the screen that a guest page shows for it: `message` for one. */
+  name: string
+  /** What it opens, as audit entries and deliveries name it: `secure-message` for one. */
+  item: string
+  /** Whether a guest proves that the address is theirs before anything is shown; everything about a patient needs it. */
+  isCodeNeeded: boolean
+  /** How long a link works unless its maker says otherwise. */
+  days: number
+  /** How long what was opened stays open in that tab; an hour unless it says otherwise. */
+  passMinutes?: number
+  /** How long after that a guest can still ask for a new one; 0 for never. */
+  renewableDays: number
+  /** What the mail or text with the link says: whom it is from, and nothing of what it opens. */
+  mailText: Record<Language, (practiceName: string) => { subject: string; sentence: string }>
+  /** It is about now: its text does not wait for the morning. */
+  isTimely?: true
+  /** What the practice's own text says before the link, where it has chosen something. */
+  ownSentence?: (tx: Tx, link: Link) => Promise<string | undefined>
+  /** Called in the transaction in which a guest has opened a link. */
+  onOpened?: (tx: Tx, link: Link, services: Services) => void | Promise<void>
+  /** Called in the transaction in which a link turned out to have arrived or not. */
+  onDelivered?: (tx: Tx, link: Link) => void
+  /** Called in the transaction in which links of the practice ended because their sender left it. */
+  onEnded?: (tx: Tx, practiceId: string) => void
+}
+
+export interface GuestKinds {
+  declare: (kind: GuestKind) => void
+  get: (name: string) => GuestKind
+  /** The kind that opens such things. */
+  findByItem: (item: string) => GuestKind | undefined
+}
+
+/** The kinds of links by their names. Two of one name stop the start. */
+export function createKinds(): GuestKinds {
+  const kinds = new Map<string, GuestKind>()
+  return {
+    declare: (kind) => {
+      if (kinds.has(kind.name)) throw new Error(`Two capabilities declare guest links called ${kind.name}.`)
+      kinds.set(kind.name, kind)
+    },
+    get: (name) => {
+      const kind = kinds.get(name)
+      if (!kind) throw new Error(`No capability declares guest links called ${name}.`)
+      return kind
+    },
+    findByItem: (item) => [...kinds.values()].find((kind) => kind.item === item),
+  }
+}
+
+declare module '../../../platform/services.ts' {
+  interface Services {
+    guestKinds: GuestKinds
+  }
+}

@@ -1,0 +1,69 @@
+import type { GuestVerifier } from '../../../platform/access/guest.ts'
+import { readFor } from '../../../platform/database/unit-of-work.ts'
+import { hashOf } from '../../../platform/secrets/one-time.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as office from '../../office/public.ts'
+import { findLink, findToken } from '../store/links.ts'
+import { findPass } from '../store/passes.ts'
+import type { GuestKind } from './kinds.ts'
+import { stateOfOpened } from './state.ts'
+
+/** The address of a link, of any sending: what ended is found too, so that its holder can read why. */
+export const byLink: GuestVerifier = {
+  token: 'guest-link',
+  // Nobody knows yet whose link it is, so the look-up acts for the system; everything after it acts for the practice.
+  find: (token, { db, secrets }) =>
+    readFor(db, 'system', async (all) => {
+      const found = await findToken(all, hashOf(secrets, token))
+      return (
+        found && {
+          id: found.id,
+          subject: { kind: 'guest-link', id: found.link_id },
+          practiceId: found.practice_id,
+        }
+      )
+    }),
+}
+
+async function findOpened(token: string, { db, secrets, clock }: Services) {
+  return readFor(db, 'system', async (all) => {
+    const pass = await findPass(all, hashOf(secrets, token), clock.now())
+    const link = pass && (await findLink(all, pass.link_id))
+    return pass && link && { pass, link }
+  })
+}
+
+/** What a guest got for opening a link of any kind, also after the link has ended. */
+export const byPass: GuestVerifier = {
+  token: 'guest-pass',
+  find: async (token, services) => {
+    const opened = await findOpened(token, services)
+    return (
+      opened && {
+        id: opened.pass.id,
+        subject: { kind: 'guest-link', id: opened.link.id },
+        practiceId: opened.link.practice_id,
+      }
+    )
+  },
+}
+
+/**
+ * For the calls of one kind: finds the thing that the link opens, as long as it is open. A recalled or expired link and one of
+ * another kind are refused before the call begins.
+ */
+export const openedBy = (kind: GuestKind): GuestVerifier => ({
+  token: `guest-${kind.name}`,
+  find: async (token, services) => {
+    const opened = await findOpened(token, services)
+    if (!opened || opened.link.kind !== kind.name) return undefined
+    const { pass, link } = opened
+    const practice = await office.findPractice(services.db, link.practice_id)
+    if (stateOfOpened({ link, practice, now: services.clock.now() }) !== 'open') return undefined
+    return {
+      id: pass.id,
+      subject: { kind: `guest-${kind.name}`, id: link.subject_id },
+      practiceId: link.practice_id,
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { messageAnswered } from '@corridor/contract/guests/alerts.ts'
+import { auditWords } from '@corridor/contract/guests/audit-words.ts'
+import type { Capability } from '../../platform/capability.ts'
+import { fillDemo } from './demo.ts'
+import { jobs } from './jobs.ts'
+import { endOrTransferLinks } from './links/create.ts'
+import { noteDelivery } from './links/delivered.ts'
+import { createKinds } from './links/kinds.ts'
+import { byLink, byPass, openedBy } from './links/verifiers.ts'
+import { streams } from './live.ts'
+import { messageKind } from './messages/kind.ts'
+import { deliveredItem, recipientNames } from './present.ts'
+import { routes } from './routes.ts'
+
+export const guests: Capability = {
+  name: 'guests',
+  routes,
+  guests: [byLink, byPass, openedBy(messageKind)],
+  streams,
+  alerts: [messageAnswered],
+  auditWords,
+  auditSubjects: [{ kinds: ['secure-message', 'guest-message', 'guest-link'], namesOf: recipientNames }],
+  jobs,
+  hooks: {
+    'deliveries.moved': (services) => (tx, moved) => noteDelivery(tx, services, moved),
+    'office.memberLeft': (services) => (tx, leaving) => endOrTransferLinks(tx, services, leaving),
+  },
+  prepare: (services) => {
+    services.guestKinds = createKinds()
+    services.guestKinds.declare(messageKind)
+    services.deliveries.itemKinds.set(deliveredItem.kind, deliveredItem)
+  },
+  fillDemo,
+}

@@ -1,0 +1,68 @@
+import {
+  isOtherUsual,
+  KEYWORD_ANSWER,
+  optedOutSentence,
+  otherUsualSentence,
+} from '@corridor/contract/patients/outbound.ts'
+import type { ConsentChannel } from '@corridor/contract/patients/types.ts'
+import { daysAfter } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as deliveries from '../deliveries/public.ts'
+import * as office from '../office/public.ts'
+import * as consent from './consent.ts'
+import { listNamesakes } from './store/namesakes.ts'
+
+/** Whom a practice usually writes to is decided by what it sent within so many days. */
+const HISTORY_DAYS = 365
+
+const CONSENT_OF: Partial<Record<string, ConsentChannel>> = { text: 'text', email: 'email' }
+
+async function refuseOptedOut(tx: Tx, practiceId: string, gate: deliveries.Gate): Promise<void> {
+  const { channel: way, to: address, purpose } = gate.outgoing
+  // The law wants the one that confirms an opt-out, and the answer to HELP.
+  if (purpose === KEYWORD_ANSWER) return
+  const channel = CONSENT_OF[way]
+  if (!channel) return
+  const { status, source, recordedAt } = await consent.of(tx, { practiceId, channel, address })
+  if (status !== 'opted-out' || !recordedAt) return
+  const practice = await office.findPractice(tx.db, practiceId)
+  const timeZone = practice?.time_zone ?? 'America/New_York'
+  gate.refuse(optedOutSentence({ channel, source: source ?? '', since: recordedAt, timeZone }), 'opted-out')
+}
+
+/** Has the sender confirm a patient whose name usually means another one of the practice. */
+async function questionOther(tx: Tx, practiceId: string, gate: deliveries.Gate): Promise<void> {
+  const { patientId, item, retryOf } = gate.outgoing
+  if (!patientId || retryOf) return
+  const ids = await listNamesakes(tx.db, practiceId, patientId)
+  const own = ids.find(({ id }) => id === patientId)
+  if (!own || ids.every(({ patient_id }) => patient_id === own.patient_id)) return
+  const since = daysAfter(tx.now, -HISTORY_DAYS)
+  const written = await deliveries.countWritten(
+    tx.db,
+    practiceId,
+    ids.map(({ id }) => id),
+    { since, item },
+  )
+  const toPatient = new Map<string, number>()
+  for (const { id, patient_id } of ids) {
+    const found = written.find((one) => one.patientId === id)
+    if (patient_id === own.patient_id && found?.isAboutItem) return
+    toPatient.set(patient_id, (toPatient.get(patient_id) ?? 0) + (found?.count ?? 0))
+  }
+  const toOwn = toPatient.get(own.patient_id) ?? 0
+  const [usual] = ids
+    .filter(({ patient_id }) => patient_id !== own.patient_id)
+    .toSorted((a, b) => (toPatient.get(b.patient_id) ?? 0) - (toPatient.get(a.patient_id) ?? 0))
+  if (!usual || !isOtherUsual(toPatient.get(usual.patient_id) ?? 0, toOwn)) return
+  // An answer belongs to one patient: a sender who then chooses another is asked again.
+  gate.question(`same-name-${own.patient_id}`, otherUsualSentence(usual.date_of_birth, own.date_of_birth))
+}
+
+/** What patients have to say about everything that leaves a practice: who opted out is not written to, and a namesake is confirmed. */
+export async function checkRecipient(tx: Tx, gate: deliveries.Gate): Promise<void> {
+  const { practiceId } = gate.outgoing
+  if (practiceId === null) return
+  await refuseOptedOut(tx, practiceId, gate)
+  if (!gate.isLeaving) await questionOther(tx, practiceId, gate)
+}

@@ -1,0 +1,96 @@
+import { phoneKey } from '@corridor/contract/kernel/fields.ts'
+import { patientNotFound } from '@corridor/contract/patients/errors.ts'
+import type { Patient } from '@corridor/contract/patients/model.ts'
+import { readSearch } from '@corridor/contract/patients/rules.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { found } from '../../platform/refusal.ts'
+import { findTextsTo, presentPatient } from './present.ts'
+import { findPatient, listByPhoneEnd, listPatientsById, listSame } from './store/patients.ts'
+import { listRelations } from './store/relations.ts'
+import { cursorOf, listByName, type SearchCursor, searchPatients } from './store/search.ts'
+import { todayAt } from './today.ts'
+
+/**
+ * What other capabilities may use of patients: `import * as patients from '../patients/public.ts'`. All of it reads and writes in
+ * a transaction, or by `readFor`, that acts for the practice; otherwise row-level security shows nothing.
+ */
+export * as consent from './consent.ts'
+export { demoPatientId } from './demo.ts'
+export { type CsvRow, readCsv } from './imports/read-csv.ts'
+export { addRecord as add, changeReach } from './record.ts'
+export { listAllIds } from './store/merges.ts'
+export { todayAt } from './today.ts'
+
+/** The patient with this id; a merged id finds the record it was merged into. Nothing for one of another practice. */
+export async function find(db: Database, practiceId: string, id: string): Promise<Patient | undefined> {
+  const row = await findPatient(db, practiceId, id)
+  return row && presentPatient(row)
+}
+
+/** The same, or refuses as not found. */
+export const get = async (db: Database, practiceId: string, id: string): Promise<Patient> =>
+  found(await find(db, practiceId, id), patientNotFound)
+
+/** Who gets the texts about a patient, and at which number; nothing where nobody can be texted. Consent is asked for by the sender. */
+export async function findTextRecipient(
+  db: Database,
+  practiceId: string,
+  id: string,
+): Promise<{ patientId: string; number: string } | undefined> {
+  const row = await findPatient(db, practiceId, id)
+  if (!row) return undefined
+  return (await findTextsTo(db, row, await listRelations(db, practiceId, row.id))).textsTo ?? undefined
+}
+
+/**
+ * The patients of the practice whose number ends in the same ten digits (specification, platform §5): several where a family
+ * shares a phone, so the caller asks and never guesses.
+ */
+export async function findByPhone(db: Database, practiceId: string, number: string): Promise<Patient[]> {
+  const key = phoneKey(number)
+  return key.length < 10 ? [] : (await listByPhoneEnd(db, practiceId, key)).map(presentPatient)
+}
+
+/** The patients with these ids, by name. One of another practice is left out. */
+export const list = async (db: Database, practiceId: string, ids: readonly string[]): Promise<Patient[]> =>
+  (await listPatientsById(db, practiceId, ids)).map(presentPatient)
+
+/** A page of patients by name, or of those that fit what was typed, each with the cursor that the next page begins after. */
+export async function search(
+  db: Database,
+  practiceId: string,
+  typed: string,
+  {
+    now,
+    reachableBy,
+    ...page
+  }: { now: Date; after: SearchCursor | undefined; limit: number; reachableBy?: 'email' | 'text' },
+): Promise<{ patient: Patient; cursor: SearchCursor }[]> {
+  const wanted = readSearch(typed, await todayAt(db, practiceId, now))
+  const { words, birthDate, digits, email } = wanted
+  if (words.length === 0 && !birthDate && !digits && !email)
+    return (await listByName(db, practiceId, reachableBy, page)).map((row) => ({
+      patient: presentPatient(row),
+      cursor: cursorOf(row),
+    }))
+  const rows = await searchPatients(db, practiceId, { ...wanted, reachableBy }, page)
+  return rows.map((row) => ({
+    patient: presentPatient(row),
+    cursor: { ...cursorOf(row), group: row.in_group },
+  }))
+}
+
+/** The one patient of the practice with exactly this name and birth date; nothing where there is none, or more than one. */
+export async function findSame(
+  db: Database,
+  practiceId: string,
+  { firstName, lastName, dateOfBirth }: Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth'>,
+): Promise<Patient | undefined> {
+  const same = await listSame(db, {
+    practice_id: practiceId,
+    first_name: firstName,
+    last_name: lastName,
+    date_of_birth: dateOfBirth,
+  })
+  return same.length === 1 ? presentPatient(same[0]!) : undefined
+}

@@ -1,0 +1,42 @@
+import type * as imports from '@corridor/contract/patients/imports.ts'
+import type * as routes from '@corridor/contract/patients/routes.ts'
+import type { PatientData } from '../../../../testing/patient-data.ts'
+
+/** Contacts are other practices and their people. */
+export const patientData: PatientData<typeof routes & typeof imports> = {
+  'GET /patients/v2': true,
+  'GET /patients/v2/export': true,
+  'GET /patients/v2/matches': true,
+  'POST /patients/v2': true,
+  'GET /patients/v2/:id': true,
+  'PUT /patients/v2/:id': true,
+  'GET /patients/v2/:id/related': true,
+  'PUT /patients/v2/:id/relations/:otherId': true,
+  'DELETE /patients/v2/:id/relations/:otherId': true,
+  'PUT /patients/v2/:id/distinct/:otherId': true,
+  'PUT /patients/v2/:id/texts-to': true,
+  'POST /patients/v2/:id/consents': true,
+  'GET /patients/v2/:id/consents': true,
+  'GET /patients/v2/:id/timeline': true,
+  'GET /patients/v2/:id/files': true,
+  'GET /patients/v2/:id/views': true,
+  'GET /patients/v2/:id/merges/:otherId/preview': true,
+  'POST /patients/v2/:id/merges/:otherId': true,
+  'DELETE /patients/v2/merges/:mergeId': true,
+  'GET /patients/v2/imports': true,
+  'POST /patients/v2/imports': true,
+  'GET /patients/v2/imports/:id': true,
+  'PUT /patients/v2/imports/:id/columns': true,
+  'GET /patients/v2/imports/:id/rows': true,
+  'GET /patients/v2/imports/:id/problems': true,
+  'POST /patients/v2/imports/:id/start': true,
+  'POST /patients/v2/imports/:id/undo': true,
+  'DELETE /patients/v2/imports/:id': true,
+  'GET /recipients/v2': false,
+  'POST /recipients/v2': false,
+  'GET /recipients/v2/:id': false,
+  'PUT /recipients/v2/:id': false,
+  'DELETE /recipients/v2/:id': false,
+  'GET /recipients/v2/practice-directory': false,
+  'GET /recipients/v2/referral-practices': false,
+}

@@ -1,0 +1,40 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { conversationNotFound } from '@corridor/contract/texting/errors.ts'
+import type { Person } from '../../platform/access/person.ts'
+import { lockConversations } from '../../platform/conversation/append-statements.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { found } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as session from '../session/public.ts'
+import { findConversation } from './store/conversations.ts'
+import { type ConversationRow, textTables } from './store/tables.ts'
+
+export const mayText = ({ claims, practiceId }: Person): boolean =>
+  practiceId !== null && claims.has('PatientTexting')
+
+/** Whether somebody may text by now for what they wrote earlier: they may have left, or lost the claim. */
+export async function mayStillText(
+  tx: Tx,
+  services: Services,
+  practiceId: string,
+  personId: string | null,
+): Promise<boolean> {
+  const standing = personId === null ? undefined : await session.findStanding(tx.db, services, personId)
+  return standing?.practiceId === practiceId && standing.claims.includes('PatientTexting')
+}
+
+/** Conversations belong to a practice; somebody without one has none. */
+export const practiceIdOf = ({ practiceId }: Person): string => found(practiceId, kernelErrors.notAllowed)
+
+export const getConversation = async (
+  db: Database,
+  practiceId: string,
+  id: string,
+): Promise<ConversationRow> => found(await findConversation(db, practiceId, id), conversationNotFound)
+
+/** The same, locked until the end of the transaction: for whatever changes it. */
+export async function lockConversation({ db }: Tx, practiceId: string, id: string): Promise<ConversationRow> {
+  await lockConversations(db, textTables, [id])
+  return getConversation(db, practiceId, id)
+}

@@ -1,0 +1,245 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { optedOutSentence } from '@corridor/contract/patients/outbound.ts'
+import { textArrived } from '@corridor/contract/texting/alerts.ts'
+import { introductionOf } from '@corridor/contract/texting/automatic-texts.ts'
+import { noNumber, numberNotYours } from '@corridor/contract/texting/errors.ts'
+import { NUMBER_SENTENCES } from '@corridor/contract/texting/problems.ts'
+import * as routes from '@corridor/contract/texting/routes.ts'
+import { z } from 'zod'
+import { action, readInPractice } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { paging } from '../../../platform/paging.ts'
+import { readPhone } from '../../../platform/phone.ts'
+import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as office from '../../office/public.ts'
+import * as patients from '../../patients/public.ts'
+import * as worklist from '../../worklist/public.ts'
+import { getConversation as load, lockConversation, practiceIdOf } from '../access.ts'
+import { ITEM_KIND, KIND } from '../kind.ts'
+import { publishConversation } from '../live.ts'
+import { checkNumber } from '../phone.ts'
+import { conversationName, patientOf, presentConversations } from '../present.ts'
+import {
+  conversationIdOf,
+  countUnread as count,
+  insertConversations,
+  listConversations as list,
+  updateMarks,
+  updatePatient,
+} from '../store/conversations.ts'
+import { hasIncomingAfter, receipts } from '../store/messages.ts'
+import { listOrClaimNumbers } from '../store/numbers.ts'
+import type { ConversationRow } from '../store/tables.ts'
+
+const pages = paging('texting-conversations', z.object({ key: z.string(), id: z.string() }))
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+const present = async (db: Database, row: ConversationRow, now: Date) =>
+  (await presentConversations(db, row.practice_id, [row], now))[0]!
+
+export const listConversations = readInPractice(
+  routes.listConversations,
+  async ({ person, query, db, services }) => {
+    const practiceId = practiceIdOf(person)
+    check(query.practiceId === undefined || query.practiceId === practiceId, kernelErrors.notFound)
+    const { after, limit } = pages.begin(services.secrets, query)
+    const now = services.clock.now()
+    const rows = await list(db, {
+      practiceId,
+      filter: query.filter,
+      order: query.order,
+      ownId: person.id,
+      since: query.timestamp === undefined ? undefined : new Date(query.timestamp * 1000),
+      after,
+      limit,
+    })
+    const { page, continuationToken } = pages.cut(services.secrets, query, rows, ({ cursor, id }) => ({
+      key: cursor,
+      id,
+    }))
+    const conversations = await presentConversations(db, practiceId, page, now)
+    return { conversations, continuationToken, timestamp: secondsOf(now) }
+  },
+)
+
+export const getConversation = readInPractice(
+  routes.getConversation,
+  async ({ person, params, db, services, note }) => {
+    const row = await load(db, practiceIdOf(person), params.id)
+    note({ subject: { kind: ITEM_KIND, id: row.id } })
+    return present(db, row, services.clock.now())
+  },
+)
+
+/** Whether the number may be texted, in the words that its sender would be refused with. */
+async function consentOf(db: Database, practice: office.Practice, address: string) {
+  const key = { practiceId: practice.id, channel: 'text', address } as const
+  const { status, source, recordedAt } = await patients.consent.of({ db }, key)
+  const isClosed = status === 'opted-out' && recordedAt !== null
+  return {
+    status,
+    source,
+    since: recordedAt?.toISOString() ?? null,
+    closedBecause: isClosed
+      ? optedOutSentence({
+          channel: 'text',
+          source: source ?? '',
+          since: recordedAt,
+          timeZone: practice.time_zone,
+        })
+      : null,
+  }
+}
+
+export const getDetails = readInPractice(routes.getDetails, async ({ person, params, db, note }) => {
+  const practiceId = practiceIdOf(person)
+  const row = await load(db, practiceId, params.id)
+  note({ subject: { kind: ITEM_KIND, id: row.id } })
+  const practice = found(await office.findPractice(db, practiceId))
+  const near = await patients.findByPhone(db, practiceId, row.patient_number)
+  const sharing = new Set((row.people ?? []).map(({ id }) => id))
+  const patientId = patientOf(row)?.id
+  return {
+    consent: await consentOf(db, practice, row.patient_number),
+    patient: patientId ? ((await patients.find(db, practiceId, patientId)) ?? null) : null,
+    people: near.filter(({ id }) => sharing.has(id)),
+    candidates: patientId ? [] : near,
+    introduction: row.introduced_at === null ? introductionOf(practice.name) : null,
+  }
+})
+
+/** The number to write from: the chosen one, or the practice's first. */
+function practiceNumberOf(numbers: readonly { number: string }[], wish: string | undefined): string {
+  const [first] = numbers
+  check(first !== undefined, noNumber)
+  if (wish === undefined) return first.number
+  const wanted = readPhone(wish, 'phone')
+  check(
+    numbers.some(({ number }) => number === wanted),
+    numberNotYours,
+  )
+  return wanted!
+}
+
+/** Makes the conversation of two numbers, once, and something that the team can work on. */
+export async function openWith(
+  tx: Tx,
+  services: Services,
+  {
+    practiceId,
+    practiceNumber,
+    patientNumber,
+    patientId,
+  }: {
+    practiceId: string
+    practiceNumber: string
+    patientNumber: string
+    patientId: string | null
+  },
+): Promise<ConversationRow> {
+  const pair = { practiceId, practiceNumber, patientNumber }
+  const [added] = await insertConversations(tx.db, [pair], tx.now)
+  const id = conversationIdOf(pair)
+  let row = await lockConversation(tx, practiceId, id)
+  const isShared = (row.people?.length ?? 0) !== 1
+  if (patientId && isShared && row.patient_id === null) {
+    await updatePatient(tx.db, id, patientId, tx.now)
+    row = await load(tx.db, practiceId, id)
+  }
+  if (added || row.patient_id === patientId)
+    await worklist.open(tx, services, {
+      practiceId,
+      kind: KIND,
+      itemId: id,
+      title: conversationName(row),
+      patientId: patientOf(row)?.id ?? null,
+      waitingSince: null,
+    })
+  return row
+}
+
+export const openConversation = action(
+  routes.openConversation,
+  async ({ person, body, tx, services, note }) => {
+    const practiceId = practiceIdOf(person)
+    const numbers = await listOrClaimNumbers(tx.db, practiceId, tx.now)
+    const practiceNumber = practiceNumberOf(numbers, body.practiceNumber)
+    const checked = checkNumber(
+      body.mobileNumber,
+      numbers.map(({ number }) => number),
+    )
+    if ('problem' in checked) throw wrongInput('body.mobileNumber', NUMBER_SENTENCES[checked.problem])
+    if (body.patientId) await patients.get(tx.db, practiceId, body.patientId)
+    const row = await openWith(tx, services, {
+      practiceId,
+      practiceNumber,
+      patientNumber: checked.number,
+      patientId: body.patientId,
+    })
+    note({ subject: { kind: ITEM_KIND, id: row.id } })
+    publishConversation(tx, row)
+    return present(tx.db, row, tx.now)
+  },
+)
+
+/** Read up to here by the whole practice: what a patient wrote after it stays unread. */
+async function markRead(tx: Tx, row: ConversationRow, upTo: number | undefined): Promise<boolean> {
+  const seq = Math.min(upTo ?? Number(row.last_seq), Number(row.last_seq))
+  await receipts.advance(
+    tx.db,
+    {
+      conversationId: row.id,
+      readerId: row.practice_id,
+      readSeq: seq,
+      deliveredSeq: seq,
+      receiptSeq: null,
+    },
+    tx.now,
+  )
+  return hasIncomingAfter(tx.db, row.id, Math.max(seq, Number(row.read_seq)))
+}
+
+export const updateConversation = action(
+  routes.updateConversation,
+  async ({ person, params, body, tx, note }) => {
+    const practiceId = practiceIdOf(person)
+    const row = await lockConversation(tx, practiceId, params.id)
+    note({ subject: { kind: ITEM_KIND, id: row.id } })
+    const { isArchived, HasUnreadMessage } = body
+    const isUnread = HasUnreadMessage === false ? await markRead(tx, row, body.readSeq) : HasUnreadMessage
+    await updateMarks(tx.db, row.id, { isArchived, isUnread }, tx.now)
+    if (isUnread === false) tx.settle(textArrived, row.id)
+    const changed = await load(tx.db, practiceId, row.id)
+    publishConversation(tx, changed)
+    return present(tx.db, changed, tx.now)
+  },
+)
+
+export const choosePatient = action(
+  routes.choosePatient,
+  async ({ person, params, body, tx, services, note }) => {
+    const practiceId = practiceIdOf(person)
+    const { id } = await lockConversation(tx, practiceId, params.id)
+    note({ subject: { kind: ITEM_KIND, id } })
+    if (body.patientId) await patients.get(tx.db, practiceId, body.patientId)
+    await updatePatient(tx.db, id, body.patientId, tx.now)
+    const row = await load(tx.db, practiceId, id)
+    await worklist.open(tx, services, {
+      practiceId,
+      kind: KIND,
+      itemId: id,
+      title: conversationName(row),
+      patientId: patientOf(row)?.id ?? null,
+      waitingSince: null,
+    })
+    publishConversation(tx, row)
+    return present(tx.db, row, tx.now)
+  },
+)
+
+export const countUnread = readInPractice(routes.countUnread, async ({ person, db }) => ({
+  unreadCount: await count(db, practiceIdOf(person)),
+}))

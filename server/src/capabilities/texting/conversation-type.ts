@@ -1,0 +1,38 @@
+import { conversationNotFound, textIdTaken } from '@corridor/contract/texting/errors.ts'
+import type { TextMessage } from '@corridor/contract/texting/model.ts'
+import type { ConversationType } from '../../platform/conversation/declaration.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { onAppended } from './appended.ts'
+import { publishText } from './live.ts'
+import { presentText } from './present.ts'
+import { textStatements } from './store/conversation.ts'
+import { messages } from './store/messages.ts'
+import type { StoredText, TextDraft } from './store/tables.ts'
+
+async function explain({ db }: Tx, { conversationId, id, senderId }: TextDraft) {
+  const taken = await messages.find(db, { conversationId }, { id })
+  if (!taken) return new Refusal(conversationNotFound)
+  return taken.sender_id === senderId ? presentText(taken) : new Refusal(textIdTaken)
+}
+
+/** Texts as the conversation engine needs them: the practice reads as one, and nobody is kept from writing but by the gate. */
+export const textConversationType = (
+  services: Services,
+): ConversationType<TextDraft, StoredText, TextMessage> => ({
+  ...textStatements,
+  readerOf: ({ practiceId }) => practiceId,
+  countsAsRead: ({ isIncoming, senderId }) => !isIncoming && senderId !== null,
+  isPlain: () => false,
+  conversationOf: ({ conversation_id }) => conversation_id,
+  present: presentText,
+  // Texts are published to the practice, which each row names.
+  listReaders: async () => [],
+  actingFor: ({ practice_id }) => ({ practiceId: practice_id }),
+  publish: publishText,
+  onAppended: (tx, rows) => onAppended(tx, services, rows),
+  // Lists show each message, so there is always a statement more.
+  isFollowedUp: () => false,
+  explain,
+})

@@ -1,0 +1,148 @@
+import type { StoredFile } from '@corridor/contract/files/model.ts'
+import { auditBeyondCall } from '../../../platform/audit/trail.ts'
+import { lockConversations } from '../../../platform/conversation/append-statements.ts'
+import { readPhone } from '../../../platform/phone.ts'
+import type { Services } from '../../../platform/services.ts'
+import { stableId } from '../../../platform/stable-id.ts'
+import type { Batch, Tx } from '../../../platform/transaction.ts'
+import type { IncomingText } from '../../../providers/sms/port.ts'
+import * as worklist from '../../worklist/public.ts'
+import { ITEM_KIND, KIND } from '../kind.ts'
+import { claimReceived, type ReceivedPictures, receivePictures } from '../pictures.ts'
+import { conversationName, patientOf } from '../present.ts'
+import {
+  conversationIdOf,
+  findConversations,
+  insertConversations,
+  type NumberPair,
+} from '../store/conversations.ts'
+import { messages } from '../store/messages.ts'
+import { findOwners } from '../store/numbers.ts'
+import { type TextDraft, textTables } from '../store/tables.ts'
+
+/** Longer than any carrier delivers. */
+const INCOMING_MAX = 10_000
+
+/** A short code, or a sender with letters, stays as it came. */
+const numberIn = (written: string): string => readPhone(written, 'phone') ?? written.trim().slice(0, 20)
+
+interface Arrived extends IncomingText {
+  /** Those that were stored before. */
+  pictures?: ReceivedPictures
+}
+
+interface Addressed {
+  text: Arrived
+  pair: NumberPair
+}
+
+/** Opens what is new among these, as something that the team can work on. */
+async function openNew(tx: Tx, services: Services, pairs: readonly NumberPair[]): Promise<void> {
+  const added = await insertConversations(tx.db, pairs, tx.now)
+  if (added.length === 0) return
+  const rows = await findConversations(tx.db, added)
+  await worklist.open(
+    tx,
+    services,
+    rows.map((row) => ({
+      practiceId: row.practice_id,
+      kind: KIND,
+      itemId: row.id,
+      title: conversationName(row),
+      patientId: patientOf(row)?.id ?? null,
+      waitingSince: null,
+    })),
+  )
+}
+
+const messageIdOf = (practiceNumber: string, { providerId }: IncomingText): string =>
+  stableId(`incoming-text:${practiceNumber}:${providerId}`)
+
+/** The files of one that came before are its own already. */
+async function claimNew(tx: Tx, services: Services, { text, pair }: Addressed): Promise<StoredFile[]> {
+  const { pictures } = text
+  if (!pictures?.fileIds.length) return []
+  const conversationId = conversationIdOf(pair)
+  const id = messageIdOf(pair.practiceNumber, text)
+  await lockConversations(tx.db, textTables, [conversationId])
+  const isKnown = (await messages.find(tx.db, { conversationId }, { id })) !== undefined
+  return isKnown ? [] : claimReceived(tx, services, pictures.fileIds, id)
+}
+
+const draftOf = ({ text, pair }: Addressed, files: readonly StoredFile[]): TextDraft => ({
+  conversationId: conversationIdOf(pair),
+  practiceId: pair.practiceId,
+  senderId: null,
+  id: messageIdOf(pair.practiceNumber, text),
+  text: text.body.replaceAll('\0', '').toWellFormed().slice(0, INCOMING_MAX),
+  isIncoming: true,
+  purpose: 'text',
+  status: 'received',
+  deliveryId: null,
+  files,
+  missingPictures: text.pictures?.missing ?? [],
+})
+
+/** Stores texts that arrived together. One to a number that no practice has any more is left out, and is not ours to answer. */
+async function storeAll(
+  tx: Tx,
+  services: Services,
+  texts: readonly Arrived[],
+): Promise<{ isOurs: boolean }[]> {
+  const numbers = [...new Set(texts.map(({ to }) => numberIn(to)))]
+  const owners = await findOwners(tx.db, numbers, tx.now)
+  const addressed = texts.map((text): Addressed | undefined => {
+    const practiceNumber = numberIn(text.to)
+    const practiceId = owners.get(practiceNumber)
+    return practiceId === undefined
+      ? undefined
+      : { text, pair: { practiceId, practiceNumber, patientNumber: numberIn(text.from) } }
+  })
+  const ours = addressed.filter((one) => one !== undefined)
+  if (ours.length > 0) {
+    await openNew(
+      tx,
+      services,
+      ours.map(({ pair }) => pair),
+    )
+    const drafts: TextDraft[] = []
+    for (const one of ours) drafts.push(draftOf(one, await claimNew(tx, services, one)))
+    await services.texting.conversations.append(tx, drafts)
+    auditBeyondCall(
+      tx,
+      ...ours.flatMap(({ pair, text: { broughtBy } }) => {
+        const { practiceId } = pair
+        const subject = { kind: ITEM_KIND, id: conversationIdOf(pair) }
+        const received = { word: 'texting.text-received', practiceId, subject }
+        return broughtBy ? [broughtBy, received] : [received]
+      }),
+    )
+  }
+  return addressed.map((one) => ({ isOurs: one !== undefined }))
+}
+
+/** Its pictures are stored first, and it by itself: nothing else waits for them. */
+async function receiveWithPictures(services: Services, text: IncomingText): Promise<{ isOurs: boolean }> {
+  const { transactions } = services
+  const number = numberIn(text.to)
+  const owners = await transactions.run((tx) => findOwners(tx.db, [number], tx.now), 'system')
+  const practiceId = owners.get(number)
+  if (practiceId === undefined) return { isOurs: false }
+  const pictures = await receivePictures(services, practiceId, messageIdOf(number, text), text.media)
+  const [stored] = await transactions.run((tx) => storeAll(tx, services, [{ ...text, pictures }]), 'system')
+  return stored!
+}
+
+/**
+ * Takes in a text that a carrier delivers, with whatever else arrives meanwhile. It may come twice: it is stored once, by the
+ * carrier's own id. Answers once it is stored; failing, the carrier brings it again.
+ */
+export function receiveText(services: Services, text: IncomingText): Promise<{ isOurs: boolean }> {
+  if (text.media.length > 0) return receiveWithPictures(services, text)
+  const batch: Batch<IncomingText, { isOurs: boolean }> = {
+    lane: 'texting.incoming',
+    actingFor: 'system',
+    work: (tx, texts) => storeAll(tx, services, texts),
+  }
+  return services.transactions.batch(batch, text)
+}

@@ -1,0 +1,143 @@
+import { patientNotFound } from '@corridor/contract/patients/errors.ts'
+import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
+import { listIsOver, listNotFound, nobodyReachable, noNumber } from '@corridor/contract/texting/errors.ts'
+import * as routes from '@corridor/contract/texting/lists.ts'
+import { familyName } from '@corridor/contract/texting/rules.ts'
+import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
+import { action, readInPractice } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import * as office from '../../office/public.ts'
+import * as worklist from '../../worklist/public.ts'
+import { practiceIdOf } from '../access.ts'
+import { publishList } from '../live.ts'
+import {
+  type EntryRow,
+  endList,
+  findList,
+  insertList,
+  type ListRow,
+  listEntries,
+  listNewest,
+  lockList,
+} from '../store/lists.ts'
+import { listNumbers, listOrClaimNumbers } from '../store/numbers.ts'
+import { listRecipients } from './recipients.ts'
+import { fillFor, queueList } from './send-list.ts'
+
+const LISTS_SHOWN = 100
+
+async function presentLists(db: Database, rows: readonly ListRow[]) {
+  const nameOf = await worklist.namesOf(
+    db,
+    rows.map(({ created_by }) => created_by),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    smsMessage: row.text,
+    state: row.state,
+    perMinute: row.per_minute,
+    createdAt: row.created_at.toISOString(),
+    createdBy: nameOf(row.created_by),
+    total: row.total,
+    waiting: row.waiting,
+    sent: row.sent,
+    skipped: row.skipped,
+    cancelled: row.cancelled,
+  }))
+}
+
+const presentOne = async (db: Database, row: ListRow | undefined) =>
+  (await presentLists(db, [found(row, listNotFound)]))[0]!
+
+const presentEntry = (row: EntryRow) => ({
+  patientId: row.patient_id,
+  name: row.name ?? '',
+  state: row.state,
+  skipReason: row.skip_reason,
+  smsStatus: row.status,
+  reason: row.reason,
+  conversationId: row.conversation_id,
+})
+
+const ownNumbers = async (db: Database, practiceId: string): Promise<string[]> =>
+  (await listNumbers(db, practiceId)).map(({ number }) => number)
+
+/** Everybody who was chosen, with why somebody cannot be texted. Somebody who is no patient of the practice is not found. */
+async function chosenBy(db: Database, practiceId: string, patientIds: readonly string[]) {
+  const all = await listRecipients(db, practiceId, patientIds, await ownNumbers(db, practiceId))
+  check(
+    all.every(({ patient }) => patient !== undefined),
+    patientNotFound,
+  )
+  return all
+}
+
+/** Changes nothing, but is recorded: it shows who of many patients can be reached. */
+export const previewList = action(routes.previewList, async ({ person, body, tx }) => {
+  const practiceId = practiceIdOf(person)
+  const practice = found(await office.findPractice(tx.db, practiceId))
+  const all = await chosenBy(tx.db, practiceId, body.patientIds)
+  const reachable = all.filter(({ skipReason }) => skipReason === null)
+  const texts = reachable.map(({ patient }) =>
+    withIntroduction(fillFor(body.smsMessage, patient!, practice), practice.name),
+  )
+  return {
+    reachable: reachable.length,
+    unreachable: all.flatMap(({ patient, patientId, skipReason }) =>
+      skipReason === null
+        ? []
+        : [{ patientId, name: patient ? familyName([patient]) : '', reason: skipReason }],
+    ),
+    example: texts[0] ?? null,
+    segments: texts.reduce((sum, text) => sum + segmentsOf(text).segments, 0),
+  }
+})
+
+/** Everybody on it is written down with the list, so that nothing is forgotten when the process ends. */
+export const startList = action(routes.startList, async ({ person, body, tx, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'text-list', id: body.id } })
+  check((await listOrClaimNumbers(tx.db, practiceId, tx.now)).length > 0, noNumber)
+  const entries = await chosenBy(tx.db, practiceId, body.patientIds)
+  check(
+    entries.some(({ skipReason }) => skipReason === null),
+    nobodyReachable,
+  )
+  const list = {
+    practiceId,
+    id: body.id,
+    text: body.smsMessage,
+    perMinute: body.perMinute,
+    createdBy: person.id,
+  }
+  if (await insertList(tx.db, list, entries, tx.now)) {
+    await queueList(tx, { practiceId, listId: body.id, perMinute: body.perMinute, tick: 0 })
+    publishList(tx, practiceId, body.id)
+  }
+  return presentOne(tx.db, await findList(tx.db, practiceId, body.id))
+})
+
+export const listLists = readInPractice(routes.listLists, async ({ person, db }) => ({
+  lists: await presentLists(db, await listNewest(db, practiceIdOf(person), LISTS_SHOWN)),
+}))
+
+export const getList = readInPractice(routes.getList, async ({ person, params, db, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'text-list', id: params.id } })
+  const list = await presentOne(db, await findList(db, practiceId, params.id))
+  return { list, entries: (await listEntries(db, practiceId, params.id)).map(presentEntry) }
+})
+
+/** What is with the carrier already cannot be called back. Canceled twice is canceled once. */
+export const cancelList = action(routes.cancelList, async ({ person, params, tx, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'text-list', id: params.id } })
+  const row = found(await lockList(tx.db, practiceId, params.id), listNotFound)
+  check(row.state !== 'done', listIsOver)
+  if (row.state === 'running') {
+    await endList(tx.db, practiceId, params.id, 'cancelled')
+    publishList(tx, practiceId, params.id)
+  }
+  return presentOne(tx.db, await findList(tx.db, practiceId, params.id))
+})

@@ -1,0 +1,128 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { patientNotFound } from '@corridor/contract/patients/errors.ts'
+import type { Patient } from '@corridor/contract/patients/model.ts'
+import { LIST_TICK_SECONDS } from '@corridor/contract/texting/limits.ts'
+import { fillTemplate } from '@corridor/contract/worklist/template-fields.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { stableId } from '../../../platform/stable-id.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as office from '../../office/public.ts'
+import * as patients from '../../patients/public.ts'
+import { mayStillText } from '../access.ts'
+import { openWith } from '../actions/conversations.ts'
+import { publishList } from '../live.ts'
+import { writeText } from '../outgoing/write-text.ts'
+import { endList, type ListRow, listWaiting, lockList, settleEntry } from '../store/lists.ts'
+import { listNumbers } from '../store/numbers.ts'
+import { reachOf } from './recipients.ts'
+
+interface Running {
+  practiceId: string
+  listId: string
+}
+
+/** A list's text with the patient's and the practice's own words in place of fields. */
+export const fillFor = (
+  text: string,
+  { firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>,
+  practice: office.Practice,
+): string =>
+  fillTemplate(text, {
+    'patient.firstName': firstName,
+    'patient.lastName': lastName,
+    'practice.name': practice.name,
+    'practice.phone': practice.telephone_number,
+  }).text
+
+/** Texts one patient of a list, or says why not. What it writes is undone by the caller where the gate refuses. */
+async function textOne(
+  tx: Tx,
+  services: Services,
+  list: ListRow,
+  patientId: string,
+  { practice, numbers }: { practice: office.Practice; numbers: readonly string[] },
+): Promise<void> {
+  const { practice_id: practiceId, id: listId } = list
+  const key = { practiceId, listId, patientId }
+  const patient = await patients.find(tx.db, practiceId, patientId)
+  if (!patient) return settleEntry(tx.db, key, { skipReason: 'gone' })
+  const reach = await reachOf(tx.db, practiceId, patient, numbers)
+  if ('skipReason' in reach) return settleEntry(tx.db, key, { skipReason: reach.skipReason })
+  const conversation = await openWith(tx, services, {
+    practiceId,
+    practiceNumber: numbers[0]!,
+    patientNumber: reach.number,
+    patientId: null,
+  })
+  const id = stableId(`texting-list:${listId}:${patientId}`)
+  const draft = await writeText(tx, services, conversation, {
+    id,
+    text: fillFor(list.text, patient, practice),
+    senderId: list.created_by,
+    purpose: 'list',
+    // Whoever made the list chose each of them.
+    confirmed: [`same-name-${patient.id}`],
+    mayWait: true,
+  })
+  await services.texting.conversations.appendAll(tx, [draft])
+  await settleEntry(tx.db, key, { conversationId: conversation.id, messageId: id })
+}
+
+/** One patient in one transaction: what fails for one is undone for that one alone. Answers whether the list goes on. */
+async function step(services: Services, { practiceId, listId }: Running): Promise<boolean> {
+  const acting = { practiceId }
+  let current: string | undefined
+  try {
+    return await services.transactions.run(async (tx) => {
+      const list = await lockList(tx.db, practiceId, listId)
+      if (list?.state !== 'running') return false
+      ;[current] = await listWaiting(tx.db, practiceId, listId, 1)
+      const practice = await office.findPractice(tx.db, practiceId)
+      const numbers = (await listNumbers(tx.db, practiceId)).map(({ number }) => number)
+      const mayGoOn = practice && numbers.length > 0
+      if (!current || !mayGoOn || !(await mayStillText(tx, services, practiceId, list.created_by))) {
+        await endList(tx.db, practiceId, listId, current ? 'cancelled' : 'done')
+        publishList(tx, practiceId, listId)
+        return false
+      }
+      await textOne(tx, services, list, current, { practice, numbers })
+      publishList(tx, practiceId, listId)
+      return true
+    }, acting)
+  } catch (error) {
+    const patientId = current
+    if (!(error instanceof Refusal) || !patientId) throw error
+    const isGone = error.kind.code === patientNotFound.code || error.kind.code === kernelErrors.notFound.code
+    await services.transactions.run(async (tx) => {
+      await settleEntry(tx.db, { practiceId, listId, patientId }, { skipReason: isGone ? 'gone' : 'refused' })
+      publishList(tx, practiceId, listId)
+    }, acting)
+    return true
+  }
+}
+
+/** How many texts leave in each tick at a pace. */
+export const perTick = (perMinute: number): number =>
+  Math.max(1, Math.round((perMinute * LIST_TICK_SECONDS) / 60))
+
+/** Sends what is due of a list, and comes again until it is over. Run twice, it texts nobody twice. */
+export const sendList = job<Running & { perMinute: number; tick: number }>({
+  name: 'texting.send-list',
+  atOnce: 2,
+  run: async ({ practiceId, listId, perMinute, tick }, services) => {
+    for (let sent = 0; sent < perTick(perMinute); sent += 1)
+      if (!(await step(services, { practiceId, listId }))) return
+    await services.transactions.run(
+      (tx) => queueList(tx, { practiceId, listId, perMinute, tick: tick + 1 }),
+      { practiceId },
+    )
+  },
+})
+
+export const queueList = (tx: Tx, payload: Running & { perMinute: number; tick: number }): Promise<void> =>
+  tx.queue(sendList, payload, {
+    key: `${payload.listId} ${payload.tick}`,
+    ...(payload.tick > 0 && { startAt: new Date(tx.now.getTime() + LIST_TICK_SECONDS * 1000) }),
+  })

@@ -1,0 +1,45 @@
+import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
+import { lockConversations } from '../../platform/conversation/append-statements.ts'
+import { stableId } from '../../platform/stable-id.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { MovedDelivery } from '../deliveries/public.ts'
+import * as patients from '../patients/public.ts'
+import { ITEM_KIND } from './kind.ts'
+import { publishText } from './live.ts'
+import { presentText, smsStatusOf } from './present.ts'
+import { findByDelivery, messages, moveMessage } from './store/messages.ts'
+import { textTables } from './store/tables.ts'
+
+/** The carrier says that somebody opted out with it: the ledger has to know, whatever it knew before. */
+async function recordOptOut(tx: Tx, practiceId: string, deliveryId: string, address: string): Promise<void> {
+  const { status } = await patients.consent.of(tx, { practiceId, channel: 'text', address })
+  if (status === 'opted-out') return
+  await patients.consent.record(tx, {
+    practiceId,
+    id: stableId(`texting-carrier-opt-out:${deliveryId}`),
+    patientId: null,
+    channel: 'text',
+    address,
+    status: 'opted-out',
+    source: 'reported by the carrier',
+    recordedBy: null,
+  })
+}
+
+/** Shows how far a text has come. The second text of a number that was sent again counts for the first. */
+export async function onDeliveryMoved(tx: Tx, moved: MovedDelivery): Promise<void> {
+  const { id, practiceId, state, reason, item, retryOf } = moved
+  if (item?.kind !== ITEM_KIND) return
+  const own =
+    (await findByDelivery(tx.db, id)) ?? (retryOf ? await findByDelivery(tx.db, retryOf) : undefined)
+  if (!own) return
+  const { conversation_id: conversationId } = own
+  await lockConversations(tx.db, textTables, [conversationId])
+  const status = smsStatusOf(state as State)
+  const isMoved = await moveMessage(tx.db, { conversationId, id: own.id }, { status, reason }, tx.now)
+  const row = await messages.find(tx.db, { conversationId }, { id: own.id })
+  if (!row) return
+  if (isMoved) publishText(tx, row, presentText(row))
+  if (state === 'failed' && reasonIn(reason) === 'opted-out')
+    await recordOptOut(tx, practiceId, id, row.patient_number)
+}

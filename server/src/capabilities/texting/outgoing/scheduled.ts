@@ -1,0 +1,125 @@
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { isSeen } from '@corridor/contract/kernel/unseen.ts'
+import { notDue, nothingToText, scheduledNotFound } from '@corridor/contract/texting/errors.ts'
+import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/texting/limits.ts'
+import * as routes from '@corridor/contract/texting/routes.ts'
+import { z } from 'zod'
+import { action, readInPractice } from '../../../platform/action.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { getConversation, lockConversation, mayStillText, practiceIdOf } from '../access.ts'
+import { publishRefetch } from '../live.ts'
+import { senderName } from '../present.ts'
+import {
+  listScheduled as list,
+  lockScheduled,
+  type ScheduledTextRow,
+  scheduled,
+  type TeamScheduledRow,
+} from '../store/scheduled.ts'
+import { writeText } from './write-text.ts'
+
+const Stored = z.object({ smsMessage: z.string(), confirmed: z.array(z.string()) })
+
+const present = (row: TeamScheduledRow) => ({
+  id: row.id,
+  conversationId: row.conversation_id,
+  smsMessage: Stored.parse(row.message).smsMessage,
+  sendAt: row.send_at.toISOString(),
+  senderId: row.sender_id,
+  senderName: row.sender ? senderName(row.sender) : '',
+  failed: row.failed,
+})
+
+async function sendNow(
+  tx: Tx,
+  services: Services,
+  practiceId: string,
+  row: ScheduledTextRow,
+): Promise<Refusal | undefined> {
+  try {
+    const conversation = await lockConversation(tx, practiceId, row.conversation_id)
+    const { smsMessage, confirmed } = Stored.parse(row.message)
+    const draft = await writeText(tx, services, conversation, {
+      id: row.id,
+      text: smsMessage,
+      senderId: row.sender_id,
+      purpose: 'text',
+      confirmed,
+    })
+    const [outcome] = await services.texting.conversations.append(tx, [draft])
+    return outcome instanceof Refusal ? outcome : undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Sends it, if its sender may text by then. Refused, it stays with why, for them to see. */
+export const sendScheduled = job<{ practiceId: string; senderId: string; id: string }>({
+  name: 'texting.send-scheduled',
+  run: ({ practiceId, senderId, id }, services) =>
+    services.transactions.run(
+      async (tx) => {
+        await lockScheduled(tx.db, senderId)
+        const row = await scheduled.lock(tx.db, senderId, id)
+        if (!row || row.failed !== null || row.send_at > tx.now) return
+        const refusal = (await mayStillText(tx, services, practiceId, senderId))
+          ? await sendNow(tx, services, practiceId, row)
+          : new Refusal(kernelErrors.notAllowed)
+        if (refusal) await scheduled.setFailed(tx.db, senderId, id, refusal.kind.message)
+        else await scheduled.remove(tx.db, { senderIds: [senderId], id })
+        publishRefetch(tx, practiceId, 'scheduled')
+      },
+      { practiceId },
+    ),
+})
+
+export const scheduleText = action(routes.scheduleText, async ({ person, body, tx, note }) => {
+  const practiceId = practiceIdOf(person)
+  check(isSeen(body.smsMessage), nothingToText)
+  await lockScheduled(tx.db, person.id)
+  const { id: conversationId } = await getConversation(tx.db, practiceId, body.conversationId)
+  note({ subject: { kind: 'text', id: `${conversationId}/${body.id}` } })
+  const due = new Date(body.sendAt)
+  check(due > tx.now, notDue)
+  if (due > daysAfter(tx.now, SCHEDULE_DAYS_MAX))
+    throw wrongInput('body.sendAt', 'Please choose a time within a year.')
+  check((await scheduled.count(tx.db, person.id, body.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
+  const row = {
+    id: body.id,
+    sender_id: person.id,
+    conversation_id: conversationId,
+    message: { smsMessage: body.smsMessage, confirmed: body.confirmed },
+    meta: null,
+    send_at: due,
+  }
+  await scheduled.save(tx.db, row)
+  const key = `${person.id}/${body.id}/${due.toISOString()}`
+  await tx.queue(sendScheduled, { practiceId, senderId: person.id, id: body.id }, { key, startAt: due })
+  publishRefetch(tx, practiceId, 'scheduled')
+  const own = await list(tx.db, practiceId, { senderId: person.id })
+  return present(found(own.find(({ id }) => id === body.id)))
+})
+
+/** The inbox is shared, and so is what waits in it. */
+export const listScheduled = readInPractice(routes.listScheduled, async ({ person, query, db }) => {
+  const { conversationId } = query
+  const by = conversationId === undefined ? { senderId: person.id } : { conversationId }
+  return { scheduled: (await list(db, practiceIdOf(person), by)).map(present) }
+})
+
+/** The job finds nothing when its time comes. */
+export const cancelScheduled = action(routes.cancelScheduled, async ({ person, params, query, tx, note }) => {
+  const senderId = query.senderId ?? person.id
+  await lockScheduled(tx.db, senderId)
+  const [row] = await scheduled.remove(tx.db, { senderIds: [senderId], id: params.id })
+  const { id, conversation_id } = found(row, scheduledNotFound)
+  note({ subject: { kind: 'text', id: `${conversation_id}/${id}` } })
+  publishRefetch(tx, practiceIdOf(person), 'scheduled')
+  return done
+})

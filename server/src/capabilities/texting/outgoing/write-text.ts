@@ -1,0 +1,81 @@
+import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
+import type { TextPurpose } from '@corridor/contract/texting/types.ts'
+import { found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as deliveries from '../../deliveries/public.ts'
+import * as office from '../../office/public.ts'
+import { ITEM_KIND } from '../kind.ts'
+import { claimPictures } from '../pictures.ts'
+import { patientOf, smsStatusOf } from '../present.ts'
+import type { ConversationRow, TextDraft } from '../store/tables.ts'
+
+export interface Writing {
+  id: string
+  text: string
+  /** Nobody for what is answered by itself. */
+  senderId: string | null
+  purpose: TextPurpose
+  /** Questions that the sender has answered with yes. */
+  confirmed?: readonly string[]
+  /** Uploaded pictures of the sender. */
+  fileIds?: readonly string[]
+  /** It may wait until the practice's quiet hours are over. */
+  mayWait?: boolean
+}
+
+/**
+ * Writes a text's row among what leaves, and returns it as it is to be appended. Its conversation is locked. The gate may refuse it,
+ * which undoes all of it; written twice, by a repeated call, it leaves once.
+ */
+export async function writeText(
+  tx: Tx,
+  services: Services,
+  conversation: ConversationRow,
+  writing: Writing,
+): Promise<TextDraft> {
+  const { id, senderId, purpose, confirmed = [], fileIds = [], mayWait = false } = writing
+  const { practice_id: practiceId, introduced_at } = conversation
+  const isByHand = purpose === 'text' || purpose === 'list'
+  const text =
+    isByHand && introduced_at === null
+      ? withIntroduction(writing.text, found(await office.findPractice(tx.db, practiceId)).name).trimEnd()
+      : writing.text
+  const key = `text:${conversation.id}:${id}`
+  const recordId = deliveries.deliveryIdOf({ practiceId, key })
+  const files =
+    senderId && fileIds.length > 0 ? await claimPictures(tx, services, senderId, { fileIds, recordId }) : []
+  const row = await deliveries.send(tx, services, {
+    key,
+    channel: 'text',
+    to: conversation.patient_number,
+    practiceId,
+    item: { kind: ITEM_KIND, id: conversation.id },
+    // Nobody is there to be asked whether an automatic answer is for the right one of two.
+    patientId: isByHand ? (patientOf(conversation)?.id ?? null) : null,
+    sentBy: senderId,
+    purpose,
+    confirmed,
+    mayWait,
+    content: {
+      text,
+      from: conversation.practice_number,
+      ...(files.length > 0 && {
+        pictures: { recordId, files: files.map(({ id: fileId, fileName }) => ({ id: fileId, fileName })) },
+      }),
+    },
+  })
+  return {
+    conversationId: conversation.id,
+    practiceId,
+    senderId,
+    id,
+    text,
+    isIncoming: false,
+    purpose,
+    status: smsStatusOf(row.state),
+    deliveryId: row.id,
+    files,
+    missingPictures: [],
+  }
+}

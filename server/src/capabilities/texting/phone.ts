@@ -1,0 +1,30 @@
+import type { NumberProblem } from '@corridor/contract/texting/types.ts'
+import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** Countries whose numbers the installation's carriers take texts for. */
+const TEXTABLE: readonly (CountryCode | undefined)[] = ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP', 'AU']
+const SERVICE = new Set(['911', '988', '933', '311', '411', '611', '711', '811', '112', '000', '999'])
+const NOT_TEXTABLE: readonly NumberType[] = [
+  'FIXED_LINE',
+  'TOLL_FREE',
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+]
+
+export type CheckedNumber = { number: string } | { problem: NumberProblem }
+
+/** A number in E.164, or why nobody can text it. In North America a landline looks like any other: its carrier says so later. */
+export function checkNumber(typed: string, ownNumbers: readonly string[]): CheckedNumber {
+  const written = typed.trim()
+  const digits = written.replace(/\D/g, '')
+  if (digits === '') return { problem: written === '' ? 'missing' : 'invalid' }
+  if (SERVICE.has(digits)) return { problem: 'emergency' }
+  const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false })
+  if (!number?.isValid()) return { problem: 'invalid' }
+  if (ownNumbers.includes(number.number)) return { problem: 'own' }
+  if (!TEXTABLE.includes(number.country)) return { problem: 'foreign' }
+  return NOT_TEXTABLE.includes(number.getType()) ? { problem: 'landline' } : { number: number.number }
+}

@@ -1,0 +1,61 @@
+import { textArrived } from '@corridor/contract/texting/alerts.ts'
+import { auditWords } from '@corridor/contract/texting/audit-words.ts'
+import { waitingTextsCount } from '@corridor/contract/texting/counts.ts'
+import { conversationKind } from '@corridor/contract/texting/work-item.ts'
+import { counted } from '../../platform/alerts.ts'
+import type { Capability } from '../../platform/capability.ts'
+import { createConversations } from '../../platform/conversation/conversations.ts'
+import * as worklist from '../worklist/public.ts'
+import './services.ts'
+import { mayText } from './access.ts'
+import { textAlerts } from './alert-unread.ts'
+import { textConversationType } from './conversation-type.ts'
+import { fillDemo } from './demo.ts'
+import { receiveText } from './incoming/receive.ts'
+import { ITEM_KIND } from './kind.ts'
+import { sendList } from './lists/send-list.ts'
+import { streams } from './live.ts'
+import { onDeliveryMoved } from './moved.ts'
+import { conversationNames } from './names.ts'
+import { sendScheduled } from './outgoing/scheduled.ts'
+import { addPictureHolder } from './pictures.ts'
+import { routes } from './routes.ts'
+import { findConversation } from './store/conversations.ts'
+import { conversationsOf } from './store/timeline.ts'
+import { textTimeline } from './timeline.ts'
+
+const workItem = { kind: conversationKind, ofPatient: conversationsOf }
+
+export const texting: Capability = {
+  name: 'texting',
+  auditWords,
+  routes,
+  streams,
+  alerts: [textArrived],
+  counts: [counted(waitingTextsCount, (person) => worklist.countNeeding(workItem, person))],
+  auditSubjects: [
+    {
+      kinds: [ITEM_KIND, 'text'],
+      namesOf: (_services, db, viewer, ids) => conversationNames(db, viewer, ids),
+    },
+  ],
+  timeline: [textTimeline],
+  workItems: [workItem],
+  jobs: [textAlerts.job, sendScheduled, sendList],
+  hooks: { 'deliveries.moved': () => onDeliveryMoved },
+  prepare: (services) => {
+    services.texting = {
+      conversations: createConversations(services, textConversationType(services)),
+      alerting: new Map(),
+    }
+    services.receiveText = (text) => receiveText(services, text)
+    addPictureHolder(services)
+    services.deliveries.itemKinds.set(ITEM_KIND, {
+      kind: ITEM_KIND,
+      mayRead: async (db, viewer, id) =>
+        mayText(viewer) && (await findConversation(db, viewer.practiceId!, id)) !== undefined,
+      namesOf: conversationNames,
+    })
+  },
+  fillDemo,
+}

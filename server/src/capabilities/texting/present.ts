@@ -1,0 +1,105 @@
+import type { State } from '@corridor/contract/deliveries/rules.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { displayName } from '@corridor/contract/people/rules.ts'
+import type { TextConversation, TextMessage } from '@corridor/contract/texting/model.ts'
+import { familyName } from '@corridor/contract/texting/rules.ts'
+import type { SmsStatus } from '@corridor/contract/texting/types.ts'
+import type { Database } from '../../platform/database/database.ts'
+import * as worklist from '../worklist/public.ts'
+import { KIND } from './kind.ts'
+import type { ConversationRow, MessageRow, NamedPatient, TextSender } from './store/tables.ts'
+
+interface Numbered {
+  patient_number: string
+  people: NamedPatient[] | null
+  chosen: NamedPatient | null
+}
+
+/** Whom a conversation is with: whom somebody chose, or the only one who has the number. Several are never guessed at. */
+export function patientOf({ people, chosen }: Numbered): NamedPatient | undefined {
+  if (chosen) return chosen
+  return people?.length === 1 ? people[0] : undefined
+}
+
+export const conversationName = (row: Numbered): string =>
+  row.chosen ? familyName([row.chosen]) : familyName(row.people ?? []) || shownAddress(row.patient_number)
+
+/** Conversations with how far the team is with them. */
+export async function presentConversations(
+  db: Database,
+  practiceId: string,
+  rows: readonly ConversationRow[],
+  now: Date,
+): Promise<TextConversation[]> {
+  const items = await worklist.listStates(
+    db,
+    { practiceId, kind: KIND },
+    rows.map(({ id }) => id),
+  )
+  const byId = new Map(items.map((one) => [one.item_id, one]))
+  const names = await worklist.namesOf(db, items.flatMap(worklist.peopleOf))
+  return rows.map((row) => {
+    const item = byId.get(row.id)
+    return {
+      id: row.id,
+      practiceId: row.practice_id,
+      patientId: patientOf(row)?.id ?? null,
+      patientName: conversationName(row),
+      practiceNumber: row.practice_number,
+      patientNumber: row.patient_number,
+      hasUnreadMessage: row.is_unread,
+      previewText: row.preview,
+      lastMessageDateUtc: row.last_message_at?.toISOString() ?? null,
+      lastUpdatedDateTime: row.changed_at.toISOString(),
+      isArchived: row.is_archived,
+      lastSeq: Number(row.last_seq),
+      readSeq: Number(row.read_seq),
+      isLastIncoming: row.is_last_incoming,
+      lastSenderId: row.last_sender_id,
+      lastStatus: row.last_status,
+      lastReason: row.last_reason,
+      people: (row.people ?? []).map((one) => ({ id: one.id, name: familyName([one]) })),
+      work: item ? worklist.presentState(item, names, now) : null,
+    }
+  })
+}
+
+export const senderName = (sender: TextSender): string =>
+  displayName({
+    firstName: sender.first_name,
+    lastName: sender.last_name,
+    role: sender.role,
+    isDoctor: sender.is_doctor,
+  })
+
+export const presentText = (row: MessageRow): TextMessage => ({
+  id: row.id,
+  conversationId: row.conversation_id,
+  seq: Number(row.seq),
+  patientName: conversationName(row),
+  patientNumber: row.patient_number,
+  senderId: row.sender_id,
+  senderName: row.sender && senderName(row.sender),
+  smsMessage: row.text,
+  smsStatus: row.status,
+  messageType: row.files && row.files.length > 0 ? 'MMS' : 'SMS',
+  purpose: row.purpose,
+  isIncoming: row.is_incoming,
+  reason: row.reason,
+  files: row.files?.filter((one) => 'id' in one) ?? [],
+  missingPictures: row.files?.flatMap((one) => ('missing' in one ? [one.missing] : [])) ?? [],
+  createdTimeUtc: row.created_at.toISOString(),
+  lastUpdatedUtc: row.changed_at.toISOString(),
+})
+
+const STATUS_OF: Record<State, SmsStatus> = {
+  queued: 'queued',
+  cancelled: 'cancelled',
+  unclear: 'unclear',
+  'handed-over': 'sent',
+  failed: 'failed',
+  delivered: 'delivered',
+  opened: 'delivered',
+}
+
+export const smsStatusOf = (state: State): SmsStatus => STATUS_OF[state]

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { ConversationType } from '../../../platform/conversation/declaration.ts'
+import { PEOPLE, senderOf } from './people.ts'
+import { type StoredText, type TextDraft, textTables } from './tables.ts'
+
+const shownWith = sql`conversation.patient_number, ${PEOPLE}, ${senderOf('added')}`
+
+/** How the conversation engine stores texts, and on which condition. */
+export const textStatements: Pick<
+  ConversationType<TextDraft, StoredText, never>,
+  'tables' | 'columns' | 'mayWrite' | 'shownWith' | 'plainColumns'
+> = {
+  tables: textTables,
+  columns: [
+    { name: 'practice_id', type: 'uuid', of: ({ practiceId }) => practiceId },
+    { name: 'is_incoming', type: 'boolean', of: ({ isIncoming }) => isIncoming },
+    { name: 'purpose', type: 'text', of: ({ purpose }) => purpose },
+    { name: 'status', type: 'text', of: ({ status }) => status },
+    // What has only just been stored has failed nowhere yet.
+    { name: 'reason', type: 'text', of: () => null },
+    { name: 'delivery_id', type: 'uuid', of: ({ deliveryId }) => deliveryId },
+    {
+      name: 'files',
+      type: 'text',
+      of: ({ files, missingPictures }) => {
+        const all = [...files, ...missingPictures.map((missing) => ({ missing }))]
+        return all.length > 0 ? JSON.stringify(all) : null
+      },
+      stored: (input) => sql`${input('files')}::jsonb`,
+    },
+  ],
+  mayWrite: (input) => sql`conversation.practice_id = ${input('practice_id')}`,
+  shownWith: { columns: shownWith, join: sql`` },
+  plainColumns: shownWith,
+}
+
+/** People are alerted of what a patient wrote. */
+export const unreadOfInterest = { visibleAfter: sql`0`, concerns: () => sql`message.is_incoming` }

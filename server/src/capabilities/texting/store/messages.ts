@@ -1,0 +1,134 @@
+import type { SmsStatus } from '@corridor/contract/texting/types.ts'
+import { SMS_STATUSES } from '@corridor/contract/texting/types.ts'
+import { sql } from 'kysely'
+import { messageReader } from '../../../platform/conversation/messages.ts'
+import { conversationReceipts, type ReceiptRow } from '../../../platform/conversation/receipts.ts'
+import { conversationSearch } from '../../../platform/conversation/search.ts'
+import type { SearchPosition } from '../../../platform/conversation/search-statements.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { PEOPLE, senderOf } from './people.ts'
+import { type MessageRow, textTables } from './tables.ts'
+
+/** Everybody of the practice sees all of a conversation. */
+export const messages = messageReader<{ conversationId: string }, MessageRow>({
+  tables: textTables,
+  rangeOf: ({ conversationId }) => ({ conversationId, after: 0 }),
+  columns: () => sql`*`,
+  shown: (_viewer, page) => sql`
+    SELECT message.*, conversation.patient_number, ${PEOPLE}, ${senderOf('message')}
+    FROM (${page}) message JOIN texting_conversation conversation ON conversation.id = message.conversation_id`,
+})
+
+export const receipts = conversationReceipts<ReceiptRow>(textTables)
+
+/** Behind row-level security, so without an index. */
+export const textSearch = conversationSearch({
+  name: 'texting-search',
+  tables: textTables,
+  visibleAfter: sql`0`,
+  findable: () => sql`true`,
+})
+
+export type FoundRow = Pick<
+  MessageRow,
+  | 'id'
+  | 'conversation_id'
+  | 'seq'
+  | 'text'
+  | 'is_incoming'
+  | 'created_at'
+  | 'patient_number'
+  | 'people'
+  | 'chosen'
+>
+
+export async function listFound(
+  db: Database,
+  practiceId: string,
+  positions: readonly SearchPosition[],
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    SELECT message.id, message.conversation_id, message.seq, message.text, message.is_incoming, message.created_at,
+      conversation.patient_number, ${PEOPLE}
+    ${textSearch.statements.stillReadable(practiceId, positions)} ORDER BY found.number`.execute(db)
+  return rows
+}
+
+/** Whether something that a patient wrote comes after this message. */
+export async function hasIncomingAfter(db: Database, conversationId: string, seq: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM texting_message WHERE conversation_id = ${conversationId} AND seq > ${seq} AND is_incoming LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function findByDelivery(
+  db: Database,
+  deliveryId: string,
+): Promise<{ id: string; conversation_id: string } | undefined> {
+  const { rows } = await sql<{ id: string; conversation_id: string }>`
+    SELECT id, conversation_id FROM texting_message WHERE delivery_id = ${deliveryId}`.execute(db)
+  return rows[0]
+}
+
+/** Of these records those that are texts of the practice: of one that left its delivery, of one that came in the message itself. */
+export async function listPictureRecords(
+  db: Database,
+  practiceId: string,
+  recordIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT delivery_id AS id FROM texting_message
+    WHERE practice_id = ${practiceId} AND delivery_id = ANY(${recordIds}::uuid[])
+    UNION SELECT id FROM texting_message
+    WHERE practice_id = ${practiceId} AND id = ANY(${recordIds}::uuid[]) AND is_incoming`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const rank = (status: ReturnType<typeof sql>) =>
+  sql`array_position(ARRAY[${sql.join(SMS_STATUSES.map((one) => sql.lit(one)))}], ${status})`
+
+/** Moves a text forward; one that has come as far already stays. The conversation is locked, and shows it where it is the last one. */
+export async function moveMessage(
+  db: Database,
+  { conversationId, id }: { conversationId: string; id: string },
+  { status, reason }: { status: SmsStatus; reason: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH moved AS (
+      UPDATE texting_message message SET status = ${status}, reason = ${reason}, changed_at = ${now},
+        change_seq = conversation.change_seq + 1
+      FROM texting_conversation conversation
+      WHERE message.conversation_id = ${conversationId} AND message.id = ${id} AND conversation.id = message.conversation_id
+        AND ${rank(sql`${status}::text`)} > ${rank(sql`message.status`)}
+      RETURNING message.seq)
+    UPDATE texting_conversation conversation SET change_seq = change_seq + 1, changed_at = ${now},
+      last_status = CASE WHEN moved.seq = last_seq THEN ${status} ELSE last_status END,
+      last_reason = CASE WHEN moved.seq = last_seq THEN ${reason}::text ELSE last_reason END
+    FROM moved WHERE conversation.id = ${conversationId} RETURNING conversation.id`.execute(db)
+  return rows.length > 0
+}
+
+interface Appended {
+  conversationId: string
+  preview: string
+  isIncoming: boolean
+  senderId: string | null
+  status: SmsStatus
+}
+
+/** What lists show of the newest message of each of these conversations. A patient's text opens what was archived and is unread. */
+export async function showNewest(db: Database, newest: readonly Appended[], now: Date): Promise<void> {
+  await sql`
+    UPDATE texting_conversation conversation SET preview = shown.preview, is_last_incoming = shown.is_incoming,
+      last_sender_id = shown.sender_id, last_status = shown.status, last_reason = NULL, is_archived = false,
+      is_unread = shown.is_incoming OR (shown.sender_id IS NULL AND conversation.is_unread),
+      introduced_at = CASE WHEN shown.is_incoming THEN conversation.introduced_at
+        ELSE coalesce(conversation.introduced_at, ${now}) END
+    FROM unnest(${newest.map((one) => one.conversationId)}::text[], ${newest.map((one) => one.preview)}::text[],
+      ${newest.map((one) => one.isIncoming)}::boolean[], ${newest.map((one) => one.senderId)}::uuid[],
+      ${newest.map((one) => one.status)}::text[]) AS shown(id, preview, is_incoming, sender_id, status)
+    WHERE conversation.id = shown.id`.execute(db)
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
+
+const named = (patient: string): Sql =>
+  sql`jsonb_build_object('id', ${sql.ref(`${patient}.id`)}, 'firstName', ${sql.ref(`${patient}.first_name`)}, 'lastName', ${sql.ref(`${patient}.last_name`)})`
+
+/** Everybody of the practice who has exactly the number of the conversation, and whom somebody chose, of the alias `conversation`. */
+export const PEOPLE: Sql = sql`
+  (SELECT jsonb_agg(${named('patient')} ORDER BY patient.last_key, patient.first_key, patient.id)
+    FROM patients_phone phone JOIN patients_patient patient
+      ON patient.practice_id = phone.practice_id AND patient.id = phone.patient_id
+    WHERE phone.practice_id = conversation.practice_id AND phone.number = conversation.patient_number
+      AND patient.merged_into IS NULL AND patient.removed_at IS NULL) AS people,
+  (SELECT ${named('remaining')} FROM patients_patient record JOIN patients_patient remaining
+      ON remaining.practice_id = record.practice_id AND remaining.id = coalesce(record.merged_into, record.id)
+    WHERE record.practice_id = conversation.practice_id AND record.id = conversation.patient_id
+      AND remaining.removed_at IS NULL) AS chosen`
+
+/** Who of the practice wrote a message, of the given alias. */
+export const senderOf = (message: string): Sql => sql`
+  (SELECT jsonb_build_object('first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,
+      'is_doctor', person.is_doctor) FROM people_person person WHERE person.id = ${sql.ref(`${message}.sender_id`)}) AS sender`

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import {
+  lockScheduledOf,
+  type ScheduledRow,
+  scheduledMessages,
+} from '../../../platform/conversation/scheduled.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { senderOf } from './people.ts'
+import { type TextSender, textTables } from './tables.ts'
+
+/** Texts have no reminders: the worklist snoozes conversations. */
+const tables = { ...textTables, scheduled: 'texting_scheduled', reminder: 'texting_scheduled' }
+
+export type ScheduledTextRow = ScheduledRow<never>
+/** With who wrote it, as the team sees it. */
+export type TeamScheduledRow = ScheduledTextRow & { sender: TextSender | null }
+
+/** What is scheduled in a conversation, by anybody of the practice, or by one person wherever it is. */
+export async function listScheduled(
+  db: Database,
+  practiceId: string,
+  by: { conversationId: string } | { senderId: string },
+): Promise<TeamScheduledRow[]> {
+  const condition =
+    'conversationId' in by
+      ? sql`scheduled.conversation_id = ${by.conversationId}`
+      : sql`scheduled.sender_id = ${by.senderId}`
+  const { rows } = await sql<TeamScheduledRow>`
+    SELECT scheduled.id, scheduled.sender_id, scheduled.conversation_id, scheduled.message, scheduled.meta, scheduled.send_at,
+      scheduled.failed, ${senderOf('scheduled')}
+    FROM texting_scheduled scheduled WHERE scheduled.practice_id = ${practiceId} AND ${condition}
+    ORDER BY scheduled.send_at, scheduled.id`.execute(db)
+  return rows
+}
+
+export const scheduled = scheduledMessages<never>(tables)
+export const lockScheduled = (db: Database, personId: string): Promise<void> =>
+  lockScheduledOf(db, tables, personId)

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto'
+import type { Change } from '@corridor/contract/kernel/live.ts'
+import { WEEKDAYS } from '@corridor/contract/office/rules.ts'
+import type { TextConversation, TextMessage } from '@corridor/contract/texting/model.ts'
+import { withMarks, withMessage } from '@corridor/contract/texting/rules.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkReplay } from '../../../testing/replay.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { leave } from '../office/public.ts'
+import { sendList } from './lists/send-list.ts'
+import { insertConversations } from './store/conversations.ts'
+import { newNumber, textDesk } from './testing/desk.ts'
+
+const BASE = '/patient-texting/v2'
+type Caller = Awaited<ReturnType<TestApp['signIn']>>
+
+let app: TestApp
+let desk: Caller
+let owner: Caller
+let own: ReturnType<typeof textDesk>
+
+const answerOutOfHours = (outOfHoursText: string | null) =>
+  app.call(`PUT ${BASE}/settings`, { as: owner, body: { outOfHoursText } })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = await app.signIn('frontdesk@brightsmiles.example')
+  owner = await app.signIn('owner@brightsmiles.example')
+  own = textDesk(app, desk)
+  await answerOutOfHours(null)
+})
+afterAll(() => app.close())
+
+const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 50 })
+
+describe('searching and listing', () => {
+  test('finds conversations by name and by the end of a number, and texts by their words', async () => {
+    const number = newNumber()
+    const { lastName } = await own.patient(number)
+    await own.receive(number, 'My zebra tooth hurts')
+    const find = async (keyword: string) =>
+      (await app.call(`GET ${BASE}/search`, { as: desk, query: { keyword } })).body
+    const { id } = (await own.with(number))!
+    expect((await find(lastName.slice(0, 9))).conversations.map((one) => one.id)).toEqual([id])
+    expect((await find(number.slice(-7))).conversations.map((one) => one.id)).toEqual([id])
+    expect((await find('zebr')).messages).toMatchObject([
+      { conversationId: id, seq: 1, text: 'My zebra tooth hurts', isIncoming: true },
+    ])
+    expect((await find('nobody says this')).messages).toEqual([])
+  })
+
+  test('sorts by the last message, either way, in pages that leave nothing out', async () => {
+    for (let one = 0; one < 3; one += 1) await own.receive(newNumber(), 'Hi')
+    const read = async (order: 'ascending' | 'newest-first') => {
+      const all: TextConversation[] = []
+      let continuationToken: string | undefined
+      do {
+        const query = { order, pageSize: 4, continuationToken }
+        const { body } = await app.call(`GET ${BASE}/conversations`, { as: desk, query })
+        all.push(...body.conversations)
+        continuationToken = body.continuationToken ?? undefined
+      } while (continuationToken)
+      return all.map(({ id, lastMessageDateUtc }) => ({ id, at: Date.parse(lastMessageDateUtc ?? '') }))
+    }
+    const ascending = await read('ascending')
+    expect(ascending.length).toBeGreaterThan(10)
+    const times = ascending.map(({ at }) => at).filter((at) => !Number.isNaN(at))
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    expect((await read('newest-first')).map(({ id }) => id)).toEqual(ascending.map(({ id }) => id).reverse())
+  })
+
+  test('lists what changed since a time, for a window that was away', async () => {
+    const number = newNumber()
+    await own.receive(number, 'First')
+    const { body } = await app.call(`GET ${BASE}/conversations`, { as: desk, query: { pageSize: 1 } })
+    app.clock.pass(5)
+    await own.receive(number, 'Second')
+    const since = await app.call(`GET ${BASE}/conversations`, {
+      as: desk,
+      query: { timestamp: String(body.timestamp + 1) },
+    })
+    expect(since.body.conversations).toMatchObject([{ previewText: 'Second', patientNumber: number }])
+  })
+})
+
+describe('a scheduled text', () => {
+  test('is sent when it is due, once; a canceled one is not', async () => {
+    const number = newNumber()
+    const { id: conversationId } = await own.open(number)
+    const schedule = async (smsMessage: string) => {
+      const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
+      const body = { id: randomUUID(), conversationId, smsMessage, sendAt }
+      expect((await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).status).toBe(200)
+      return body.id
+    }
+    await schedule('Later')
+    const second = await schedule('Never')
+    await app.call(`DELETE ${BASE}/scheduled/:id`, { as: desk, params: { id: second } })
+    app.clock.pass(61)
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'texting.send-scheduled'`.execute(
+      app.services.db,
+    )
+    app.services.jobs.ring('texting.send-scheduled')
+    await soon(async () =>
+      expect(await own.phone(number)).toMatchObject([{ text: 'Bright Smiles Dental: Later' }]),
+    )
+    expect((await app.call(`GET ${BASE}/scheduled`, { as: desk })).body.scheduled).toEqual([])
+  })
+
+  test('is seen by the whole team with its sender, who and a colleague can cancel it, and another practice cannot', async () => {
+    const { id: conversationId } = await own.open(newNumber())
+    const sendAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const body = { id: randomUUID(), conversationId, smsMessage: 'See you tomorrow.', sendAt }
+    const senderId = (await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).body.senderId
+    const [colleague, stranger] = [
+      await app.signIn('owner@brightsmiles.example'),
+      await app.signIn('frontdesk@lakesidesurgery.example'),
+    ]
+    const listed = async (as: typeof desk, query = { conversationId }) =>
+      (await app.call(`GET ${BASE}/scheduled`, { as, query })).body.scheduled
+    expect(await listed(colleague)).toMatchObject([
+      { id: body.id, senderId, senderName: expect.stringMatching(/\w/), smsMessage: 'See you tomorrow.' },
+    ])
+    expect((await app.call(`GET ${BASE}/scheduled`, { as: colleague })).body.scheduled).toEqual([])
+    expect(await listed(stranger)).toEqual([])
+    const cancel = (as: typeof desk) =>
+      app.send(`DELETE ${BASE}/scheduled/${body.id}?senderId=${senderId}`, { as })
+    expect((await cancel(stranger)).status).toBe(404)
+    expect((await cancel(colleague)).status).toBe(200)
+    expect(await listed(desk)).toEqual([])
+  })
+
+  test('of the past, or of another practice, is refused', async () => {
+    const { id: conversationId } = await own.open(newNumber())
+    const body = { id: randomUUID(), conversationId, smsMessage: 'Hi', sendAt: '2020-01-01T00:00:00Z' }
+    expect((await app.send(`POST ${BASE}/scheduled`, { as: desk, body })).status).toBe(409)
+  })
+})
+
+describe('a list', () => {
+  test('texts each patient once, leaves out who cannot be reached, and says why', async () => {
+    const numbers = [newNumber(), newNumber()]
+    const reached = await Promise.all(numbers.map((number) => own.patient(number)))
+    const [first] = numbers
+    const sharing = await own.patient(first!)
+    const none = await own.patient('+15125550101', { phones: [] })
+    const out = await own.patient()
+    await own.receive(out.mobileNumber!, 'STOP')
+    const patientIds = [...reached, sharing, none, out].map(({ id }) => id)
+    const smsMessage = 'Hi {{patient.firstName}}, we are closed tomorrow.'
+    const preview = await app.call(`POST ${BASE}/lists/preview`, {
+      as: desk,
+      body: { smsMessage, patientIds },
+    })
+    expect(preview.body).toMatchObject({
+      reachable: 2,
+      unreachable: [
+        { patientId: sharing.id, reason: 'same-number' },
+        { patientId: none.id, reason: 'missing' },
+        { patientId: out.id, reason: 'opted-out' },
+      ],
+      example: 'Bright Smiles Dental: Hi Nora, we are closed tomorrow.',
+      segments: 2,
+    })
+    const id = randomUUID()
+    const body = { id, smsMessage, patientIds, perMinute: 120 }
+    const [one, two] = await Promise.all([1, 2].map(() => app.call(`POST ${BASE}/lists`, { as: desk, body })))
+    expect([one!.status, two!.status]).toEqual([200, 200])
+    const result = async () => (await app.call(`GET ${BASE}/lists/:id`, { as: desk, params: { id } })).body
+    await soon(async () =>
+      expect((await result()).list).toMatchObject({ state: 'done', total: 5, sent: 2, skipped: 3 }),
+    )
+    for (const number of numbers)
+      expect(await own.messages((await own.with(number))!.id)).toMatchObject([{ purpose: 'list' }])
+    expect((await result()).entries.map(({ state, skipReason }) => skipReason ?? state)).toEqual([
+      'sent',
+      'sent',
+      'same-number',
+      'missing',
+      'opted-out',
+    ])
+  })
+
+  test('that is canceled sends no more', async () => {
+    const patients = await Promise.all([1, 2, 3, 4].map(() => own.patient()))
+    const id = randomUUID()
+    const patientIds = patients.map((one) => one.id)
+    await app.call(`POST ${BASE}/lists`, {
+      as: desk,
+      body: { id, smsMessage: 'Closed.', patientIds, perMinute: 10 },
+    })
+    const cancelled = await app.call(`POST ${BASE}/lists/:id/cancel`, { as: desk, params: { id } })
+    expect(cancelled.body.state).toBe('cancelled')
+    const { sent, cancelled: left } = cancelled.body
+    expect(sent + left).toBe(4)
+    app.clock.pass(60)
+    const { body } = await app.call(`GET ${BASE}/lists/:id`, { as: desk, params: { id } })
+    expect(body.list).toMatchObject({ sent, cancelled: left, waiting: 0 })
+  })
+})
+
+test('a list ends once whoever made it may not text any more', async () => {
+  const colleague = await signInNewcomer(app, { claims: ['PatientTexting'], practiceId: desk.practiceId! })
+  const patients = await Promise.all([1, 2, 3, 4].map(() => own.patient()))
+  const id = randomUUID()
+  const body = { id, smsMessage: 'Closed.', patientIds: patients.map((one) => one.id), perMinute: 10 }
+  expect((await app.call(`POST ${BASE}/lists`, { as: colleague, body })).status).toBe(200)
+  await app.services.transactions.run((tx) => leave(tx, app.services, colleague.givenName))
+  const result = async () => (await app.call(`GET ${BASE}/lists/:id`, { as: desk, params: { id } })).body.list
+  // The next tick, as if it were due.
+  await sendList.run({ practiceId: desk.practiceId!, listId: id, perMinute: 10, tick: 1 }, app.services)
+  expect(await result()).toMatchObject({ state: 'cancelled', waiting: 0 })
+  expect((await result()).sent).toBeLessThan(4)
+})
+
+describe('numbers of a practice', () => {
+  test('one that another practice has in its settings is theirs, although nobody texts from it yet', async () => {
+    const number = newNumber()
+    const name = 'Hilltop Medical Group'
+    await sql`UPDATE office_practice SET mobile_number = ${number} WHERE name = ${name}`.execute(
+      app.services.db,
+    )
+    const { status } = await app.send(`PUT ${BASE}/numbers`, { as: owner, body: { number, label: 'Recall' } })
+    expect(status).toBe(409)
+    const rows = await app.services.transactions.run(
+      async ({ db, now }) => (await import('./store/numbers.ts')).findOwners(db, [number], now),
+      'system',
+    )
+    expect(rows.get(number)).not.toBe(owner.practiceId)
+  })
+
+  test('one that another practice has is refused, and one in use is not removed', async () => {
+    const put = (as: Caller, number: string) =>
+      app.send(`PUT ${BASE}/numbers`, { as, body: { number, label: 'Recall' } })
+    const other = await app.signIn('owner@lakesidesurgery.example')
+    expect((await put(other, '+15125550160')).status).toBe(409)
+    const number = newNumber()
+    expect((await put(owner, number)).status).toBe(200)
+    const remove = async (one: string) =>
+      (await app.call(`DELETE ${BASE}/numbers/:number`, { as: owner, params: { number: one } })).status
+    const { body } = await app.call(`POST ${BASE}/conversations`, {
+      as: desk,
+      body: { mobileNumber: newNumber(), practiceNumber: number },
+    })
+    expect(body.practiceNumber).toBe(number)
+    expect(await remove(number)).toBe(409)
+    expect(await remove(newNumber())).toBe(404)
+  })
+
+  test('one from which somebody begins a conversation at this moment is not removed', async () => {
+    const number = newNumber()
+    await app.send(`PUT ${BASE}/numbers`, { as: owner, body: { number, label: 'Recall' } })
+    const practiceId = owner.practiceId!
+    let removing: Promise<{ status: number }> | undefined
+    await app.services.transactions.run(
+      async ({ db, now }) => {
+        await insertConversations(
+          db,
+          [{ practiceId, practiceNumber: number, patientNumber: newNumber() }],
+          now,
+        )
+        removing = app.call(`DELETE ${BASE}/numbers/:number`, { as: owner, params: { number } })
+        const isWaiting = soon(async () => {
+          const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(app.services.db)
+          expect(rows.length).toBeGreaterThan(0)
+        })
+        await Promise.race([isWaiting, removing])
+      },
+      { practiceId },
+    )
+    expect((await removing!).status).toBe(409)
+  })
+})
+
+describe('two windows', () => {
+  interface State {
+    conversation: TextConversation
+    messages: TextMessage[]
+  }
+
+  const apply = ({ conversation, messages }: State, { event, payload }: Change): State => {
+    if (event === 'texting.message') {
+      const { message } = payload as { message: TextMessage }
+      const others = messages.filter(({ id }) => id !== message.id)
+      return {
+        conversation: withMessage(conversation, message),
+        messages: [...others, message].toSorted((one, other) => one.seq - other.seq),
+      }
+    }
+    return { conversation: withMarks(conversation, payload as TextConversation), messages }
+  }
+
+  test('old state and events give what a fresh read gives', async () => {
+    const number = newNumber()
+    const { id } = await own.open(number)
+    const read = async (): Promise<State> => {
+      const { work: _work, lastUpdatedDateTime: _at, ...conversation } = await own.get(id)
+      return {
+        conversation: { ...conversation, work: null, lastUpdatedDateTime: '' },
+        messages: await own.messages(id),
+      }
+    }
+    const replay = (act: () => Promise<unknown>) =>
+      checkReplay({
+        app,
+        as: desk,
+        streams: [`texting:${desk.practiceId}`, `texting-conversation:${id}`],
+        read,
+        apply: (state, change) => {
+          const next = apply(state, change)
+          return { ...next, conversation: { ...next.conversation, lastUpdatedDateTime: '' } }
+        },
+        act,
+      })
+    const changes = await replay(async () => {
+      await own.receive(number, 'Hello?')
+      await own.update(id, { HasUnreadMessage: false })
+      await own.receive(number, 'Anybody?')
+      await own.update(id, { isArchived: true })
+    })
+    // A text that is changed twice is caught up on once, so the carrier waits until the window is open.
+    const { submit, ...service } = app.services.channels.text!
+    let release: () => void = () => undefined
+    const isFollowed = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    app.services.channels.text = { ...service, submit: (message) => isFollowed.then(() => submit(message)) }
+    await own.send(id, 'Good morning')
+    const states = await replay(async () => {
+      release()
+      await soon(async () =>
+        expect((await own.messages(id)).at(-1)).toMatchObject({ smsStatus: 'delivered' }),
+      )
+    })
+    app.services.channels.text = { ...service, submit }
+    expect(states).toHaveLength(1)
+    expect(changes.map(({ event }) => event)).toContain('texting.message')
+  })
+})
+
+// Last, because a day later nobody is signed in any more.
+describe('out of hours', () => {
+  /** Nobody works there on any day. */
+  const close = (hours: object[]) =>
+    sql`UPDATE office_practice SET office_hours = ${JSON.stringify(hours)}::jsonb WHERE id = ${owner.practiceId}`.execute(
+      app.services.db,
+    )
+
+  test('a patient is answered once until the practice has been open again', async () => {
+    const spans = [{ opensAt: '00:00', closesAt: '00:01' }]
+    await close(WEEKDAYS.map((day) => ({ day, isOpen: true, spans })))
+    await answerOutOfHours('We are closed.')
+    const number = newNumber()
+    await own.receive(number, 'Are you open?')
+    await own.receive(number, 'Hello?')
+    await soon(async () => expect(await own.phone(number)).toMatchObject([{ text: 'We are closed.' }]))
+    const { id } = (await own.with(number))!
+    expect(await own.messages(id)).toMatchObject([
+      { isIncoming: true },
+      { purpose: 'out-of-hours', senderId: null },
+      { isIncoming: true },
+    ])
+    // Nobody has answered it, whatever was said by itself.
+    expect(await own.get(id)).toMatchObject({
+      hasUnreadMessage: true,
+      work: { waitingSince: expect.any(String) },
+    })
+    app.clock.pass(24 * 3600)
+    await own.receive(number, 'Good morning')
+    await soon(async () => expect(await own.phone(number)).toHaveLength(2))
+  })
+})

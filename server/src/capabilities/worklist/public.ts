@@ -1,0 +1,11 @@
+/**
+ * What other capabilities may use of the worklist: `import * as worklist from '../worklist/public.ts'`. Their plugins declare the kinds
+ * (`workItems`); these functions publish what they change. There is nothing here that reads a note: notes never leave the practice.
+ */
+export { type DemoWork, fillDemoItem } from './demo.ts'
+export { closedSince } from './duty-hours.ts'
+export { answered, close, open, waiting } from './items.ts'
+export { namesOf, peopleOf, presentState } from './present.ts'
+export type { NewItem } from './store/items.ts'
+export { countNeeding, type ListedAfter, listStates, pageOfItems, type WorkPage } from './store/lists.ts'
+export type { ItemRow, Ref } from './store/tables.ts'

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { minutesAfter } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { type Job, job } from '../jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import type { Tx } from '../transaction.ts'
+import { lockConversations } from './append-statements.ts'
+import type { ConversationTables } from './declaration.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A reader who has not read messages that came since the last alert. */
+export interface UnreadRow {
+  reader_id: string
+  times: number
+  newest_seq: string
+}
+
+interface Unread {
+  conversationId: string
+  /** Whose the conversation is, where it is behind row-level security. */
+  practiceId?: string
+  /** Before the one that covers the whole conversation. */
+  isEarly?: boolean
+}
+
+/** A message that somebody may have to be alerted of. */
+export interface Arrived {
+  conversationId: string
+  practiceId?: string
+  /** Alert sooner: at any time, or only where the conversation was quiet before. */
+  soon?: 'always' | 'after-pause'
+}
+
+/** What a capability declares about alerts of unread messages. */
+interface Declared<Row extends UnreadRow> {
+  /** The name of the job. */
+  name: string
+  tables: ConversationTables
+  /** After which message a reader sees a conversation, of the alias `reader`. */
+  visibleAfter: Sql
+  /** Which messages a reader is alerted of: a condition on the aliases `reader` and `message`. */
+  concerns: (now: Date) => Sql
+  /** More about the unread messages of a reader: aggregates over the alias `message`, each with a comma before it. */
+  columns?: Sql
+  /** So long after a message those who have not read it are alerted, and so long where it is to be soon. */
+  seconds: { after: number; soon: number }
+  /** Conversations for which this process has queued alerts, and when these are due. */
+  dueIn: (services: Services) => Map<string, Date>
+  raise: (tx: Tx, services: Services, conversationId: string, unread: readonly Row[]) => Promise<void>
+}
+
+/** A message that is stored so short before the alert might come too late for it. */
+const MARGIN_SECONDS = 1
+
+const secondsAfter = (moment: Date, seconds: number): Date => minutesAfter(moment, seconds / 60)
+
+/**
+ * Alerts readers who have not read what was sent a moment ago: whoever looks at the conversation has, and needs none. So a message to a
+ * thousand writes nothing for those who see it, and several in a row are one alert.
+ */
+export function unreadAlerts<Row extends UnreadRow>(declared: Declared<Row>) {
+  const { tables, visibleAfter, concerns, columns = sql``, seconds, dueIn, raise } = declared
+  const conversation = sql.table(tables.conversation)
+  const key = sql.ref(tables.conversationKey)
+  const readerKey = sql.ref(tables.readerKey)
+
+  /** Lists everybody who has not read what came since the last time, and saves up to where they are alerted. Needs the lock. */
+  async function takeUnalerted(db: Database, conversationId: string, now: Date): Promise<Row[]> {
+    const { rows } = await sql<Row>`
+      WITH alerted AS (
+        UPDATE ${conversation} SET alerted_seq = last_seq WHERE id = ${conversationId}
+      )
+      SELECT reader.${readerKey} AS reader_id, count(*)::int AS times, max(message.seq) AS newest_seq ${columns}
+      FROM ${conversation} conversation
+        JOIN ${sql.table(tables.reader)} reader ON reader.${key} = conversation.id AND reader.left_at IS NULL
+        JOIN ${sql.table(tables.message)} message ON message.${key} = conversation.id
+          AND message.seq > greatest(conversation.alerted_seq, reader.read_seq, ${visibleAfter})
+      WHERE conversation.id = ${conversationId} AND message.deleted_at IS NULL AND ${concerns(now)}
+      GROUP BY reader.${readerKey}`.execute(db)
+    return rows
+  }
+
+  const alertUnread: Job<Unread> = job<Unread>({
+    name: declared.name,
+    atOnce: 2,
+    run: ({ conversationId, practiceId, isEarly = false }, services) =>
+      services.transactions.run(
+        async (tx) => {
+          if (!isEarly) dueIn(services).delete(conversationId)
+          await lockConversations(tx.db, tables, [conversationId])
+          const unread = await takeUnalerted(tx.db, conversationId, tx.now)
+          if (unread.length > 0) await raise(tx, services, conversationId, unread)
+        },
+        practiceId === undefined ? undefined : { practiceId },
+      ),
+  })
+
+  /** Whether those who have not read are going to be alerted anyhow, by what this process has queued. */
+  function isDue(services: Services, conversationId: string, now: Date): boolean {
+    const at = dueIn(services).get(conversationId)
+    return at !== undefined && at > secondsAfter(now, MARGIN_SECONDS)
+  }
+
+  return {
+    job: alertUnread,
+    isDue,
+    /**
+     * Queues the alerts that follow from messages: once for each conversation, however much is sent in it meanwhile, and beside that at
+     * once for those that are to be soon. Another process that queues them too looks once more, and finds nothing.
+     */
+    async queue(tx: Tx, services: Services, arrived: readonly Arrived[]): Promise<void> {
+      const all = new Map(
+        arrived.map(({ conversationId, practiceId }) => [conversationId, { conversationId, practiceId }]),
+      )
+      const quiet = [...all.values()].filter(({ conversationId }) => !isDue(services, conversationId, tx.now))
+      const isQuiet = new Set(quiet.map(({ conversationId }) => conversationId))
+      const early = new Set(
+        arrived
+          .filter(({ conversationId, soon }) => soon === 'always' || (soon && isQuiet.has(conversationId)))
+          .map(({ conversationId }) => conversationId),
+      )
+      if (early.size > 0) {
+        const looks = [...early].map((id) => ({ ...all.get(id)!, isEarly: true }))
+        await tx.queueAll(alertUnread, looks, { startAt: secondsAfter(tx.now, seconds.soon) })
+      }
+      if (quiet.length === 0) return
+      const startAt = secondsAfter(tx.now, seconds.after)
+      await tx.queueAll(alertUnread, quiet, { startAt })
+      tx.afterCommit(() => {
+        for (const id of isQuiet) dueIn(services).set(id, startAt)
+      })
+    },
+  }
+}

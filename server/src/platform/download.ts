@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { releasing } from './storage/spent.ts'
+
+/** An answer of bytes: what an action of a `download` route returns. */
+export class Download {
+  status: number
+  headers: Record<string, string>
+  body: Readable | undefined
+
+  constructor(status: number, headers: Record<string, string>, body?: Readable) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+
+  /** Sends it past Fastify's own way, which holds on to pieces that were sent until the collector comes by. */
+  sendOver(reply: FastifyReply): FastifyReply {
+    const { status, headers, body } = this
+    reply.hijack()
+    reply.raw.writeHead(status, { ...(reply.getHeaders() as Record<string, string>), ...headers })
+    if (body && reply.request.method !== 'HEAD') {
+      // The status is sent by now: a file that breaks off can only break the connection off with it.
+      pipeline(body, releasing(reply.raw)).catch(() => reply.raw.destroy())
+    } else {
+      body?.destroy()
+      reply.raw.end()
+    }
+    return reply
+  }
+}

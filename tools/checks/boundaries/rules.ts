@@ -1,0 +1,195 @@
+import { CAPABILITY_ORDER } from '../../../contract/src/kernel/capability-order.ts'
+import { findCircles } from './circles.ts'
+import { findFullFolders } from './full-folders.ts'
+import { findUpward } from './platform-layers.ts'
+import type { Import, SourceFile } from './source-file.ts'
+
+export interface Violation {
+  path: string
+  line: number
+  rule: string
+}
+
+const ORDER: readonly string[] = CAPABILITY_ORDER
+const LINES_MAX = 400
+const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager']
+const SHAPES = /^contract\/src\/(?:[^/]+\/(?:routes|model|events)\.ts|kernel\/shapes\.ts)$/
+const DATA_MODULES = /^web\/src\/platform\/(?:api|capability|live|navigation|session|query|outbox|storage)\b/
+const WRITES_SQL = [
+  /\bsql`/,
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+  /['"`]\s*(?:select\s.+\sfrom|insert\s+into|update\s+\S+\s+set|delete\s+from)\s/i,
+]
+
+type ImportRule = (file: SourceFile, one: Import) => string | undefined
+
+const capabilityIn = (tree: string, path: string): string | undefined =>
+  path.startsWith(tree) ? /^([^/]+)\//.exec(path.slice(tree.length))?.[1] : undefined
+
+/** Whether `one` may use `other`: it stands below it in the list. */
+const standsBelow = (one: string, other: string): boolean => ORDER.indexOf(other) < ORDER.indexOf(one)
+
+const fromContract: ImportRule = ({ path, isTest }, { target, isPackage }) => {
+  if (!path.startsWith('contract/src/')) return undefined
+  if (isPackage) {
+    return isTest || /^zod(?:\/|$)/.test(target)
+      ? undefined
+      : `the contract imports no package but zod (${target})`
+  }
+  if (!target.startsWith('contract/src/')) return `the contract imports neither server nor web (${target})`
+  const own = capabilityIn('contract/src/', path)
+  const other = capabilityIn('contract/src/', target)
+  if (!own || own === other || other === 'kernel') return undefined
+  if (own === 'kernel') return `the kernel imports no capability (${target})`
+  return other && standsBelow(own, other)
+    ? undefined
+    : `${own} imports only capabilities above it (${target})`
+}
+
+const fromServerPlatform: ImportRule = ({ path, isTest }, { target }) => {
+  if (!path.startsWith('server/src/platform/') || isTest) return undefined
+  return /^server\/src\/(?:capabilities|app|providers)\//.test(target)
+    ? `the platform imports neither capabilities nor app nor providers (${target})`
+    : undefined
+}
+
+const fromProviders: ImportRule = ({ path, isTest }, { target, isPackage }) => {
+  if (!path.startsWith('server/src/providers/') || isTest || isPackage) return undefined
+  return /^(?:server\/src\/(?:platform|providers)|contract\/src)\//.test(target)
+    ? undefined
+    : `providers import only platform and contract (${target})`
+}
+
+const SERVER_CAPABILITIES = 'server/src/capabilities/'
+const WEB_CAPABILITIES = 'web/src/capabilities/'
+
+const fromServerCapability: ImportRule = ({ path, isTest }, { target }) => {
+  const own = capabilityIn(SERVER_CAPABILITIES, path)
+  const other = capabilityIn(SERVER_CAPABILITIES, target)
+  if (!own || !other || own === other) return undefined
+  if (isTest && target.startsWith(`${SERVER_CAPABILITIES}${other}/testing/`)) return undefined
+  if (target !== `${SERVER_CAPABILITIES}${other}/public.ts`)
+    return `${other} is open only by its public.ts (${target})`
+  return isTest || standsBelow(own, other)
+    ? undefined
+    : `${own} imports only capabilities above it (${target})`
+}
+
+const sqlOutsideStore: ImportRule = (file, { target, names }) =>
+  mustNotHoldSql(file) && target === 'kysely' && /\bsql\b/.test(names)
+    ? 'only store files import sql'
+    : undefined
+
+const typesOfShapes: ImportRule = ({ path, isTest }, { target, isType }) =>
+  path.startsWith('web/src/') && SHAPES.test(target) && !isType && !isTest
+    ? `the web imports shapes only by "import type" (${target})`
+    : undefined
+
+const WEB_LAYERS = ['ui', 'platform', 'entry', 'capabilities', 'app'] as const
+
+const layerOf = (path: string): number =>
+  WEB_LAYERS.findIndex((layer) => path.startsWith(`web/src/${layer}/`))
+
+/** In the web, arrows run down only: the app on top, then the capabilities, the entry pages, the platform, the looks. */
+const fromWebLayer: ImportRule = ({ path, isTest }, { target }) => {
+  const own = layerOf(path)
+  const other = layerOf(target)
+  if (own < 0 || other <= own || isTest) return undefined
+  const [layer, above] = [WEB_LAYERS[own], WEB_LAYERS[other]]
+  if (layer === 'ui') return above === 'platform' ? undefined : `the design system knows no data (${target})`
+  return `in the web, ${layer} imports nothing of ${above} (${target})`
+}
+
+const fromUi: ImportRule = ({ path }, { target }) =>
+  path.startsWith('web/src/ui/') && DATA_MODULES.test(target)
+    ? `the design system knows no data (${target})`
+    : undefined
+
+const betweenWebCapabilities: ImportRule = ({ path, isTest }, { target }) => {
+  const own = capabilityIn(WEB_CAPABILITIES, path)
+  const other = capabilityIn(WEB_CAPABILITIES, target)
+  if (!other || own === other || isTest) return undefined
+  const isFromApp = path.startsWith('web/src/app/')
+  if (!own && !isFromApp) return undefined
+  const door = target.slice(`${WEB_CAPABILITIES}${other}/`.length)
+  const isDoor = /^public\.tsx?$/.test(door) || (isFromApp && /^(?:routes\.tsx|entry-routes\.ts)$/.test(door))
+  if (!isDoor)
+    return `${other} is open only by its public.ts${own ? '' : ', routes.tsx and entry-routes.ts'} (${target})`
+  return !own || standsBelow(own, other) ? undefined : `${own} imports only capabilities above it (${target})`
+}
+
+const IMPORT_RULES: readonly ImportRule[] = [
+  fromContract,
+  fromServerPlatform,
+  fromProviders,
+  fromServerCapability,
+  sqlOutsideStore,
+  typesOfShapes,
+  fromWebLayer,
+  fromUi,
+  betweenWebCapabilities,
+]
+
+function mustNotHoldSql({ path, isTest }: SourceFile): boolean {
+  if (!path.startsWith(SERVER_CAPABILITIES) || isTest) return false
+  return !/^[^/]+\/store(?:\.ts$|\/)/.test(path.slice(SERVER_CAPABILITIES.length))
+}
+
+function checkSql(file: SourceFile): Violation[] {
+  if (!mustNotHoldSql(file)) return []
+  return file.lines.flatMap((text, index) =>
+    WRITES_SQL.some((pattern) => pattern.test(text))
+      ? [{ path: file.path, line: index + 1, rule: 'only store files write SQL' }]
+      : [],
+  )
+}
+
+function checkAudit({ path, lines, isTest }: SourceFile): Violation[] {
+  if (!path.startsWith(SERVER_CAPABILITIES) || isTest) return []
+  return lines.flatMap((text, index) =>
+    /\baddAuditEntry\b|\btx\.audit\(/.test(text)
+      ? [{ path, line: index + 1, rule: 'the line of a call is written by its maker' }]
+      : [],
+  )
+}
+
+function checkName({ path }: SourceFile): Violation[] {
+  const parts = path.split('/').map((part) => part.replace(/\..*$/, ''))
+  const empty = parts.find((part) => EMPTY_NAMES.includes(part.toLowerCase().split('-').at(-1) ?? ''))
+  return empty ? [{ path, line: 1, rule: `"${empty}" says nothing: name the thing` }] : []
+}
+
+function checkLength({ path, lines }: SourceFile): Violation[] {
+  const count = lines.at(-1) === '' ? lines.length - 1 : lines.length
+  return count > LINES_MAX
+    ? [{ path, line: LINES_MAX + 1, rule: `${count} lines: at most ${LINES_MAX}` }]
+    : []
+}
+
+function checkCapability({ path }: SourceFile): Violation[] {
+  const trees = [SERVER_CAPABILITIES, WEB_CAPABILITIES, 'contract/src/']
+  const name = trees.map((tree) => capabilityIn(tree, path)).find(Boolean)
+  if (!name || name === 'kernel' || ORDER.includes(name)) return []
+  return [{ path, line: 1, rule: `"${name}" is not in contract/src/kernel/capability-order.ts` }]
+}
+
+function checkCircles(files: readonly SourceFile[]): Violation[] {
+  return findCircles(files).map(([path = '', ...others]) => ({
+    path,
+    line: 1,
+    rule: `imports run in a circle (${[...others, path].join(' → ')})`,
+  }))
+}
+
+/** Everything in these files that the house rules forbid. */
+export function findViolations(files: readonly SourceFile[]): Violation[] {
+  const single = files.flatMap((file) => [
+    ...file.imports.flatMap((one) =>
+      IMPORT_RULES.map((rule) => rule(file, one))
+        .filter((rule) => rule !== undefined)
+        .map((rule) => ({ path: file.path, line: one.line, rule })),
+    ),
+    ...[checkSql, checkAudit, checkName, checkLength, checkCapability].flatMap((check) => check(file)),
+  ])
+  return [...single, ...findUpward(files), ...findFullFolders(files), ...checkCircles(files)]
+}

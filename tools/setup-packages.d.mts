@@ -1,0 +1,1 @@
+export function removeUnused(root: string): void

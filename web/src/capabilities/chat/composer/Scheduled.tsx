@@ -1,0 +1,76 @@
+import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import type { StoredFile } from '@corridor/contract/files/model.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { CallInput } from '../../../platform/api/types.ts'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { ScheduledList } from '../../../ui/conversation/composer/ScheduledList.tsx'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { conversationText } from '../conversation/text.ts'
+import { drafts } from '../state/conversations.ts'
+import { lookAgainMs } from './look-again.ts'
+
+export const SCHEDULED_KEY = ['chat', 'scheduled'] as const
+
+type Later = Omit<CallInput<'POST /api/v2/messages/scheduled'>['body'], 'id' | 'sendAt'>
+
+/** Has words sent later, with their files: one message for each, the words with the first, in this order. */
+export async function scheduleMessage(words: Later, files: readonly StoredFile[], at: Date): Promise<void> {
+  const withFiles = files.map(
+    (file, place): Later => ({
+      ...words,
+      messageText: place === 0 ? words.messageText : '',
+      isUrgent: place === 0 && words.isUrgent,
+      messageType: file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT,
+      metaDictionary: { fileId: file.id, attachmentName: file.fileName },
+    }),
+  )
+  for (const [place, message] of (files.length > 0 ? withFiles : [words]).entries()) {
+    // A moment apart, so that they come as they stand here.
+    const sendAt = new Date(at.getTime() + place).toISOString()
+    await call('POST /api/v2/messages/scheduled', { body: { ...message, id: randomId(), sendAt } })
+  }
+  void queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
+}
+
+/** What waits here to be sent later, or was not when its time came. */
+export function Scheduled({ channelId }: { channelId: string }) {
+  const { data } = useQuery({
+    queryKey: SCHEDULED_KEY,
+    queryFn: () => call('GET /api/v2/messages/scheduled'),
+    refetchInterval: ({ state }) => lookAgainMs(state.data?.scheduled ?? [], Date.now()),
+  })
+  const waiting = data?.scheduled.filter((one) => one.channelId === channelId) ?? []
+  const cancel = useTask(
+    async (id: string, words: string) => {
+      await call('DELETE /api/v2/messages/scheduled/:id', { params: { id } })
+      // Whoever does not send it then may want to send it now, or put it otherwise.
+      if (words && drafts.get(channelId) === '') drafts.save(channelId, words)
+      await queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <ScheduledList
+      items={waiting.map(({ id, messageText, metaDictionary, sendAt, failed }) => ({
+        id,
+        name: messageText || metaDictionary?.attachmentName || conversationText.gif,
+        note: failed
+          ? conversationText.notSent(failed)
+          : conversationText.sendsAt(moment(Date.parse(sendAt))),
+        isFailed: failed !== null,
+      }))}
+      busyId={cancel.busyWith?.[0]}
+      onCancel={(id) => void cancel.run(id, waiting.find((one) => one.id === id)?.messageText ?? '')}
+      text={{
+        count: conversationText.scheduled(waiting.length),
+        see: conversationText.seeScheduled,
+        title: conversationText.scheduledTitle,
+        close: conversationText.close,
+        cancel: conversationText.cancelScheduled,
+      }}
+    />
+  )
+}

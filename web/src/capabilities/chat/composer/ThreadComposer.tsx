@@ -1,0 +1,212 @@
+import { frozenChannel } from '@corridor/contract/chat/errors.ts'
+import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
+import type { ChatMember } from '@corridor/contract/chat/model.ts'
+import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useConnection } from '../../../platform/live/connection-state.ts'
+import { useSession } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import type { UploadItem, Uploads } from '../../../platform/upload.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
+import { isTouch } from '../../../ui/conversation/composer/sends-on.ts'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { UploadList } from '../../../ui/files/UploadList.tsx'
+import { attachmentLimit } from '../../files/public.ts'
+import { mentionedIn, personOf, type ShownMessage } from '../conversation/message-views.ts'
+import { conversationText } from '../conversation/text.ts'
+import { mayEdit } from '../message-actions/may-edit.ts'
+import { editMessage } from '../state/actions.ts'
+import { useMe } from '../state/channels.ts'
+import { drafts, outbox, typing } from '../state/conversations.ts'
+import { GifPicker } from './GifPicker.tsx'
+import { Scheduled, scheduleMessage } from './Scheduled.tsx'
+import { useMentionable } from './use-mentionable.ts'
+
+interface ThreadComposerProps {
+  channelId: string
+  isGroup: boolean
+  /** Nothing can be written here any more. */
+  isOff: boolean
+  recipients: readonly ChatMember[]
+  /** Not all who are in it are among these. */
+  isLarge: boolean
+  /** Something to know before one sends. */
+  notice?: string
+  name: string
+  uploads: Uploads
+  lastOwn: () => ShownMessage | undefined
+  editing: ShownMessage | undefined
+  onEditing: (message: ShownMessage | undefined) => void
+  onSent: () => void
+}
+
+/** Whoever opens a conversation writes on at once, unless they are writing elsewhere. */
+const isFree = (): boolean =>
+  !isTouch() && !document.activeElement?.matches('input, textarea, [role=dialog] *')
+
+/** No answer came; it failed for the moment alone. */
+const wasCut = ({ state, status }: UploadItem): boolean => state === 'failed' && status === 0
+const asWaiting = (item: UploadItem): UploadItem =>
+  wasCut(item) ? { ...item, state: 'waiting', error: undefined } : item
+
+/** Where one writes in this conversation: words, files, a GIF; now or later; or a sent message once more. */
+export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposerProps) {
+  const {
+    channelId: id,
+    isGroup,
+    isOff,
+    recipients,
+    isLarge,
+    notice,
+    name,
+    uploads,
+    lastOwn,
+    editing,
+    onEditing,
+    onSent,
+  } = props
+  const me = useMe()
+  const practiceId = useSession(({ user }) => user?.practiceId ?? null)
+  // A session that was kept from before the switch was there says nothing about it.
+  const hasGifs = useSession(({ user }) => user?.areGifsAllowed !== false)
+  const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
+  const draft = drafts.useDraft(id)
+  const [isUrgent, setUrgent] = useState(false)
+  const [isGifOpen, setGifOpen] = useState(false)
+  const { members, onMentionTerm } = useMentionable(id, recipients, isLarge)
+  const people = useMemo(
+    () => members.filter(({ isDeleted }) => !isDeleted).map((one) => personOf(one, practiceId)),
+    [members, practiceId],
+  )
+  const words = (messageText: string) => ({
+    channelId: id,
+    messageText,
+    isUrgent,
+    mentions: mentionedIn(messageText, members),
+  })
+  const clear = () => {
+    drafts.save(id, '')
+    setUrgent(false)
+  }
+  const onTheirWay = outbox.useUnsentUploads()
+  // What was sent already stands among the messages.
+  const chosen = uploads.items.filter(({ id: uploadId }) => !onTheirWay.includes(uploadId))
+  // One that was refused is left to its owner; one that found no line waits for it as words do.
+  const files = chosen.filter((item) => item.state !== 'failed' || wasCut(item))
+  const isLineLost = useConnection(({ loss }) => loss !== null)
+  const tryAgain = useEffectEvent(() => {
+    for (const item of chosen) if (wasCut(item)) uploads.retry(item.id)
+  })
+  useEffect(() => {
+    if (!isLineLost) tryAgain()
+  }, [isLineLost])
+  const send = () => {
+    const { channelId, ...said } = words(draft.trim())
+    if (files.length === 0) outbox.send(channelId, said)
+    else
+      outbox.sendWithFiles(
+        channelId,
+        files.map((file) => file.id),
+        said,
+      )
+    clear()
+    onSent()
+  }
+  const sendGif = (uri: string, thumbnailUri: string) => {
+    setGifOpen(false)
+    const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
+    outbox.send(id, { messageType: MESSAGE_TYPES.GIF, metaDictionary })
+    onSent()
+  }
+  const schedule = useTask(
+    async (at: Date) => {
+      const stored = chosen.flatMap(({ file }) => file ?? [])
+      await scheduleMessage(words(draft.trim()), stored, at)
+      for (const { id: fileId, file } of chosen) if (file) uploads.remove(fileId)
+      clear()
+      showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
+    },
+    { failure: 'snackbar' },
+  )
+  const reportTyping = useCallback(() => typing.report(id), [id])
+  const write = useCallback((value: string) => drafts.save(id, value), [id])
+  const openGifs = useCallback(() => setGifOpen(true), [])
+  const urgent = useMemo(() => ({ isOn: isUrgent, onChange: setUrgent }), [isUrgent])
+  const { add } = uploads
+  const attached = chosen.length
+  const attaching = useMemo(() => ({ limit: attachmentLimit(), onFiles: add, attached }), [add, attached])
+  // Back from putting a message right, one goes on writing.
+  const hasEdited = useRef(false)
+  if (editing) hasEdited.current = true
+  if (editing) return <EditComposer channelId={id} message={editing} onDone={() => onEditing(undefined)} />
+  return (
+    <>
+      <Scheduled channelId={id} />
+      <Composer
+        label={conversationText.write(name)}
+        value={draft}
+        onChange={write}
+        takesFocus={() => hasEdited.current || isFree()}
+        onSend={send}
+        max={MESSAGE_MAX}
+        hasMore={files.length > 0}
+        offReason={isOff ? frozenChannel.message : undefined}
+        people={isGroup ? people : undefined}
+        onMentionTerm={onMentionTerm}
+        notice={notice}
+        files={mayAttach ? attaching : undefined}
+        onGif={hasGifs ? openGifs : undefined}
+        hasEmoji
+        urgent={urgent}
+        onSchedule={files.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
+        onTyping={reportTyping}
+        onEditLast={() => {
+          const last = lastOwn()
+          if (last && mayEdit(last, me)) onEditing(last)
+        }}
+        head={
+          chosen.length > 0 && (
+            <UploadList
+              items={isLineLost ? chosen.map(asWaiting) : chosen}
+              onCancel={uploads.cancel}
+              onRetry={uploads.retry}
+              onRemove={uploads.remove}
+            />
+          )
+        }
+      />
+      {isGifOpen && hasGifs && <GifPicker onChoose={sendGif} onClose={() => setGifOpen(false)} />}
+    </>
+  )
+})
+
+interface EditComposerProps {
+  channelId: string
+  message: ShownMessage
+  onDone: () => void
+}
+
+/** Puts one's own words right. What was being written meanwhile stays as it is. */
+function EditComposer({ channelId, message, onDone }: EditComposerProps) {
+  const [value, setValue] = useState(message.text)
+  const save = useTask(
+    async () => {
+      if (value.trim() !== message.text) await editMessage(channelId, message.id, value.trim())
+      onDone()
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <Composer
+      label={conversationText.editBox}
+      value={value}
+      onChange={setValue}
+      onSend={() => void save.run()}
+      max={MESSAGE_MAX}
+      takesFocus
+      hasEmoji
+      editing={{ onCancel: onDone }}
+    />
+  )
+}

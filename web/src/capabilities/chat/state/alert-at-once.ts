@@ -1,0 +1,43 @@
+import { mentioned, messageArrived } from '@corridor/contract/chat/alerts.ts'
+import type { ChatMessage } from '@corridor/contract/chat/model.ts'
+import { pairOf, titleOf } from '@corridor/contract/chat/rules.ts'
+import { raiseAtOnce } from '../../notifications/public.ts'
+import { isMuted } from '../inbox/conversation-face.ts'
+import { findChannel, reloadChannel, viewer } from './channels.ts'
+import { rememberMessage } from './recent-messages.ts'
+
+/** An urgent message rings by itself, and what is said in a group to nobody in particular waits for its alert. */
+const isFor = (
+  { channelId, user, type, isUrgent, isDeleted, deletedBy, mentions }: ChatMessage,
+  me: string,
+) =>
+  user.userId !== me &&
+  type === 'message' &&
+  !isUrgent &&
+  !isDeleted &&
+  deletedBy.length === 0 &&
+  (mentions.includes(me) || pairOf(channelId) !== undefined)
+
+/** Not one that only changed: an edit or a reaction is no news. */
+function isNew(message: ChatMessage): boolean {
+  const known = findChannel(message.channelId)
+  if (!known) return message.lastUpdatedTimeUtc === message.createdTimeUtc
+  return message.seq > known.lastSeq && message.seq > known.readSeq
+}
+
+/**
+ * Lets a direct message or a mention pop up as it arrives. The server waits a moment with its alert, because whoever reads needs
+ * none. Called before the message is heard, so that a new one is known by its position.
+ */
+export async function alertAtOnce(message: ChatMessage): Promise<void> {
+  rememberMessage(message)
+  const { me } = viewer()
+  const { channelId, id: messageId, user } = message
+  if (!isFor(message, me) || !isNew(message)) return
+  const channel = findChannel(channelId) ?? (await reloadChannel(channelId))
+  const isMentioned = message.mentions.includes(me)
+  if (!isMentioned && isMuted(channel, Date.now())) return
+  const group = channel.isGroupChat ? titleOf(channel) : ''
+  const { kind } = isMentioned ? mentioned : messageArrived
+  await raiseAtOnce({ kind, facts: { channelId, from: user.name, group, messageId } })
+}

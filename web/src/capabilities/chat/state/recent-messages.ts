@@ -1,0 +1,23 @@
+import type { ChatMessage } from '@corridor/contract/chat/model.ts'
+import { previewOf } from '@corridor/contract/chat/rules.ts'
+import { onReset } from '../../../platform/storage/resettable.ts'
+
+/** As many as can pop up within a few minutes. */
+const CACHED_MAX = 200
+
+const known = new Map<string, ChatMessage>()
+onReset(() => known.clear())
+
+/** Remembers what this window has just heard, so that an alert can show the words, which are not kept with it. */
+export function rememberMessage(message: ChatMessage): void {
+  known.delete(message.id)
+  known.set(message.id, message)
+  const [oldest] = known.keys()
+  if (known.size > CACHED_MAX && oldest) known.delete(oldest)
+}
+
+/** What a message says, in one line; nothing where this window has not heard it. */
+export function wordsOf(messageId: string | undefined, me: string): string | undefined {
+  const message = messageId ? known.get(messageId) : undefined
+  return message && previewOf({ ...message, text: message.messageText }, me)
+}

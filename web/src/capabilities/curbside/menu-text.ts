@@ -1,0 +1,11 @@
+/** The few words that the menu, the switcher and the start page need: apart from the rest, which comes with the screens. */
+export const menuText = {
+  label: 'Curbside Check-in',
+  shortLabel: 'Curbside',
+  purpose: 'Patients waiting outside',
+  walkIn: 'Add a walk-in',
+  door: 'Door code',
+  waiting: (count: number) =>
+    count === 1 ? '1 patient is waiting outside' : `${count} patients are waiting outside`,
+  open: 'Open',
+}

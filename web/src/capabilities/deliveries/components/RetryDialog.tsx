@@ -1,0 +1,73 @@
+import type { Delivery } from '@corridor/contract/deliveries/model.ts'
+import { explain, isHopeless, reasonIn } from '@corridor/contract/deliveries/rules.ts'
+import { useState } from 'react'
+import { ApiError, call } from '../../../platform/api.ts'
+import { useForm } from '../../../platform/form/use-form.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { refetchDeliveries } from '../state/queries.ts'
+import { text } from '../text.ts'
+
+type Way = 'same' | 'text' | 'email'
+
+/** The codes of the questions in a refusal: the sender answers them by sending again. */
+const questionsIn = (error: unknown): string[] =>
+  error instanceof ApiError && error.code === 'send-questioned'
+    ? Object.keys(error.fields).map((path) => path.replace(/^confirmed\./, ''))
+    : []
+
+/** The same way where it can work, else another. */
+function firstWay({ channel, reason }: Delivery): Way {
+  if (!isHopeless(reasonIn(reason) ?? 'refused')) return 'same'
+  return channel === 'text' ? 'email' : 'text'
+}
+
+/** Sends a failed delivery once more, the same way or another. */
+export function RetryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const { id, channel } = delivery
+  const [confirmed, setConfirmed] = useState<string[]>([])
+  const form = useForm<{ way: Way; to: string }>({
+    initial: { way: firstWay(delivery), to: '' },
+    check: ({ way, to }) => (way !== 'same' && to.trim() === '' ? { to: text.addressMissing } : {}),
+    send: async ({ way, to }) => {
+      const body = way === 'same' ? { confirmed } : { channel: way, to, confirmed }
+      try {
+        await call('POST /deliveries/v1/:id/retry', { params: { id }, body })
+      } catch (error) {
+        setConfirmed((before) => [...before, ...questionsIn(error)])
+        throw error
+      }
+      showSnackbar(text.retrySent)
+      void refetchDeliveries()
+      onClose()
+    },
+  })
+  const { way } = form.values
+  return (
+    <FormDialog title={text.retryTitle} closeLabel={text.close} onClose={onClose}>
+      <Form
+        {...form.frame}
+        onSubmit={() => void form.submit()}
+        submitLabel={confirmed.length > 0 ? text.sure : text.send}
+      >
+        <Notice tone="info">{text.retryAbout(text.to[channel](delivery.to), explain(delivery)?.what)}</Notice>
+        <SelectField {...form.field('way')} label={text.way}>
+          <option value="same">{text.sameWay[channel]}</option>
+          <option value="text">{text.otherWay.text}</option>
+          <option value="email">{text.otherWay.email}</option>
+        </SelectField>
+        {way !== 'same' && (
+          <TextField
+            {...form.field('to')}
+            label={way === 'text' ? text.mobile : text.email}
+            type={way === 'text' ? 'tel' : 'email'}
+          />
+        )}
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Side } from '@corridor/contract/documents/referrals.ts'
+import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
+import {
+  daysInStage,
+  isMove,
+  needsDay,
+  OPEN_STAGES,
+  type OpenStage,
+  type Stage,
+  type StageLimits,
+} from '@corridor/contract/documents/stages.ts'
+import { type DragEvent, type KeyboardEvent, memo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { shortDay } from '../../../platform/dates.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { IconAlarm, IconAlertTriangle } from '../../../ui/icons/icons.ts'
+import { StageDialog } from '../reader/StageDialog.tsx'
+import { moveReferral } from '../state/changes.ts'
+import { stageText } from '../text.ts'
+import styles from './Board.module.css'
+import { Ended } from './Ended.tsx'
+import type { Shown } from './ReferralsPanel.tsx'
+import { boardText as text } from './text.ts'
+
+interface BoardProps {
+  referrals: readonly Shown[]
+  side: Side
+  limits: StageLimits
+  now: number
+  openId: string | null
+  endedCount: number
+}
+
+const COLUMNS = [...OPEN_STAGES, 'closed'] as const
+type Column = (typeof COLUMNS)[number]
+
+const limitOf = (stage: OpenStage, limits: StageLimits): string =>
+  stage === 'scheduled' ? text.untilDay : text.limit(limits[stage])
+
+/** A column for each open stage, late cards first. A card is dragged, or moved by Alt and the arrow keys. */
+export function Board({ referrals, side, limits, now, openId, endedCount }: BoardProps) {
+  const [dragged, setDragged] = useState<Shown>()
+  const [over, setOver] = useState<Column>()
+  const [scheduling, setScheduling] = useState<Shown>()
+  const move = useTask(
+    (one: Shown, to: Stage, day: string | null) => moveReferral(one.id, one.stage, to, day),
+    {
+      failure: 'snackbar',
+      done: (_, to) => stageText.moved(STAGE_NAMES[to]),
+    },
+  )
+  const moveTo = (one: Shown, to: Stage) => {
+    if (!isMove(one.stage, to)) return to !== one.stage && showSnackbar(text.cannot, 'info')
+    if (needsDay(to)) setScheduling(one)
+    else void move.run(one, to, null)
+  }
+  const drop = (event: DragEvent, to: Column) => {
+    event.preventDefault()
+    setOver(undefined)
+    if (dragged) moveTo(dragged, to)
+    setDragged(undefined)
+  }
+  const onKey = (event: KeyboardEvent, one: Shown) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (!event.altKey || by === 0) return
+    event.preventDefault()
+    const to = COLUMNS[COLUMNS.indexOf(one.stage as Column) + by]
+    if (to) moveTo(one, to)
+  }
+  const dropZone = (column: Column) => ({
+    'data-over': over === column || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!dragged || !isMove(dragged.stage, column)) return
+      event.preventDefault()
+      setOver(column)
+    },
+    onDragLeave: () => setOver(undefined),
+    onDrop: (event: DragEvent) => drop(event, column),
+  })
+  return (
+    <>
+      <p className={styles.hint}>{text.move}</p>
+      <div className={styles.board}>
+        {OPEN_STAGES.map((stage) => {
+          const cards = referrals.filter((one) => one.stage === stage)
+          return (
+            <section
+              key={stage}
+              className={styles.column}
+              aria-label={STAGE_NAMES[stage]}
+              {...dropZone(stage)}
+            >
+              <h3 className={styles.name}>
+                {STAGE_NAMES[stage]} <span className={styles.count}>{cards.length}</span>
+              </h3>
+              <p className={styles.limit}>{limitOf(stage, limits)}</p>
+              <ul className={styles.cards}>
+                {cards.map((one) => (
+                  <Card
+                    key={one.id}
+                    referral={one}
+                    side={side}
+                    days={daysInStage(one, now)}
+                    isOpen={one.id === openId}
+                    onDrag={setDragged}
+                    onKey={onKey}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+        <Ended side={side} count={endedCount} dropZone={dropZone('closed')} />
+      </div>
+      {scheduling && (
+        <StageDialog
+          onDay={(day) => moveReferral(scheduling.id, scheduling.stage, 'scheduled', day)}
+          onClose={() => setScheduling(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface CardProps {
+  referral: Shown
+  side: Side
+  days: number
+  isOpen: boolean
+  onDrag: (referral: Shown | undefined) => void
+  onKey: (event: KeyboardEvent, referral: Shown) => void
+}
+
+const Card = memo(function Card({ referral, side, days, isOpen, onDrag, onKey }: CardProps) {
+  const [search] = useSearchParams()
+  const { isLate, stage, scheduledOn, urgency } = referral
+  const day = stage === 'scheduled' && scheduledOn ? shortDay(scheduledOn) : undefined
+  const wait = day ? (isLate ? text.was(day) : day) : text.days(days)
+  return (
+    <li>
+      <Link
+        className={classes(styles.card, isLate && styles.late, isOpen && styles.open)}
+        to={addressWith(search, { document: referral.id })}
+        aria-current={isOpen ? 'true' : undefined}
+        draggable
+        onDragStart={() => onDrag(referral)}
+        onDragEnd={() => onDrag(undefined)}
+        onKeyDown={(event) => onKey(event, referral)}
+      >
+        <b>{referral.patientTag}</b>
+        <span className={styles.practice}>
+          {side === 'sent' ? referral.toPracticeName : referral.fromPracticeName}
+        </span>
+        {referral.summary && <span className={styles.about}>{referral.summary}</span>}
+        {urgency === 'urgent' && (
+          <Badge tone="red" icon={<IconAlertTriangle size={14} aria-hidden="true" />}>
+            {text.urgent}
+          </Badge>
+        )}
+        {isLate ? (
+          <Badge tone="red" icon={<IconAlarm size={14} aria-hidden="true" />}>
+            {wait}
+          </Badge>
+        ) : (
+          <span className={styles.practice}>{wait}</span>
+        )}
+        {stage === 'report' && side === 'sent' && <span className={styles.read}>{text.readReport}</span>}
+      </Link>
+    </li>
+  )
+})

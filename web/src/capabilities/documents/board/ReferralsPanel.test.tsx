@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSnackbar } from '../../../platform/snackbar.ts'
+import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answersFor, someReferral } from '../testing/some-documents.ts'
+import { stageText } from '../text.ts'
+import { ReferralsPanel } from './ReferralsPanel.tsx'
+import { figuresText, boardText as text } from './text.ts'
+
+const user = userOf(ADA, { practiceId: 'own', practiceName: 'Bright Smiles' })
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const referrals = [
+  someReferral({ id: 'ken', stageSince: daysAgo(1) }),
+  someReferral({
+    id: 'ruth',
+    patientTag: 'Ruth Feldman',
+    stageSince: daysAgo(4),
+    toPracticeName: 'South Mopac',
+  }),
+  someReferral({ id: 'mei', patientTag: 'Mei Tan', stage: 'contacted' }),
+]
+const board = (more: Answers = {}): Answers =>
+  answersFor(referrals, {
+    'GET /office-files/v3/referrals': () =>
+      answer(200, { referrals, endedCount: 2, openCounts: { sent: 3, received: 6 }, today: '2026-11-16' }),
+    ...more,
+  })
+const open = (search = '', answers = board()) =>
+  showScreen(`/dashboard/activity?set=referrals${search}`, <ReferralsPanel />, answers, user)
+const column = (name: string) => screen.findByRole('region', { name })
+const STAGE = 'PUT /office-files/v3/ken/stage'
+
+test('what lies too long comes first in its column, whose limit is below its name', async () => {
+  open()
+  const sent = await column('Sent')
+  expect(
+    within(sent)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.slice(0, 4)),
+  ).toEqual(['Ruth', 'Ken '])
+  expect(within(sent).getByText(text.limit(2))).toBeTruthy()
+  expect(within(sent).getByText(text.days(4))).toBeTruthy()
+})
+
+test('Alt and an arrow key move a card to the next column', async () => {
+  const { user: hands, server } = open()
+  within(await column('Sent'))
+    .getByRole('link', { name: /Ken Ito/ })
+    .focus()
+  await hands.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await waitFor(() =>
+    expect(server.seen.find(({ call }) => call === STAGE)?.body).toEqual({
+      from: 'sent',
+      to: 'received',
+      scheduledOn: null,
+    }),
+  )
+})
+
+test('a card is dropped into a column, and one that needs a day asks for it', async () => {
+  const { server } = open()
+  const card = within(await column('Sent')).getByRole('link', { name: /Ken Ito/ })
+  fireEvent.dragStart(card)
+  fireEvent.dragOver(await column('Patient contacted'))
+  fireEvent.drop(await column('Patient contacted'))
+  await waitFor(() =>
+    expect(server.seen.find(({ call }) => call === STAGE)?.body).toMatchObject({ to: 'contacted' }),
+  )
+  fireEvent.dragStart(card)
+  fireEvent.drop(await column('Scheduled'))
+  expect(await screen.findByRole('dialog', { name: stageText.dayTitle })).toBeTruthy()
+})
+
+test('a move that cannot be is refused with a sentence', async () => {
+  const { user: hands, server } = open()
+  within(await column('Sent'))
+    .getByRole('link', { name: /Ken Ito/ })
+    .focus()
+  await hands.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  fireEvent.dragStart(within(await column('Patient contacted')).getByRole('link', { name: /Mei Tan/ }))
+  fireEvent.drop(await column('Sent'))
+  expect(useSnackbar.getState().message).toBe(text.cannot)
+  expect(server.seen.some(({ call }) => call.startsWith('PUT'))).toBe(false)
+})
+
+test('the other direction is read, and one practice or what is late can be shown alone', async () => {
+  const { user: hands, server } = open()
+  await column('Sent')
+  await hands.click(screen.getByRole('link', { name: new RegExp(`^${text.tooLong}`) }))
+  expect(screen.queryByRole('link', { name: /Ken Ito/ })).toBeNull()
+  await hands.click(screen.getByRole('link', { name: new RegExp(`^${text.tooLong}`) }))
+  await hands.selectOptions(screen.getByLabelText(text.practice), 'Lakeside Oral Surgery')
+  expect(screen.queryByRole('link', { name: /Ruth Feldman/ })).toBeNull()
+  await hands.click(screen.getByRole('link', { name: new RegExp(`^${text.received}`) }))
+  await waitFor(() => expect(server.seen.some(({ url }) => url.includes('side=received'))).toBe(true))
+})
+
+test('the table has the same referrals, and ended ones unfold', async () => {
+  const { user: hands } = open(
+    '&view=list',
+    board({
+      'GET /office-files/v3/referrals/ended': () =>
+        answer(200, {
+          referrals: [someReferral({ id: 'tom', patientTag: 'Tomas Reyes', stage: 'closed' })],
+          continuationToken: null,
+        }),
+    }),
+  )
+  const rows = await screen.findAllByRole('row')
+  expect(rows).toHaveLength(referrals.length + 1)
+  await hands.click(screen.getByRole('link', { name: text.board }))
+  await hands.click(await screen.findByRole('button', { name: text.showEnded }))
+  expect(await screen.findByRole('link', { name: 'Tomas Reyes' })).toBeTruthy()
+})
+
+test('figures are shown with their numbers', async () => {
+  open(
+    '&view=figures',
+    board({
+      'GET /office-files/v3/referrals/figures': () =>
+        answer(200, {
+          practices: [{ practiceName: 'Lakeside', sent: 4, received: 2, closed: 3, declined: 1, noShow: 0 }],
+          daysTo: [{ stage: 'received', days: 1.4, count: 4 }],
+          sent: 4,
+          received: 2,
+          closedShare: 0.5,
+        }),
+    }),
+  )
+  expect(await screen.findByText('50 %')).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: 'Lakeside' })).toBeTruthy()
+  expect(screen.getByText(`${figuresText.days(1.4)} ${figuresText.of(4)}`)).toBeTruthy()
+})

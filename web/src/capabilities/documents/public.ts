@@ -1,0 +1,6 @@
+/** What the Activity Center shows of documents. */
+export { ReferralsPanel } from './board/ReferralsPanel.tsx'
+export { forgetDraft } from './send/draft.ts'
+export { SendDrawers } from './send/SendDrawers.tsx'
+export { sendText } from './send/text.ts'
+export { DocumentsPanel } from './tables/DocumentsPanel.tsx'

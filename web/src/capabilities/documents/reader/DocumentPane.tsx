@@ -1,0 +1,175 @@
+import type { OfficeFileDetail } from '@corridor/contract/documents/model.ts'
+import { documentItem } from '@corridor/contract/documents/work-item.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { localDay } from '../../../platform/dates.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSession } from '../../../platform/session.ts'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { fullTime } from '../../../ui/conversation/dates.ts'
+import { Facts } from '../../../ui/data/Facts.tsx'
+import { IconFile, IconFileText } from '../../../ui/icons/icons.ts'
+import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
+import { PreviousNext } from '../../../ui/layout/PreviousNext.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Reader } from '../../files/public.ts'
+import { useWatching, WorkToolbar } from '../../worklist/public.ts'
+import { openDocument } from '../state/changes.ts'
+import { documentQuery } from '../state/queries.ts'
+import { TypeBadge } from '../tables/TypeBadge.tsx'
+import { paneText as text, text as words } from '../text.ts'
+import { DocumentActions } from './DocumentActions.tsx'
+import styles from './DocumentPane.module.css'
+import { DocumentTalk } from './DocumentTalk.tsx'
+import { ForwardDialog } from './ForwardDialog.tsx'
+import { ReferralPart } from './ReferralPart.tsx'
+
+interface DocumentPaneProps {
+  id: string
+  /** The rows that it is among, for previous and next. */
+  ids: readonly string[]
+  /** With its files beside it, or alone beside a board. */
+  look: 'reader' | 'alone'
+}
+
+/** One document: its files, what can be done with it, what both practices and the team wrote about it, and its history. */
+export function DocumentPane({ id, ids, look }: DocumentPaneProps) {
+  const [search] = useSearchParams()
+  const query = useQuery(documentQuery(id))
+  const practiceId = useSession((session) => session.user?.practiceId)
+  const ref = { kind: documentItem.kind, itemId: id }
+  useWatching(ref, false)
+  const detail = query.data
+  const isToBeOpened =
+    detail !== undefined && detail.document.toPracticeId === practiceId && detail.document.openedAt === null
+  const markOpened = useEffectEvent(() => {
+    void openDocument(id).catch(() => undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document that is opened
+  useEffect(() => {
+    if (isToBeOpened) markOpened()
+  }, [id, isToBeOpened])
+  const close = addressWith(search, { document: null, tab: null, forward: null, files: null })
+  const isReading = look === 'reader' || search.has('files')
+  const isGone = query.error !== null && detail === undefined
+  return (
+    <DetailsPane
+      label={detail ? text.label(detail.document.patientTag) : words.document}
+      close={close}
+      closeLabel={words.close}
+      subject={id}
+      beside={
+        isReading && (
+          <div className={classes(styles.reader, detail?.files.length === 0 && styles.noFiles)}>
+            {detail && (
+              <Reader
+                fileIds={detail.files.map((file) => file.id)}
+                empty={<EmptyState Icon={IconFile} title={text.noFiles} text={detail.document.notes} />}
+              />
+            )}
+          </div>
+        )
+      }
+      head={detail && <Head detail={detail} ids={ids} />}
+    >
+      {isGone ? (
+        <EmptyState Icon={IconFileText} title={text.notFoundTitle} text={text.notFound} />
+      ) : (
+        <Loaded query={query} loadingLabel={words.loading} rows={4} failedTitle={words.failedTitle}>
+          {(shown) => (
+            <>
+              <DocumentActions document={shown.document} />
+              {shown.document.isReferral && shown.document.stage && <ReferralPart detail={shown} />}
+              <div className={styles.work}>
+                <WorkToolbar {...ref} isFinishedElsewhere />
+              </div>
+              <About detail={shown} isReading={isReading} />
+              <DocumentTalk detail={shown} />
+              {search.has('forward') && <ForwardDialog document={shown.document} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </DetailsPane>
+  )
+}
+
+function Head({ detail, ids }: { detail: OfficeFileDetail; ids: readonly string[] }) {
+  const [search] = useSearchParams()
+  const { document } = detail
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{document.patientTag}</h2>
+        <p className={styles.second}>
+          {words.born(localDay(document.patientDateOfBirth))} <TypeBadge document={document} />
+        </p>
+      </div>
+      <PreviousNext
+        ids={ids}
+        id={document.id}
+        to={(id) => addressWith(search, { document: id })}
+        labels={text}
+      />
+    </div>
+  )
+}
+
+function About({ detail, isReading }: { detail: OfficeFileDetail; isReading: boolean }) {
+  const [search] = useSearchParams()
+  const { document, files, reports } = detail
+  const facts = [
+    {
+      term: text.from,
+      value: [document.fromPracticeName, document.guestSenderEmailAddress ?? document.fromUserDisplayName]
+        .filter(Boolean)
+        .join(', '),
+    },
+    {
+      term: text.to,
+      value: [document.toPracticeName, document.toUserDisplayName ?? document.recipientEmail]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { term: text.sent, value: fullTime(document.recievedOn) },
+    { term: text.opened, value: document.openedAt ? fullTime(document.openedAt) : text.notOpened },
+    ...(document.notes ? [{ term: text.notes, value: document.notes }] : []),
+  ]
+  const link = (id: string) => ({ search: addressWith(search, { document: id }).search })
+  return (
+    <>
+      <Facts facts={facts} />
+      {document.answersId && (
+        <p className={styles.note}>
+          {text.answers} <TextLink to={link(document.answersId)}>{text.openReferral}</TextLink>
+        </p>
+      )}
+      {reports.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.title}>{text.reads}</h3>
+          <ul className={styles.files}>
+            {reports.map((report) => (
+              <li key={report.id}>
+                <TextLink to={link(report.id)}>{text.readReport}</TextLink> {fullTime(report.recievedOn)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!isReading && files.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.title}>{text.files}</h3>
+          <ul className={styles.files}>
+            {files.map(({ id, fileName }) => (
+              <li key={id}>{fileName}</li>
+            ))}
+          </ul>
+          <TextLink to={{ search: addressWith(search, { files: '1' }).search }}>{text.openFiles}</TextLink>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,257 @@
+import { FILES_MAX, NOTES_MAX, REASON_MAX } from '@corridor/contract/documents/limits.ts'
+import type { WebsiteReferralPractice } from '@corridor/contract/documents/refer.ts'
+import { type FormValues, knownValues } from '@corridor/contract/documents/referral-forms.ts'
+import type { Dentition } from '@corridor/contract/documents/teeth.ts'
+import {
+  REQUESTS,
+  type ReferralRequest,
+  URGENCIES,
+  type Urgency,
+} from '@corridor/contract/documents/types.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { CallError } from '../../../guest/calls.ts'
+import type { GuestText } from '../../../guest/text.ts'
+import { ToothChart } from '../teeth/ToothChart.tsx'
+import { OwnFormFields } from './OwnFormFields.tsx'
+import { type Sending, sendReferral } from './send-referral.ts'
+import type { ReferText } from './text.ts'
+
+interface ReferFormProps {
+  token: string
+  practice: WebsiteReferralPractice
+  text: GuestText
+  words: ReferText
+  onSent: (email: string) => void
+}
+
+const DENTITIONS = ['permanent', 'primary'] as const satisfies readonly Dentition[]
+
+/** Everything that is typed stays in the form until it has been sent, whatever was refused before. */
+export function ReferForm({ token, practice, text, words, onSent }: ReferFormProps) {
+  const [values, setValues] = useState({
+    senderName: '',
+    senderPractice: '',
+    email: '',
+    firstName: '',
+    lastName: '',
+    dateOfBirth: '',
+    doctorId: '',
+    reason: '',
+    notes: '',
+    urgency: 'routine' as Urgency,
+  })
+  const [dentition, setDentition] = useState<Dentition>('permanent')
+  const [teeth, setTeeth] = useState({ teeth: [] as string[], missingTeeth: [] as string[] })
+  const [requests, setRequests] = useState<readonly ReferralRequest[]>([])
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [typed, setTyped] = useState<FormValues>({})
+  const [progress, setProgress] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  // The pass of an earlier try is used again, and so are the files that have arrived.
+  const [sending] = useState<Sending>(() => ({ token, arrived: new Map() }))
+  const { form } = practice
+  const known = form
+    ? knownValues(form.fields, { ...values, senderEmail: values.email, today: practice.today })
+    : {}
+  const formValues = { ...known, ...typed }
+
+  // What is on its way does not survive the page.
+  useEffect(() => {
+    if (progress === undefined) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [progress])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const chosen = files.filter(({ size }) => size > 0)
+    setFailure(undefined)
+    if (chosen.length > FILES_MAX - (form ? 1 : 0))
+      return setFailure(words.tooMany(FILES_MAX - (form ? 1 : 0)))
+    const { senderName, senderPractice, email, doctorId, reason, notes, urgency, ...patient } = values
+    setProgress(words.checking)
+    try {
+      await sendReferral(sending, {
+        email,
+        files: chosen,
+        formValues: form ? formValues : undefined,
+        referral: {
+          senderName,
+          senderPractice,
+          patient,
+          ...(doctorId && { doctorId }),
+          ...(!form && { form: { reason, urgency, requests: [...requests], ...teeth } }),
+          notes,
+        },
+        onProgress: (name) => setProgress(name === undefined ? words.sending : words.uploading(name)),
+      })
+      onSent(email)
+    } catch (error) {
+      const { code, message } = error as CallError
+      setFailure(
+        code === undefined ? message || text.offline : (text.errors[code] ?? (message || text.failed)),
+      )
+    }
+    setProgress(undefined)
+  }
+
+  const field = (
+    name: keyof typeof values,
+    label: string,
+    more: { type?: string; hint?: string; max?: string } = {},
+  ) => (
+    <label>
+      {label}
+      <input
+        name={name}
+        type={more.type ?? 'text'}
+        max={more.max}
+        required
+        autoComplete={name === 'email' ? 'email' : 'off'}
+        value={values[name]}
+        onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+      />
+      {more.hint && <small>{more.hint}</small>}
+    </label>
+  )
+  const area = (name: 'reason' | 'notes', label: string, max: number) => (
+    <label>
+      {label}
+      <textarea
+        name={name}
+        rows={3}
+        maxLength={max}
+        required={name === 'reason'}
+        value={values[name]}
+        onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+      />
+    </label>
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <h1>{words.title(practice.name)}</h1>
+      <p className="note">{words.intro}</p>
+      {practice.address && <p className="note">{practice.address}</p>}
+      <h2>{words.you}</h2>
+      <div className="pair">
+        {field('senderName', words.yourName)}
+        {field('senderPractice', words.yourPractice)}
+      </div>
+      {field('email', words.yourEmail, { type: 'email', hint: words.emailHint })}
+      <h2>{words.patient}</h2>
+      <div className="pair">
+        {field('firstName', words.firstName)}
+        {field('lastName', words.lastName)}
+      </div>
+      {field('dateOfBirth', words.dateOfBirth, { type: 'date', max: practice.today })}
+      <h2>{words.referral}</h2>
+      {practice.teamMembers.length > 0 && (
+        <label>
+          {words.doctor}
+          <select
+            value={values.doctorId}
+            onChange={(event) => setValues({ ...values, doctorId: event.currentTarget.value })}
+          >
+            <option value="">{words.anyDoctor}</option>
+            {practice.teamMembers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {form && (
+        <>
+          <p className="note">{words.ownForm(form.fileName)}</p>
+          {practice.customReferralFormUrl && (
+            <p>
+              <a href={practice.customReferralFormUrl} download={form.fileName}>
+                {words.emptyForm}
+              </a>
+            </p>
+          )}
+          <OwnFormFields
+            fields={form.fields}
+            values={formValues}
+            notChosen={words.notChosen}
+            onChange={(change) => setTyped({ ...typed, ...change })}
+          />
+        </>
+      )}
+      {!form && (
+        <>
+          <fieldset>
+            <legend>{words.teeth}</legend>
+            <div className="choices">
+              {DENTITIONS.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="choice"
+                  aria-pressed={one === dentition}
+                  onClick={() => setDentition(one)}
+                >
+                  {words.dentitions[one]}
+                </button>
+              ))}
+            </div>
+            <ToothChart
+              dentition={dentition}
+              chosen={teeth.teeth}
+              missing={teeth.missingTeeth}
+              onChange={(change) => setTeeth({ ...teeth, ...change })}
+            />
+          </fieldset>
+          <fieldset>
+            <legend>{words.requests}</legend>
+            <div className="choices">
+              {REQUESTS.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="choice"
+                  aria-pressed={requests.includes(one)}
+                  onClick={() =>
+                    setRequests(
+                      requests.includes(one) ? requests.filter((other) => other !== one) : [...requests, one],
+                    )
+                  }
+                >
+                  {words.requestNames[one]}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <label>
+            {words.urgency}
+            <select
+              value={values.urgency}
+              onChange={(event) => setValues({ ...values, urgency: event.currentTarget.value as Urgency })}
+            >
+              {URGENCIES.map((one) => (
+                <option key={one} value={one}>
+                  {words.urgencies[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          {area('reason', words.reason, REASON_MAX)}
+        </>
+      )}
+      <label>
+        {words.files(FILES_MAX - (form ? 1 : 0))}
+        <input type="file" multiple onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])} />
+      </label>
+      {area('notes', words.notes, NOTES_MAX)}
+      <p className="failure" role="alert">
+        {failure}
+      </p>
+      <p role="status">{progress}</p>
+      <button type="submit" className="main-button" disabled={progress !== undefined}>
+        {progress === undefined ? words.send : words.sending}
+      </button>
+    </form>
+  )
+}

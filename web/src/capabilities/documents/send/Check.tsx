@@ -1,0 +1,55 @@
+import { referralSummary } from '@corridor/contract/documents/teeth.ts'
+import { patientName } from '@corridor/contract/patients/rules.ts'
+import { localDay } from '../../../platform/dates.ts'
+import { Facts } from '../../../ui/data/Facts.tsx'
+import { ToothChart } from '../teeth/ToothChart.tsx'
+import { text as words } from '../text.ts'
+import type { Attached, Chosen, ChosenPatient, ReferralDraft } from './draft.ts'
+import styles from './Parts.module.css'
+import { sendText as text } from './text.ts'
+import type { FilledForm } from './use-own-form.ts'
+
+interface CheckProps {
+  to: readonly Chosen[]
+  toName?: string
+  patient: ChosenPatient | null
+  files: readonly Attached[]
+  notes: string
+  /** A practice's own form, in place of the built-in one. */
+  ownForm?: FilledForm
+  form?: Pick<ReferralDraft, 'reason' | 'urgency' | 'requests' | 'teeth' | 'missingTeeth' | 'dentition'>
+}
+
+export const chosenName = (one: Chosen): string =>
+  one.type === 'recipient'
+    ? `${one.name} (${one.email})`
+    : [one.name, one.personName].filter(Boolean).join(', ')
+
+/** All of it once more, before it is sent. */
+export function Check({ to, toName, patient, files, notes, form, ownForm }: CheckProps) {
+  const facts = [
+    { term: text.to, value: toName ?? to.map(chosenName).join('; ') },
+    {
+      term: text.about,
+      value: patient && `${patientName(patient)} · ${words.born(localDay(patient.dateOfBirth))}`,
+    },
+    ...(form
+      ? [
+          { term: text.requests, value: referralSummary(form.teeth, form.requests) || text.none },
+          { term: text.urgency, value: text.urgencies[form.urgency].join(', ') },
+          { term: text.reason, value: form.reason },
+        ]
+      : []),
+    ...(ownForm ? [{ term: text.form, value: text.ownFormShort(ownForm.form.fileName) }] : []),
+    { term: text.attached, value: files.map(({ name }) => name).join(', ') || text.none },
+    { term: text.notes, value: notes || text.none },
+  ]
+  return (
+    <div className={styles.part}>
+      <Facts facts={facts} isWide />
+      {form && form.teeth.length > 0 && (
+        <ToothChart dentition={form.dentition} chosen={form.teeth} missing={form.missingTeeth} />
+      )}
+    </div>
+  )
+}

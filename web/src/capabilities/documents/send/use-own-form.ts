@@ -1,0 +1,36 @@
+import type { OwnForm } from '@corridor/contract/documents/refer.ts'
+import { type FormValues, knownValues, missingFields } from '@corridor/contract/documents/referral-forms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { localDate } from '../../../platform/dates.ts'
+import { useSession } from '../../../platform/session.ts'
+import { formQuery } from '../state/queries.ts'
+import type { ReferralDraft } from './draft.ts'
+
+export interface FilledForm {
+  form: OwnForm
+  values: FormValues
+  missing: string[]
+}
+
+/** The form that the chosen practice wants, with what is known and what was typed; nothing where the built-in one is used. */
+export function useOwnForm({ practice, patient, formValues }: ReferralDraft): FilledForm | undefined {
+  const user = useSession(({ user }) => user)
+  // Somebody outside has no form here, so the practice's own is used, if it has one.
+  const practiceId = practice?.type === 'practice' ? practice.id : (user?.practiceId ?? '')
+  const { data } = useQuery({ ...formQuery(practiceId), enabled: practice !== null && practiceId !== '' })
+  const form = practice && data?.form
+  if (!form) return undefined
+  const values = {
+    ...knownValues(form.fields, {
+      firstName: patient?.firstName,
+      lastName: patient?.lastName,
+      dateOfBirth: patient?.dateOfBirth,
+      senderName: user ? `${user.firstName} ${user.lastName}` : undefined,
+      senderPractice: user?.practiceName ?? undefined,
+      senderEmail: user?.email,
+      today: localDate(Date.now()),
+    }),
+    ...formValues,
+  }
+  return { form, values, missing: missingFields(form.fields, values).map(({ label }) => label) }
+}

@@ -1,0 +1,18 @@
+import { follow, on } from '../../../platform/live.ts'
+import { queryClient, refetch } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { refetchDocuments } from './changes.ts'
+import { DOCUMENT_KEYS } from './queries.ts'
+
+on('documents.changed', () => void refetchDocuments())
+on('documents.settings-changed', () => {
+  for (const key of [DOCUMENT_KEYS.settings, DOCUMENT_KEYS.referPage, DOCUMENT_KEYS.form]) void refetch(key)
+})
+
+follow({
+  streams: () => {
+    const { user, claims } = useSession.getState()
+    return user?.practiceId && claims.includes('SharedInbox') ? [`documents:${user.practiceId}`] : []
+  },
+  refetch: () => void queryClient.invalidateQueries({ queryKey: DOCUMENT_KEYS.all }),
+})

@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { answerQuestion } from '../../platform/confirm.ts'
+import { handle } from '../../platform/live/handlers.ts'
+import { ADA, userOf } from '../../platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
+import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
+import { ThreadList } from './inbox/ThreadList.tsx'
+import { Recipients } from './recipients/Recipients.tsx'
+import { EmailTab } from './settings/EmailTab.tsx'
+import { EMAIL, emailAnswers, ID, MARIA, someEmail, someThread } from './testing/some-emails.ts'
+import { Thread } from './thread/Thread.tsx'
+import { WriteEmail } from './write/WriteEmail.tsx'
+import './state/live.ts'
+
+withFakeLayout()
+
+const nothing = () => undefined
+const show = (part: ReactNode, answers: Answers = emailAnswers(), address = '/dashboard/emails') =>
+  showScreen(address, part, answers, userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }))
+type Server = ReturnType<typeof show>['server']
+const bodiesOf = (server: Server, call: string) =>
+  server.seen.filter((one) => one.call === call).map(({ body }) => body)
+
+test('the list says how each email stands, and filters ask the server', async () => {
+  const failed = someThread({ lastStatus: 'failed', lastReason: 'wrong-address 5.1.1' })
+  const { user, server } = show(<ThreadList />, emailAnswers(failed))
+  expect(await screen.findByText('Undeliverable')).toBeTruthy()
+  expect(screen.getByText('This email address doesn’t exist.')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Scheduled' }))
+  await waitFor(() => expect(server.seen.some(({ url }) => url.includes('filter=scheduled'))).toBe(true))
+})
+
+test('a search shows threads and emails', async () => {
+  const found = { ...someEmail({ id: MARIA }), text: 'Your biopsy is benign' }
+  const { user, server } = show(<ThreadList />, {
+    ...emailAnswers(),
+    'GET /emails/v2/search': () =>
+      answer(200, { threads: [someThread()], documents: [found], continuationToken: null }),
+  })
+  await user.type(await screen.findByRole('searchbox'), 'biopsy')
+  expect(await screen.findByText('Your biopsy is benign')).toBeTruthy()
+  await waitFor(() => expect(server.seen.some(({ url }) => url.includes('keyword=biopsy'))).toBe(true))
+})
+
+test('an email says how far it has come, and is recalled after a question', async () => {
+  const RECALL = `POST /emails/v2/${EMAIL}/recall`
+  const { user, server } = show(<Thread id={ID} />, {
+    ...emailAnswers(),
+    [RECALL]: () => answer(200, someEmail({ recalledAt: '2026-11-17T16:00:00.000Z' })),
+  })
+  expect(await screen.findByText('Not opened yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Recall' }))
+  act(() => answerQuestion(false))
+  expect(server.count(RECALL)).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Recall' }))
+  act(() => answerQuestion(true))
+  await waitFor(() => expect(server.count(RECALL)).toBe(1))
+})
+
+test('one that did not arrive says why, and its link goes by text instead', async () => {
+  const RESEND = `POST /emails/v2/${EMAIL}/resend`
+  const thread = someThread({ lastStatus: 'failed', addressProblem: 'bounced' })
+  const email = someEmail({ status: 'failed', reason: 'wrong-address 5.1.1' })
+  const { user, server } = show(<Thread id={ID} />, {
+    ...emailAnswers(thread, [email]),
+    [RESEND]: () => answer(200, email),
+  })
+  expect(await screen.findByText(/This email address doesn’t exist/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Text the link instead' }))
+  await waitFor(() => expect(bodiesOf(server, RESEND)).toEqual([{ by: 'text' }]))
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+  await waitFor(() => expect(bodiesOf(server, RESEND)).toContainEqual({ by: 'email' }))
+})
+
+test('an unread answer is marked as read, and an answer that arrives is shown', async () => {
+  let documents = [someEmail()]
+  const { server } = show(<Thread id={ID} />, {
+    ...emailAnswers(),
+    [`GET /emails/v2/threads/${ID}`]: () =>
+      answer(200, {
+        thread: someThread({ isUnread: documents.length > 1, lastSeq: documents.length }),
+        documents: documents.toReversed(),
+        scheduled: [],
+        continuationToken: null,
+      }),
+  })
+  await screen.findByText('Here is the plan.')
+  documents = [
+    someEmail(),
+    someEmail({ id: MARIA, seq: 2, isIncoming: true, senderId: null, link: null, status: 'received' }),
+  ]
+  act(() => handle('email.thread', { threadId: ID }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `PUT /emails/v2/threads/${ID}`)).toEqual([{ isUnread: false, readSeq: 2 }]),
+  )
+  expect(screen.getByText(/^Answered/)).toBeTruthy()
+})
+
+test('a short answer is sent from the thread, with a template behind a slash', async () => {
+  const { user, server } = show(<Thread id={ID} />, {
+    ...emailAnswers(),
+    'POST /emails/v2/send': () => answer(200, someEmail()),
+  })
+  const box = await screen.findByRole('textbox', { name: 'Write to Maria, or / for a template' })
+  await user.type(box, '/conf')
+  await user.click(await screen.findByRole('option', { name: /Confirm a visit/ }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, 'POST /emails/v2/send')).toMatchObject([
+      { threadId: ID, body: { content: [{ content: [{ text: 'Hi Maria, please confirm.' }] }] } },
+    ]),
+  )
+})
+
+test('what is scheduled can be canceled', async () => {
+  const scheduled = {
+    id: EMAIL,
+    threadId: ID,
+    senderId: ADA,
+    senderName: 'Ada Owens',
+    body: someEmail().body,
+    fileCount: 1,
+    sendAt: '2026-12-01T15:00:00.000Z',
+    failed: null,
+  }
+  const CANCEL = `DELETE /emails/v2/scheduled/${EMAIL}`
+  const { user, server } = show(<Thread id={ID} />, {
+    ...emailAnswers(),
+    [`GET /emails/v2/threads/${ID}`]: () =>
+      answer(200, { thread: someThread(), documents: [], scheduled: [scheduled], continuationToken: null }),
+    [CANCEL]: () => answer(200),
+  })
+  expect(await screen.findByText('1 file')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(server.count(CANCEL)).toBe(1))
+})
+
+test('a new email is written with the editor, and needs a subject and words', async () => {
+  const { user, server } = show(<WriteEmail patientId={MARIA} threadId={null} onClose={nothing} />, {
+    ...emailAnswers(),
+    'POST /emails/v2/send': () => answer(200, someEmail()),
+  })
+  await screen.findByText('maria.alvarez@mail.example')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Please enter a subject.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Your plan')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Please write a message, or attach a file.')).toBeTruthy()
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  await user.click(screen.getByRole('button', { name: 'Templates' }))
+  await user.click(await screen.findByRole('button', { name: /Confirm a visit/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Link works for' }), '7')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, 'POST /emails/v2/send')).toMatchObject([
+      { patientId: MARIA, threadId: null, subject: 'Your plan', days: 7, by: 'email' },
+    ]),
+  )
+  expect(JSON.stringify(bodiesOf(server, 'POST /emails/v2/send'))).toContain('Hi Maria, please confirm.')
+})
+
+test('an address that mail came back from offers the text instead', async () => {
+  let tries = 0
+  const { user, server } = show(<WriteEmail patientId={null} threadId={ID} onClose={nothing} />, {
+    ...emailAnswers(),
+    'POST /emails/v2/send': () =>
+      ++tries === 1
+        ? refusal(409, 'address-fails', 'Mail to this address came back.')
+        : answer(200, someEmail()),
+  })
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  await user.click(screen.getByRole('button', { name: 'Templates' }))
+  await user.click(await screen.findByRole('button', { name: /Confirm a visit/ }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the link by text' }))
+  await waitFor(() => expect(bodiesOf(server, 'POST /emails/v2/send')).toHaveLength(2))
+  const [first, second] = bodiesOf(server, 'POST /emails/v2/send') as { id: string; by: string }[]
+  expect([first!.by, second!.by]).toEqual(['email', 'text'])
+  expect(second!.id).toBe(first!.id)
+})
+
+test('the drawer of recipients leads to writing, adds somebody and edits an address', async () => {
+  const { user, server } = show(<Recipients onClose={nothing} />, {
+    ...emailAnswers(),
+    [`PUT /emails/v2/patient-recipients/${MARIA}`]: () => answer(200),
+    'POST /emails/v2/recipients': () => answer(200),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Maria Alvarez' }))
+  const field = await screen.findByRole('textbox', { name: 'Email' })
+  await user.clear(field)
+  await user.type(field, 'maria@new.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `PUT /emails/v2/patient-recipients/${MARIA}`)).toMatchObject([
+      { email: 'maria@new.example', dateOfBirth: '1981-03-12' },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add a patient' }))
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ines')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getAllByText('Please enter the last name.').length).toBeGreaterThan(0)
+  expect(server.count('POST /emails/v2/recipients')).toBe(0)
+})
+
+test('an admin saves the signature of the practice, or goes back to the usual one', async () => {
+  const { user, server } = show(<EmailTab />, {
+    ...emailAnswers(),
+    'PUT /emails/v2/signature': () => answer(200, { signature: null }),
+  })
+  const field = await screen.findByRole('textbox', { name: 'Signature of the practice' })
+  await user.type(field, 'Open until 6')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, 'PUT /emails/v2/signature')).toEqual([{ signature: 'Open until 6' }]),
+  )
+})

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useDebounce } from 'use-debounce'
+import { useNow } from '../../../platform/conversation/use-now.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { rowTime } from '../../../ui/conversation/dates.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { withThread } from '../places.ts'
+import { searchQuery } from '../state/queries.ts'
+import { inboxText as text } from '../text.ts'
+import styles from './ThreadList.module.css'
+import { ThreadRow } from './ThreadRow.tsx'
+
+/** What a search found: threads by name or address, and emails by their words. */
+export function Found({ term, onClear }: { term: string; onClear: () => void }) {
+  const [search] = useSearchParams()
+  const now = useNow()
+  const [wanted] = useDebounce(term, 250)
+  const query = useInfiniteQuery(searchQuery(wanted))
+  const open = search.get('threadId')
+  const to = (id: string) => `?${withThread(search, id).search}`
+  return (
+    <Loaded
+      query={query}
+      loadingLabel={text.loading}
+      failedTitle={text.failedTitle}
+      rows={6}
+      empty={{
+        when: ({ pages }) => pages.every(({ threads, documents }) => threads.length + documents.length === 0),
+        show: (
+          <NoneFound
+            title={text.noneFound}
+            text={text.noneFoundText(term)}
+            clearLabel={text.clearSearch}
+            onClear={onClear}
+          />
+        ),
+      }}
+    >
+      {({ pages }) => {
+        const threads = pages.flatMap((page) => page.threads)
+        const documents = pages.flatMap((page) => page.documents)
+        return (
+          <>
+            {threads.length > 0 && <h3 className={styles.heading}>{text.foundThreads}</h3>}
+            {threads.map((thread) => (
+              <ThreadRow
+                key={thread.id}
+                thread={thread}
+                to={to(thread.id)}
+                isOpen={thread.id === open}
+                now={now}
+                tabIndex={0}
+              />
+            ))}
+            {documents.length > 0 && <h3 className={styles.heading}>{text.foundEmails}</h3>}
+            {documents.map((document) => (
+              <Link key={document.id} to={to(document.threadId)} className={styles.hit}>
+                <span className={styles.top}>
+                  <bdi className={styles.name}>{document.patientName}</bdi>
+                  <time className={styles.time} dateTime={document.createdTimeUtc}>
+                    {rowTime(document.createdTimeUtc, now)}
+                  </time>
+                </span>
+                <span className={styles.subject}>{document.text}</span>
+              </Link>
+            ))}
+            {query.hasNextPage && (
+              <div className={styles.more}>
+                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {text.more}
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,20 @@
+import { threadKind } from '@corridor/contract/email/work-item.ts'
+import { on } from '../../../platform/live.ts'
+import { refetch } from '../../../platform/query.ts'
+import { EMAIL_KEYS } from './queries.ts'
+
+on('email.thread', ({ threadId }) => {
+  void refetch(EMAIL_KEYS.lists)
+  void refetch(threadId === null ? EMAIL_KEYS.allThreads : EMAIL_KEYS.thread(threadId))
+})
+
+on('worklist.item', ({ state }) => {
+  if (state.kind !== threadKind.kind) return
+  void refetch(EMAIL_KEYS.lists)
+  void refetch(EMAIL_KEYS.thread(state.itemId))
+})
+
+on('patients.changed', () => {
+  void refetch(EMAIL_KEYS.lists)
+  void refetch(EMAIL_KEYS.recipients)
+})

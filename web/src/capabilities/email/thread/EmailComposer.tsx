@@ -1,0 +1,91 @@
+import { bodyOf } from '@corridor/contract/email/body-text.ts'
+import { BODY_MAX } from '@corridor/contract/email/limits.ts'
+import type { EmailThread } from '@corridor/contract/email/model.ts'
+import { threadKind } from '@corridor/contract/email/work-item.ts'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
+import { IconPaperclip } from '../../../ui/icons/icons.ts'
+import { NoteComposer, TemplatePicker, useReplying, useTemplateSnippets } from '../../worklist/public.ts'
+import { sendEmail } from '../state/changes.ts'
+import { threadText as text } from '../text.ts'
+import styles from './Thread.module.css'
+
+const MODES = ['email', 'note'] as const
+
+/** Where one writes: a short answer to the patient, or a note that stays with the team. The drawer has the rest. */
+export function EmailComposer({ thread }: { thread: EmailThread }) {
+  const [search] = useSearchParams()
+  const [mode, setMode] = useState<(typeof MODES)[number]>('email')
+  return (
+    <>
+      <fieldset className={styles.modes} aria-label={text.modes}>
+        {MODES.map((one) => (
+          <Button
+            key={one}
+            size="s"
+            look={one === mode ? 'primary' : 'quiet'}
+            aria-pressed={one === mode}
+            onClick={() => setMode(one)}
+          >
+            {text[one]}
+          </Button>
+        ))}
+        <ButtonLink
+          size="s"
+          look="quiet"
+          icon={<IconPaperclip size={16} />}
+          to={addressWith(search, { panel: 'write', to: null })}
+        >
+          {text.fullEditor}
+        </ButtonLink>
+      </fieldset>
+      {mode === 'note' ? (
+        <NoteComposer kind={threadKind.kind} itemId={thread.id} />
+      ) : (
+        <Reply thread={thread} />
+      )}
+    </>
+  )
+}
+
+function Reply({ thread }: { thread: EmailThread }) {
+  const { id, patientName } = thread
+  const [draft, setDraft] = useState('')
+  // One id for each email, so that a click that is repeated sends one.
+  const [emailId, setEmailId] = useState(randomId)
+  const { onTyping, stop } = useReplying({ kind: threadKind.kind, itemId: id })
+  const [firstName = '', ...rest] = patientName.split(' ')
+  const lastName = rest.join(' ')
+  const values = useMemo(
+    () => ({ 'patient.firstName': firstName, 'patient.lastName': lastName }),
+    [firstName, lastName],
+  )
+  const snippets = useTemplateSnippets(values)
+  const send = useTask(
+    async () => {
+      await sendEmail({ id: emailId, threadId: id, body: bodyOf(draft) })
+      setEmailId(randomId())
+      setDraft('')
+      stop()
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <Composer
+      label={text.composer(firstName)}
+      value={draft}
+      onChange={setDraft}
+      onSend={() => void send.run()}
+      max={BODY_MAX}
+      snippets={snippets}
+      onTyping={onTyping}
+      end={<TemplatePicker values={values} onChoose={setDraft} />}
+    />
+  )
+}

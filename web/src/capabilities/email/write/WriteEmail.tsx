@@ -1,0 +1,256 @@
+import type { EmailBody } from '@corridor/contract/email/body-text.ts'
+import { bodyOf, plainText } from '@corridor/contract/email/body-text.ts'
+import { addressFails } from '@corridor/contract/email/errors.ts'
+import { FILES_MAX, SUBJECT_MAX } from '@corridor/contract/email/limits.ts'
+import type { SendBy } from '@corridor/contract/email/types.ts'
+import { LINK_DAYS, LINK_DAYS_OFFERED } from '@corridor/contract/guests/limits.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, call } from '../../../platform/api.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useUploads } from '../../../platform/upload.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { ScheduleMenu } from '../../../ui/conversation/composer/ScheduleMenu.tsx'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { IconSend, IconShieldLock } from '../../../ui/icons/icons.ts'
+import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { Spinner } from '../../../ui/states/Spinner.tsx'
+import { Uploader } from '../../files/public.ts'
+import { withThread } from '../places.ts'
+import { scheduleEmail, sendEmail } from '../state/changes.ts'
+import { signatureQuery, threadQuery } from '../state/queries.ts'
+import { writeText as text, text as words } from '../text.ts'
+import styles from './WriteEmail.module.css'
+
+const Editor = /* @__PURE__ */ lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+
+interface WriteEmailProps {
+  /** Whom a new thread is with; otherwise the thread says so. */
+  patientId: string | null
+  threadId: string | null
+  onClose: () => void
+}
+
+/** Whom the email goes to, and how they can be reached. */
+function useRecipient(patientId: string | null, threadId: string | null) {
+  const thread = useInfiniteQuery({ ...threadQuery(threadId ?? ''), enabled: threadId !== null }).data
+    ?.pages[0]?.thread
+  const patient = useQuery({
+    queryKey: ['email', 'patient', patientId],
+    queryFn: () => call('GET /patients/v2/:id', { params: { id: patientId! } }),
+    enabled: patientId !== null,
+  }).data
+  if (thread)
+    return {
+      name: thread.patientName,
+      email: thread.email,
+      mobile: thread.mobileNumber,
+      subject: thread.subject,
+    }
+  if (!patient) return undefined
+  const { firstName, lastName, email, mobileNumber } = patient
+  return { name: `${firstName} ${lastName}`, email, mobile: mobileNumber, subject: null }
+}
+
+/** The drawer in which an email is written: to whom, about what, with formatting and files, now or later. */
+export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
+  const [search, setSearch] = useSearchParams()
+  const recipient = useRecipient(patientId, threadId)
+  const [id] = useState(randomId)
+  const [subject, setSubject] = useState('')
+  const [body, setBody] = useState<EmailBody>(() => bodyOf(''))
+  const [days, setDays] = useState<number>(LINK_DAYS)
+  const [chosenBy, setBy] = useState<SendBy>()
+  const [problem, setProblem] = useState<string>()
+  const [isFailing, setFailing] = useState(false)
+  const uploads = useUploads('attachment', { max: FILES_MAX })
+  const by = chosenBy ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
+
+  const problemOf = (): string | undefined => {
+    if (threadId === null && subject.trim() === '') return text.noSubject
+    if (uploads.isBusy) return text.filesBusy
+    if (uploads.items.length > FILES_MAX) return text.tooMany
+    return plainText(body) === '' && uploads.items.length === 0 ? text.nothing : undefined
+  }
+  const leave = useTask(
+    async (at: Date | undefined, how: { by: SendBy; confirmed: string[] }) => {
+      const fileIds = uploads.items.filter(({ state }) => state === 'done').map((file) => file.id)
+      const email = { id, threadId, patientId, subject, body, fileIds, days, ...how }
+      const thread = at ? await scheduleEmail({ ...email, sendAt: at.toISOString() }) : await sendEmail(email)
+      showSnackbar(at ? text.scheduled(moment(at.getTime())) : text.sent)
+      setSearch(withThread(search, thread).search)
+    },
+    {
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === addressFails.code) setFailing(true)
+      },
+    },
+  )
+  const go = (at?: Date, how: { by: SendBy; confirmed: string[] } = { by, confirmed: [] }) => {
+    const found = problemOf()
+    setProblem(found)
+    if (!found) void leave.run(at, how)
+  }
+  const failure = problem ?? leave.failure
+  return (
+    <Drawer
+      title={threadId ? text.replyTitle : text.title}
+      closeLabel={words.close}
+      onClose={onClose}
+      foot={
+        <>
+          <span className={styles.hint}>{text.closing}</span>
+          <span className={styles.buttons}>
+            <ScheduleMenu onSchedule={(at) => go(at)} isOff={leave.isBusy} />
+            <Button
+              look="primary"
+              icon={<IconSend size={18} aria-hidden="true" />}
+              isBusy={leave.isBusy}
+              onClick={() => go()}
+            >
+              {text.send}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {isFailing && (
+        <div className={styles.buttons}>
+          {recipient?.mobile && (
+            <Button look="primary" onClick={() => go(undefined, { by: 'text', confirmed: [] })}>
+              {text.textInstead}
+            </Button>
+          )}
+          <Button onClick={() => go(undefined, { by: 'email', confirmed: [addressFails.code] })}>
+            {text.sendAnyway}
+          </Button>
+        </div>
+      )}
+      <p className={styles.to}>
+        <span className={styles.label}>{text.to}</span>
+        <strong>{recipient?.name}</strong>
+        <span className={styles.hint}>
+          {by === 'text' && recipient?.mobile ? shownAddress(recipient.mobile) : recipient?.email}
+        </span>
+        {threadId === null && (
+          <ButtonLink size="s" look="quiet" to={addressWith(search, { panel: 'recipients', to: null })}>
+            {text.change}
+          </ButtonLink>
+        )}
+      </p>
+      {threadId === null ? (
+        <TextField
+          id="email-subject"
+          label={text.subject}
+          value={subject}
+          maxLength={SUBJECT_MAX}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+        />
+      ) : (
+        <p className={styles.to}>
+          <span className={styles.label}>{text.subject}</span>
+          <strong>{recipient?.subject}</strong>
+        </p>
+      )}
+      <Suspense
+        fallback={
+          <p role="status">
+            <Spinner /> {text.loadingEditor}
+          </p>
+        }
+      >
+        <Editor label={text.body} patientName={recipient?.name ?? ''} onChange={setBody} />
+      </Suspense>
+      <Signature />
+      <Files uploads={uploads} />
+      <SecureNote
+        name={recipient?.name ?? ''}
+        canText={recipient?.mobile != null}
+        by={by}
+        days={days}
+        onBy={setBy}
+        onDays={setDays}
+      />
+    </Drawer>
+  )
+}
+
+function Signature() {
+  const { data } = useQuery(signatureQuery)
+  return data ? <p className={styles.signature}>{data.preview}</p> : null
+}
+
+function Files({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+  return (
+    <Uploader uploads={uploads}>
+      {({ list, buttons }) => (
+        <section className={styles.files} aria-label={text.files}>
+          <div className={styles.buttons}>
+            {uploads.items.length < FILES_MAX ? buttons : null}
+            <span className={styles.hint}>{text.filesLimit}</span>
+          </div>
+          {list}
+        </section>
+      )}
+    </Uploader>
+  )
+}
+
+interface SecureNoteProps {
+  name: string
+  canText: boolean
+  by: SendBy
+  days: number
+  onBy: (by: SendBy) => void
+  onDays: (days: number) => void
+}
+
+/** What leaves, how, and for how long it can be opened. */
+function SecureNote({ name, canText, by, days, onBy, onDays }: SecureNoteProps) {
+  const practice = useQuery(signatureQuery).data?.practiceName ?? ''
+  return (
+    <section className={styles.secure} aria-label={text.secureTitle}>
+      <IconShieldLock size={22} aria-hidden="true" />
+      <div>
+        <strong>{text.secureTitle}</strong>
+        <p>{text.secure(practice, name)}</p>
+        <div className={styles.choices}>
+          <SelectField
+            id="email-days"
+            label={text.ends}
+            value={String(days)}
+            onChange={({ target }) => onDays(Number(target.value))}
+          >
+            {LINK_DAYS_OFFERED.map((one) => (
+              <option key={one} value={one}>
+                {text.days(one)}
+              </option>
+            ))}
+          </SelectField>
+          {canText && (
+            <SelectField
+              id="email-by"
+              label={text.by}
+              value={by}
+              onChange={({ target }) => onBy(target.value === 'text' ? 'text' : 'email')}
+            >
+              <option value="email">{text.byNames.email}</option>
+              <option value="text">{text.byNames.text}</option>
+            </SelectField>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,287 @@
+import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
+import { faxState } from '@corridor/contract/fax/rules.ts'
+import { faxItem } from '@corridor/contract/fax/work-item.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { localDay, moment } from '../../../platform/dates.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { fullTime } from '../../../ui/conversation/dates.ts'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { Facts } from '../../../ui/data/Facts.tsx'
+import {
+  IconCheck,
+  IconFileText,
+  IconMailForward,
+  IconPrinter,
+  IconRefresh,
+  IconX,
+} from '../../../ui/icons/icons.ts'
+import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
+import { PreviousNext } from '../../../ui/layout/PreviousNext.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { Reader } from '../../files/public.ts'
+import { FoundPatients } from '../../patients/public.ts'
+import { NoteComposer, NoteList, useWatching, WorkToolbar } from '../../worklist/public.ts'
+import { openFax, setPatient } from '../state/changes.ts'
+import { faxQuery } from '../state/queries.ts'
+import { FaxMenu } from '../tables/FaxMenu.tsx'
+import { otherSide, statusOf } from '../tables/fax-words.ts'
+import { useFaxActions } from '../tables/use-fax-actions.ts'
+import { useTurnFax } from '../tables/use-turn-fax.ts'
+import { actionText, paneText as text, text as words } from '../text.ts'
+import styles from './FaxPane.module.css'
+import { SplitDialog } from './SplitDialog.tsx'
+
+interface FaxPaneProps {
+  id: string
+  /** The rows that it is among. */
+  ids: readonly string[]
+}
+
+/** One fax: its pages, what can be done with it, whom it is about, and what the team notes about it. */
+export function FaxPane({ id, ids }: FaxPaneProps) {
+  const [search] = useSearchParams()
+  const query = useQuery(faxQuery(id))
+  const ref = { kind: faxItem.kind, itemId: id }
+  useWatching(ref, false)
+  const fax = query.data
+  const isToBeOpened = fax !== undefined && fax.direction === 'inbound' && fax.openedAt === null
+  const markOpened = useEffectEvent(() => {
+    void openFax(id).catch(() => undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each fax that is opened
+  useEffect(() => {
+    if (isToBeOpened) markOpened()
+  }, [id, isToBeOpened])
+  const isGone = query.error !== null && fax === undefined
+  return (
+    <DetailsPane
+      label={fax ? titleOf(fax) : text.patient}
+      close={addressWith(search, { fax: null, split: null })}
+      closeLabel={words.close}
+      subject={id}
+      beside={
+        <div className={styles.reader}>
+          {fax && (
+            <Reader
+              fileIds={[fax.fileId]}
+              empty={<EmptyState Icon={IconPrinter} title={text.noPages} text="" />}
+            />
+          )}
+        </div>
+      }
+      head={fax && <Head fax={fax} ids={ids} />}
+    >
+      {isGone ? (
+        <EmptyState Icon={IconPrinter} title={text.notFoundTitle} text={text.notFound} />
+      ) : (
+        <Loaded query={query} loadingLabel={words.loading} rows={4} failedTitle={words.failedTitle}>
+          {(shown) => (
+            <>
+              <Suggested fax={shown} />
+              <State fax={shown} />
+              <Actions fax={shown} />
+              <WorkToolbar {...ref} isFinishedElsewhere />
+              <PatientPart fax={shown} />
+              <About fax={shown} />
+              <section className={styles.section}>
+                <h3 className={styles.title}>{text.notes}</h3>
+                <NoteList {...ref} />
+                <div className={styles.composer}>
+                  <NoteComposer {...ref} />
+                </div>
+              </section>
+              {search.has('split') && <SplitDialog fax={shown} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </DetailsPane>
+  )
+}
+
+const titleOf = (fax: EfaxMessage): string => {
+  const { name } = otherSide(fax)
+  return fax.direction === 'inbound' ? text.from(name) : text.to(name)
+}
+
+function Head({ fax, ids }: { fax: EfaxMessage; ids: readonly string[] }) {
+  const [search] = useSearchParams()
+  const { number } = otherSide(fax)
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{titleOf(fax)}</h2>
+        <p className={styles.second}>
+          {number} · {words.pages(fax.pages)} · {moment(fax.createdAt)}
+        </p>
+        {fax.isDirect && (
+          <p className={styles.second}>
+            <Badge tone="green">{text.direct}</Badge>
+          </p>
+        )}
+      </div>
+      <PreviousNext ids={ids} id={fax.id} to={(id) => addressWith(search, { fax: id })} labels={text} />
+    </div>
+  )
+}
+
+/** Whom the first page seems to be about: a person decides. */
+function Suggested({ fax }: { fax: EfaxMessage }) {
+  const setting = useTask((patientId: string) => setPatient(fax.id, patientId), { failure: 'snackbar' })
+  const { suggestedPatient: patient } = fax
+  if (!patient || fax.patientId) return null
+  return (
+    <section className={styles.suggested} aria-label={text.isIt(patient.name)}>
+      <b>{text.isIt(patient.name)}</b>
+      <span>{text.born(localDay(patient.dateOfBirth))}</span>
+      <span>
+        <Button look="primary" size="s" isBusy={setting.isBusy} onClick={() => void setting.run(patient.id)}>
+          {text.yes}
+        </Button>
+      </span>
+    </section>
+  )
+}
+
+/** How far it is, why it failed and what to do, in words. */
+function State({ fax }: { fax: EfaxMessage }) {
+  const { label, tone } = statusOf(fax, Date.now())
+  const { detail, todo } = faxState(fax, Date.now())
+  const isSent = fax.direction === 'outbound'
+  return (
+    <div className={styles.state}>
+      <span>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      {isSent &&
+        detail &&
+        (fax.eFaxStatus === 'Failed' ? (
+          <Notice tone="error">{`${detail} ${todo ?? ''}`}</Notice>
+        ) : (
+          <p>{detail}</p>
+        ))}
+    </div>
+  )
+}
+
+function Actions({ fax }: { fax: EfaxMessage }) {
+  const { process, reopen, resend, cancel } = useFaxActions()
+  const canSend = useSession((session) => session.claims.includes('SharedInbox'))
+  const turn = useTurnFax(fax)
+  const isReceived = fax.direction === 'inbound'
+  return (
+    <div className={styles.actions}>
+      {isReceived && fax.documentStatus === 'NotProcessed' && (
+        <Button
+          look="primary"
+          size="s"
+          icon={<IconCheck size={18} aria-hidden="true" />}
+          isBusy={process.isBusy}
+          onClick={() => void process.run(fax)}
+        >
+          {actionText.process}
+        </Button>
+      )}
+      {isReceived && fax.documentStatus === 'Processed' && (
+        <Button size="s" isBusy={reopen.isBusy} onClick={() => void reopen.run(fax)}>
+          {actionText.reopen}
+        </Button>
+      )}
+      {!isReceived && fax.eFaxStatus === 'Failed' && !fax.resentAsId && (
+        <Button
+          look="primary"
+          size="s"
+          icon={<IconRefresh size={18} aria-hidden="true" />}
+          isBusy={resend.isBusy}
+          onClick={() => void resend.run(fax)}
+        >
+          {actionText.resend}
+        </Button>
+      )}
+      {!isReceived && fax.eFaxStatus === 'Sending' && (
+        <Button
+          size="s"
+          icon={<IconX size={18} aria-hidden="true" />}
+          isBusy={cancel.isBusy}
+          onClick={() => void cancel.run(fax)}
+        >
+          {actionText.cancel}
+        </Button>
+      )}
+      {isReceived && canSend && (
+        <>
+          <Button
+            size="s"
+            icon={<IconFileText size={18} aria-hidden="true" />}
+            isBusy={turn.isBusy}
+            onClick={() => void turn.run('documents')}
+          >
+            {actionText.forward}
+          </Button>
+          <Button
+            size="s"
+            icon={<IconMailForward size={18} aria-hidden="true" />}
+            isBusy={turn.isBusy}
+            onClick={() => void turn.run('referral')}
+          >
+            {actionText.toReferral}
+          </Button>
+        </>
+      )}
+      <FaxMenu fax={fax} label={actionText.more} />
+    </div>
+  )
+}
+
+function PatientPart({ fax }: { fax: EfaxMessage }) {
+  const [term, setTerm] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
+  const setting = useTask((patientId: string | null) => setPatient(fax.id, patientId), {
+    failure: 'snackbar',
+  })
+  const choose = async (patientId: string) => {
+    if (await setting.run(patientId)) setChoosing(false)
+  }
+  return (
+    <section className={styles.section} aria-label={text.patient}>
+      <h3 className={styles.title}>{text.patient}</h3>
+      {fax.patientName && !isChoosing ? (
+        <div className={styles.chosen}>
+          <b>{fax.patientName}</b>
+          <Button size="s" onClick={() => setChoosing(true)}>
+            {text.otherPatient}
+          </Button>
+        </div>
+      ) : (
+        <FoundPatients
+          label={text.choosePatient}
+          term={term}
+          onTerm={setTerm}
+          exceptId={fax.patientId ?? ''}
+          onChoose={({ id }) => void choose(id)}
+        />
+      )}
+    </section>
+  )
+}
+
+function About({ fax }: { fax: EfaxMessage }) {
+  const facts = [
+    ...(fax.subject ? [{ term: text.subject, value: fax.subject }] : []),
+    ...(fax.sentByName ? [{ term: text.sentBy, value: fax.sentByName }] : []),
+    ...(fax.scheduledFor ? [{ term: text.scheduled, value: fullTime(fax.scheduledFor) }] : []),
+    ...(fax.nextTryAt ? [{ term: text.nextTry, value: fullTime(fax.nextTryAt) }] : []),
+  ]
+  return facts.length === 0 ? null : (
+    <div className={styles.section}>
+      <Facts facts={facts} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { FAX_NUMBER_SENTENCES } from '@corridor/contract/fax/problems.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '../../../platform/session.ts'
+import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { someSentFax } from '../testing/some-faxes.ts'
+import { sendText as text } from '../text.ts'
+import { SendFax } from './SendFax.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const contacts = [
+  {
+    id: 'c',
+    practiceId: null,
+    practiceName: 'Hilltop',
+    eFaxNumber: '+15125550172',
+    changedAt: '2026-11-17T10:00:00Z',
+  },
+]
+const open = (
+  prepare = () =>
+    answer(200, {
+      id: 'prepared',
+      fileId: 'prepared',
+      pages: 2,
+      toNumber: '+15125550172',
+      toName: 'Hilltop',
+      fromNumber: '+15125550151',
+      isDirect: true,
+    }),
+) => {
+  const shown = showScreen(
+    '/dashboard/activity?set=efax&send=fax',
+    <SendFax />,
+    {
+      'GET /efaxes/v2/contacts': () => answer(200, { contacts, timestamp: '2026-11-17T10:00:00Z' }),
+      'GET /efaxes/v2/numbers': () =>
+        answer(200, { numbers: [{ number: '+15125550151', label: '', isDefault: true }] }),
+      'GET /efaxes/v2/cover': () => answer(200, { isUsual: true, confidentiality: 'Secret.' }),
+      'POST /efaxes/v2/efaxcontact': () => answer(200, contacts[0]),
+      'POST /efaxes/v2/prepare': prepare,
+      'POST /efaxes/v2/sendfax': () => answer(200, someSentFax()),
+    },
+    userOf(ADA, { practiceId: 'own' }),
+  )
+  useSession.setState({ claims: ['User', 'eFax', 'FileWriter', 'FileReader'] })
+  return shown
+}
+
+test('without a number or a file it says so, at the step where it is missing', async () => {
+  const { user, server } = open()
+  await user.click(await screen.findByRole('button', { name: text.next(text.stepNames.pages) }))
+  expect(await screen.findByText(FAX_NUMBER_SENTENCES.missing)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hilltop' }))
+  await user.click(screen.getByRole('button', { name: text.next(text.stepNames.pages) }))
+  await user.click(await screen.findByRole('button', { name: text.next(text.stepNames.check) }))
+  expect(await screen.findByText(text.noFiles)).toBeTruthy()
+  expect(server.seen.some(({ call }) => call === 'POST /efaxes/v2/prepare')).toBe(false)
+})
+
+test.each([
+  ['911', FAX_NUMBER_SENTENCES.emergency],
+  ['512555', FAX_NUMBER_SENTENCES.invalid],
+  ['5125550151', FAX_NUMBER_SENTENCES.own],
+])('%s is refused before anything is attached', async (typed, sentence) => {
+  const { user } = open()
+  await user.type(await screen.findByLabelText(text.number), typed)
+  await user.click(screen.getByRole('button', { name: text.next(text.stepNames.pages) }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  // What was said goes as soon as it is corrected.
+  await user.type(screen.getByLabelText(text.number), '2')
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('somebody new is saved as a contact', async () => {
+  const { user, server } = open()
+  await user.type(await screen.findByLabelText(text.number), '7375550119')
+  await user.type(screen.getByLabelText(text.name), 'Lakeside')
+  await user.click(await screen.findByRole('button', { name: text.saveContact }))
+  await waitFor(() =>
+    expect(server.seen.find(({ call }) => call === 'POST /efaxes/v2/efaxcontact')?.body).toMatchObject({
+      practiceName: 'Lakeside',
+    }),
+  )
+})
+
+test('the cover page can be turned off and filled', async () => {
+  const { user } = open(() => refusal(400, 'No.'))
+  await user.click(await screen.findByRole('button', { name: 'Hilltop' }))
+  await user.click(screen.getByRole('button', { name: text.next(text.stepNames.pages) }))
+  await user.type(await screen.findByLabelText(text.subject), 'Clearance')
+  await user.click(screen.getByRole('switch', { name: text.cover }))
+  expect(screen.queryByLabelText(text.subject)).toBeNull()
+})

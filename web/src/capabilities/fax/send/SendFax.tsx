@@ -1,0 +1,196 @@
+import { FAX_FILES_MAX } from '@corridor/contract/fax/limits.ts'
+import type { FaxNumber, Prepared } from '@corridor/contract/fax/model.ts'
+import { FAX_NUMBER_SENTENCES } from '@corridor/contract/fax/problems.ts'
+import type { FaxNumberProblem } from '@corridor/contract/fax/types.ts'
+import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useUploads } from '../../../platform/upload.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { IconArrowLeft, IconArrowRight, IconSend } from '../../../ui/icons/icons.ts'
+import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { prepareFax, sendFax } from '../state/changes.ts'
+import { coverQuery, numbersQuery } from '../state/queries.ts'
+import { sendText as text, text as words } from '../text.ts'
+import { CoverStep } from './CoverStep.tsx'
+import { PreviewStep } from './PreviewStep.tsx'
+import { digitsOf, RecipientStep } from './RecipientStep.tsx'
+import styles from './SendFax.module.css'
+
+const STEPS = ['to', 'pages', 'check'] as const
+type Step = (typeof STEPS)[number]
+
+export interface FaxDraft {
+  toNumber: string
+  toName: string
+  fromNumber: string
+  patient: { id: string; firstName: string; lastName: string } | null
+  /** Null until somebody chose: the practice's usual one. */
+  hasCover: boolean | null
+  attention: string
+  subject: string
+  note: string
+  namesPatient: boolean
+  scheduledFor: string
+}
+
+const EMPTY: FaxDraft = {
+  toNumber: '',
+  toName: '',
+  fromNumber: '',
+  patient: null,
+  hasCover: null,
+  attention: '',
+  subject: '',
+  note: '',
+  namesPatient: false,
+  scheduledFor: '',
+}
+
+/** What is certain before the server looks at the number: a fax is not put together for one that cannot be right. */
+function numberProblem(typed: string, own: readonly FaxNumber[]): FaxNumberProblem | undefined {
+  const digits = digitsOf(typed)
+  if (typed.trim() === '') return 'missing'
+  if (digits.length === 3) return 'emergency'
+  if (digits.length < 10) return 'invalid'
+  return own.some(({ number }) => digitsOf(number) === digits) ? 'own' : undefined
+}
+
+/** Recipient, documents with the cover page, and a preview that is exactly what will arrive. Closing resets it. */
+export function SendFax() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(EMPTY)
+  const [prepared, setPrepared] = useState<{ of: string; made: Prepared; sendId: string }>()
+  const [problem, setProblem] = useState<string>()
+  const { data: usual } = useQuery(coverQuery)
+  const { data: own } = useQuery(numbersQuery)
+  const uploads = useUploads('attachment', { max: FAX_FILES_MAX, storeAs: 'fax' })
+  const wanted = STEPS.find((one) => one === search.get('step')) ?? 'to'
+  // A reload has lost what was typed, so it begins again.
+  const step: Step = wanted === 'check' && !prepared ? 'to' : wanted
+  const change = (part: Partial<FaxDraft>) => {
+    setProblem(undefined)
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const go = (to: Step) => {
+    setProblem(undefined)
+    void navigate(addressWith(search, { step: to }), { replace: true })
+  }
+  const leave = () => {
+    uploads.clear()
+    void navigate(addressWith(search, { send: null, step: null }), { replace: true })
+  }
+  const hasCover = draft.hasCover ?? usual?.isUsual ?? true
+  const fileIds = uploads.items.flatMap(({ id, state }) => (state === 'done' ? [id] : []))
+  const { toNumber, toName, fromNumber, patient, attention, subject, note, namesPatient } = draft
+  const input = {
+    fileIds,
+    toNumber,
+    toName,
+    ...(fromNumber && { fromNumber }),
+    patientId: patient?.id ?? null,
+    cover: hasCover ? { attention, subject, note, namesPatient } : null,
+  }
+  const preparing = useTask(async () => {
+    const of = JSON.stringify(input)
+    // What was prepared of the same is shown again.
+    if (prepared?.of !== of)
+      setPrepared({ of, made: await prepareFax({ id: randomId(), ...input }), sendId: randomId() })
+    go('check')
+  })
+  const sending = useTask(async () => {
+    const { scheduledFor } = draft
+    await sendFax({
+      id: prepared!.sendId,
+      preparedId: prepared!.made.id,
+      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
+    })
+    showSnackbar(scheduledFor ? text.scheduled : text.sent)
+    leave()
+  })
+  const problemOf = (): { step: Step; sentence: string } | undefined => {
+    const number = numberProblem(toNumber, own?.numbers ?? [])
+    if (number) return { step: 'to', sentence: FAX_NUMBER_SENTENCES[number] }
+    if (uploads.isBusy) return { step: 'pages', sentence: text.filesBusy }
+    return fileIds.length === 0 ? { step: 'pages', sentence: text.noFiles } : undefined
+  }
+  const goOn = (to: Step) => {
+    const found = problemOf()
+    if (found && STEPS.indexOf(found.step) < STEPS.indexOf(to)) {
+      go(found.step)
+      setProblem(found.sentence)
+    } else if (to === 'check') void preparing.run()
+    else go(to)
+  }
+  const after = STEPS[STEPS.indexOf(step) + 1]
+  const before = STEPS[STEPS.indexOf(step) - 1]
+  const failure = problem ?? preparing.failure ?? sending.failure
+  const details: Record<Step, { detail?: string; isDone: boolean }> = {
+    to: {
+      detail: [toName, shownAddress(toNumber)].filter(Boolean).join(', '),
+      isDone: !numberProblem(toNumber, own?.numbers ?? []),
+    },
+    pages: {
+      detail: [patient && patientName(patient), uploads.items.map(({ name }) => name).join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+      isDone: fileIds.length > 0,
+    },
+    check: { ...(prepared && { detail: words.pages(prepared.made.pages) }), isDone: false },
+  }
+  return (
+    <Drawer
+      title={text.title}
+      closeLabel={text.close}
+      stepsLabel={text.steps}
+      steps={STEPS.map((key) => ({ key, label: text.stepNames[key], ...details[key] }))}
+      current={step}
+      changeLabel={text.change}
+      doneLabel={text.done}
+      onStep={(key) => goOn(key as Step)}
+      onClose={leave}
+      foot={
+        <>
+          {before && (
+            <Button icon={<IconArrowLeft size={18} aria-hidden="true" />} onClick={() => go(before)}>
+              {text.back}
+            </Button>
+          )}
+          <span className={styles.spread}>
+            {after ? (
+              <Button
+                look="primary"
+                icon={<IconArrowRight size={18} aria-hidden="true" />}
+                isBusy={preparing.isBusy}
+                onClick={() => goOn(after)}
+              >
+                {text.next(text.stepNames[after])}
+              </Button>
+            ) : (
+              <Button
+                look="primary"
+                icon={<IconSend size={18} aria-hidden="true" />}
+                isBusy={sending.isBusy}
+                onClick={() => void sending.run()}
+              >
+                {draft.scheduledFor ? text.sendLater : text.send}
+              </Button>
+            )}
+          </span>
+        </>
+      }
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {step === 'to' && <RecipientStep draft={draft} change={change} />}
+      {step === 'pages' && <CoverStep draft={draft} change={change} uploads={uploads} hasCover={hasCover} />}
+      {step === 'check' && prepared && <PreviewStep draft={draft} change={change} prepared={prepared.made} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,225 @@
+import { CONFIDENTIALITY_MAX } from '@corridor/contract/fax/limits.ts'
+import type { CoverSettings, FaxNumber, LogEntry } from '@corridor/contract/fax/model.ts'
+import { faxState } from '@corridor/contract/fax/rules.ts'
+import { requiredProblem } from '@corridor/contract/kernel/fields.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../../platform/form.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { fullTime } from '../../../ui/conversation/dates.ts'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import { RowList } from '../../../ui/data/list/RowList.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { IconDownload, IconPlus, IconPrinter } from '../../../ui/icons/icons.ts'
+import { Column } from '../../../ui/layout/Column.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { exportLog, removeNumber, saveCover, saveNumber } from '../state/changes.ts'
+import { coverQuery, logQuery, numbersQuery } from '../state/queries.ts'
+import { settingsText as text, text as words } from '../text.ts'
+import styles from './FaxTab.module.css'
+
+const loading = { loadingLabel: text.loading, failedTitle: text.failedTitle, rows: 2 } as const
+
+/** The fax numbers of a practice, its cover page and its log; for its admins. */
+export function FaxTab() {
+  return (
+    <Column isWide>
+      <Numbers />
+      <section className={styles.section} aria-label={text.cover}>
+        <h2>{text.cover}</h2>
+        <Loaded query={useQuery(coverQuery)} {...loading}>
+          {(cover) => <Cover key={cover.confidentiality} stored={cover} />}
+        </Loaded>
+      </section>
+      <Log />
+    </Column>
+  )
+}
+
+function Numbers() {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className={styles.section} aria-label={text.numbers}>
+      <h2>{text.numbers}</h2>
+      <p>{text.numbersIntro}</p>
+      <Loaded query={useQuery(numbersQuery)} {...loading}>
+        {({ numbers }) => (
+          <RowList>
+            {numbers.map((one) => (
+              <NumberRow key={one.number} {...one} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+      <div>
+        <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+          {text.add}
+        </Button>
+      </div>
+      {isAdding && <NumberDialog onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function NumberRow({ number, label, isDefault }: FaxNumber) {
+  const saving = useTask(saveNumber, { failure: 'snackbar' })
+  const removing = useTask(removeNumber, { failure: 'snackbar' })
+  return (
+    <ActionRow
+      Icon={IconPrinter}
+      tone="blue"
+      name={shownAddress(number)}
+      actions={
+        <>
+          {!isDefault && (
+            <Button
+              size="s"
+              isBusy={saving.isBusy}
+              onClick={() => void saving.run({ number, label, isDefault: true })}
+            >
+              {text.makeDefault}
+            </Button>
+          )}
+          <Button size="s" isBusy={removing.isBusy} onClick={() => void removing.run(number)}>
+            {text.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {label} {isDefault && <Badge tone="green">{text.isDefault}</Badge>}
+      </p>
+    </ActionRow>
+  )
+}
+
+function NumberDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    initial: { number: '', label: '' },
+    check: ({ number }) => ({ number: requiredProblem(number, text.numberMissing) }),
+    send: saveNumber,
+  })
+  const submit = async () => {
+    if (await form.submit()) onClose()
+  }
+  return (
+    <FormDialog title={text.addTitle} closeLabel={words.close} onClose={onClose}>
+      <Form {...form.frame} submitLabel={text.save} onSubmit={() => void submit()}>
+        <PhoneField {...form.field('number')} label={text.number} autoComplete="off" />
+        <TextField {...form.field('label')} label={text.label} autoComplete="off" />
+      </Form>
+    </FormDialog>
+  )
+}
+
+function Cover({ stored }: { stored: CoverSettings }) {
+  const [confidentiality, setConfidentiality] = useState(stored.confidentiality)
+  const task = useTask(saveCover, { done: text.saved })
+  return (
+    <>
+      {task.failure && <Notice tone="error">{task.failure}</Notice>}
+      <Switch
+        id="cover-usual"
+        label={text.isUsual}
+        isOn={stored.isUsual}
+        onChange={(isUsual) => void task.run({ isUsual, confidentiality })}
+      />
+      <TextAreaField
+        id="confidentiality"
+        label={text.confidentiality}
+        value={confidentiality}
+        maxLength={CONFIDENTIALITY_MAX}
+        onChange={({ target }) => setConfidentiality(target.value)}
+      />
+      <div>
+        <Button
+          isBusy={task.isBusy}
+          isOff={confidentiality.trim() === ''}
+          onClick={() => void task.run({ isUsual: stored.isUsual, confidentiality })}
+        >
+          {text.save}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Log() {
+  const query = useInfiniteQuery(logQuery)
+  const exporting = useTask(exportLog, { failure: 'snackbar' })
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <section className={styles.section} aria-label={text.log}>
+      <h2>{text.log}</h2>
+      <p>{text.logIntro}</p>
+      <div>
+        <Button
+          icon={<IconDownload size={18} aria-hidden="true" />}
+          isBusy={exporting.isBusy}
+          onClick={() => void exporting.run()}
+        >
+          {text.export}
+        </Button>
+      </div>
+      <Loaded
+        query={query}
+        {...loading}
+        empty={{ when: ({ pages }) => pages[0]?.entries.length === 0, show: <p>{text.noLog}</p> }}
+      >
+        {() => (
+          <div className={styles.scroll}>
+            <table className={styles.log}>
+              <thead>
+                <tr>
+                  {text.columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <LogRow key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <div>
+          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {text.loadMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LogRow({ entry }: { entry: LogEntry }) {
+  const { word, detail } = faxState({ ...entry, scheduledFor: null, nextTryAt: null }, Date.now())
+  const isReceived = entry.direction === 'inbound'
+  return (
+    <tr>
+      <td>{fullTime(entry.at)}</td>
+      <td>{shownAddress(entry.from)}</td>
+      <td>
+        {shownAddress(entry.to)} {!isReceived && entry.name}
+      </td>
+      <td>{entry.by}</td>
+      <td>{entry.pages}</td>
+      <td>{isReceived ? text.received : [word, detail].filter(Boolean).join(': ')}</td>
+    </tr>
+  )
+}

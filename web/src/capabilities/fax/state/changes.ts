@@ -1,0 +1,100 @@
+import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
+import type { CallInput } from '../../../platform/api/types.ts'
+import { call } from '../../../platform/api.ts'
+import { refetch } from '../../../platform/query.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { FAX_KEYS } from './queries.ts'
+
+/** Everything that shows faxes is fetched again: one may stand in another table now. */
+export async function refetchFaxes(): Promise<void> {
+  await Promise.all([FAX_KEYS.tables, FAX_KEYS.one, FAX_KEYS.log].map((key) => refetch(key)))
+}
+
+/** A refusal because somebody was faster comes with how it is now. */
+async function andRefetch<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    void refetchFaxes()
+  }
+}
+
+/** Gives the browser a file. */
+function saveBlob(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const one = (faxId: string) => ({ params: { faxId } })
+
+export const openFax = (faxId: string) =>
+  andRefetch(call('PUT /efaxes/v2/messages/:faxId/opened', one(faxId)))
+
+export const processFax = (faxId: string, isProcessed: boolean) =>
+  andRefetch(call('PUT /efaxes/v2/mark-processed/:faxId', { ...one(faxId), body: { isProcessed } }))
+
+export const archiveFaxes = (faxIds: string[], isArchived: boolean) =>
+  andRefetch(call('PUT /efaxes/v2/archive-status', { body: { faxIds, isArchived } }))
+
+export const resendFax = (faxId: string) =>
+  andRefetch(call('POST /efaxes/v2/resendfax', { body: { id: randomId(), faxId } }))
+
+export const cancelFax = (faxId: string) =>
+  andRefetch(call('POST /efaxes/v2/messages/:faxId/cancel', one(faxId)))
+
+export const setPatient = (faxId: string, patientId: string | null) =>
+  andRefetch(call('PUT /efaxes/v2/messages/:faxId/patient', { ...one(faxId), body: { patientId } }))
+
+export const splitFax = (faxId: string, parts: number[][]) =>
+  andRefetch(
+    call('POST /efaxes/v2/messages/:faxId/split', {
+      ...one(faxId),
+      body: { parts: parts.map((pages) => ({ id: randomId(), pages })) },
+    }),
+  )
+
+export const mergeFaxes = (faxIds: string[]) =>
+  andRefetch(call('POST /efaxes/v2/merge', { body: { id: randomId(), faxIds } }))
+
+export const prepareFax = (body: CallInput<'POST /efaxes/v2/prepare'>['body']) =>
+  call('POST /efaxes/v2/prepare', { body })
+
+export const sendFax = (body: CallInput<'POST /efaxes/v2/sendfax'>['body']) =>
+  andRefetch(call('POST /efaxes/v2/sendfax', { body }))
+
+export async function addContact(eFaxNumber: string, practiceName: string): Promise<void> {
+  await call('POST /efaxes/v2/efaxcontact', { body: { id: randomId(), practiceName, eFaxNumber } })
+  await refetch(FAX_KEYS.contacts)
+}
+
+export async function downloadFax({ id, createdAt }: EfaxMessage): Promise<void> {
+  const file = (await call('GET /efaxes/v2/download/:faxId', { ...one(id), isFile: true })) as Blob
+  saveBlob(file, `Fax ${createdAt.slice(0, 10)}.pdf`)
+}
+
+export async function saveNumber(body: CallInput<'PUT /efaxes/v2/numbers'>['body']): Promise<void> {
+  await call('PUT /efaxes/v2/numbers', { body })
+  await refetch(FAX_KEYS.numbers)
+}
+
+export async function removeNumber(number: string): Promise<void> {
+  await call('DELETE /efaxes/v2/numbers/:number', { params: { number } })
+  await refetch(FAX_KEYS.numbers)
+}
+
+export async function saveCover(body: CallInput<'PUT /efaxes/v2/cover'>['body']): Promise<void> {
+  await call('PUT /efaxes/v2/cover', { body })
+  await refetch(FAX_KEYS.cover)
+}
+
+export async function exportLog(): Promise<void> {
+  const file = (await call('GET /efaxes/v2/log/export', { query: {}, isFile: true })) as Blob
+  saveBlob(file, `corridor-faxes-${new Date().toISOString().slice(0, 10)}.csv`)
+}
+
+/** Copies the pages into a file of one's own, to be sent with a document or a referral. */
+export const attachFax = (faxId: string) =>
+  call('POST /efaxes/v2/messages/:faxId/attachment', { ...one(faxId), body: { id: randomId() } })

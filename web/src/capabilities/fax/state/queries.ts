@@ -1,0 +1,65 @@
+import type { DisplayedFilter, FaxOrder, FaxTable } from '@corridor/contract/fax/tables.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+
+export const FAX_KEYS = {
+  all: ['fax'],
+  tables: ['fax', 'table'],
+  one: ['fax', 'message'],
+  numbers: ['fax', 'numbers'],
+  cover: ['fax', 'cover'],
+  contacts: ['fax', 'contacts'],
+  log: ['fax', 'log'],
+} as const
+
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
+    continuationToken ?? undefined,
+}
+
+export interface Narrowed {
+  table: FaxTable
+  filter: DisplayedFilter
+  searchKey: string
+  order: FaxOrder
+}
+
+export const tableQuery = ({ table, filter, searchKey, order }: Narrowed) =>
+  infiniteQueryOptions({
+    queryKey: [...FAX_KEYS.tables, table, filter, searchKey, order],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /efaxes/v2/messages', {
+        query: { table, filter, searchKey, order, continuationToken: pageParam },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    ...paged,
+  })
+
+export const faxQuery = (faxId: string) =>
+  queryOptions({
+    queryKey: [...FAX_KEYS.one, faxId],
+    queryFn: () => call('GET /efaxes/v2/messages/:faxId', { params: { faxId } }),
+  })
+
+export const numbersQuery = queryOptions({
+  queryKey: FAX_KEYS.numbers,
+  queryFn: () => call('GET /efaxes/v2/numbers'),
+})
+
+export const coverQuery = queryOptions({
+  queryKey: FAX_KEYS.cover,
+  queryFn: () => call('GET /efaxes/v2/cover'),
+})
+
+export const contactsQuery = queryOptions({
+  queryKey: FAX_KEYS.contacts,
+  queryFn: () => call('GET /efaxes/v2/contacts', { query: {} }),
+})
+
+export const logQuery = infiniteQueryOptions({
+  queryKey: FAX_KEYS.log,
+  queryFn: ({ pageParam }) => call('GET /efaxes/v2/log', { query: { continuationToken: pageParam } }),
+  ...paged,
+})

@@ -1,0 +1,2 @@
+/** The parts of guests that screens of other capabilities take as they are. */
+export { MessageDialog } from './components/MessageDialog.tsx'

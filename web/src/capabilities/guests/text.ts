@@ -1,0 +1,80 @@
+import type { DeviceKind, LinkState } from '@corridor/contract/guests/model.ts'
+
+const DEVICES: Record<DeviceKind, string> = {
+  phone: 'on a phone',
+  tablet: 'on a tablet',
+  computer: 'on a computer',
+}
+
+export const text = {
+  title: 'Secure messages',
+  subtitle: 'Write to people without an account. They open your message with a link and a code.',
+  new: 'New message',
+  close: 'Close',
+  loading: 'Loading secure messages',
+  failedTitle: 'We couldn’t load your secure messages',
+  emptyTitle: 'No secure messages yet',
+  empty: 'Send a patient or another office something that doesn’t belong in a plain email.',
+  more: 'Show more',
+  details: 'Details',
+  detailsOf: (name: string) => `Details of the message to ${name}`,
+  recall: 'Recall',
+  recallOf: (name: string) => `Recall the message to ${name}`,
+  recalling: (name: string) => ({
+    title: `Recall the message to ${name}?`,
+    text: 'The link stops working at once. If it’s open right now, the page closes.',
+    confirmLabel: 'Recall',
+  }),
+  recalled: (name: string) => `The message to ${name} was recalled.`,
+  resend: 'Send a new link',
+  resendOf: (name: string) => `Send a new link to ${name}`,
+  resent: (name: string) => `A new link is on its way to ${name}.`,
+  sentBy: (name: string, when: string) => `Sent by ${name}, ${when}`,
+  sent: (when: string) => `Sent ${when}`,
+  opened: (times: number, when: string, device: DeviceKind | null) =>
+    [
+      times === 1 ? 'Opened once' : `Opened ${times} times`,
+      `last ${when}${device ? ` ${DEVICES[device]}` : ''}`,
+    ].join(', '),
+  view: (when: string, device: DeviceKind, isTrusted: boolean) =>
+    `${when}, ${DEVICES[device]}${isTrusted ? ', remembered device' : ''}`,
+  notOpened: 'Not opened yet',
+  undelivered: 'Not delivered',
+  answered: 'Replied',
+  states: {
+    open: 'Active',
+    recalled: 'Recalled',
+    expired: 'Expired',
+    'used-up': 'Used',
+    renewed: 'Active',
+    locked: 'Locked: too many wrong codes',
+    unavailable: 'Unavailable',
+  } satisfies Record<LinkState, string> as Record<LinkState, string>,
+  until: (when: string) => `Expires ${when}`,
+  to: (parts: readonly (string | null)[]) => `To ${parts.filter((part) => part !== null).join(', ')}`,
+  openings: 'Opened',
+  answer: 'Reply',
+  message: 'Message',
+}
+
+export const formText = {
+  title: 'New secure message',
+  send: 'Send',
+  sent: (name: string) => `Your message to ${name} was sent.`,
+  name: 'Name',
+  nameMissing: 'Please enter a name.',
+  email: 'Email',
+  addressMissing: 'Please enter an email address or a mobile number.',
+  mobile: 'Mobile',
+  mobileHint: 'They can get their code here. If there’s no email, we text the link here too.',
+  birthDate: 'Date of birth (optional)',
+  birthDateHint: 'We ask for it after three wrong codes.',
+  subject: 'Subject',
+  subjectMissing: 'Please enter a subject.',
+  message: 'Message',
+  messageMissing: 'Please write a message.',
+  left: (count: number) => `${count} characters left`,
+  days: 'Link expires after',
+  daysOf: (days: number) => `${days} days`,
+  hint: 'The email or text only says that your practice sent a secure message. They see the message after entering a 6-digit code.',
+}

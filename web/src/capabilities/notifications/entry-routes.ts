@@ -1,0 +1,12 @@
+import type { AppRoute } from '../../platform/navigation/app-route.ts'
+
+/** The screens that need no session, and the steps after sign-in: loaded with the first page. */
+export const notificationsEntry: readonly AppRoute[] = [
+  {
+    // Open: the link in the mail is the proof, whoever is signed in.
+    path: '/unsubscribe/:token',
+    access: 'open',
+    title: 'Unsubscribe',
+    load: async () => ({ Screen: (await import('./screens/Unsubscribe.tsx')).Unsubscribe }),
+  },
+]

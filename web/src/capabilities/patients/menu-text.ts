@@ -1,0 +1,13 @@
+/** The few words that the menu and the switcher need: apart from the rest, which comes with the screens. */
+export const menuText = {
+  title: 'Patient records',
+  shortTitle: 'Records',
+  purpose: 'Find a patient, and everything about them',
+  /** Over patients in the switcher. */
+  switcher: 'Patients',
+  page: 'Patient',
+  add: 'Add patient',
+  born: (day: string) => `Born ${day}`,
+  import: 'Import patients',
+  contacts: 'Outside contacts',
+}

@@ -1,0 +1,11 @@
+import type { AppRoute } from '../../platform/navigation/app-route.ts'
+
+/** The screens that need no session, and the steps after sign-in: loaded with the first page. */
+export const sandboxEntry: readonly AppRoute[] = [
+  {
+    path: '/sandbox',
+    access: 'open',
+    title: 'Sandbox',
+    load: async () => ({ Screen: (await import('./screens/Sandbox.tsx')).Sandbox }),
+  },
+]

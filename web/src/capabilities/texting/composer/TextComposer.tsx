@@ -1,0 +1,201 @@
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { PICTURE_TYPES, TEXT_MAX } from '@corridor/contract/texting/limits.ts'
+import type { TextConversation, TextingDetails } from '@corridor/contract/texting/model.ts'
+import { PICTURES_LIMIT, pictureProblem } from '@corridor/contract/texting/problems.ts'
+import { disclosuresIn } from '@corridor/contract/texting/words/disclosure.ts'
+import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
+import { conversationKind } from '@corridor/contract/texting/work-item.ts'
+import { useMemo, useState } from 'react'
+import { randomId } from '../../../platform/random-id.ts'
+import { useSession } from '../../../platform/session.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import type { UploadItem, Uploads } from '../../../platform/upload.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
+import { isTouch } from '../../../ui/conversation/composer/sends-on.ts'
+import { moment } from '../../../ui/conversation/dates.ts'
+import { UploadList } from '../../../ui/files/UploadList.tsx'
+import { IconLock } from '../../../ui/icons/icons.ts'
+import { MessageDialog } from '../../guests/public.ts'
+import { NoteComposer, TemplatePicker, useReplying, useTemplateSnippets } from '../../worklist/public.ts'
+import { scheduleText } from '../state/changes.ts'
+import { drafts, outbox } from '../state/conversations.ts'
+import { conversationText, composerText as text } from '../text.ts'
+import { Scheduled } from './Scheduled.tsx'
+import styles from './TextComposer.module.css'
+
+interface TextComposerProps {
+  conversation: TextConversation
+  details: TextingDetails | undefined
+  uploads: Uploads
+  mayAttach: boolean
+  onSent: () => void
+}
+
+const MODES = ['text', 'note'] as const
+type Mode = (typeof MODES)[number]
+
+const isFree = (): boolean =>
+  !isTouch() && !document.activeElement?.matches('input, textarea, [role=dialog] *')
+
+/** Where one writes: a text to the patient, or a note that stays with the team. */
+export function TextComposer(props: TextComposerProps) {
+  const [mode, setMode] = useState<Mode>('text')
+  const [isSecure, setSecure] = useState(false)
+  const maySendLinks = useSession(({ claims }) => claims.includes('Chat'))
+  const { id, patientName, patientNumber } = props.conversation
+  return (
+    <>
+      <Scheduled conversationId={id} />
+      <fieldset className={styles.modes} aria-label={text.modes}>
+        {MODES.map((one) => (
+          <Button
+            key={one}
+            size="s"
+            look={one === mode ? 'primary' : 'quiet'}
+            aria-pressed={one === mode}
+            onClick={() => setMode(one)}
+          >
+            {text[one]}
+          </Button>
+        ))}
+        {maySendLinks && (
+          <Button size="s" look="quiet" icon={<IconLock size={16} />} onClick={() => setSecure(true)}>
+            {text.secureLink}
+          </Button>
+        )}
+      </fieldset>
+      {mode === 'note' ? (
+        <NoteComposer kind={conversationKind.kind} itemId={id} />
+      ) : (
+        <PatientComposer {...props} />
+      )}
+      {isSecure && (
+        <MessageDialog
+          known={{ name: patientName, mobile: shownAddress(patientNumber), text: drafts.get(id) }}
+          onSent={() => drafts.save(id, '')}
+          onClose={() => setSecure(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PatientComposer({ conversation, details, uploads, mayAttach, onSent }: TextComposerProps) {
+  const { id, patientName } = conversation
+  const draft = drafts.useDraft(id)
+  const { onTyping, stop } = useReplying({ kind: conversationKind.kind, itemId: id })
+  const patient = details?.patient ?? null
+  const values = useMemo(
+    () => ({ 'patient.firstName': patient?.firstName, 'patient.lastName': patient?.lastName }),
+    [patient],
+  )
+  const snippets = useTemplateSnippets(values)
+  const write = (value: string) => drafts.save(id, value)
+  const { items, add } = uploads
+  const pictures = items.flatMap(({ file }) => file ?? [])
+  const problem = picturesProblem(items)
+  const attaching = useMemo(
+    () => ({
+      limit: PICTURES_LIMIT,
+      onFiles: add,
+      photoTypes: PICTURE_TYPES.join(','),
+      isPhotosOnly: true,
+      attached: items.length,
+    }),
+    [add, items.length],
+  )
+  const send = () => {
+    const obstacle = problem ?? (uploads.isBusy ? text.uploading : undefined)
+    if (obstacle) return showSnackbar(obstacle, 'error')
+    outbox.send(id, { smsMessage: draft.trim(), ...(pictures.length > 0 && { pictures }) })
+    for (const one of items) if (one.file) uploads.remove(one.id)
+    write('')
+    stop()
+    onSent()
+  }
+  const schedule = useTask(
+    async (at: Date) => {
+      const sendAt = at.toISOString()
+      await scheduleText({ id: randomId(), conversationId: id, smsMessage: draft.trim(), sendAt })
+      write('')
+      stop()
+      showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <Composer
+      label={text.label(patient?.firstName ?? patientName)}
+      value={draft}
+      onChange={write}
+      takesFocus={isFree}
+      onSend={send}
+      max={TEXT_MAX}
+      hasMore={items.length > 0}
+      files={mayAttach ? attaching : undefined}
+      offReason={details?.consent.closedBecause ?? undefined}
+      snippets={snippets}
+      hasEmoji
+      onTyping={onTyping}
+      onSchedule={items.length === 0 ? (at) => void schedule.run(at) : undefined}
+      notice={problem ?? noticeOf(draft, items.length, details)}
+      head={
+        items.length > 0 && (
+          <UploadList
+            items={items}
+            onCancel={uploads.cancel}
+            onRetry={uploads.retry}
+            onRemove={uploads.remove}
+          />
+        )
+      }
+      end={
+        <>
+          <TemplatePicker values={values} onChoose={write} />
+          {items.length > 0 ? (
+            <span className={styles.count}>{text.mms}</span>
+          ) : (
+            <SegmentCount draft={draft} introduction={details?.introduction ?? null} />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** What is uploaded is known by its content; until then by its name. */
+const picturesProblem = (items: readonly UploadItem[]): string | undefined =>
+  pictureProblem(
+    items.map(({ file, size, kind }) => ({
+      size: file?.size ?? size,
+      mediaType: file?.mediaType ?? (kind === 'IMAGE' ? PICTURE_TYPES[0]! : ''),
+    })),
+  )
+
+/** What somebody should know before they send: what a text would disclose comes first. */
+function noticeOf(
+  draft: string,
+  attachments: number,
+  details: TextingDetails | undefined,
+): string | undefined {
+  const found = disclosuresIn(draft, attachments, new Date().getFullYear())
+  if (found.length > 0) return text.warning(found)
+  if (draft && details?.introduction) return text.introduction(details.introduction)
+  return undefined
+}
+
+/** As the carrier bills it, with the name of the practice where that is added. */
+function SegmentCount({ draft, introduction }: { draft: string; introduction: string | null }) {
+  const written = draft.trim()
+  const { units, room, segments, costly } = segmentsOf(
+    written && introduction ? `${introduction}${written}` : written,
+  )
+  const hint = costly.length > 0 && written ? text.costly(costly.join(' ')) : undefined
+  return (
+    <span className={styles.count} role="status" title={hint} data-empty={written === '' || undefined}>
+      {text.segments(units, room, Math.max(1, segments))}
+    </span>
+  )
+}

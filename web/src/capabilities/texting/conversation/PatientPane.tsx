@@ -1,0 +1,108 @@
+import type { Patient } from '@corridor/contract/patients/model.ts'
+import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
+import type { TextConversation, TextingDetails } from '@corridor/contract/texting/model.ts'
+import { useState } from 'react'
+import { localDay } from '../../../platform/dates.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { RecipientDialog } from '../recipients/RecipientDialog.tsx'
+import { choosePatient } from '../state/changes.ts'
+import { conversationText as text } from '../text.ts'
+import styles from './Conversation.module.css'
+
+interface PatientPaneProps {
+  conversation: TextConversation
+  details: TextingDetails | undefined
+}
+
+const TONES = { 'opted-in': 'green', 'opted-out': 'red', unknown: 'grey' } as const
+
+/** Beside the conversation, where there is room. */
+export const PatientPane = (props: PatientPaneProps) => (
+  <aside className={styles.side} aria-label={text.side}>
+    <PatientParts {...props} />
+  </aside>
+)
+
+/** Who the conversation is with, whether they may be texted, and whom one could mean. */
+export function PatientParts({ conversation, details }: PatientPaneProps) {
+  if (!details) return null
+  const { consent, patient, people, candidates } = details
+  return (
+    <>
+      <div className={styles.part}>
+        <Badge tone={TONES[consent.status]}>{text.texting[consent.status]}</Badge>
+        {consent.closedBecause && <p className={styles.hint}>{consent.closedBecause}</p>}
+      </div>
+      {patient && (
+        <div className={styles.part}>
+          <Person patient={patient} />
+        </div>
+      )}
+      {people.length > 1 && (
+        <div className={styles.part}>
+          <h3 className={styles.title}>{text.familyPhone}</h3>
+          <p className={styles.hint}>{text.familyHint}</p>
+          {people
+            .filter(({ id }) => id !== patient?.id)
+            .map((one) => (
+              <Person key={one.id} patient={one} />
+            ))}
+        </div>
+      )}
+      {!patient && <Unknown conversation={conversation} candidates={candidates} />}
+      <p className={styles.hint}>
+        {text.practiceNumber}: {shownAddress(conversation.practiceNumber)}
+      </p>
+    </>
+  )
+}
+
+function Person({ patient }: { patient: Patient }) {
+  return (
+    <div className={styles.person}>
+      <strong>{patientName(patient)}</strong>
+      <span className={styles.hint}>{text.born(localDay(patient.dateOfBirth))}</span>
+      <TextLink to={`/dashboard/patient-records/${patient.id}`}>{text.openRecord}</TextLink>
+    </div>
+  )
+}
+
+interface UnknownProps {
+  conversation: TextConversation
+  candidates: readonly Patient[]
+}
+
+/** A number that nobody has, or several: somebody says who it is, and nothing is guessed. */
+function Unknown({ conversation, candidates }: UnknownProps) {
+  const [isAdding, setAdding] = useState(false)
+  const task = useTask(choosePatient, { failure: 'snackbar' })
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{text.unknownTitle}</h3>
+      <p className={styles.hint}>{candidates.length > 0 ? text.candidates : text.unknownHint}</p>
+      {candidates.map((one) => (
+        <Button
+          key={one.id}
+          size="s"
+          isBusy={task.busyWith?.[1] === one.id}
+          onClick={() => void task.run(conversation.id, one.id)}
+        >
+          {text.choose(patientName(one))}
+        </Button>
+      ))}
+      <Button size="s" look="quiet" onClick={() => setAdding(true)}>
+        {text.addPatient}
+      </Button>
+      {isAdding && (
+        <RecipientDialog
+          mobileNumber={conversation.patientNumber}
+          onClose={() => setAdding(false)}
+          onSaved={(id) => void choosePatient(conversation.id, id)}
+        />
+      )}
+    </div>
+  )
+}

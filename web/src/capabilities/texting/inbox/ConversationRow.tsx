@@ -1,0 +1,58 @@
+import type { TextConversation } from '@corridor/contract/texting/model.ts'
+import { explainFailure } from '@corridor/contract/texting/rules.ts'
+import { needsAction } from '@corridor/contract/worklist/rules.ts'
+import { memo } from 'react'
+import { useSession } from '../../../platform/session.ts'
+import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
+import { faceOf } from '../conversation/face.ts'
+import { tickOf } from '../conversation/text-views.ts'
+import { drafts } from '../state/conversations.ts'
+import { inboxText } from '../text.ts'
+
+interface ConversationRowProps {
+  conversation: TextConversation
+  to: string
+  isOpen: boolean
+  now: number
+  tabIndex: 0 | -1
+}
+
+/** One conversation of the list. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, to, isOpen, now, tabIndex } = props
+  const ownId = useSession(({ user }) => user?.id ?? '')
+  // That of the open one is in the box beside.
+  const draft = drafts.useDraft(isOpen ? undefined : conversation.id)
+  const { hasUnreadMessage, lastStatus, isLastIncoming } = conversation
+  return (
+    <InboxRow
+      {...faceOf(conversation)}
+      to={to}
+      isOpen={isOpen}
+      preview={previewIn(conversation, ownId)}
+      at={conversation.lastMessageDateUtc}
+      unreadCount={hasUnreadMessage ? 1 : 0}
+      draft={draft}
+      lastStatus={isLastIncoming || !lastStatus ? undefined : tickOf(lastStatus)}
+      badge={stateOf(conversation)}
+      now={now}
+      tabIndex={tabIndex}
+    />
+  )
+})
+
+/** Undeliverable, or read and not answered; nothing for all others. */
+function stateOf({ lastStatus, work, isLastIncoming }: TextConversation) {
+  if (lastStatus === 'failed') return <Badge tone="red">{inboxText.failed}</Badge>
+  if (isLastIncoming && work && needsAction(work)) return <Badge tone="orange">{inboxText.unanswered}</Badge>
+  return null
+}
+
+function previewIn(conversation: TextConversation, ownId: string): string {
+  const { previewText, lastStatus, lastReason, lastSenderId, isLastIncoming } = conversation
+  if (lastStatus === null) return inboxText.emptyPreview
+  if (lastStatus === 'failed') return inboxText.notDelivered(explainFailure(lastReason)?.what ?? previewText)
+  if (isLastIncoming || lastSenderId !== ownId) return previewText
+  return inboxText.from(inboxText.you, previewText)
+}

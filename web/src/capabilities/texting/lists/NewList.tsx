@@ -1,0 +1,188 @@
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { LIST_PACES, TEXT_MAX } from '@corridor/contract/texting/limits.ts'
+import type { TextRecipient } from '@corridor/contract/texting/model.ts'
+import { SKIP_SENTENCES } from '@corridor/contract/texting/problems.ts'
+import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { randomId } from '../../../platform/random-id.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextButton } from '../../../ui/actions/TextButton.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { previewList, startList } from '../state/changes.ts'
+import { recipientsQuery } from '../state/queries.ts'
+import { composerText, recipientsText, listText as text } from '../text.ts'
+import styles from './Lists.module.css'
+
+interface NewListProps {
+  onClose: () => void
+  onStarted: (id: string) => void
+}
+
+type Preview = Awaited<ReturnType<typeof previewList>>
+
+/** One text to many patients: written, checked with who gets it and who does not, and sent at a chosen pace. */
+export function NewList({ onClose, onStarted }: NewListProps) {
+  // One id per dialog: pressed twice, the list is sent once.
+  const [id] = useState(randomId)
+  const [smsMessage, setMessage] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [perMinute, setPace] = useState<number>(LIST_PACES[2])
+  const [preview, setPreview] = useState<Preview>()
+  const list = { smsMessage, patientIds: [...chosen] }
+  const look = useTask(async () => setPreview(await previewList(list)))
+  const start = useTask(async () => {
+    await startList({ id, ...list, perMinute })
+    onStarted(id)
+  })
+  const failure = look.failure ?? start.failure
+  return (
+    <FormDialog title={preview ? text.previewTitle : text.newList} closeLabel={text.close} onClose={onClose}>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {preview ? (
+        <Check
+          preview={preview}
+          isBusy={start.isBusy}
+          onBack={() => setPreview(undefined)}
+          onStart={() => void start.run()}
+        />
+      ) : (
+        <>
+          <TextAreaField
+            id="list-text"
+            label={text.message}
+            hint={text.messageHint}
+            value={smsMessage}
+            maxLength={TEXT_MAX}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+          <Segments words={smsMessage} />
+          <Choice chosen={chosen} onChange={setChosen} />
+          <SelectField
+            id="list-pace"
+            label={text.pace}
+            value={String(perMinute)}
+            onChange={({ target }) => setPace(Number(target.value))}
+          >
+            {LIST_PACES.map((pace) => (
+              <option key={pace} value={pace}>
+                {text.perMinute(pace)}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            look="primary"
+            isOff={smsMessage.trim() === '' || chosen.size === 0}
+            isBusy={look.isBusy}
+            onClick={() => void look.run()}
+          >
+            {text.preview}
+          </Button>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Segments({ words }: { words: string }) {
+  const { units, room, segments } = segmentsOf(words)
+  return <p className={styles.hint}>{composerText.segments(units, room, Math.max(1, segments))}</p>
+}
+
+interface ChoiceProps {
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+}
+
+function Choice({ chosen, onChange }: ChoiceProps) {
+  const [term, setTerm] = useState('')
+  const query = useInfiniteQuery(recipientsQuery(term.trim()))
+  const shown = query.data?.pages.flatMap(({ recipients }) => recipients) ?? []
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <>
+      <SearchField
+        label={recipientsText.search}
+        clearLabel={recipientsText.clearSearch}
+        value={term}
+        onChange={setTerm}
+      />
+      <p className={styles.row}>
+        <span className={styles.hint}>{text.chosen(chosen.size)}</span>
+        <TextButton onClick={() => onChange(new Set([...chosen, ...shown.map(({ id }) => id)]))}>
+          {text.chooseAll}
+        </TextButton>
+        {chosen.size > 0 && <TextButton onClick={() => onChange(new Set())}>{text.clear}</TextButton>}
+      </p>
+      <ul className={styles.choices}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={chosen.has(one.id)} onChange={() => toggle(one.id)} />
+              {nameOf(one)}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {recipientsText.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ firstName, lastName, mobileNumber }: TextRecipient): string =>
+  `${firstName} ${lastName} · ${mobileNumber ? shownAddress(mobileNumber) : recipientsText.noNumber}`
+
+interface CheckProps {
+  preview: Preview
+  isBusy: boolean
+  onBack: () => void
+  onStart: () => void
+}
+
+function Check({ preview, isBusy, onBack, onStart }: CheckProps) {
+  const { reachable, unreachable, example, segments } = preview
+  return (
+    <>
+      <p>
+        <strong>{text.reachable(reachable)}</strong> · {text.cost(segments)}
+      </p>
+      {example && (
+        <>
+          <p className={styles.hint}>{text.example}</p>
+          <p className={styles.example}>{example}</p>
+        </>
+      )}
+      {unreachable.length > 0 && (
+        <>
+          <p>{text.unreachable(unreachable.length)}</p>
+          <ul className={styles.choices}>
+            {unreachable.map(({ patientId, name, reason }) => (
+              <li key={patientId} className={styles.hint}>
+                {name}: {SKIP_SENTENCES[reason]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.row}>
+        <Button onClick={onBack}>{text.back}</Button>
+        <Button look="primary" isOff={reachable === 0} isBusy={isBusy} onClick={onStart}>
+          {text.start}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTask } from '../../../platform/use-task.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { patientQuery } from '../../patients/public.ts'
+import { withConversation } from '../addresses.ts'
+import { openConversation } from '../state/changes.ts'
+import { recipientsText as text, text as words } from '../text.ts'
+import { RecipientDialog } from './RecipientDialog.tsx'
+
+/** Opens the conversation with whoever gets the texts about a patient; where nobody can be texted, a number is entered first. */
+export function WriteToPatient({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const [search, setSearch] = useSearchParams()
+  const { data: patient, error, refetch } = useQuery(patientQuery(patientId))
+  const [isWithoutNumber, setWithoutNumber] = useState(false)
+  // Saving closes the dialog too, and the conversation opens next.
+  const isSaved = useRef(false)
+  const task = useTask(async () => {
+    if (!patient) return
+    const { textsTo } = patient
+    if (!textsTo) return setWithoutNumber(true)
+    const { id } = await openConversation({ mobileNumber: textsTo.number, patientId: textsTo.patientId })
+    setSearch(withConversation(search, id).search, { replace: true })
+  })
+  const open = useEffectEvent(() => void task.run())
+  useEffect(() => {
+    if (patient) open()
+  }, [patient])
+  if (patient && isWithoutNumber)
+    return (
+      <RecipientDialog
+        recipient={{ ...patient, mobileNumber: null }}
+        onClose={() => {
+          if (!isSaved.current) onClose()
+        }}
+        onSaved={() => {
+          isSaved.current = true
+          setWithoutNumber(false)
+          void refetch()
+        }}
+      />
+    )
+  if (!error && !task.failure) return null
+  return (
+    <FormDialog title={text.title} closeLabel={words.close} onClose={onClose}>
+      <Notice tone="error">{task.failure ?? text.noPatient}</Notice>
+    </FormDialog>
+  )
+}

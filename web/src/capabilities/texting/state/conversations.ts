@@ -1,0 +1,101 @@
+import type { StoredFile } from '@corridor/contract/files/model.ts'
+import { CONVERSATIONS_PAGE, MESSAGES_PAGE } from '@corridor/contract/texting/limits.ts'
+import type { TextConversation, TextMessage } from '@corridor/contract/texting/model.ts'
+import { asRead, laterSmsStatus, withMessage } from '@corridor/contract/texting/rules.ts'
+import type { ConversationFilter, ConversationOrder } from '@corridor/contract/texting/types.ts'
+import type { CallInput } from '../../../platform/api/types.ts'
+import { call } from '../../../platform/api.ts'
+import { createConversationList } from '../../../platform/conversation/conversation-list.ts'
+import type { Unsent as UnsentMessage } from '../../../platform/conversation/conversation-outbox.ts'
+import { createConversations } from '../../../platform/conversation/create-conversations.ts'
+import { refetch } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { storedState } from '../../../platform/storage/stored-state.ts'
+
+/** A text that is on its way, with its uploaded pictures. */
+export type TextContent = Omit<
+  CallInput<'POST /patient-texting/v2/send-sms'>['body'],
+  'id' | 'conversationId' | 'fileIds'
+> & { pictures?: readonly StoredFile[] }
+export type Unsent = UnsentMessage<TextContent>
+
+const order = storedState<ConversationOrder>('texting-order', 'ascending')
+export const useOrder = (): ConversationOrder => order.store(({ stored }) => stored)
+
+/** The person's own choice, on this browser. Pages are read in this order, so the list is read again. */
+export function setOrder(chosen: ConversationOrder): void {
+  order.change(() => chosen)
+  void refetch(textList.query.queryKey)
+}
+
+const readerOf = (filter: ConversationFilter) => async (continuationToken?: string) => {
+  const { conversations, continuationToken: next } = await call('GET /patient-texting/v2/conversations', {
+    query: {
+      filter,
+      order: order.store.getState().stored,
+      pageSize: CONVERSATIONS_PAGE,
+      continuationToken,
+    },
+  })
+  return { conversations, continuationToken: next }
+}
+
+export const textList = createConversationList<TextConversation, ConversationFilter>({
+  name: 'texting',
+  lists: {
+    'needs-action': readerOf('needs-action'),
+    unread: readerOf('unread'),
+    all: readerOf('all'),
+    mine: readerOf('mine'),
+    archived: readerOf('archived'),
+  },
+  readOne: (id) => call('GET /patient-texting/v2/conversations/:id', { params: { id } }),
+})
+
+const practiceId = (): string => useSession.getState().user?.practiceId ?? ''
+
+export const texts = createConversations<TextConversation, TextMessage, TextContent, ConversationFilter>({
+  name: 'texting',
+  list: textList,
+  storedVersion: 1,
+  stream: {
+    isOpen: () => practiceId() !== '' && useSession.getState().claims.includes('PatientTexting'),
+    ofList: () => `texting:${practiceId()}`,
+    ofConversation: (id) => `texting-conversation:${id}`,
+  },
+  changes: {
+    since: (conversations) =>
+      Math.max(0, ...conversations.map((one) => Math.floor(Date.parse(one.lastUpdatedDateTime) / 1000))),
+    readPage: async (timestamp, continuationToken) => {
+      const page = await call('GET /patient-texting/v2/conversations', {
+        query: { timestamp, continuationToken },
+      })
+      return { ...page, removedIds: [], time: page.timestamp }
+    },
+  },
+  readPage: (id, position) =>
+    call('GET /patient-texting/v2/conversations/:id/messages', {
+      params: { id },
+      query: { pageSize: MESSAGES_PAGE, ...position },
+    }),
+  send: ({ id, conversationId, content: { pictures = [], ...content } }) =>
+    call('POST /patient-texting/v2/send-sms', {
+      body: { ...content, id, conversationId, fileIds: pictures.map((file) => file.id) },
+    }),
+  withMessage,
+  mergeMessage: (loaded, incoming) => ({
+    ...incoming,
+    smsStatus: laterSmsStatus(loaded.smsStatus, incoming.smsStatus),
+  }),
+  markRead: {
+    isMarked: ({ hasUnreadMessage, readSeq }, seq) => !hasUnreadMessage && readSeq >= seq,
+    asRead,
+    send: (id, seq) =>
+      call('PUT /patient-texting/v2/conversations/:id', {
+        params: { id },
+        body: { HasUnreadMessage: false, readSeq: seq },
+      }),
+  },
+})
+
+export const { windows, drafts, outbox, marks } = texts

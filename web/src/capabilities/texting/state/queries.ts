@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+
+export const TEXTING_KEYS = {
+  allDetails: ['texting', 'details'],
+  details: (id: string) => ['texting', 'details', id],
+  numbers: ['texting', 'numbers'],
+  scheduled: ['texting', 'scheduled'],
+  lists: ['texting', 'lists'],
+  list: (id: string) => ['texting', 'list', id],
+} as const
+
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
+    continuationToken ?? undefined,
+}
+
+export const detailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: TEXTING_KEYS.details(id),
+    queryFn: () => call('GET /patient-texting/v2/conversations/:id/details', { params: { id } }),
+  })
+
+export const numbersQuery = queryOptions({
+  queryKey: TEXTING_KEYS.numbers,
+  queryFn: () => call('GET /patient-texting/v2/numbers'),
+})
+
+export const scheduledQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: [...TEXTING_KEYS.scheduled, conversationId],
+    queryFn: () => call('GET /patient-texting/v2/scheduled', { query: { conversationId } }),
+  })
+
+export const recipientsQuery = (keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: ['texting', 'recipients', keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /patient-texting/v2/recipients', {
+        query: { keyword, continuationToken: pageParam },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    ...paged,
+  })
+
+export const searchQuery = (keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: ['texting', 'search', keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /patient-texting/v2/search', { query: { keyword, continuationToken: pageParam }, signal }),
+    enabled: keyword !== '',
+    placeholderData: keepPreviousData,
+    ...paged,
+  })
+
+export const listsQuery = queryOptions({
+  queryKey: TEXTING_KEYS.lists,
+  queryFn: () => call('GET /patient-texting/v2/lists'),
+})
+
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: TEXTING_KEYS.list(id),
+    queryFn: () => call('GET /patient-texting/v2/lists/:id', { params: { id } }),
+  })
+
+export const settingsQuery = queryOptions({
+  queryKey: ['texting', 'settings'],
+  queryFn: () => call('GET /patient-texting/v2/settings'),
+})

@@ -1,0 +1,373 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { handle } from '../../platform/live/handlers.ts'
+import { useSession } from '../../platform/session.ts'
+import { ADA, userOf } from '../../platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
+import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
+import { someDetail } from '../patients/testing/some-patients.ts'
+import { Conversation } from './conversation/Conversation.tsx'
+import { Inbox } from './inbox/Inbox.tsx'
+import { Lists } from './lists/Lists.tsx'
+import { Recipients } from './recipients/Recipients.tsx'
+import { PatientMessages } from './screens/PatientMessages.tsx'
+import { TextingTab } from './settings/TextingTab.tsx'
+import {
+  ID,
+  MARIA,
+  maria,
+  someConversation,
+  someDetails,
+  someText,
+  textingAnswers,
+} from './testing/some-texts.ts'
+import './state/live.ts'
+
+withFakeLayout()
+
+const BASE = '/patient-texting/v2'
+const nothing = () => undefined
+
+const show = (part: ReactNode, answers: Answers = textingAnswers(), address = '/dashboard/patients') =>
+  showScreen(address, part, answers, userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }))
+type Server = ReturnType<typeof show>['server']
+const bodiesOf = (server: Server, call: string) =>
+  server.seen.filter((one) => one.call === call).map(({ body }) => body)
+const box = () => screen.findByRole('textbox', { name: 'Text Maria, or / for a template' })
+
+test('a text is sent, counted in segments, and what it would disclose is named', async () => {
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    [`POST ${BASE}/send-sms`]: ({ body }) => {
+      const { id } = body as { id: string }
+      return answer(200, someText({ id, seq: 2, isIncoming: false, smsStatus: 'queued', senderId: ADA }))
+    },
+  })
+  await user.type(await box(), 'Your biopsy is back €')
+  expect(screen.getByText('22 / 160 · 1 segment')).toBeTruthy()
+  expect(screen.getByText(/This has a diagnosis\. Texts aren’t encrypted/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `POST ${BASE}/send-sms`)).toMatchObject([
+      { conversationId: ID, smsMessage: 'Your biopsy is back €' },
+    ]),
+  )
+})
+
+test('a slash puts in a template with the patient’s name, and the first text says that it names the practice', async () => {
+  const { user } = show(
+    <Conversation id={ID} />,
+    textingAnswers(someConversation(), someDetails({ introduction: 'Bright Smiles Dental: ' })),
+  )
+  await user.type(await box(), '/conf')
+  await user.click(await screen.findByRole('option', { name: /Confirm a visit/ }))
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('Hi Maria, please confirm.')
+  expect(screen.getByText('Your first text will start with “Bright Smiles Dental:”.')).toBeTruthy()
+})
+
+test('a number that opted out cannot be written to, and it says since when and why', async () => {
+  const closedBecause =
+    'They opted out of texts on Oct 3, 2026 (texted “STOP”). Please use another way to reach them.'
+  const consent = { status: 'opted-out' as const, source: 'texted “STOP”', since: null, closedBecause }
+  show(<Conversation id={ID} />, textingAnswers(someConversation(), someDetails({ consent })))
+  expect(await screen.findAllByText(closedBecause)).not.toHaveLength(0)
+  expect(screen.queryByRole('textbox', { name: /template/ })).toBeNull()
+})
+
+test('STOP closes the box of an open window at once', async () => {
+  let details = someDetails()
+  show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/conversations/${ID}/details`]: () => answer(200, details),
+  })
+  await box()
+  details = someDetails({
+    consent: { status: 'opted-out', source: 'texted “STOP”', since: null, closedBecause: 'They opted out.' },
+  })
+  const message = someText({ id: crypto.randomUUID(), seq: 2, smsMessage: 'STOP' })
+  act(() => handle('texting.message', { conversationId: ID, message }))
+  expect(await screen.findAllByText('They opted out.')).not.toHaveLength(0)
+})
+
+test('a conversation is archived with a way back, and marked unread', async () => {
+  const PUT = `PUT ${BASE}/conversations/${ID}`
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    [PUT]: ({ body }) => {
+      const { isArchived = false, HasUnreadMessage = false } = body as Record<string, boolean>
+      return answer(200, someConversation({ isArchived, hasUnreadMessage: HasUnreadMessage }))
+    },
+  })
+  await box()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  await waitFor(() => expect(bodiesOf(server, PUT)).toContainEqual({ isArchived: true }))
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Move out of the archive' }))
+  await waitFor(() => expect(bodiesOf(server, PUT)).toContainEqual({ isArchived: false }))
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread' }))
+  await waitFor(() => expect(bodiesOf(server, PUT)).toContainEqual({ HasUnreadMessage: true }))
+})
+
+test('what should not travel unencrypted is sent by secure link, with what was written', async () => {
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    'POST /guests/v1/messages': () => answer(200, {}),
+  })
+  await user.type(await box(), 'Your biopsy is back')
+  act(() => useSession.setState({ claims: ['Chat', 'PatientTexting'] }))
+  await user.click(await screen.findByRole('button', { name: 'Secure link' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Subject'), 'Your results')
+  await user.click(within(dialog).getByRole('button', { name: /^Send/ }))
+  await waitFor(() =>
+    expect(bodiesOf(server, 'POST /guests/v1/messages')).toMatchObject([
+      { recipient: { name: 'Maria Alvarez', mobile: '(512) 555-0112' }, text: 'Your biopsy is back' },
+    ]),
+  )
+  await waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(''))
+})
+
+test('of several who may be meant one is chosen', async () => {
+  const PUT = `PUT ${BASE}/conversations/${ID}/patient`
+  const nina = { ...maria, id: 'nina', firstName: 'Nina' }
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(
+      someConversation({ patientId: null, patientName: 'Maria and Nina Alvarez' }),
+      someDetails({ patient: null, people: [maria, nina], candidates: [maria, nina] }),
+    ),
+    [PUT]: () => answer(200, someConversation()),
+  })
+  await user.click((await screen.findAllByRole('button', { name: 'It’s Maria Alvarez' }))[0]!)
+  await waitFor(() => expect(bodiesOf(server, PUT)).toEqual([{ patientId: MARIA }]))
+})
+
+test('a text is scheduled, and canceled its words go back into the box', async () => {
+  let scheduled: object[] = []
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/scheduled`]: () => answer(200, { scheduled }),
+    [`POST ${BASE}/scheduled`]: ({ body }) => {
+      scheduled = [{ ...(body as object), senderId: ADA, failed: null }]
+      return answer(200, scheduled[0])
+    },
+    [`DELETE ${BASE}/scheduled/s1`]: () => answer(200, { ok: true }),
+  })
+  await user.type(await box(), 'See you')
+  await user.click(screen.getByRole('button', { name: 'Send later' }))
+  await user.click((await screen.findAllByRole('menuitem'))[0]!)
+  await screen.findByText('1 scheduled text')
+  const [sent] = bodiesOf(server, `POST ${BASE}/scheduled`) as { id: string; smsMessage: string }[]
+  expect(sent).toMatchObject({ smsMessage: 'See you', conversationId: ID })
+  await user.click(screen.getByRole('button', { name: 'See' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/${sent!.id}`)
+})
+
+test('a recipient is chosen, added, and put right; a shared number is asked about', async () => {
+  let isRefused = true
+  const { user, server } = show(<Recipients onClose={nothing} />, {
+    ...textingAnswers(),
+    [`POST ${BASE}/conversations`]: () => answer(200, someConversation()),
+    [`POST ${BASE}/recipients`]: () => {
+      if (!isRefused) return answer(200, maria)
+      isRefused = false
+      return refusal(409, 'MOBILE_NUMBER_EXISTING', 'You already have a patient with this number.')
+    },
+    [`PUT ${BASE}/recipients/${MARIA}`]: () => answer(200, maria),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Maria Alvarez/ }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `POST ${BASE}/conversations`)).toMatchObject([
+      { mobileNumber: '+15125550112', patientId: MARIA },
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Edit Maria Alvarez' }))
+  await user.clear(screen.getByLabelText('First name'))
+  await user.type(screen.getByLabelText('First name'), 'Mary')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `PUT ${BASE}/recipients/${MARIA}`)).toMatchObject([
+      { firstName: 'Mary', dateOfBirth: '1981-03-12' },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add patient' }))
+  await user.type(screen.getByLabelText('First name'), 'Nina')
+  await user.type(screen.getByLabelText('Last name'), 'Alvarez')
+  await user.type(screen.getByLabelText('Month'), '3')
+  await user.type(screen.getByLabelText('Day'), '7')
+  await user.type(screen.getByLabelText('Year'), '2014')
+  await user.type(screen.getByLabelText('Mobile number'), '5125550112')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('switch', { name: 'Yes, they share this phone' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `POST ${BASE}/recipients`)).toMatchObject([
+      { isShared: false },
+      { isShared: true },
+    ]),
+  )
+})
+
+const list = {
+  id: 'l1',
+  smsMessage: 'We are closed tomorrow.',
+  state: 'running',
+  perMinute: 60,
+  createdAt: '2026-11-17T15:00:00.000Z',
+  createdBy: 'Carla Diaz',
+  total: 2,
+  waiting: 1,
+  sent: 1,
+  skipped: 0,
+  cancelled: 0,
+}
+
+test('a list is written, checked with who cannot be reached, sent, and stopped', async () => {
+  const { user, server } = show(<Lists onClose={nothing} />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
+    [`POST ${BASE}/lists/preview`]: () =>
+      answer(200, {
+        reachable: 1,
+        unreachable: [{ patientId: 'x', name: 'Paul Clarke', reason: 'opted-out' }],
+        example: 'Bright Smiles Dental: We are closed tomorrow.',
+        segments: 1,
+      }),
+    [`POST ${BASE}/lists`]: () => answer(200, list),
+    [`POST ${BASE}/lists/l1/cancel`]: () => answer(200, { ...list, state: 'cancelled' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New list' }))
+  await user.type(screen.getByLabelText('Text'), 'We are closed tomorrow.')
+  await user.click(await screen.findByRole('checkbox', { name: /Maria Alvarez/ }))
+  await user.selectOptions(screen.getByLabelText('Pace'), '120 a minute')
+  await user.click(screen.getByRole('button', { name: 'Check and send' }))
+  expect(await screen.findByText('Paul Clarke: Opted out of texts')).toBeTruthy()
+  expect(screen.getByText('1 patient will get this text')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `POST ${BASE}/lists`)).toMatchObject([
+      { smsMessage: 'We are closed tomorrow.', patientIds: [MARIA], perMinute: 120 },
+    ]),
+  )
+})
+
+test('the result of a list says what became of each, and the rest is not sent', async () => {
+  const entries = [
+    {
+      patientId: MARIA,
+      name: 'Maria Alvarez',
+      state: 'sent',
+      skipReason: null,
+      smsStatus: 'delivered',
+      reason: null,
+      conversationId: ID,
+    },
+    {
+      patientId: 'k',
+      name: 'Ken Ito',
+      state: 'waiting',
+      skipReason: null,
+      smsStatus: null,
+      reason: null,
+      conversationId: null,
+    },
+  ]
+  const { user, server } = show(<Lists onClose={nothing} />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [list] }),
+    [`GET ${BASE}/lists/l1`]: () => answer(200, { list, entries }),
+    [`POST ${BASE}/lists/l1/cancel`]: () => answer(200, { ...list, state: 'cancelled' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Result' }))
+  expect(
+    within(await screen.findByRole('row', { name: /Maria Alvarez/ })).getByText('Delivered'),
+  ).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /Ken Ito/ })).getByText('Waiting')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop sending' }))
+  await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`POST ${BASE}/lists/l1/cancel`))
+})
+
+test('an admin adds and removes numbers, chooses the default, and writes the answer while closed', async () => {
+  const second = { number: '+15125550161', label: 'Recall', isDefault: false }
+  const { user, server } = show(<TextingTab />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/numbers`]: () =>
+      answer(200, { numbers: [{ number: '+15125550160', label: 'Front desk', isDefault: true }, second] }),
+    [`PUT ${BASE}/numbers`]: () => answer(200, { numbers: [] }),
+    [`DELETE ${BASE}/numbers/+15125550161`]: () => answer(200, { ok: true }),
+    [`DELETE ${BASE}/numbers/%2B15125550161`]: () => answer(200, { ok: true }),
+    [`GET ${BASE}/settings`]: () => answer(200, { outOfHoursText: 'We are closed.' }),
+    [`PUT ${BASE}/settings`]: ({ body }) => answer(200, body),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Make default' }))
+  await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!)
+  await user.click(screen.getByRole('button', { name: 'Add number' }))
+  await user.type(screen.getByLabelText('Number'), '5125550162')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `PUT ${BASE}/numbers`)).toMatchObject([
+      { number: '+15125550161', isDefault: true },
+      { number: expect.stringContaining('555') },
+    ]),
+  )
+  expect(server.seen.some(({ call }) => call.startsWith(`DELETE ${BASE}/numbers/`))).toBe(true)
+  await user.type(screen.getByLabelText('Answer'), ' Bye.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('switch', { name: 'Answer automatically' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `PUT ${BASE}/settings`)).toEqual([
+      { outOfHoursText: 'We are closed. Bye.' },
+      { outOfHoursText: null },
+    ]),
+  )
+})
+
+test('the newest first is the person’s choice, and the list is read in that order', async () => {
+  const { user, server } = show(<Inbox />)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Newest first' }))
+  await waitFor(() => expect(server.seen.some(({ url }) => url.includes('order=newest-first'))).toBe(true))
+})
+
+const WRITE_TO = `/dashboard/patients?panel=write-to-${MARIA}`
+const opening = `POST ${BASE}/conversations`
+
+test('the page of a patient leads to their conversation, at the number that gets their texts', async () => {
+  const textsTo = { patientId: MARIA, number: '+15125550126', isChosen: false }
+  const { server } = show(
+    <PatientMessages />,
+    {
+      ...textingAnswers(),
+      [`GET /patients/v2/${MARIA}`]: () => answer(200, someDetail({ id: MARIA, textsTo })),
+      [opening]: () => answer(200, someConversation()),
+    },
+    WRITE_TO,
+  )
+  await box()
+  expect(bodiesOf(server, opening)).toEqual([{ mobileNumber: '+15125550126', patientId: MARIA }])
+})
+
+test('a patient whom nobody can text gets a number first', async () => {
+  let textsTo: { patientId: string; number: string; isChosen: boolean } | null = null
+  const { user, server } = show(
+    <PatientMessages />,
+    {
+      ...textingAnswers(),
+      [`GET /patients/v2/${MARIA}`]: () => answer(200, someDetail({ id: MARIA, textsTo })),
+      [`PUT ${BASE}/recipients/${MARIA}`]: () => {
+        textsTo = { patientId: MARIA, number: '+15125550126', isChosen: false }
+        return answer(200, maria)
+      },
+      [opening]: () => answer(200, someConversation()),
+    },
+    WRITE_TO,
+  )
+  await user.type(await screen.findByRole('textbox', { name: /Mobile number/ }), '5125550126')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await box()
+  expect(bodiesOf(server, opening)).toHaveLength(1)
+})

@@ -1,0 +1,117 @@
+import { NOTE_MAX } from '@corridor/contract/worklist/limits.ts'
+import type { ItemRef, WorkNote } from '@corridor/contract/worklist/model.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useConfirm } from '../../../platform/confirm.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
+import { fullTime, rowTime } from '../../../ui/conversation/dates.ts'
+import { MessageText } from '../../../ui/conversation/message/MessageText.tsx'
+import type { Person } from '../../../ui/conversation/message-view.ts'
+import { IconLock, IconTrash } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { addNote, deleteNote } from '../state/changes.ts'
+import { useWorkers, useWorkItem } from '../state/queries.ts'
+import { text } from '../text.ts'
+import styles from './Notes.module.css'
+
+/** What the team noted about an item. A screen that mixes notes with messages takes `Note` alone. */
+export function NoteList(ref: ItemRef) {
+  return (
+    <section aria-label={text.notes}>
+      <Loaded query={useWorkItem(ref)} loadingLabel={text.loadingItem} rows={2} failedTitle={text.loadFailed}>
+        {({ notes }) => (
+          <ul className={styles.list}>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <Note item={ref} note={note} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** One note, in a color of its own: it can never be mistaken for what was sent. */
+export function Note({ item, note }: { item: ItemRef; note: WorkNote }) {
+  const ownId = useSession((session) => session.user?.id)
+  const confirm = useConfirm()
+  const deletion = useTask(deleteNote, { failure: 'snackbar' })
+  const remove = async () => {
+    if (await confirm(text.deletingNote)) await deletion.run(item, note.id)
+  }
+  const { author, handedBack, createdAt } = note
+  const mentions = note.mentions.map(({ id, name }) => ({ name, isReader: id === ownId }))
+  return (
+    <div className={styles.note}>
+      <IconLock size={16} aria-hidden="true" className={styles.lock} />
+      <div className={styles.words}>
+        <p className={styles.foot}>
+          <b>{text.note}</b> {author && `${author.name} · `}
+          <time dateTime={createdAt} title={fullTime(createdAt)}>
+            {rowTime(createdAt, Date.now())}
+          </time>
+        </p>
+        {handedBack ? (
+          <p>{text.handedBack(handedBack.name, handedBack.reason)}</p>
+        ) : (
+          <MessageText text={note.text} mentions={mentions} />
+        )}
+      </div>
+      {author && author.id === ownId && (
+        <IconButton label={text.deleteNote} icon={<IconTrash size={16} />} onClick={() => void remove()} />
+      )}
+    </div>
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** Where a note is written. Whoever is named with an @, and can open the item, is notified. */
+export function NoteComposer(ref: ItemRef) {
+  const people = useWorkers(ref).data?.people
+  const ownId = useSession((session) => session.user?.id)
+  const [draft, setDraft] = useState('')
+  const mentioned = useRef(new Map<string, string>())
+  // The same note twice is stored once, so it has its id until it is.
+  const id = useRef(randomId())
+  const task = useTask(addNote, { failure: 'snackbar' })
+  const onMention = useCallback((person: Person) => void mentioned.current.set(person.id, person.name), [])
+  const send = async () => {
+    const mentions = [...mentioned.current]
+      .filter(([, name]) => draft.includes(`@${name}`))
+      .map(([one]) => one)
+    if (!(await task.run(ref, { id: id.current, text: draft.trim(), mentions }))) return
+    id.current = randomId()
+    mentioned.current.clear()
+    setDraft('')
+  }
+  const shown = people
+    ?.filter((person) => person.id !== ownId)
+    .map((person) => ({ ...person, initials: initialsOf(person.name) }))
+  return (
+    <div className={styles.composer}>
+      <Composer
+        label={text.noteLabel}
+        value={draft}
+        onChange={setDraft}
+        onSend={() => void send()}
+        sendLabel={text.addNote}
+        max={NOTE_MAX}
+        people={shown}
+        onMention={onMention}
+      />
+      <p className={styles.hint}>{text.noteHint}</p>
+    </div>
+  )
+}

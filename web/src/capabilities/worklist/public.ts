@@ -1,0 +1,11 @@
+/** The parts of the worklist that a screen of another capability takes as they are: all need nothing but the item's kind and id. */
+export { AssignMany } from './components/AssignMany.tsx'
+export { ClaimLine } from './components/ClaimLine.tsx'
+export { Note, NoteComposer, NoteList } from './components/Notes.tsx'
+export { WorkBadges } from './components/WorkBadges.tsx'
+export { useWorkFilter, WorkFilters } from './components/WorkFilters.tsx'
+export { WorkToolbar } from './components/WorkToolbar.tsx'
+export { useWorkItem } from './state/queries.ts'
+export { useReplying, useWatching } from './state/watchers.ts'
+export { TemplatePicker } from './templates/TemplatePicker.tsx'
+export { useTemplateSnippets } from './templates/use-template-snippets.ts'

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { MessageList } from '../../ui/conversation/list/MessageList.tsx'
+import type { RowState } from '../../ui/conversation/list/MessageListRow.tsx'
+import type { MessageView } from '../../ui/conversation/message-view.ts'
+import type { Icon } from '../../ui/icons/icon.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import styles from './ThreadMessages.module.css'
+import { useNow } from './use-now.ts'
+import type { useReadingPosition } from './use-reading-position.ts'
+
+interface ThreadMessagesProps<View extends MessageView> {
+  id: string
+  reading: Omit<ReturnType<typeof useReadingPosition>, 'window'>
+  views: readonly View[]
+  onSeen: (view: View) => void
+  spokenOf: (view: View) => string
+  draw: (view: View, state: RowState) => ReactNode
+  countBelow?: number
+  text: { label: string; loading: string; failedTitle: string }
+  empty: { Icon: Icon; title: string; text: string }
+  /** Below the list. */
+  children?: ReactNode
+}
+
+/** The messages of a conversation, from where one reads on, or that there are none. */
+export function ThreadMessages<View extends MessageView>(props: ThreadMessagesProps<View>) {
+  const { id, reading, views, onSeen, spokenOf, draw, countBelow, text, empty, children } = props
+  const now = useNow()
+  return (
+    <div className={styles.messages}>
+      <Loaded
+        query={reading.query}
+        loadingLabel={text.loading}
+        failedTitle={text.failedTitle}
+        frame="page"
+        empty={{
+          when: () => views.length === 0,
+          show: (
+            <div className={styles.none}>
+              <EmptyState {...empty} />
+            </div>
+          ),
+        }}
+      >
+        {({ target, firstUnreadId }) => (
+          <MessageList
+            key={id}
+            label={text.label}
+            items={views}
+            older={reading.older}
+            newer={reading.newer}
+            onOlder={reading.onOlder}
+            onNewer={reading.onNewer}
+            firstUnreadId={firstUnreadId}
+            target={target}
+            onLatest={reading.onLatest}
+            countBelow={countBelow}
+            onSeen={onSeen}
+            spokenOf={spokenOf}
+            now={now}
+          >
+            {draw}
+          </MessageList>
+        )}
+      </Loaded>
+      {children}
+    </div>
+  )
+}

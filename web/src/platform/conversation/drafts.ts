@@ -1,0 +1,21 @@
+import { useStore } from 'zustand'
+import { storedState } from '../storage/stored-state.ts'
+
+type TextById = Readonly<Record<string, string>>
+
+/** What was typed in a conversation and not sent, in every tab and after a reload. */
+export function createDrafts(name: string) {
+  const drafts = storedState<TextById>(`${name}-drafts`, {})
+  return {
+    useDraft: (conversationId: string | undefined): string =>
+      useStore(drafts.store, ({ stored }) => (conversationId && stored[conversationId]) || ''),
+    get: (conversationId: string): string => drafts.store.getState().stored[conversationId] ?? '',
+    /** An empty text removes the draft. */
+    save: (conversationId: string, text: string): void =>
+      drafts.change(({ [conversationId]: _, ...others }) =>
+        text === '' ? others : { ...others, [conversationId]: text },
+      ),
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>

@@ -1,0 +1,8 @@
+/** Gives the browser a file that was fetched with the caller's token, which a plain link would not send. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,98 @@
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from './LongList.module.css'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+export interface LongListItem {
+  /** Unique in the list, and stable between renders. */
+  key: string
+  /** A heading, or the footer after the last row: the arrow keys skip it. */
+  isPassedOver?: boolean
+}
+
+interface LongListProps<Item extends LongListItem> {
+  label: string
+  items: readonly Item[]
+  /** About how high one is, in px, until it is seen. */
+  heightOf: (item: Item) => number
+  /** The key that is open beside the list: when it changes, the list scrolls to it. */
+  currentKey?: string
+  /** One row is a stop of the Tab key: its link or button gets this index. */
+  children: (item: Item, tabIndex: 0 | -1) => ReactNode
+}
+
+/** A virtual list of any length. The arrow keys, Home and End move from row to row. */
+export function LongList<Item extends LongListItem>({
+  label,
+  items,
+  heightOf,
+  currentKey,
+  children,
+}: LongListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  // The offset of the list in its scroll container: a note may be above it.
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0))
+  const roving = useRovingFocus(list, items)
+  const { anchorIndex } = roving
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: items.length,
+    getScrollElement: () => list.current?.closest<HTMLElement>('[data-list-scroll]') ?? null,
+    getItemKey: useCallback((index: number) => items[index]!.key, [items]),
+    estimateSize: (index) => heightOf(items[index]!),
+    overscan: 8,
+    measureElement: measureIfShown,
+    scrollMargin: margin,
+    rangeExtractor: (range: Range) => withAnchor(defaultRangeExtractor(range), anchorIndex),
+  })
+  const currentIndex = currentKey ? items.findIndex(({ key }) => key === currentKey) : -1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is newly open is gone to, not one that moves in the list
+  useEffect(() => {
+    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' })
+  }, [virtualizer, currentKey])
+  const drawn = virtualizer.getVirtualItems()
+  const reachable = roving.reachableAmong(
+    drawn.map(({ index }) => index),
+    currentIndex,
+  )
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      aria-label={label}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={(event) => roving.onKeyDown(event, (index) => virtualizer.scrollToIndex(index))}
+      onFocus={roving.onFocus}
+      onBlur={roving.onBlur}
+    >
+      {drawn.map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          className={styles.row}
+          style={{ transform: `translateY(${start - margin}px)` }}
+          data-index={index}
+          // Most of the list is not there to be counted.
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+        >
+          {children(items[index]!, index === reachable ? 0 : -1)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Measure = typeof measureElement<HTMLLIElement>
+
+/** A hidden row, behind the open pane on a phone, has no height, so its last measured one is used. */
+const measureIfShown: Measure = (row, entry, list) => {
+  const index = list.indexFromElement(row)
+  const cached = list.itemSizeCache.get(list.options.getItemKey(index))
+  return measureElement(row, entry, list) || (cached ?? list.options.estimateSize(index))
+}
+
+function withAnchor(drawn: number[], anchor: number | undefined): number[] {
+  if (anchor === undefined || drawn.includes(anchor)) return drawn
+  return [...drawn, anchor].sort((a, b) => a - b)
+}

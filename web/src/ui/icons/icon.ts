@@ -1,0 +1,37 @@
+import { createElement, type FunctionComponent, type SVGProps } from 'react'
+
+export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'ref'> {
+  /** Width and height in pixels. */
+  size?: number
+}
+
+export type Icon = FunctionComponent<IconProps>
+
+const STROKED = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+const FILLED = { fill: 'currentColor' } as const
+
+/** Makes an icon of the paths that are drawn in a square of 24 units. */
+export function icon(name: string, ...paths: readonly string[]): Icon {
+  const look = name.endsWith('-filled') ? FILLED : STROKED
+  const shapes = paths.map((d) => createElement('path', { d, key: d }))
+  return ({ size = 24, className, ...rest }) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        className: ['icon', `icon-${name}`, className].filter(Boolean).join(' '),
+        ...look,
+        ...rest,
+      },
+      shapes,
+    )
+}
