@@ -135,7 +135,6 @@ export async function fax(): Promise<void> {
     DATABASE_URL: postgres.url,
     CORRIDOR_DATA: folder,
     CORRIDOR_DEMO: '1',
-    CORRIDOR_FEATURES: 'activity,fax',
   })
   const bare = new Client({ connectionString: postgres.url })
   await bare.connect()

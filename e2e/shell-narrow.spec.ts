@@ -8,12 +8,12 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test.describe('a practice', () => {
   test.use({ account: PRACTICE })
 
-  test('has Home, Chat, Patients, Alerts and More in the bottom bar, and the rest in More', async ({
+  test('has Home, Activity, Chat, Alerts and More in the bottom bar, and the rest in More', async ({
     page,
   }) => {
     await page.goto('/dashboard/chat')
     const bar = mainMenu(page)
-    await expect(bar.getByRole('link')).toHaveText(['Home', /^Chat/, /^Patients/, /^Alerts/])
+    await expect(bar.getByRole('link')).toHaveText(['Home', /^Activity/, /^Chat/, /^Alerts/])
     await bar.getByRole('link', { name: 'Home' }).click()
     await expectAddress(page, '/dashboard')
     await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
@@ -26,6 +26,7 @@ test.describe('a practice', () => {
     const sheet = page.getByRole('dialog', { name: 'More of Corridor' })
     const entries = sheet.getByRole('navigation').getByRole('link')
     await expect(entries).toHaveText([
+      /^Patient Messages/,
       /^Patient Emails/,
       /^Contacts & Network/,
       /^Curbside Check-in/,

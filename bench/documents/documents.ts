@@ -82,7 +82,6 @@ export async function documents(): Promise<void> {
     DATABASE_URL: postgres.url,
     CORRIDOR_DATA: folder,
     CORRIDOR_DEMO: '1',
-    CORRIDOR_FEATURES: 'activity',
   })
   const bare = new Client({ connectionString: postgres.url })
   await bare.connect()

@@ -3,6 +3,7 @@ export const DEMO_PASSWORD = 'Corridor!2026'
 
 /** Every entry of the rail in its order, with the address behind it. */
 export const MENU_PATHS = {
+  Activity: '/dashboard/activity',
   Chat: '/dashboard/chat',
   Patients: '/dashboard/patients',
   Emails: '/dashboard/emails',
@@ -14,20 +15,19 @@ export type Entry = keyof typeof MENU_PATHS
 
 /** Unfinished features in the rail once they are switched on: name and address, in order. */
 export const PREVIEW_PATHS = {
-  Activity: '/dashboard/activity',
   Practices: '/dashboard/practices',
   'In office': '/dashboard/in-office',
   Learning: '/dashboard/education',
 } as const
 
 export const MENUS = {
-  'owner@brightsmiles.example': ['Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
+  'owner@brightsmiles.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
   'hygienist@brightsmiles.example': ['Chat'],
-  'frontdesk@brightsmiles.example': ['Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
+  'frontdesk@brightsmiles.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
   'assistant@brightsmiles.example': ['Chat'],
-  'owner@lakesidesurgery.example': ['Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
-  'frontdesk@lakesidesurgery.example': ['Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
-  'owner@hilltopmedical.example': ['Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
+  'owner@lakesidesurgery.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
+  'frontdesk@lakesidesurgery.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
+  'owner@hilltopmedical.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
   'host@professional.example': ['Chat', 'My network'],
   'member@professional.example': ['Chat', 'My network'],
   'pending@brightsmiles.example': [],

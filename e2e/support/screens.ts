@@ -36,6 +36,9 @@ export const GUEST_SCREENS: Screen[] = [
 
 export const PRACTICE_SCREENS: Screen[] = [
   ['/dashboard', /^(Hello|Good (morning|afternoon|evening)), Dr Owens$/],
+  ['/dashboard/activity', 'Activity Center'],
+  ['/dashboard/activity?set=referrals', 'Activity Center'],
+  ['/dashboard/activity?set=efax', 'Activity Center'],
   ['/dashboard/chat', 'Chat'],
   ['/dashboard/network', 'Contacts & Network'],
   ['/dashboard/curbside', 'Curbside Check-in', 'Maria Alvarez'],

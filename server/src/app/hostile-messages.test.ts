@@ -3,7 +3,6 @@ import { type AnyMessage, partsOfMessageName } from '@corridor/contract/kernel/m
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { authOf, openWindow, type TestWindow } from '../../testing/window.ts'
-import { WITH_WORK } from '../../testing/worklist/parcels.ts'
 import { signInNewcomer } from '../../testing/world/newcomer.ts'
 import { platformMessages } from '../platform/realtime/message-handling.ts'
 import { capabilities } from './capabilities.ts'
@@ -14,7 +13,7 @@ const messages: AnyMessage[] = [
   ...capabilities.flatMap(({ messages: handlers = [] }) => handlers),
 ].map(({ message }) => message)
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 /** Somebody else, who must not notice anything. */
 let beside: TestWindow
 const opened: TestWindow[] = []

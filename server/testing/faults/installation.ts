@@ -79,12 +79,9 @@ async function closeServers(servers: readonly FaultServer[]): Promise<void> {
 }
 
 /** As somebody has it who only runs `npm start`. */
-/** Features that are off until they are finished must lose nothing either. */
-const UNFINISHED = { CORRIDOR_FEATURES: 'activity,fax' }
-
 export async function openEmbedded(env: Record<string, string>, chance: Chance): Promise<FaultInstallation> {
   const folder = await openFolder()
-  const settings = { ...env, ...UNFINISHED, DATABASE_URL: '', REDIS_URL: '', CORRIDOR_DATA: folder }
+  const settings = { ...env, DATABASE_URL: '', REDIS_URL: '', CORRIDOR_DATA: folder }
   const servers = await openServers(1, settings, chance)
   const [server] = servers as [FaultServer]
   return {
@@ -119,7 +116,7 @@ export async function openTwoProcesses(
   let redis = await startRedis()
   const settings = {
     ...env,
-    ...UNFINISHED,
+
     DATABASE_URL: url.href,
     REDIS_URL: redis.url,
     CORRIDOR_DATA: folder,

@@ -7,9 +7,6 @@ import type { Tx } from '../../src/platform/transaction.ts'
 import type { WorkItemSource } from '../../src/platform/work-items.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** The settings of an app in which people can hold the claims of these kinds. */
-export const WITH_WORK = { CORRIDOR_FEATURES: 'activity,fax' }
-
 /** A kind of item that only tests declare: parcels that arrive at the front desk. */
 export const parcelKind = workItemKind({
   kind: 'test.parcel',

@@ -9,7 +9,6 @@ import { AUTH_TOKEN } from '../../src/providers/sms/testing/twilio-server.ts'
 import { readTwilioIncoming } from '../../src/providers/sms/twilio/incoming.ts'
 import { readTwilioNotice } from '../../src/providers/sms/twilio/notice.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
-import { WITH_WORK } from '../worklist/parcels.ts'
 import { type Newcome, type Newcomer, signInNewcomer } from './newcomer.ts'
 
 /** The sorts of people who call, seen from Bright Smiles. */
@@ -52,7 +51,7 @@ export async function startWorld(
   env: Record<string, string> = {},
   log?: Log,
 ): Promise<World & { close: () => Promise<void> }> {
-  const app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', ...WITH_WORK, ...env }, log })
+  const app = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', ...env }, log })
   const { readNotice } = personaIdentity({
     url: 'http://127.0.0.1:9',
     apiKey: 'unused',

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import { sendDueLinks } from './links.ts'
 import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 const desk = arrivalsDesk(app)
 const { office } = desk
 

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { patientDesk } from '../patients/testing/patient-desk.ts'
 import { arrivalsDesk, newMobile } from './testing/arrivals-desk.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 const desk = arrivalsDesk(app)
 const { office } = desk
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import { fileClient } from '../files/testing/file-client.ts'
 import { unlinkPractices } from '../network/testing/person-connections.ts'
@@ -28,7 +27,7 @@ async function signInAll() {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ env: WITH_WORK })
+  app = await startTestApp()
   desk = documentDesk(app)
   await signInAll()
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { documentDesk } from './testing/document-desk.ts'
 import { documentGuest } from './testing/document-guest.ts'
 
@@ -13,7 +12,7 @@ let bright: Caller
 let guest: ReturnType<typeof documentGuest>
 
 beforeAll(async () => {
-  app = await startTestApp({ env: WITH_WORK })
+  app = await startTestApp()
   desk = documentDesk(app)
   guest = documentGuest(app)
   bright = await app.signIn('frontdesk@brightsmiles.example')

@@ -8,7 +8,6 @@ import { callsTo } from '../../../testing/calls.ts'
 import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../../testing/databases.ts'
 import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
 import { DEMO_PASSWORD } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { somePatient } from './testing/document-desk.ts'
 
 let database: TestDatabase
@@ -35,7 +34,6 @@ async function start() {
     DATABASE_URL: database.url,
     CORRIDOR_SECRET: TEST_SECRET,
     CORRIDOR_DATA: folder,
-    ...WITH_WORK,
   }
   const server = await startServer('server/src/main.ts', env)
   started.push(server)

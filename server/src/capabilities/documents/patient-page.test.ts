@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { remindPatients } from './guest/patient-reminders.ts'
 import { documentDesk } from './testing/document-desk.ts'
 import { patientGuest } from './testing/patient-guest.ts'
@@ -19,7 +18,7 @@ const signInBoth = async () => {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ env: WITH_WORK })
+  app = await startTestApp()
   desk = documentDesk(app)
   patient = patientGuest(app)
   await signInBoth()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { patientDesk } from '../patients/testing/patient-desk.ts'
 import { alertTooLong } from './jobs.ts'
 import { documentDesk, somePatient } from './testing/document-desk.ts'
@@ -13,7 +12,7 @@ let bright: Caller
 let lakeside: Caller
 
 beforeAll(async () => {
-  app = await startTestApp({ env: WITH_WORK })
+  app = await startTestApp()
   desk = documentDesk(app)
   bright = await app.signIn('frontdesk@brightsmiles.example')
   lakeside = await app.signIn('frontdesk@lakesidesurgery.example')

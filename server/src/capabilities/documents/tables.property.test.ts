@@ -11,7 +11,6 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { documentDesk, somePatient } from './testing/document-desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
@@ -21,7 +20,7 @@ let desk: ReturnType<typeof documentDesk>
 let sides: [Caller, Caller]
 
 beforeAll(async () => {
-  app = await startTestApp({ env: WITH_WORK })
+  app = await startTestApp()
   desk = documentDesk(app)
 })
 afterAll(() => app.close())

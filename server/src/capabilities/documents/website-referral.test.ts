@@ -3,7 +3,6 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { fileClient } from '../files/testing/file-client.ts'
 import { asGuest } from '../guests/testing/guest-desk.ts'
 import { documentDesk } from './testing/document-desk.ts'
@@ -19,7 +18,7 @@ let desk: ReturnType<typeof documentDesk>
 let website: ReturnType<typeof referrer>
 
 beforeAll(async () => {
-  app = await startTestApp({ env: WITH_WORK })
+  app = await startTestApp()
   owner = await app.signIn('owner@brightsmiles.example')
   desk = documentDesk(app)
   website = referrer(app)

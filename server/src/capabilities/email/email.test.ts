@@ -3,7 +3,6 @@ import { bodyOf, plainText } from '@corridor/contract/email/body-text.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import { fileClient } from '../files/testing/file-client.ts'
 import { newAddress, openLink, passUntilHour } from '../guests/testing/guest-desk.ts'
@@ -20,7 +19,7 @@ let other: Caller
 let desk: ReturnType<typeof emailDesk>
 
 beforeAll(async () => {
-  app = await startTestApp({ env: WITH_WORK })
+  app = await startTestApp()
   // A text at night would wait for the morning.
   passUntilHour(app, 17)
   owner = await app.signIn('owner@brightsmiles.example')

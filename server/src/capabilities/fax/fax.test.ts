@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { BRIGHT_SMILES, faxDesk, LAKESIDE, newFaxNumber, WITH_FAX } from './testing/fax-desk.ts'
+import { BRIGHT_SMILES, faxDesk, LAKESIDE, newFaxNumber } from './testing/fax-desk.ts'
 
-const app = useTestApp({ env: WITH_FAX })
+const app = useTestApp()
 const desk = () => faxDesk(app)
 const isDelivered = ({ eFaxStatus }: { eFaxStatus: string }) => eFaxStatus === 'Delivered'
 

@@ -8,7 +8,7 @@ import { callsTo } from '../../../testing/calls.ts'
 import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../../testing/databases.ts'
 import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
 import { DEMO_PASSWORD } from '../../../testing/test-app.ts'
-import { newFaxNumber, WITH_FAX } from './testing/fax-desk.ts'
+import { newFaxNumber } from './testing/fax-desk.ts'
 
 const SLOW = { interval: 100, timeout: 90_000 }
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 async function start() {
-  const env = { DATABASE_URL: database.url, CORRIDOR_SECRET: TEST_SECRET, CORRIDOR_DATA: folder, ...WITH_FAX }
+  const env = { DATABASE_URL: database.url, CORRIDOR_SECRET: TEST_SECRET, CORRIDOR_DATA: folder }
   const server = await startServer('server/src/main.ts', env)
   started.push(server)
   const calls = callsTo(server.url)

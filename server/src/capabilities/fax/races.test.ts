@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { SEARCHES_AT_ONCE } from '../../platform/database/database.ts'
-import { BRIGHT_SMILES, faxDesk, newFaxNumber, WITH_FAX } from './testing/fax-desk.ts'
+import { BRIGHT_SMILES, faxDesk, newFaxNumber } from './testing/fax-desk.ts'
 
-const app = useTestApp({ env: WITH_FAX })
+const app = useTestApp()
 const desk = () => faxDesk(app)
 
 describe('a number that went to another practice', () => {

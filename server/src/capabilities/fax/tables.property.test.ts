@@ -10,9 +10,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { insertFax } from './store/messages.ts'
-import { BRIGHT_SMILES, faxDesk, LAKESIDE, WITH_FAX } from './testing/fax-desk.ts'
+import { BRIGHT_SMILES, faxDesk, LAKESIDE } from './testing/fax-desk.ts'
 
-const app = useTestApp({ env: WITH_FAX })
+const app = useTestApp()
 
 type Side = 'sender' | 'receiver'
 type Step = { fax: number; side: Side; does: 'archive' | 'unarchive' | 'process' | 'reopen' | 'open' }

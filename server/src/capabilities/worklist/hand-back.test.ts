@@ -4,7 +4,7 @@ import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { letterKind, WITH_WORK } from '../../../testing/worklist/parcels.ts'
+import { letterKind } from '../../../testing/worklist/parcels.ts'
 import type { Newcome } from '../../../testing/world/newcomer.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import * as office from '../office/public.ts'
@@ -12,7 +12,7 @@ import { closedSince } from './duty-hours.ts'
 import { handBackAtClosing } from './jobs.ts'
 import { worklistDesk } from './testing/desk.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 const desk = worklistDesk(app)
 
 /** Somebody with an item, and a colleague who watches. */

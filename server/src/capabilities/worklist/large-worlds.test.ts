@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { declareParcels, parcelKind, WITH_WORK } from '../../../testing/worklist/parcels.ts'
+import { declareParcels, parcelKind } from '../../../testing/worklist/parcels.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import { pageOfItems } from './store/lists.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 
 interface Plan {
   'Node Type': string

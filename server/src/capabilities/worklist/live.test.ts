@@ -4,13 +4,13 @@ import type { ItemRef, WorkState } from '@corridor/contract/worklist/model.ts'
 import { expect, test } from 'vitest'
 import { changesSince, checkReplay } from '../../../testing/replay.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { letterKind, WITH_WORK, withParcels } from '../../../testing/worklist/parcels.ts'
+import { letterKind, withParcels } from '../../../testing/worklist/parcels.ts'
 import type { Newcome } from '../../../testing/world/newcomer.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import * as worklist from './public.ts'
 import { worklistDesk } from './testing/desk.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 const desk = worklistDesk(app)
 const streamOf = (as: Newcome, claim = 'SharedInbox') => `worklist:${as.practiceId}-${claim}`
 

@@ -3,10 +3,9 @@ import { TEMPLATES_MAX } from '@corridor/contract/worklist/limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../testing/worklist/parcels.ts'
 import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 
 async function adminOfNew(): Promise<Newcome> {
   const practiceId = randomUUID()

@@ -3,7 +3,7 @@ import { CLAIM_SECONDS } from '@corridor/contract/worklist/limits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { letterKind, parcelKind, WITH_WORK, withParcels } from '../../../testing/worklist/parcels.ts'
+import { letterKind, parcelKind, withParcels } from '../../../testing/worklist/parcels.ts'
 import type { Newcome } from '../../../testing/world/newcomer.ts'
 import { daysAfter, minutesAfter } from '../../platform/clock.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
@@ -12,7 +12,7 @@ import { wakeItem } from './jobs.ts'
 import * as worklist from './public.ts'
 import { worklistDesk } from './testing/desk.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 const desk = worklistDesk(app)
 const ago = (minutes: number) => minutesAfter(app.clock.now(), -minutes)
 const refOf = (as: Newcome, item: { kind: string; itemId: string }) => ({

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../../testing/test-app.ts'
-import { WITH_WORK } from '../../../../testing/worklist/parcels.ts'
 import type { ActingFor } from '../../../platform/database/acting-for.ts'
 import { documentDesk, somePatient } from '../testing/document-desk.ts'
 import { listTable, searchBoth } from './lists.ts'
 
-const app = useTestApp({ env: WITH_WORK })
+const app = useTestApp()
 
 const PAGE = { after: undefined, limit: 10 }
 

@@ -10,7 +10,6 @@ import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { fileClient } from '../../files/testing/file-client.ts'
 
 /** The settings of an app that has faxes. */
-export const WITH_FAX = { CORRIDOR_FEATURES: 'activity,fax' }
 
 export const FAX_CLAIMS: Claim[] = ['eFax', 'FileWriter', 'FileReader']
 

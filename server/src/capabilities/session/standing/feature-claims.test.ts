@@ -10,16 +10,16 @@ describe('a capability that is not finished', () => {
   test('opens nothing, also to those who were granted it, and is there once it is switched on', async () => {
     const without = rolesOf(await app.signIn('owner@brightsmiles.example'))
     expect(without).toContain('Chat')
-    expect(without).not.toContain('SharedInbox')
-    const preview = await startTestApp({ env: { CORRIDOR_FEATURES: 'activity,fax' } })
+    expect(without).not.toContain('CEHub')
+    const preview = await startTestApp({ env: { CORRIDOR_FEATURES: 'learning' } })
     try {
       const own = await preview.signIn('owner@brightsmiles.example')
-      expect(rolesOf(own)).toEqual(expect.arrayContaining(['SharedInbox', 'eFax']))
-      expect(rolesOf(own)).not.toContain('CEHub')
+      expect(rolesOf(own)).toEqual(expect.arrayContaining(['CEHub']))
+      expect(rolesOf(own)).not.toContain('Channels')
       const isActive = async (feature: string) =>
         (await preview.call('GET /feature-flags/:feature', { as: own, params: { feature } })).body.isActive
-      expect(await isActive('activity')).toBe(true)
-      expect(await isActive('learning')).toBe(false)
+      expect(await isActive('learning')).toBe(true)
+      expect(await isActive('rooms')).toBe(false)
       expect(await isActive('IndividualNetwork')).toBe(true)
     } finally {
       await preview.close()
