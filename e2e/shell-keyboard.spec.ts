@@ -18,6 +18,8 @@ test('from an empty page to a screen and out again, by keyboard alone', async ({
   await keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   const active = page.locator('[role=option][data-focused]')
+  await expect(active).toHaveText(/^Activity Center/)
+  await keyboard.press('ArrowDown')
   await expect(active).toHaveText(/^Chat/)
   await keyboard.press('ArrowDown')
   await expect(active).toHaveText(/^Patient Messages/)

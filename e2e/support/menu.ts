@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 /** A number may be beside it, and is read aloud with a word. */
-const withOrWithoutNumber = (entry: string) => new RegExp(`^${entry}(\\d+ waiting)?$`)
+const withOrWithoutNumber = (entry: string) => new RegExp(`^${entry}(\\d+\\+?\\d* waiting)?$`)
 
 /** The rail contains exactly what the claims of this account open, in order. */
 export async function expectMenuOf(page: Page, account: Account): Promise<void> {

@@ -29,6 +29,13 @@ export const listReferrals = route({
   }),
 })
 
+export const countTooLong = route({
+  call: 'GET /office-files/v3/referrals/too-long',
+  summary: 'How many open referrals lie longer in their stage than the practice wants, in each direction.',
+  access,
+  reply: z.object({ sent: z.int(), received: z.int() }),
+})
+
 export const listEndedReferrals = route({
   call: 'GET /office-files/v3/referrals/ended',
   summary:

@@ -195,6 +195,8 @@ test('a team is notified once of a referral that lies too long, and again in the
     (await desk.alertsOf(bright)).filter(
       ({ kind, facts }) => kind === 'documents.referral-too-long' && facts.id === id,
     )
+  const tooLong = async (as: typeof bright) =>
+    (await app.call('GET /office-files/v3/referrals/too-long', { as })).body
   await alertTooLong.run({}, app.services)
   expect(await late()).toEqual([])
   app.clock.pass(2 * 24 * 3600)
@@ -203,7 +205,9 @@ test('a team is notified once of a referral that lies too long, and again in the
   await alertTooLong.run({}, app.services)
   await alertTooLong.run({}, app.services)
   expect(await late()).toMatchObject([{ times: 1 }])
+  const before = (await tooLong(bright)).sent
   await desk.move(lakeside, id, 'sent', 'received')
+  expect((await tooLong(bright)).sent).toBe(before - 1)
   app.clock.pass(3 * 24 * 3600)
   bright = await app.signIn('frontdesk@brightsmiles.example')
   await alertTooLong.run({}, app.services)

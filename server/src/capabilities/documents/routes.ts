@@ -22,6 +22,7 @@ import {
 } from './actions/refer-page.ts'
 import {
   changeSettings,
+  countTooLong,
   getFigures,
   getSettings,
   listEndedReferrals,
@@ -71,6 +72,7 @@ export const routes: readonly Mounted[] = [
   acceptReferral,
   rejectReferral,
   listReferrals,
+  countTooLong,
   listEndedReferrals,
   moveReferral,
   remindReferral,

@@ -1,5 +1,6 @@
 /** What the Activity Center shows of documents. */
 export { ReferralsPanel } from './board/ReferralsPanel.tsx'
+export { TooLong } from './board/TooLong.tsx'
 export { forgetDraft } from './send/draft.ts'
 export { SendDrawers } from './send/SendDrawers.tsx'
 export { sendText } from './send/text.ts'

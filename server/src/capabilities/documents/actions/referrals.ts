@@ -24,6 +24,7 @@ import { presentAll, presentOne } from '../present.ts'
 import { setReminded, setStage } from '../store/documents.ts'
 import * as store from '../store/referrals.ts'
 import { findSettings, saveLimits } from '../store/settings.ts'
+import { listTooLong } from '../too-long.ts'
 import { workAnswered, workWaits } from '../work.ts'
 
 const endedPages = paging('documents-ended', z.object({ at: z.coerce.date(), id: z.string() }))
@@ -41,6 +42,12 @@ export const listReferrals = readInPractice(routes.listReferrals, async ({ perso
     openCounts: { sent: sent.open, received: received.open },
     today: await patients.todayAt(db, practiceId, now),
   }
+})
+
+export const countTooLong = readInPractice(routes.countTooLong, async ({ person, db, services }) => {
+  const late = await listTooLong(db, practiceIdOf(person), services.clock.now())
+  const sent = late.filter(({ side }) => side === 'sent').length
+  return { sent, received: late.length - sent }
 })
 
 export const listEndedReferrals = readInPractice(

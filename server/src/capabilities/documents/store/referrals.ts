@@ -101,7 +101,7 @@ export async function listPracticesWithOpen(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-interface NotAlerted {
+interface OpenReferral {
   id: string
   side: Side
   stage: Stage
@@ -109,15 +109,19 @@ interface NotAlerted {
   scheduled_on: string | null
 }
 
-/** The open referrals of a practice about which its team was not notified since they are in their stage. */
-export async function listNotAlerted(db: Database, practiceId: string): Promise<NotAlerted[]> {
+/** How far the open referrals of both directions are; with `isNotAlerted` only those about which the team was not notified in this stage. */
+export async function listStages(
+  db: Database,
+  practiceId: string,
+  { isNotAlerted = false } = {},
+): Promise<OpenReferral[]> {
   const of = (side: Side, mark: 'late_alert_from_at' | 'late_alert_to_at') => sql`
     SELECT document.id, ${side}::text AS side, document.stage, document.stage_since,
       document.scheduled_on::text AS scheduled_on
     FROM documents_document document
     WHERE ${ofSide(side, practiceId)} AND ${OPEN} AND document.guest_status IS DISTINCT FROM 'Pending'
-      AND ${sql.ref(`document.${mark}`)} IS NULL`
-  const { rows } = await sql<NotAlerted>`
+      AND ${isNotAlerted ? sql`${sql.ref(`document.${mark}`)} IS NULL` : sql`true`}`
+  const { rows } = await sql<OpenReferral>`
     ${of('sent', 'late_alert_from_at')} UNION ALL ${of('received', 'late_alert_to_at')}`.execute(db)
   return rows
 }

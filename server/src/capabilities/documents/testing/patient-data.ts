@@ -32,6 +32,7 @@ export const patientData: PatientData<
   'GET /office-files/v3/referrals/ended': true,
   'PUT /office-files/v3/:id/stage': true,
   'POST /office-files/v3/:id/remind': true,
+  'GET /office-files/v3/referrals/too-long': false,
   'GET /office-files/v3/referrals/figures': false,
   'GET /office-files/v3/settings': false,
   'PUT /office-files/v3/settings': false,

@@ -169,6 +169,7 @@ export const validCalls: ValidCalls<
     body: { from: 'sent', to: 'contacted' },
   }),
   'POST /office-files/v3/:id/remind': withReferral,
+  'GET /office-files/v3/referrals/too-long': asAdmin,
   'GET /office-files/v3/referrals/figures': asAdmin,
   'GET /office-files/v3/settings': asAdmin,
   'PUT /office-files/v3/settings': async (world) => ({

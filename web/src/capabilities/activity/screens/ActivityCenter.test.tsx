@@ -13,6 +13,7 @@ const open = (address = '/dashboard/activity') => {
     address,
     <ActivityCenter />,
     {
+      'GET /office-files/v3/referrals/too-long': () => answer(200, { sent: 2, received: 1 }),
       'GET /office-files/v3': () => answer(200, { documents: [], continuationToken: null }),
       'GET /recipients/v2/practice-directory': () => answer(200, { practices: [], recipients: [] }),
     },
@@ -43,4 +44,9 @@ test('the two buttons open the drawers', async () => {
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('link', { name: 'Send referral' }))
   expect(await screen.findByRole('dialog', { name: 'Send a referral' })).toBeTruthy()
+})
+
+test('the tab of referrals says how many lie too long', async () => {
+  open()
+  expect(await screen.findByRole('link', { name: /^Referrals ?3 too long$/ })).toBeTruthy()
 })

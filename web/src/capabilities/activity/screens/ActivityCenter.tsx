@@ -23,7 +23,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { DocumentsPanel, ReferralsPanel, SendDrawers, sendText } from '../../documents/public.ts'
+import { DocumentsPanel, ReferralsPanel, SendDrawers, sendText, TooLong } from '../../documents/public.ts'
 import { FaxPanel, SendFaxDrawer } from '../../fax/public.ts'
 import { FirstSteps } from '../../office/public.ts'
 import { SETS, type SetKey, setsFor, storeTable, type TableKey, tableInAddress } from '../activity-tables.ts'
@@ -68,6 +68,7 @@ export function ActivityCenter() {
   const badges: Partial<Record<SetKey, ReactNode>> = {
     documents: badgeOf(documentsCount.name),
     efax: badgeOf(faxesCount.name),
+    referrals: <TooLong />,
   }
   const sets = open.map((key) => ({
     key,

@@ -133,3 +133,18 @@ test('figures are shown with their numbers', async () => {
   expect(screen.getByRole('rowheader', { name: 'Lakeside' })).toBeTruthy()
   expect(screen.getByText(`${figuresText.days(1.4)} ${figuresText.of(4)}`)).toBeTruthy()
 })
+
+test('Mine shows those that one was given, and pressed again all of them', async () => {
+  const given = {
+    'GET /worklist/v1/items': () => answer(200, { items: [{ itemId: 'mei' }], continuationToken: null }),
+  }
+  const { user: hands, server } = open('', board(given))
+  await hands.click(await screen.findByRole('link', { name: text.mine }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Ken Ito/ })).toBeNull())
+  expect(screen.getByRole('link', { name: /Mei Tan/ })).toBeTruthy()
+  expect(server.seen.some(({ url }) => url.includes('filter=mine') && url.includes('kind=documents.'))).toBe(
+    true,
+  )
+  await hands.click(screen.getByRole('link', { name: text.mine }))
+  expect(await screen.findByRole('link', { name: /Ken Ito/ })).toBeTruthy()
+})

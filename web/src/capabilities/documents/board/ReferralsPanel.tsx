@@ -1,6 +1,7 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import type { Side } from '@corridor/contract/documents/referrals.ts'
 import { byWait, isTooLong, type Stage, USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
+import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,6 +15,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { useMyItems } from '../../worklist/public.ts'
 import { DocumentPane } from '../reader/DocumentPane.tsx'
 import { boardQuery, settingsQuery } from '../state/queries.ts'
 import { Board } from './Board.tsx'
@@ -34,6 +36,8 @@ export function ReferralsPanel() {
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'board'
   const side = SIDES.find((one) => one === search.get('side')) ?? 'sent'
   const isLateOnly = search.has('late')
+  const isMineOnly = search.has('mine')
+  const { data: mine } = useMyItems(documentItem.kind, isMineOnly)
   const practice = search.get('practice')
   const openId = search.get('document')
   const query = useQuery(boardQuery(side))
@@ -45,13 +49,19 @@ export function ReferralsPanel() {
     .flatMap((one) => (one.stage ? [{ ...one, stage: one.stage }] : []))
     .map((one) => ({ ...one, isLate: isTooLong(one, limits, now, today) }))
     .sort(byWait(limits, now, today))
-  const shown = all.filter((one) => (!isLateOnly || one.isLate) && (!practice || nameOf(one) === practice))
+  const shown = all.filter(
+    (one) =>
+      (!isLateOnly || one.isLate) &&
+      (!isMineOnly || mine?.has(one.id)) &&
+      (!practice || nameOf(one) === practice),
+  )
   const practices = [...new Set(all.map(nameOf))].sort((one, other) => one.localeCompare(other))
   const lateCount = all.filter(({ isLate }) => isLate).length
   const { openCounts } = query.data ?? {}
   const address = (change: Record<string, string | null>) => addressWith(search, change)
-  const isNarrowed = isLateOnly || practice !== null
-  const showAll = () => setSearch(address({ late: null, practice: null }).search, { replace: true })
+  const isNarrowed = isLateOnly || isMineOnly || practice !== null
+  const showAll = () =>
+    setSearch(address({ late: null, mine: null, practice: null }).search, { replace: true })
   const none = isNarrowed ? (
     <NoneFound title={text.noneTitle} text={text.none} clearLabel={text.showAll} onClear={showAll} />
   ) : (
@@ -74,9 +84,12 @@ export function ReferralsPanel() {
               ),
             }))}
           />
-          <Filters label={text.tooLong}>
+          <Filters label={text.filters}>
             <Chip to={address({ late: isLateOnly ? null : '1' })} isOn={isLateOnly}>
               {text.tooLong} {lateCount}
+            </Chip>
+            <Chip to={address({ mine: isMineOnly ? null : '1' })} isOn={isMineOnly}>
+              {text.mine}
             </Chip>
           </Filters>
           <div className={styles.practice}>

@@ -53,6 +53,12 @@ export const boardQuery = (side: Side) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many referrals of each direction lie too long; in the key of the board, with which it changes. */
+export const tooLongQuery = queryOptions({
+  queryKey: [...DOCUMENT_KEYS.board, 'too-long'],
+  queryFn: () => call('GET /office-files/v3/referrals/too-long'),
+})
+
 export const endedQuery = (side: Side) =>
   infiniteQueryOptions({
     queryKey: [...DOCUMENT_KEYS.ended, side],

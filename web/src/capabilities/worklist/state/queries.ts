@@ -27,6 +27,17 @@ export const useWorkers = ({ kind, itemId }: ItemRef) =>
     queryFn: () => call('GET /worklist/v1/items/:kind/:itemId/people', { params: { kind, itemId } }),
   })
 
+/** The items of a kind that the person was given. */
+export const useMyItems = (kind: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...WORK_KEYS.items, kind, 'mine'],
+    queryFn: async () => {
+      const { items } = await call('GET /worklist/v1/items', { query: { filter: 'mine', kind } })
+      return new Set(items.map(({ itemId }) => itemId))
+    },
+    enabled,
+  })
+
 /** What needs action about a patient. */
 export const usePatientItems = (patientId: string) =>
   useQuery({
