@@ -20,5 +20,6 @@ test('calls drawn from the contract’s own shapes find no fault, no hang and no
   const { inside, ...total } = tally.total()
   expect(tally.problems, tally.problems.join('\n')).toEqual([])
   expect(total).toMatchObject({ faults: 0, hangs: 0, foreign: 0 })
+  expect(total.busy / total.calls, 'calls that waited for a row in vain').toBeLessThan(0.01)
   expect(inside / total.calls, 'calls that came as far as the action').toBeGreaterThan(0.3)
 })

@@ -2,7 +2,7 @@ import { type AnyMessage, partsOfMessageName } from '@corridor/contract/kernel/m
 import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
 import { fieldsOf } from '../hostile/fields.ts'
 import { openWindow } from '../window.ts'
-import { type Battle, HANG_MS } from './attack-route.ts'
+import { type Battle, HANG_MS, isLockWait } from './attack-route.ts'
 import { CANARY } from './canaries.ts'
 import type { Chance } from './chance.ts'
 import { drawInput, SORTS } from './draw.ts'
@@ -34,13 +34,15 @@ export async function attackMessage(
       const status: number = answer?.error?.statusCode ?? (answer ? 200 : 0)
       const isForeign = JSON.stringify([answer, window.events]).includes(CANARY)
       const why = status >= 500 ? `\n    ${whyOf(answer?.error?.requestId)}` : ''
-      if (!answer || status >= 500 || isForeign)
+      const isBusy = isLockWait(status, why)
+      if (!answer || (status >= 500 && !isBusy) || isForeign)
         tally.problems.push(`${messageName} was answered with ${status}; said ${JSON.stringify(body)}${why}`)
       tally.count('said over a hub', {
         inside: Number(payload.safeParse(body).success),
         done: Number(status === 200),
         refused: Number(status >= 400 && status < 500),
-        faults: Number(status >= 500),
+        busy: Number(isBusy),
+        faults: Number(status >= 500 && !isBusy),
         hangs: Number(!answer),
         foreign: Number(isForeign),
       })

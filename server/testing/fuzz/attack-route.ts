@@ -82,26 +82,31 @@ interface Tried {
   answer: Answer | undefined
 }
 
+/** Calls of one burst want the same rows, and a machine that is busy with other work may take seconds for each of them. */
+export const isLockWait = (status: number, why: string): boolean => status === 503 && why.includes('55P03')
+
 /** Counts what came of a call, and keeps what must not be. */
 function judge({ tally, whyOf }: Battle, { route, sort, by, written, input, answer }: Tried): void {
   const { status = 0, body = '' } = answer ?? {}
   const isTakenIn = isTaken(route, input) && status !== 413 && body?.code !== 'not-readable'
   const isForeign = !mayShowAll(route.call) && JSON.stringify(body).includes(CANARY)
+  const why = status >= 500 ? `\n    ${whyOf(body?.requestId)}` : ''
+  const isBusy = isLockWait(status, why)
   const problems = [
     !answer && 'was not answered',
-    answer && dishonesty(answer),
+    answer && !isBusy && dishonesty(answer),
     isForeign && 'shows a row of another practice',
     answer && !isTakenIn && status < 400 && 'did what its shape does not take',
   ].filter((one) => typeof one === 'string')
   const sent = JSON.stringify(input.body)?.slice(0, IN_FULL)
-  const why = status >= 500 ? `\n    ${whyOf(body?.requestId)}` : ''
   for (const problem of problems)
     tally.problems.push(`${written.slice(0, IN_FULL)} (${sort}, by ${by}) ${problem}; sent ${sent}${why}`)
   tally.count(sort, {
     inside: Number(isTakenIn && ![0, 401, 403].includes(status)),
     done: Number(status >= 200 && status < 300),
     refused: Number(status >= 400 && status < 500),
-    faults: Number(status >= 500),
+    busy: Number(isBusy),
+    faults: Number(status >= 500 && !isBusy),
     hangs: Number(!answer),
     foreign: Number(isForeign),
   })

@@ -9,17 +9,20 @@ export interface Count {
   inside: number
   done: number
   refused: number
+  /** Waited for a row that others held for longer than anybody is to wait, as the product says it does. */
+  busy: number
   faults: number
   hangs: number
   foreign: number
 }
 
-const NONE: Count = { calls: 0, inside: 0, done: 0, refused: 0, faults: 0, hangs: 0, foreign: 0 }
+const NONE: Count = { calls: 0, inside: 0, done: 0, refused: 0, busy: 0, faults: 0, hangs: 0, foreign: 0 }
 const HEADS: Record<keyof Count, string> = {
   calls: 'calls',
   inside: 'reached the action',
   done: '2xx',
   refused: '4xx',
+  busy: 'busy',
   faults: '5xx',
   hangs: 'hangs',
   foreign: 'foreign rows',
