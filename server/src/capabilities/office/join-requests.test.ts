@@ -43,9 +43,11 @@ describe('somebody who asks to join', () => {
       role: 'Hygienist',
       approveRejectToken: token,
     })
-    const mail = await app.mailTo('owner@brightsmiles.example')
-    expect(mail.link).toBe(`/approve?token=${token}`)
-    expect(mail.text).not.toMatch(/Iris|Novak|Bright/)
+    // The demo world's own request may be on its way to the same admin.
+    const find = async () =>
+      (await app.mailsTo('owner@brightsmiles.example')).find(({ link }) => link === `/approve?token=${token}`)
+    await expect.poll(find).toBeTruthy()
+    expect((await find())!.text).not.toMatch(/Iris|Novak|Bright/)
     // Nothing is open to them before, though they stood on their own and had been let in.
     for (const call of ['GET /invitations/v2/team-members', 'GET /my-office/v2/practice'] as const)
       expect((await app.call(call, { as: member })).status).toBe(403)
