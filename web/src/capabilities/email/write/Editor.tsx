@@ -147,6 +147,8 @@ export function Editor({ label, patientName, onChange }: EditorProps) {
             label={text[key]}
             icon={<Icon size={20} />}
             aria-pressed={isOn[key]}
+            // The text keeps the focus, so that what is typed right after a click is not lost.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={run}
           />
         ))}
