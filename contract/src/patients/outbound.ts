@@ -1,6 +1,9 @@
 import { shownBirthDate } from './birth-date.ts'
 import type { ConsentChannel } from './types.ts'
 
+/** The question about a namesake, by its code; it is answered for one patient. */
+export const sameNameCode = (patientId: string): string => `same-name-${patientId}`
+
 /** The purpose of an answer that the law wants to a keyword, also to a number that is closed by then. */
 export const KEYWORD_ANSWER = 'keyword-answer'
 

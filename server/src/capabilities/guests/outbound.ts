@@ -32,7 +32,17 @@ export async function sendLink(
   tx: Tx,
   services: SendsLinks,
   link: Link,
-  { isAwaited, by }: { isAwaited: boolean; by?: LinkChannel | undefined },
+  {
+    isAwaited,
+    by,
+    patientId = null,
+    confirmed = [],
+  }: {
+    isAwaited: boolean
+    by?: LinkChannel | undefined
+    patientId?: string | null | undefined
+    confirmed?: readonly string[] | undefined
+  },
 ): Promise<void> {
   const { secrets, config, guestKinds, clock } = services
   const practice = await office.findPractice(tx.db, link.practice_id)
@@ -46,7 +56,9 @@ export async function sendLink(
     key: keyOf(link),
     practiceId: link.practice_id,
     item: { kind: kind.item, id: link.subject_id },
+    patientId,
     sentBy: link.sent_by,
+    confirmed,
     purpose: 'secure-link',
     isSecret: true,
     ifUnclear: 'resend',

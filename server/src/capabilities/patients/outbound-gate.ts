@@ -3,6 +3,7 @@ import {
   KEYWORD_ANSWER,
   optedOutSentence,
   otherUsualSentence,
+  sameNameCode,
 } from '@corridor/contract/patients/outbound.ts'
 import type { ConsentChannel } from '@corridor/contract/patients/types.ts'
 import { daysAfter } from '../../platform/clock.ts'
@@ -56,7 +57,7 @@ async function questionOther(tx: Tx, practiceId: string, gate: deliveries.Gate):
     .toSorted((a, b) => (toPatient.get(b.patient_id) ?? 0) - (toPatient.get(a.patient_id) ?? 0))
   if (!usual || !isOtherUsual(toPatient.get(usual.patient_id) ?? 0, toOwn)) return
   // An answer belongs to one patient: a sender who then chooses another is asked again.
-  gate.question(`same-name-${own.patient_id}`, otherUsualSentence(usual.date_of_birth, own.date_of_birth))
+  gate.question(sameNameCode(own.patient_id), otherUsualSentence(usual.date_of_birth, own.date_of_birth))
 }
 
 /** What patients have to say about everything that leaves a practice: who opted out is not written to, and a namesake is confirmed. */

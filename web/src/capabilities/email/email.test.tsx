@@ -162,6 +162,34 @@ test('a new email is written with the editor, and needs a subject and words', as
   expect(JSON.stringify(bodiesOf(server, 'POST /emails/v2/send'))).toContain('Hi Maria, please confirm.')
 })
 
+test('a patient whose name usually means another is confirmed', async () => {
+  const message = 'You usually write to the one born in 1961. This one was born in 1994.'
+  const errors = [{ path: 'body.confirmed.same-name-x', message }]
+  const questioned = { statusCode: 409, code: 'send-questioned', message, errors, requestId: 'r1' }
+  let tries = 0
+  const { user, server } = show(<WriteEmail patientId={MARIA} threadId={null} onClose={nothing} />, {
+    ...emailAnswers(),
+    'POST /emails/v2/send': () => {
+      tries += 1
+      return tries === 1 ? answer(409, questioned) : answer(200, someEmail())
+    },
+  })
+  await screen.findByText('maria.alvarez@mail.example')
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Your plan')
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  await user.click(screen.getByRole('button', { name: 'Templates' }))
+  await user.click(await screen.findByRole('button', { name: /Confirm a visit/ }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Yes, this is the right patient' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, 'POST /emails/v2/send')).toMatchObject([
+      { confirmed: [] },
+      { confirmed: ['same-name-x'] },
+    ]),
+  )
+})
+
 test('an address that mail came back from offers the text instead', async () => {
   let tries = 0
   const { user, server } = show(<WriteEmail patientId={null} threadId={ID} onClose={nothing} />, {

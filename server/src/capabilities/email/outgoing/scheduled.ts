@@ -25,7 +25,7 @@ import { KIND, THREAD } from '../kind.ts'
 import { publishThread } from '../live.ts'
 import { findScheduler, lockScheduled, type ScheduledEmailRow, scheduled } from '../store/scheduled.ts'
 import { deleteEmpty, refreshScheduled } from '../store/threads.ts'
-import { addressOf, emailIdOf, openThread, writeEmail } from './write-email.ts'
+import { checkGate, emailIdOf, openThread, writeEmail } from './write-email.ts'
 
 const Stored = z.object({
   body: EmailBody,
@@ -136,7 +136,7 @@ export const scheduleEmail = action(routes.scheduleEmail, async ({ person, body,
     threadId: before?.conversation_id ?? body.threadId,
   })
   note({ subject: { kind: THREAD, id: thread.id } })
-  if (thread.patient) addressOf(thread.patient, body.by, body.confirmed)
+  await checkGate(tx, services, thread, body)
   const had = before?.meta ?? []
   const stay = had.filter((file) => body.fileIds.includes(file.id))
   const gone = had.filter((file) => !body.fileIds.includes(file.id)).map((file) => file.id)

@@ -11,6 +11,7 @@ import { EMAILS_PER_DAY } from '@corridor/contract/email/limits.ts'
 import type { EmailFile } from '@corridor/contract/email/model.ts'
 import { signatureOf } from '@corridor/contract/email/rules.ts'
 import type { SendBy } from '@corridor/contract/email/types.ts'
+import { sameNameCode } from '@corridor/contract/patients/outbound.ts'
 import { checkAttempt, perDay } from '../../../platform/attempts/attempts.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -19,6 +20,7 @@ import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as deliveries from '../../deliveries/public.ts'
 import * as guests from '../../guests/public.ts'
 import * as office from '../../office/public.ts'
 import * as patients from '../../patients/public.ts'
@@ -72,6 +74,38 @@ export function addressOf(
   if (by === 'text') return found(mobile, noMobile)
   check(problem === null || confirmed.includes(addressFails.code), addressFails)
   return found(email, noAddress)
+}
+
+/** Whoever goes on with a thread has chosen its patient already. */
+const confirmedIn = ({ patient, last_seq }: ThreadRow, confirmed: readonly string[]): readonly string[] =>
+  last_seq === '0' ? confirmed : [...confirmed, sameNameCode(patient!.id)]
+
+/** Has the sender answer before it is scheduled what the gate would refuse when its time comes. */
+export async function checkGate(
+  tx: Tx,
+  services: Pick<Services, 'hooks'>,
+  thread: ThreadRow,
+  { by, confirmed }: Pick<Writing, 'by' | 'confirmed'>,
+): Promise<void> {
+  const { practice_id: practiceId, patient } = thread
+  if (!patient) return
+  const to = addressOf(patient, by, confirmed)
+  const asked = {
+    key: thread.id,
+    practiceId,
+    item: null,
+    patientId: patient.id,
+    purpose: 'secure-link',
+    to,
+    confirmed: confirmedIn(thread, confirmed),
+  }
+  await deliveries.passGate(
+    tx,
+    services,
+    by === 'text'
+      ? { ...asked, channel: 'text', content: { text: '' } }
+      : { ...asked, channel: 'email', content: { subject: '', text: '' } },
+  )
 }
 
 export async function signatureFor(db: Database, practiceId: string, personId: string): Promise<string> {
@@ -132,6 +166,8 @@ export async function writeEmail(
     birthDate: patient.dateOfBirth,
     expiresAt: daysAfter(tx.now, days),
     by,
+    patientId: patient.id,
+    confirmed: confirmedIn(thread, confirmed),
   })
   const [stored] = await services.email.threads.appendAll(tx, [
     {

@@ -39,6 +39,10 @@ export interface NewGuestLink {
   isHandedOver?: boolean
   /** How the link travels; by mail where there is an address, unless said otherwise. */
   by?: LinkChannel
+  /** The patient whom it goes to, for the gate to see whether it is the right one. */
+  patientId?: string
+  /** Codes of the gate's questions that the sender has answered with yes. */
+  confirmed?: readonly string[]
 }
 
 /**
@@ -59,6 +63,8 @@ export async function createLink(
     maxUses,
     isHandedOver,
     by,
+    patientId,
+    confirmed,
   }: NewGuestLink,
 ): Promise<Link | undefined> {
   const { email = null, mobile = null } = recipient
@@ -91,7 +97,8 @@ export async function createLink(
   } satisfies NewLink
   if (!(await insertLink(tx.db, link))) return undefined
   await addToken(tx, services, link)
-  if (!isHandedOver) await sendLink(tx, services, link, { isAwaited: false, by: channel })
+  if (!isHandedOver)
+    await sendLink(tx, services, link, { isAwaited: false, by: channel, patientId, confirmed })
   return link
 }
 

@@ -1,7 +1,8 @@
 import type { Delivery } from '@corridor/contract/deliveries/model.ts'
 import { explain, isHopeless, reasonIn } from '@corridor/contract/deliveries/rules.ts'
 import { useState } from 'react'
-import { ApiError, call } from '../../../platform/api.ts'
+import { questionsIn } from '../../../platform/api/questions-in.ts'
+import { call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form/use-form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -13,12 +14,6 @@ import { refetchDeliveries } from '../state/queries.ts'
 import { text } from '../text.ts'
 
 type Way = 'same' | 'text' | 'email'
-
-/** The codes of the questions in a refusal: the sender answers them by sending again. */
-const questionsIn = (error: unknown): string[] =>
-  error instanceof ApiError && error.code === 'send-questioned'
-    ? Object.keys(error.fields).map((path) => path.replace(/^confirmed\./, ''))
-    : []
 
 /** The same way where it can work, else another. */
 function firstWay({ channel, reason }: Delivery): Way {

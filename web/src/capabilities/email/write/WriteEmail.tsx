@@ -8,6 +8,7 @@ import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { questionsIn } from '../../../platform/api/questions-in.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { randomId } from '../../../platform/random-id.ts'
@@ -72,6 +73,8 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
   const [chosenBy, setBy] = useState<SendBy>()
   const [problem, setProblem] = useState<string>()
   const [isFailing, setFailing] = useState(false)
+  const [questions, setQuestions] = useState<string[]>([])
+  const [due, setDue] = useState<Date>()
   const uploads = useUploads('attachment', { max: FILES_MAX })
   const by = chosenBy ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
 
@@ -92,12 +95,15 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
     {
       onError: (error) => {
         if (error instanceof ApiError && error.code === addressFails.code) setFailing(true)
+        setQuestions(questionsIn(error))
       },
     },
   )
   const go = (at?: Date, how: { by: SendBy; confirmed: string[] } = { by, confirmed: [] }) => {
     const found = problemOf()
     setProblem(found)
+    setQuestions([])
+    setDue(at)
     if (!found) void leave.run(at, how)
   }
   const failure = problem ?? leave.failure
@@ -124,6 +130,11 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
+      {questions.length > 0 && (
+        <div className={styles.buttons}>
+          <Button onClick={() => go(due, { by, confirmed: questions })}>{text.sure}</Button>
+        </div>
+      )}
       {isFailing && (
         <div className={styles.buttons}>
           {recipient?.mobile && (
