@@ -73,7 +73,7 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
   const [chosenBy, setBy] = useState<SendBy>()
   const [problem, setProblem] = useState<string>()
   const [isFailing, setFailing] = useState(false)
-  const [questions, setQuestions] = useState<string[]>([])
+  const [question, setQuestion] = useState<{ codes: string[]; sentence: string }>()
   const [due, setDue] = useState<Date>()
   const uploads = useUploads('attachment', { max: FILES_MAX })
   const by = chosenBy ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
@@ -94,15 +94,18 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
     },
     {
       onError: (error) => {
-        if (error instanceof ApiError && error.code === addressFails.code) setFailing(true)
-        setQuestions(questionsIn(error))
+        if (!(error instanceof ApiError)) return false
+        if (error.code === addressFails.code) setFailing(true)
+        const codes = questionsIn(error)
+        if (codes.length > 0) setQuestion({ codes, sentence: error.plainMessage })
+        return codes.length > 0
       },
     },
   )
   const go = (at?: Date, how: { by: SendBy; confirmed: string[] } = { by, confirmed: [] }) => {
     const found = problemOf()
     setProblem(found)
-    setQuestions([])
+    setQuestion(undefined)
     setDue(at)
     if (!found) void leave.run(at, how)
   }
@@ -130,10 +133,13 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
-      {questions.length > 0 && (
-        <div className={styles.buttons}>
-          <Button onClick={() => go(due, { by, confirmed: questions })}>{text.sure}</Button>
-        </div>
+      {question && (
+        <>
+          <Notice tone="info">{question.sentence}</Notice>
+          <div className={styles.buttons}>
+            <Button onClick={() => go(due, { by, confirmed: question.codes })}>{text.sure}</Button>
+          </div>
+        </>
       )}
       {isFailing && (
         <div className={styles.buttons}>
