@@ -101,6 +101,63 @@ test('a fax that failed goes to no other number under its own name, and not twic
   expect(await desk().calls(elsewhere)).toEqual([])
 })
 
+describe('a delivery that is retried while the same fax is sent again by hand', () => {
+  async function failed() {
+    const admin = await app.signIn('owner@brightsmiles.example')
+    const own = await desk().worker()
+    const to = newFaxNumber()
+    await desk().machine(to, 'no-fax-machine')
+    const id = await desk().sent(own, to)
+    await desk().until(own, id, ({ eFaxStatus }) => eFaxStatus === 'Failed')
+    await desk().machine(to, 'works')
+    const params = { kind: 'fax', itemId: id }
+    const { body } = await app.call('GET /deliveries/v1/items/:kind/:itemId', { as: admin, params })
+    const retry = () =>
+      app.send(`POST /deliveries/v1/${body.deliveries[0]!.id}/retry`, { as: admin, body: {} })
+    return { own, to, id, retry }
+  }
+
+  test('keeps it from being sent again, also while the service has not answered yet', async () => {
+    const { own, to, id, retry } = await failed()
+    const service = app.services.faxService!
+    const { submit } = service
+    let answer!: () => void
+    const isToAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let called!: () => void
+    const isCalled = new Promise<void>((resolve) => {
+      called = resolve
+    })
+    service.submit = async (fax) => {
+      if (fax.to === to) called()
+      if (fax.to === to) await isToAnswer
+      return submit(fax)
+    }
+    expect((await retry()).status).toBe(200)
+    expect((await desk().get(own, id)).body.eFaxStatus).toBe('Sending')
+    await isCalled
+    expect((await desk().resend(own, id)).status).toBe(409)
+    service.submit = submit
+    answer()
+    await desk().until(own, id, ({ eFaxStatus }) => eFaxStatus === 'Delivered')
+    expect(await desk().calls(to)).toHaveLength(2)
+  })
+
+  test('of both at once one leaves', async () => {
+    const { own, to, id, retry } = await failed()
+    const answers = await Promise.all([retry(), desk().resend(own, id), retry(), desk().resend(own, id)])
+    const [byRetry, byHand] = [
+      answers[0]!.status === 200,
+      [answers[1]!, answers[3]!].filter((one) => one.status === 200),
+    ]
+    expect(Number(byRetry) + byHand.length, JSON.stringify(answers.map(({ status }) => status))).toBe(1)
+    const left = byHand[0]?.body.id ?? id
+    await desk().until(own, left, ({ eFaxStatus }) => eFaxStatus === 'Delivered')
+    expect(await desk().calls(to)).toHaveLength(2)
+  })
+})
+
 test('a search waits for its turn with others, and a table does not', async () => {
   const own = await desk().worker()
   const list = async (searchKey: string) =>

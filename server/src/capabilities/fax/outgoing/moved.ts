@@ -5,7 +5,7 @@ import { FAX_CALLS_MAX } from '@corridor/contract/fax/limits.ts'
 import { faxState } from '@corridor/contract/fax/rules.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import type { Gate, MovedDelivery } from '../../deliveries/public.ts'
+import { deliveryIdOf, type Gate, type MovedDelivery } from '../../deliveries/public.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishFax } from '../live.ts'
 import {
@@ -15,6 +15,7 @@ import {
   setDelivered,
   setFailed,
   setHandedOver,
+  setRepeated,
 } from '../store/messages.ts'
 import { lockOwnNumber } from '../store/numbers.ts'
 import type { FaxRow } from '../store/tables.ts'
@@ -92,7 +93,7 @@ async function moveFax(
       const again = moved.state === 'failed' ? await callAgain(tx, services, moved, faxId) : undefined
       if (again) return again
       const row = await setFailed(tx.db, faxId, by, moved.reason, tx.now)
-      if (row) alertSender(tx, row)
+      if (row && !row.resent_as_id) alertSender(tx, row)
       return row
     }
     default:
@@ -107,6 +108,17 @@ export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDe
   if (row) publishFax(tx, row, 'changed', moved.practiceId)
 }
 
+/** Of those who repeat a call and who send the fax again by hand one wins: the row of the fax says who. */
+async function checkRepeated(tx: Tx, gate: Gate, row: FaxRow): Promise<void> {
+  const { outgoing, isLeaving } = gate
+  if (!outgoing.retryOf) return
+  const deliveryId = isLeaving ? outgoing.key : deliveryIdOf(outgoing)
+  const repeated = await setRepeated(tx.db, row.id, { deliveryId, retryOf: outgoing.retryOf }, tx.now)
+  if (!repeated) gate.refuse(alreadyResent.message)
+  if (row.e_fax_status !== repeated.e_fax_status)
+    publishFax(tx, repeated, 'changed', row.sender_practice_id ?? undefined)
+}
+
 /**
  * A fax leaves to its own number, once, from a number that its practice has, when it is due or a busy number is called again. A call that
  * repeats another is checked when it leaves: where it is queued nobody is there to be refused.
@@ -117,7 +129,7 @@ export async function checkLeaving(tx: Tx, gate: Gate): Promise<void> {
   const row = await findAnyFax(tx.db, item.id)
   if (!row) return
   if (to !== row.recipient_number) gate.refuse(ANOTHER_NUMBER)
-  if (retryOf && row.resent_as_id) gate.refuse(alreadyResent.message)
+  await checkRepeated(tx, gate, row)
   const isChecked = gate.isLeaving || !retryOf
   if (isChecked && !(await lockOwnNumber(tx.db, row.sender_practice_id, row.sender_number)))
     gate.refuse(NUMBER_GONE)

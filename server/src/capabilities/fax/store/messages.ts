@@ -188,6 +188,24 @@ interface LeftBy {
   retryOf: string | null
 }
 
+/**
+ * A delivery that repeats the last one is on its way, so nobody sends the fax again by hand meanwhile. Nothing when somebody did, or
+ * another delivery repeats it already.
+ */
+export const setRepeated = (
+  db: Database,
+  id: string,
+  { deliveryId, retryOf }: { deliveryId: string; retryOf: string },
+  now: Date,
+) =>
+  update(db, {
+    set: sql`e_fax_status = 'Sending', delivery_id = ${deliveryId}`,
+    where: sql`fax.id = ${id} AND fax.resent_as_id IS NULL AND (
+      fax.delivery_id = ${retryOf} AND fax.e_fax_status IN ('Sending', 'Failed')
+      OR fax.delivery_id = ${deliveryId} AND fax.e_fax_status = 'Sending')`,
+    now,
+  })
+
 /** The service has it. */
 export const setHandedOver = (db: Database, id: string, by: LeftBy, now: Date) =>
   update(db, {
