@@ -1,10 +1,26 @@
 import { mayFetch } from '../sms/incoming/fetch-media.ts'
-import type { MediaSource } from '../sms/port.ts'
 import { FaxServiceError } from './failure.ts'
+import type { PageSource } from './port.ts'
 
 const TIMEOUT_MS = 60_000
 /** From the service's address to the one where it stores the bytes. */
 const REDIRECTS_MAX = 2
+
+const AMAZON = 's3.amazonaws.com'
+
+/** A bucket stands in the path or before the host; a name below that one is another's bucket. */
+function isOwnBucket(address: string, buckets: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { hostname, pathname } = new URL(address)
+  return buckets.some(
+    (bucket) =>
+      (hostname === AMAZON && pathname.startsWith(`/${bucket}/`)) || hostname === `${bucket}.${AMAZON}`,
+  )
+}
+
+/** Whether pages may be fetched from there: an address of the service, or its own bucket. */
+export const mayFetchPages = (address: string, { buckets = [], ...source }: PageSource): boolean =>
+  mayFetch(address, isOwnBucket(address, buckets) ? { ...source, hosts: [AMAZON] } : source)
 
 async function readUpTo(most: number, response: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = []
@@ -21,13 +37,13 @@ async function readUpTo(most: number, response: Response): Promise<Buffer> {
 /** Fetches the pages of a fax from the service that reported it, and from nowhere else: the address comes from outside. */
 export async function fetchPages(
   address: string,
-  source: MediaSource | undefined,
+  source: PageSource | undefined,
   mostBytes: number,
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<Buffer> {
   let url = address
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-    if (!source || !mayFetch(url, source)) throw new FaxServiceError('refused')
+    if (!source || !mayFetchPages(url, source)) throw new FaxServiceError('refused')
     const isService = new URL(url).origin === source.origin
     const response = await fetch(url, {
       redirect: 'manual',

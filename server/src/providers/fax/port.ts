@@ -51,6 +51,11 @@ interface FaxNotice {
 /** Nothing when it cannot be believed; neither when it is about something else. */
 export type ReadFaxNotice = (notice: FaxNotice) => { report?: FaxReport; arrived?: ArrivedFax } | undefined
 
+export interface PageSource extends MediaSource {
+  /** Buckets of Amazon that are the service's own; whose the others are nobody knows. */
+  buckets?: readonly string[]
+}
+
 /** One service. Every failure is a `FaxServiceError`. */
 export interface FaxService {
   name: 'sandbox' | 'telnyx' | 'hylafax'
@@ -62,8 +67,14 @@ export interface FaxService {
   isIdempotent?: true
   /** What became of a fax, for a service that does not report by itself; and how often to look. */
   look?: { everySeconds: number; at: (messageId: string) => Promise<FaxReport | undefined> }
+  /** What came in, for a service that does not report it: it is looked for every minute, and stays where it is. */
+  inbox?: {
+    /** All that is there and whole, by names that stay the same. */
+    list: () => Promise<string[]>
+    open: (providerId: string) => Promise<{ fax: Omit<ArrivedFax, 'url'>; bytes: Buffer }>
+  }
   readNotice?: ReadFaxNotice
-  mediaSource?: MediaSource
+  mediaSource?: PageSource
   /** Before a busy or unanswered number is called again; the pauses of deliveries where there is none. */
   pauseSeconds?: number
   /** Whether the installation sends from this number and gets what comes to it. */

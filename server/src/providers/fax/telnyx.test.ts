@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { epochSeconds } from '../../platform/clock.ts'
 import { PUBLIC_KEY, strangersKey, telnyxSigned } from '../sms/testing/telnyx-server.ts'
 import { FaxServiceError } from './failure.ts'
+import { fetchPages, mayFetchPages } from './fetch-pages.ts'
 import type { FaxService } from './port.ts'
 import { readTelnyxFaxNotice, telnyxFax } from './telnyx.ts'
 
@@ -141,7 +142,7 @@ describe('a notice', () => {
       state: 'delivered',
       pagesSent: 3,
     })
-    const media_url = 'https://s3.amazonaws.com/faxes/x.pdf'
+    const media_url = 'https://s3.amazonaws.com/faxes-prod/user/x.pdf'
     expect(notice('fax.received', { direction: 'inbound', media_url })!.arrived).toMatchObject({
       providerId: 'fax-1',
       url: media_url,
@@ -151,5 +152,31 @@ describe('a notice', () => {
   test('of a stranger, or an old one, is not believed', () => {
     expect(notice('fax.delivered', {}, epochSeconds(now), strangersKey())).toBeUndefined()
     expect(notice('fax.delivered', {}, epochSeconds(now) - 3_600)).toBeUndefined()
+  })
+})
+
+describe('pages that arrived', () => {
+  test.each([
+    ['https://s3.amazonaws.com/faxes-prod/user/fax.pdf?X-Amz-Expires=7200', true],
+    ['https://faxes-prod.s3.amazonaws.com/user/fax.pdf', true],
+    ['https://api.telnyx.com/v2/faxes/1.pdf', true],
+    ['https://s3.amazonaws.com/somebody-else/fax.pdf', false],
+    ['https://s3.amazonaws.com/faxes-prod-of-mine/fax.pdf', false],
+    ['https://s3.amazonaws.com/faxes-prod/../somebody-else/fax.pdf', false],
+    ['https://s3.amazonaws.com/faxes-prod/%2e%2e/somebody-else/fax.pdf', false],
+    ['https://s3.amazonaws.com/', false],
+    ['https://somebody-else.s3.amazonaws.com/faxes-prod/fax.pdf', false],
+    ['https://x.faxes-prod.s3.amazonaws.com/fax.pdf', false],
+    ['http://s3.amazonaws.com/faxes-prod/fax.pdf', false],
+    ['https://s3.amazonaws.com:8443/faxes-prod/fax.pdf', false],
+    ['https://user@s3.amazonaws.com/faxes-prod/fax.pdf', false],
+    ['https://somebody.us-central-1.telnyxcloudstorage.com/fax.pdf', false],
+    ['http://169.254.169.254/latest/meta-data', false],
+  ])('at %s are fetched: %s', async (address, is) => {
+    expect(mayFetchPages(address, service.mediaSource!)).toBe(is)
+    if (!is)
+      expect(
+        await fetchPages(address, service.mediaSource, 1).catch((one: FaxServiceError) => one.code),
+      ).toBe('refused')
   })
 })

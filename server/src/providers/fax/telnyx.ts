@@ -138,7 +138,9 @@ export function readTelnyxFaxNotice(publicKey: string): ReadFaxNotice {
   }
 }
 
-const MEDIA_HOSTS = ['telnyx.com', 'telnyxcloudstorage.com', 's3.amazonaws.com']
+const MEDIA_HOSTS = ['telnyx.com']
+/** Where Telnyx stores pages, as its documentation shows them (receive a fax via API): in a bucket of its own, among those of everybody. */
+const MEDIA_BUCKETS = ['faxes-prod']
 const LOOKED_THROUGH = 50
 
 /** An error of the shared caller in our own words. */
@@ -219,6 +221,6 @@ export function telnyxFax(options: TelnyxFaxOptions): FaxService {
       return faxes.map(reportOf).filter(({ faxId }) => faxId === id)
     },
     readNotice: readTelnyxFaxNotice(publicKey),
-    mediaSource: { origin: new URL(url).origin, hosts: MEDIA_HOSTS },
+    mediaSource: { origin: new URL(url).origin, hosts: MEDIA_HOSTS, buckets: MEDIA_BUCKETS },
   }
 }
