@@ -26,5 +26,5 @@ export const PREPARED_HOURS = 24
 export const FAX_BATCH_MAX = 100
 /** Archiving and processing can be undone for so long on screen. */
 export const FAX_UNDO_SECONDS = 8
-/** A fax to a number that nobody has waits this long for a practice to add the number. */
-export const FAX_UNCLAIMED_DAYS = 90
+/** For so long it is remembered that a fax came in, in case its service reports it again. */
+export const FAX_NOTICE_DAYS = 90

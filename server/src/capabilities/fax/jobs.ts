@@ -1,7 +1,7 @@
 import { PREPARED_HOURS } from '@corridor/contract/fax/limits.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import { job, ONCE } from '../../platform/jobs/jobs.ts'
-import { offerUnclaimed, takeIn } from './incoming/intake.ts'
+import { collect, offerUnclaimed, takeIn } from './incoming/intake.ts'
 import { followFax } from './outgoing/follow.ts'
 import { removeOldPrepared } from './store/prepared.ts'
 
@@ -18,4 +18,4 @@ const tidyUp = job<object>({
   },
 })
 
-export const jobs = [takeIn, offerUnclaimed, followFax, tidyUp]
+export const jobs = [takeIn, collect, offerUnclaimed, followFax, tidyUp]

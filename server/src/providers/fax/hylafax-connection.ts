@@ -52,6 +52,8 @@ export interface Hylafax {
   /** Gives bytes to the server, and answers what it calls them. */
   store: (bytes: Buffer) => Promise<string>
   list: (folder: string) => Promise<string[]>
+  /** The bytes of a file, up to so many; a larger one throws. */
+  retrieve: (path: string, mostBytes: number) => Promise<Buffer>
 }
 
 const refusalOf = ({ code }: Answer): FaxServiceError => {
@@ -61,9 +63,15 @@ const refusalOf = ({ code }: Answer): FaxServiceError => {
   return new FaxServiceError('refused', { responseCode })
 }
 
-async function read(socket: Socket): Promise<Buffer> {
+async function read(socket: Socket, mostBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of socket) pieces.push(piece as Buffer)
+  let size = 0
+  for await (const piece of socket) {
+    size += (piece as Buffer).length
+    // Leaving the loop closes the connection.
+    if (size > mostBytes) throw new FaxServiceError('too-large')
+    pieces.push(piece as Buffer)
+  }
   return Buffer.concat(pieces)
 }
 
@@ -112,6 +120,14 @@ export async function withHylafax<T>(
         const rows = await read(data)
         await next()
         return rows.toString('latin1').split(/\r?\n/).filter(Boolean)
+      },
+      retrieve: async (path, mostBytes) => {
+        await say('TYPE I')
+        const { data } = await transfer(`RETR ${path}`)
+        const bytes = await read(data, mostBytes)
+        // Says that it was whole: a connection that broke in the middle ends the data as well.
+        await next()
+        return bytes
       },
     }
     return await work(server)

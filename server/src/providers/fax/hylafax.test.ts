@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FaxServiceError } from './failure.ts'
 import { hylafax } from './hylafax.ts'
+import { callOf, descriptionIn } from './hylafax-inbox.ts'
 import type { FaxService } from './port.ts'
 
 interface Job {
@@ -14,6 +15,27 @@ interface Job {
 /** Speaks as much of the protocol of hfaxd as a client needs (man page hfaxd, section "FTP client interface"). */
 const jobs: Job[] = []
 let wantsPassword = false
+
+/** A received page as far as its description: one directory with one entry. */
+function tiffOf(description: string, order: 'II' | 'MM' = 'II'): Buffer {
+  const bytes = Buffer.alloc(26)
+  const isLittle = order === 'II'
+  const short = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
+  const long = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at)
+  bytes.write(order, 0, 'latin1')
+  short(42, 2)
+  long(8, 4)
+  short(1, 8)
+  short(270, 10)
+  short(2, 12)
+  long(description.length + 1, 14)
+  long(bytes.length, 18)
+  return Buffer.concat([bytes, Buffer.from(`${description}\0`, 'latin1')])
+}
+
+const received = new Map<string, { flag: string; seconds: number; bytes: Buffer }>()
 
 function passive(socket: Socket): Promise<Socket> {
   return new Promise((resolve) => {
@@ -81,7 +103,16 @@ const COMMANDS: Record<
   },
   LIST: async (talk, rest) => {
     talk.socket.write('150 Opening new data connection.\r\n')
-    ;(await talk.data!).end(rowsOf(rest === 'doneq'))
+    const came = [...received].map(([name, one]) => `${name};${one.flag};${one.seconds}\r\n`).join('')
+    ;(await talk.data!).end(rest === 'recvq' ? came : rowsOf(rest === 'doneq'))
+    return '226 Transfer complete.'
+  },
+  RCVFMT: (_talk, rest) => (rest === '"%f;%z;%Z"' ? '200 OK.' : '504 Unknown format.'),
+  RETR: async (talk, rest) => {
+    const file = received.get(rest.replace('recvq/', ''))
+    if (!file) return '550 No such file.'
+    talk.socket.write('150 Opening new data connection.\r\n')
+    ;(await talk.data!).end(file.bytes)
     return '226 Transfer complete.'
   },
 }
@@ -175,5 +206,59 @@ describe('a HylaFAX server', () => {
       code: 'unreachable',
       mayBeTaken: false,
     })
+  })
+})
+
+describe('what a HylaFAX server received', () => {
+  test('is listed once it is whole, and fetched with who called and which number', async () => {
+    const seconds = Date.parse('2026-11-17T15:24:01Z') / 1000
+    const bytes = tiffOf('HILLTOP MEDICAL\n5125550172\nHILLTOP\n<NONE>\n15125550151')
+    received.set('fax000000001.tif', { flag: ' ', seconds, bytes })
+    received.set('fax000000002.tif', { flag: '*', seconds, bytes })
+    received.set('seqf', { flag: ' ', seconds, bytes })
+    wantsPassword = true
+    const ids = await service.inbox!.list()
+    expect(ids).toEqual([`fax000000001.tif ${seconds}`])
+    const { fax: came, bytes: fetched } = await service.inbox!.open(ids[0]!)
+    expect(came).toEqual({
+      providerId: ids[0],
+      from: '5125550172',
+      to: '+15125550151',
+      at: '2026-11-17T15:24:01.000Z',
+    })
+    expect(fetched.equals(bytes)).toBe(true)
+  })
+
+  test('is fetched from its own folder alone', async () => {
+    for (const name of ['../etc/hosts.hfaxd', 'fax1.tif\r\nDELE recvq/fax1.tif', ''])
+      await expect(service.inbox!.open(name)).rejects.toThrow('refused')
+    await expect(service.inbox!.open('fax000000009.tif 1')).rejects.toThrow('fax service')
+  })
+
+  const OWN = ['+15125550151', '+15125550152']
+  test.each([
+    ['the number that was called', ['HILLTOP', '5125550172', 'HILLTOP', '15125550152'], OWN, '+15125550152'],
+    ['its last digits', ['HILLTOP', '5125550172', 'HILLTOP', '0151'], OWN, '+15125550151'],
+    ['digits that fit two', ['HILLTOP', '5125550172', 'HILLTOP', '5550'], OWN, ''],
+    ['a number that is not ours', ['HILLTOP', '5125550172', '', '17375550100'], OWN, '17375550100'],
+    ['the caller alone, twice', ['HILLTOP', '15125550152', '', '15125550152'], OWN, ''],
+    ['nothing, for one number', ['HILLTOP', '<NONE>'], OWN.slice(0, 1), '+15125550151'],
+    ['nothing, for several', ['HILLTOP', '<NONE>', '<NONE>', '<NONE>'], OWN, ''],
+    ['nothing at all', [], OWN, ''],
+  ] as const)('where the line says %s', (_what, rows, numbers, to) => {
+    expect(callOf(rows, numbers).to).toBe(to)
+  })
+
+  test('is from the machine that named itself where the line hides the caller', () => {
+    expect(callOf(['+1 512 555 0172', '<NONE>'], OWN).from).toBe('+1 512 555 0172')
+    expect(callOf(['', 'Anonymous'], OWN).from).toBe('')
+  })
+
+  test('has its description in either order of bytes, and none where the file is not whole', () => {
+    expect(descriptionIn(tiffOf('One\ntwo'))).toEqual(['One', 'two'])
+    expect(descriptionIn(tiffOf('One\ntwo', 'MM'))).toEqual(['One', 'two'])
+    for (let length = 0; length < 26; length += 1)
+      expect(descriptionIn(tiffOf('Hilltop Medical').subarray(0, length)).filter(Boolean)).toEqual([])
+    expect(descriptionIn(Buffer.from('%PDF-1.4'))).toEqual([])
   })
 })

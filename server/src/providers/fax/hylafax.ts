@@ -1,5 +1,6 @@
 import { type FaxFailure, FaxServiceError } from './failure.ts'
 import { type Hylafax, type HylafaxAddress, withHylafax } from './hylafax-connection.ts'
+import { hylafaxInbox } from './hylafax-inbox.ts'
 import type { FaxReport, FaxService } from './port.ts'
 
 const LOOK_SECONDS = 5
@@ -68,7 +69,7 @@ const quoted = (value: string): string => `"${value.replace(/[^\w +.@-]/g, '')}"
 
 /**
  * A HylaFAX server of one's own (hylafax.org, hfaxd). It calls once and says how that ended; calling again is decided here, as for
- * every service. Each job carries our id, by which one is found whose answer was lost.
+ * every service. Each job carries our id, by which one is found whose answer was lost. What it receives is fetched from its inbox.
  */
 export function hylafax({ url, numbers }: { url: string; numbers: readonly string[] }): FaxService {
   const address = addressOf(url)
@@ -114,6 +115,7 @@ export function hylafax({ url, numbers }: { url: string; numbers: readonly strin
       withHylafax(address, async (server) =>
         (await listJobs(server)).filter(({ key }) => key === id).map(reportOf),
       ),
+    inbox: hylafaxInbox(address, numbers),
     look: {
       everySeconds: LOOK_SECONDS,
       at: (messageId) =>

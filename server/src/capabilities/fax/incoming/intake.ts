@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { FAX_ARRIVED_MAX_BYTES, FAX_UNCLAIMED_DAYS } from '@corridor/contract/fax/limits.ts'
+import { FAX_ARRIVED_MAX_BYTES, FAX_NOTICE_DAYS } from '@corridor/contract/fax/limits.ts'
 import { auditBeyondCall } from '../../../platform/audit/trail.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
@@ -19,7 +19,9 @@ import { findOwner } from '../numbers.ts'
 import {
   findArrived,
   insertArrived,
-  listUnclaimed,
+  listStored,
+  listUnclaimedIds,
+  lockArrived,
   markDone,
   markUnclaimed,
   removeOldArrived,
@@ -40,7 +42,8 @@ const OFFERED_AT_ONCE = 500
 export const arrivedId = (provider: string, providerId: string): string =>
   stableId(`fax-arrived:${provider}:${providerId}`)
 
-const numberIn = (written: string): string => readPhone(written, 'phone') ?? written.trim().slice(0, 40)
+export const numberIn = (written: string): string =>
+  readPhone(written, 'phone') ?? written.trim().slice(0, 40)
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 /** No picture begins with printable characters alone. */
@@ -55,13 +58,19 @@ async function pdfOf(bytes: Buffer): Promise<Buffer> {
   return 'pdf' in made ? made.pdf : bytes
 }
 
-/** Stores the pages under the fax's own id: stored twice, they are one file. */
+/** Stores the pages under the fax's own id: stored twice, they are one file. From then on a job gives them to their practice, whoever dies. */
 async function storePages(services: Services, id: string, bytes: Buffer): Promise<void> {
   const pdf = await pdfOf(bytes)
   const file = { id, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
-  await files.receiveFile(services, { ...SENDER, practiceId: null }, file, Readable.from([pdf]))
+  const { pages } = await files.receiveFile(
+    services,
+    { ...SENDER, practiceId: null },
+    file,
+    Readable.from([pdf]),
+  )
   await services.transactions.run(async (tx) => {
-    await setArrivedFile(tx.db, id, id)
+    await setArrivedFile(tx.db, id, { fileId: id, pages })
+    await tx.queue(takeIn, { id })
     // From now on it belongs to the fax, whoever gets it, and is not swept.
     await files
       .claimFile(tx, { holder: HOLDER, recordId: id, fileId: id, sender: SENDER, blobType: 'attachment' })
@@ -71,11 +80,13 @@ async function storePages(services: Services, id: string, bytes: Buffer): Promis
   }, 'system')
 }
 
-async function giveTo(
+/** Gives a fax to the practice that has its number; false where none has. One that was given or deleted meanwhile stays as it is. */
+export async function giveTo(
   tx: Tx,
   services: Services,
   { id, fax, file }: { id: string; fax: ArrivedFax; file: files.FileRow },
 ): Promise<boolean> {
+  if (!(await lockArrived(tx.db, id))) return true
   const to = numberIn(fax.to)
   const owner = await findOwner(tx, services, to)
   if (!owner) return false
@@ -142,16 +153,15 @@ export const takeIn: Job<Payload> = job<Payload>({
   },
 })
 
-/** Every hour: a practice may have added the number since. What nobody claimed is gone after some months. */
+/** Every hour: a practice may have added the number since. Until one has, the fax waits, and the operator sees it. */
 export const offerUnclaimed = job<object>({
   name: 'fax.offer-unclaimed',
   every: '41 * * * *',
   tries: ONCE,
   run: async (_payload, { transactions, clock }) => {
     await transactions.run(async (tx) => {
-      for (const { id, isDone } of await removeOldArrived(tx.db, daysAfter(clock.now(), -FAX_UNCLAIMED_DAYS)))
-        if (!isDone) await files.releaseFiles(tx, { holder: HOLDER, recordId: id })
-      for (const id of await listUnclaimed(tx.db, OFFERED_AT_ONCE)) await tx.queue(takeIn, { id })
+      await removeOldArrived(tx.db, daysAfter(clock.now(), -FAX_NOTICE_DAYS))
+      for (const id of await listUnclaimedIds(tx.db, OFFERED_AT_ONCE)) await tx.queue(takeIn, { id })
     }, 'system')
   },
 })
@@ -186,3 +196,29 @@ export async function receivePages(
   const row = await readFor(services.db, 'system', (own) => findAnyFax(own, id))
   return { isOurs: row !== undefined, pages: row?.pages ?? 0 }
 }
+
+/** Fetches what came in at a service that does not report it. What could not be fetched is there a minute later. */
+export const collect = job<object>({
+  name: 'fax.collect',
+  every: '* * * * *',
+  tries: ONCE,
+  run: async (_payload, services) => {
+    const { faxService, db, log } = services
+    if (!faxService?.inbox) return
+    const { inbox, name } = faxService
+    const byId = new Map((await inbox.list()).map((one) => [arrivedId(name, one), one]))
+    for (const id of await readFor(db, 'system', (own) => listStored(own, [...byId.keys()]))) byId.delete(id)
+    for (const providerId of byId.values()) {
+      try {
+        const { fax, bytes } = await inbox.open(providerId)
+        await receivePages(services, name, fax, bytes)
+      } catch (error) {
+        // One that cannot be taken in keeps no other from it.
+        log.warn('a fax was not fetched', {
+          provider: name,
+          reason: error instanceof Error ? error.name : '',
+        })
+      }
+    }
+  },
+})

@@ -71,14 +71,45 @@ export async function findArrived(
   )
 }
 
+/** Those of these whose pages were stored. */
+export async function listStored(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM fax_arrived WHERE id = ANY(${ids}::uuid[]) AND (file_id IS NOT NULL OR is_done)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Its pages were fetched. */
-export const setArrivedFile = async (db: Database, id: string, fileId: string): Promise<void> =>
-  void (await sql`UPDATE fax_arrived SET file_id = ${fileId} WHERE id = ${id}`.execute(db))
+export const setArrivedFile = async (
+  db: Database,
+  id: string,
+  { fileId, pages }: { fileId: string; pages: number | null },
+): Promise<void> =>
+  void (await sql`UPDATE fax_arrived SET file_id = ${fileId}, pages = ${pages} WHERE id = ${id}`.execute(db))
 
 /** False when that was known before. */
 export async function markUnclaimed(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE fax_arrived SET is_unclaimed = true WHERE id = ${id} AND NOT is_unclaimed RETURNING id`.execute(db)
+    UPDATE fax_arrived SET is_unclaimed = true WHERE id = ${id} AND NOT is_unclaimed AND NOT is_done RETURNING id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** False when it was given to a practice or deleted. Until the transaction ends nobody else does either. */
+export async function lockArrived(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM fax_arrived WHERE id = ${id} AND NOT is_done FOR UPDATE`.execute(db)
+  return rows.length > 0
+}
+
+const IS_WAITING = sql`is_unclaimed AND NOT is_done`
+
+/** The same for one that nobody had. */
+export async function lockUnclaimed(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM fax_arrived WHERE id = ${id} AND ${IS_WAITING} FOR UPDATE`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -86,20 +117,47 @@ export async function markUnclaimed(db: Database, id: string): Promise<boolean> 
 export const markDone = async (db: Database, id: string): Promise<void> =>
   void (await sql`UPDATE fax_arrived SET is_done = true, is_unclaimed = false WHERE id = ${id}`.execute(db))
 
-export async function listUnclaimed(db: Database, limit: number): Promise<string[]> {
+/** Forgets the numbers and pages of one that nobody had; false when it is not there any more. */
+export async function setDeleted(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE fax_arrived SET is_done = true, is_unclaimed = false, file_id = NULL, pages = NULL, sealed = ''
+    WHERE id = ${id} AND ${IS_WAITING} RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+export async function listUnclaimedIds(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM fax_arrived WHERE is_unclaimed AND NOT is_done ORDER BY received_at DESC LIMIT ${limit}`.execute(
-    db,
-  )
+    SELECT id FROM fax_arrived WHERE ${IS_WAITING} ORDER BY received_at DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Those that are over, and those that nobody claimed, with the files that go with them. */
-export async function removeOldArrived(
+/** Those that nobody has, newest first, with the number that each came to; and how many there are. */
+export async function listUnclaimed(
   db: Database,
-  before: Date,
-): Promise<{ id: string; isDone: boolean }[]> {
-  const { rows } = await sql<{ id: string; is_done: boolean }>`
-    DELETE FROM fax_arrived WHERE received_at < ${before} RETURNING id, is_done`.execute(db)
-  return rows.map(({ id, is_done }) => ({ id, isDone: is_done }))
+  secrets: Secrets,
+  limit: number,
+): Promise<{ total: number; rows: { id: string; to: string; receivedAt: Date; pages: number | null }[] }> {
+  const { rows } = await sql<{
+    id: string
+    sealed: Buffer
+    received_at: Date
+    pages: number | null
+    total: number
+  }>`
+    SELECT id, sealed, received_at, pages, count(*) OVER ()::int AS total FROM fax_arrived WHERE ${IS_WAITING}
+    ORDER BY received_at DESC, id LIMIT ${limit}`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ id, sealed, received_at, pages }) => ({
+      id,
+      to: open(secrets, id, sealed).to,
+      receivedAt: received_at,
+      pages,
+    })),
+  }
 }
+
+/** Those that are over, and those whose pages nobody could fetch: by then no service has them any more. */
+export const removeOldArrived = async (db: Database, before: Date): Promise<void> =>
+  void (await sql`
+    DELETE FROM fax_arrived WHERE received_at < ${before} AND (is_done OR file_id IS NULL)`.execute(db))

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { collect } from '../../capabilities/fax/incoming/intake.ts'
+import { BRIGHT_SMILES, faxDesk, newFaxNumber, WITH_FAX } from '../../capabilities/fax/testing/fax-desk.ts'
+
+/** A real HylaFAX server with two modems that call each other, as hylafax://user@127.0.0.1:4559. */
+const PEER = process.env.HYLAFAX_PEER ?? ''
+/** A call takes half a minute. */
+const CALL = { interval: 500, timeout: 110_000 }
+
+describe.skipIf(PEER === '')('a real HylaFAX server', () => {
+  const to = newFaxNumber()
+  let app: TestApp
+  beforeAll(async () => {
+    const env = { FAX_PROVIDER: 'hylafax', HYLAFAX_URL: PEER, FAX_NUMBERS: `${BRIGHT_SMILES},${to}` }
+    app = await startTestApp({ env: { ...WITH_FAX, ...env } })
+  })
+  afterAll(() => app?.close())
+
+  test('sends a fax by telephone, and what it received comes to the practice that has the number, once', async () => {
+    const admin = await app.signIn('owner@brightsmiles.example')
+    const own = await faxDesk(app).worker()
+    const id = await faxDesk(app).sent(own, to)
+    await vi.waitFor(async () => {
+      const { body } = await faxDesk(app).get(own, id)
+      expect(body, JSON.stringify(body)).toMatchObject({ eFaxStatus: 'Delivered', pagesSent: 1 })
+    }, CALL)
+    expect((await app.call('PUT /efaxes/v2/numbers', { as: admin, body: { number: to } })).status).toBe(200)
+    const incoming = async () => {
+      await collect.run({}, app.services)
+      return (await faxDesk(app).table(own, { searchKey: to })).filter(
+        ({ direction }) => direction === 'inbound',
+      )
+    }
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), CALL)
+    const [fax] = await incoming()
+    expect(fax).toMatchObject({ recipientFaxNumber: to, pages: 1, isDirect: false })
+    expect(fax!.senderFaxNumber).toMatch(/^\+?\d+$/)
+    const { bytes } = await faxDesk(app).pdf(own, fax!.id)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
