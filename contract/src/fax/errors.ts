@@ -52,6 +52,16 @@ export const contactChanged = errorKind(
 )
 export const cannotPrepare = errorKind('fax-not-prepared', 400, 'This file can’t be faxed.')
 export const badFaxSignature = errorKind('fax-bad-signature', 401, 'The signature is not valid.')
+export const unclaimedFaxSettled = errorKind(
+  'unclaimed-fax-settled',
+  410,
+  'This fax is no longer waiting. It went to its practice or was deleted.',
+)
+export const nobodyHasNumber = errorKind(
+  'fax-number-of-nobody',
+  409,
+  'No practice has this number yet. Once one adds it, you can give the fax to it.',
+)
 export const TOO_LATE = 'Please choose a time within the next 90 days.'
 export const TOO_EARLY = 'Please choose a time in the future.'
 export const NOT_THE_PAGES = 'Each page has to be in exactly one part.'

@@ -7,6 +7,8 @@ export const auditWords: AuditWords = {
     'operator.account-opened': 'Opened an account',
     'operator.backup-started': 'Started a backup',
     'operator.demo-removed': 'Removed the demo practices',
+    'operator.fax-deleted': 'Deleted a fax to a number that no practice has',
+    'operator.fax-given': 'Gave a waiting fax to the practice that has its number',
     'operator.job-discarded': 'Discarded a failed task',
     'operator.job-retried': 'Retried a failed task',
     'operator.link-made': 'Made an operator link',

@@ -4,6 +4,8 @@ export const OPERATOR_LINK_MINUTES = 60
 export const DEAD_LETTERS_SHOWN = 100
 /** Mail and texts of the installation that were not delivered, shown at once, the newest first. */
 export const UNDELIVERED_SHOWN = 100
+/** Faxes to numbers that no practice has, shown at once, the newest first. */
+export const UNCLAIMED_FAXES_SHOWN = 100
 /** Practices that one search finds at most. */
 export const PRACTICES_FOUND = 20
 export const PRACTICE_SEARCH_MAX = 100

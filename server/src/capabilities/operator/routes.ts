@@ -4,6 +4,7 @@ import { getOperatorLink } from './actions/get-link.ts'
 import { listMailRecords } from './actions/mail-records.ts'
 import { resumePractice, searchPractices, suspendPractice } from './actions/practices.ts'
 import { listReports, settleReport } from './actions/reports.ts'
+import { deleteUnclaimedFax, giveUnclaimedFax, listUnclaimedFaxes } from './actions/unclaimed-faxes.ts'
 import { listUndelivered } from './actions/undelivered.ts'
 
 export const routes: readonly Mounted[] = [
@@ -18,4 +19,7 @@ export const routes: readonly Mounted[] = [
   resumePractice,
   listReports,
   settleReport,
+  listUnclaimedFaxes,
+  giveUnclaimedFax,
+  deleteUnclaimedFax,
 ]

@@ -1,7 +1,7 @@
 export const text = {
   title: 'Operator',
   until: (time: string) => `This page closes at ${time}`,
-  tabs: 'Failed jobs, failed deliveries, reports, practices or mail',
+  tabs: 'Failed jobs, failed deliveries, faxes, reports, practices or mail',
   jobs: 'Jobs',
   deliveries: 'Deliveries',
   practices: 'Practices',
@@ -81,6 +81,34 @@ export const undeliveredText = {
     PURPOSES[purpose] ?? purpose.charAt(0).toUpperCase() + purpose.slice(1).replaceAll('-', ' '),
   failedAt: (purpose: string, time: string) => `${purpose} · failed ${time}`,
   unknown: 'The service didn’t say why.',
+}
+
+export const faxesText = {
+  tab: 'Faxes',
+  waiting: (count: number) =>
+    count === 1 ? '1 fax to a number no practice has' : `${count} faxes to numbers no practice has`,
+  loading: 'Loading faxes',
+  failedTitle: 'The faxes didn’t load',
+  emptyTitle: 'No faxes waiting',
+  empty: 'Every fax has gone to the practice that has the number.',
+  more: (shown: number, total: number) => `Showing the newest ${shown} of ${total}.`,
+  noNumber: 'an unknown number',
+  to: (number: string) => `Fax to ${number}`,
+  nobody: 'No practice has this number. The fax waits until one adds it.',
+  hasIt: (practice: string) => `${practice} has this number now.`,
+  received: (pages: number | null, time: string) =>
+    `${pages === null ? '' : pages === 1 ? '1 page, ' : `${pages} pages, `}received ${time}`,
+  give: 'Give to practice',
+  giveLabel: (number: string, practice: string) => `Give the fax to ${number} to ${practice}`,
+  given: (practice: string) => `${practice} has the fax now.`,
+  delete: 'Delete',
+  deleteLabel: (number: string) => `Delete the fax to ${number}`,
+  deleting: (number: string) => ({
+    title: `Delete the fax to ${number}?`,
+    text: 'Nobody has read it. It may be about a patient who is waiting, and you can’t undo this.',
+    confirmLabel: 'Delete',
+  }),
+  deleted: 'The fax was deleted.',
 }
 
 export const mailText = {

@@ -1,9 +1,12 @@
 import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
+import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxes.ts'
 import type { PatientData } from '../../../../testing/patient-data.ts'
 
-export const patientData: PatientData<typeof reports & typeof routes & typeof mailRecords> = {
+export const patientData: PatientData<
+  typeof reports & typeof routes & typeof mailRecords & typeof unclaimedFaxes
+> = {
   'GET /operator/v1/dead-letters': false,
   'DELETE /operator/v1/dead-letters/:id': false,
   'POST /operator/v1/dead-letters/:id/retry': false,
@@ -15,4 +18,7 @@ export const patientData: PatientData<typeof reports & typeof routes & typeof ma
   'POST /operator/v1/reports/:id/settle': false,
   'GET /operator/v1/undelivered': false,
   'GET /operator/v1/mail-records': false,
+  'GET /operator/v1/unclaimed-faxes': false,
+  'POST /operator/v1/unclaimed-faxes/:id/give': true,
+  'DELETE /operator/v1/unclaimed-faxes/:id': true,
 }

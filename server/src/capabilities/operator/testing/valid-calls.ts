@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
+import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxes.ts'
 import { sql } from 'kysely'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
 import { operatorHeaders, putAside } from './operator-calls.ts'
 import { reportCalls } from './report-calls.ts'
+import { unclaimedFax } from './unclaimed-fax.ts'
 
 const asOperator = async ({ app }: World) => ({ ...elsewhere(), ...(await operatorHeaders(app)) })
 
@@ -19,7 +21,9 @@ async function emptyPractice({ app: { services } }: World): Promise<string> {
   return id
 }
 
-export const validCalls: ValidCalls<typeof routes & typeof reports & typeof mailRecords> = {
+export const validCalls: ValidCalls<
+  typeof routes & typeof reports & typeof mailRecords & typeof unclaimedFaxes
+> = {
   ...reportCalls,
   'GET /operator/v1/link': async (world) => ({ headers: await asOperator(world) }),
   'GET /operator/v1/dead-letters': async (world) => ({ headers: await asOperator(world) }),
@@ -33,6 +37,15 @@ export const validCalls: ValidCalls<typeof routes & typeof reports & typeof mail
   }),
   'GET /operator/v1/undelivered': async (world) => ({ headers: await asOperator(world) }),
   'GET /operator/v1/mail-records': async (world) => ({ headers: await asOperator(world) }),
+  'GET /operator/v1/unclaimed-faxes': async (world) => ({ headers: await asOperator(world) }),
+  'POST /operator/v1/unclaimed-faxes/:id/give': async (world) => ({
+    params: { id: await unclaimedFax(world.app, { isOwned: true }) },
+    headers: await asOperator(world),
+  }),
+  'DELETE /operator/v1/unclaimed-faxes/:id': async (world) => ({
+    params: { id: await unclaimedFax(world.app) },
+    headers: await asOperator(world),
+  }),
   'GET /operator/v1/practices': async (world) => ({
     query: { search: 'smiles' },
     headers: await asOperator(world),

@@ -15,10 +15,12 @@ import { DeadLetters } from '../components/DeadLetters.tsx'
 import { MailRecords } from '../components/MailRecords.tsx'
 import { Practices } from '../components/Practices.tsx'
 import { Reports } from '../components/Reports.tsx'
+import { UnclaimedFaxes } from '../components/UnclaimedFaxes.tsx'
 import { UndeliveredList } from '../components/UndeliveredList.tsx'
 import { LinkToken, useDeadLetters, useLink, useUndelivered } from '../state/queries.ts'
 import { useReports } from '../state/reports.ts'
-import { mailText, reportsText, text } from '../text.ts'
+import { useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
+import { faxesText, mailText, reportsText, text } from '../text.ts'
 import styles from './Operator.module.css'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
@@ -59,6 +61,7 @@ export function Operator() {
 const PARTS = {
   jobs: DeadLetters,
   undelivered: UndeliveredList,
+  faxes: UnclaimedFaxes,
   reports: Reports,
   practices: Practices,
   mail: MailRecords,
@@ -66,7 +69,7 @@ const PARTS = {
 const isPart = (part: string | null): part is keyof typeof PARTS =>
   part !== null && Object.hasOwn(PARTS, part)
 
-/** What the operator sees and can do, in five parts. Which one is open stands in the address. */
+/** What the operator sees and can do, in six parts. Which one is open stands in the address. */
 function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const [search] = useSearchParams()
   const tabParam = search.get('tab')
@@ -74,6 +77,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const Part = PARTS[tab]
   const failed = useDeadLetters().data?.total ?? 0
   const undelivered = useUndelivered().data?.total ?? 0
+  const faxes = useUnclaimedFaxes().data?.total ?? 0
   const reports = useReports().data?.total ?? 0
   const tabs = [
     {
@@ -88,6 +92,12 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
       label: text.deliveries,
       // Quiet: nobody can settle one, and it goes by itself.
       count: <CountBadge tone="quiet" count={undelivered} label={text.undelivered(undelivered)} />,
+    },
+    {
+      key: 'faxes',
+      to: '?tab=faxes',
+      label: faxesText.tab,
+      count: <CountBadge tone="loud" count={faxes} label={faxesText.waiting(faxes)} />,
     },
     {
       key: 'reports',

@@ -1,0 +1,58 @@
+import { nobodyHasNumber, unclaimedFaxSettled } from '@corridor/contract/fax/errors.ts'
+import { readFor } from '../../../platform/database/unit-of-work.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as files from '../../files/public.ts'
+import { HOLDER } from '../kind.ts'
+import { findOwner } from '../numbers.ts'
+import { findArrived, listUnclaimed as listStored, lockUnclaimed, setDeleted } from '../store/arrived.ts'
+import { findOwners } from '../store/numbers.ts'
+import { giveTo, numberIn } from './intake.ts'
+
+export interface UnclaimedFax {
+  id: string
+  number: string
+  receivedAt: Date
+  pages: number | null
+  practiceName: string | null
+}
+
+/** Faxes that nobody has, newest first, and how many there are. Of what they hold only the number that was called is opened. */
+export async function listUnclaimed(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  limit: number,
+): Promise<{ total: number; faxes: UnclaimedFax[] }> {
+  return readFor(db, 'system', async (own) => {
+    const { total, rows } = await listStored(own, secrets, limit)
+    const owners = await findOwners(
+      own,
+      rows.map(({ to }) => numberIn(to)),
+    )
+    const faxes = rows.map(({ id, to, receivedAt, pages }) => ({
+      id,
+      number: numberIn(to),
+      receivedAt,
+      pages,
+      practiceName: owners.get(numberIn(to))?.name ?? null,
+    }))
+    return { total, faxes }
+  })
+}
+
+/** Gives a fax that waits to the practice that has its number by now, and answers that practice. The transaction acts for the system. */
+export async function giveUnclaimed(tx: Tx, services: Services, id: string): Promise<string> {
+  check(await lockUnclaimed(tx.db, id), unclaimedFaxSettled)
+  const { fax } = found(await findArrived(tx.db, services.secrets, id), unclaimedFaxSettled)
+  const { practiceId } = found(await findOwner(tx, services, numberIn(fax.to)), nobodyHasNumber)
+  const { row: file, body } = await files.openStored(services, id)
+  body.destroy()
+  await giveTo(tx, services, { id, fax, file })
+  return practiceId
+}
+
+/** Deletes a fax that waits, and its pages. That it came is remembered, so that a notice that repeats does not bring it back. */
+export async function deleteUnclaimed(tx: Tx, id: string): Promise<void> {
+  check(await setDeleted(tx.db, id), unclaimedFaxSettled)
+  await files.releaseFiles(tx, { holder: HOLDER, recordId: id })
+}

@@ -1,0 +1,2 @@
+/** What other capabilities may use of faxes: `import * as fax from '../fax/public.ts'`. */
+export { deleteUnclaimed, giveUnclaimed, listUnclaimed } from './incoming/unclaimed.ts'

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { arrivedId, receivePages } from '../../fax/incoming/intake.ts'
+import { saveNumber } from '../../fax/store/numbers.ts'
+import { newFaxNumber } from '../../fax/testing/fax-desk.ts'
+
+/** Bright Smiles adds a number. */
+export async function addNumber({ services, signIn }: TestApp, number: string): Promise<void> {
+  const { practiceId } = await signIn('owner@brightsmiles.example')
+  await services.transactions.run(
+    (tx) => saveNumber(tx.db, { number, practice_id: practiceId!, label: '', is_default: false }, tx.now),
+    { practiceId: practiceId! },
+  )
+}
+
+/** A fax to a number that nobody has, or that a practice has added since. */
+export async function unclaimedFax(
+  app: TestApp,
+  { isOwned = false, number = newFaxNumber(), text = 'A page.' } = {},
+): Promise<string> {
+  const { services } = app
+  const providerId = randomUUID()
+  const at = services.clock.now().toISOString()
+  const fax = { providerId, from: newFaxNumber(), to: number, at }
+  expect(await receivePages(services, 'sandbox', fax, Buffer.from(text))).toEqual({ isOurs: false, pages: 0 })
+  const id = arrivedId('sandbox', providerId)
+  // The job that gives it to whoever has the number has seen that nobody does.
+  await vi.waitFor(async () => {
+    const { rows } =
+      await sql`SELECT FROM pgboss.job WHERE name = 'fax.take-in' AND data::text LIKE ${`%${id}%`}
+      AND state IN ('created', 'active', 'retry')`.execute(services.db)
+    expect(rows).toEqual([])
+  })
+  if (isOwned) await addNumber(app, number)
+  return id
+}

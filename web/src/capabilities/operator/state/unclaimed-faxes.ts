@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { call } from '../../../platform/api.ts'
+import { LinkToken, useWatched } from './queries.ts'
+
+const FAXES = ['operator', 'unclaimed-faxes']
+
+export const useUnclaimedFaxes = () =>
+  useWatched(FAXES, (guestToken) => call('GET /operator/v1/unclaimed-faxes', { guestToken }))
+
+/** Gives a fax to its practice or deletes it. It leaves the list also when somebody else was first. */
+export function useSettleFax(id: string): (how: 'give' | 'delete') => Promise<unknown> {
+  const guestToken = useContext(LinkToken)
+  const cache = useQueryClient()
+  const input = { params: { id }, guestToken }
+  return (how) =>
+    (how === 'give'
+      ? call('POST /operator/v1/unclaimed-faxes/:id/give', input)
+      : call('DELETE /operator/v1/unclaimed-faxes/:id', input)
+    ).finally(() => cache.invalidateQueries({ queryKey: FAXES }))
+}
