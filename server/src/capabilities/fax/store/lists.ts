@@ -6,7 +6,7 @@ import {
 } from '@corridor/contract/fax/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { FAX, type FaxRow } from './tables.ts'
+import { FAX, type FaxRow, isOf } from './tables.ts'
 
 export interface FaxCursor {
   needs: boolean
@@ -25,16 +25,11 @@ interface Side {
   isIn: (practiceId: string) => RawBuilder<unknown>
   date: RawBuilder<Date>
   needs: RawBuilder<boolean>
-  key: RawBuilder<string>
 }
 
 const CREATED = sql<Date>`fax.created_at`
-const RECEIVED = {
-  date: CREATED,
-  needs: sql<boolean>`fax.needs_recipient`,
-  key: sql<string>`fax.recipient_key`,
-}
-const SENT = { date: CREATED, needs: sql<boolean>`fax.needs_sender`, key: sql<string>`fax.sender_key` }
+const RECEIVED = { date: CREATED, needs: sql<boolean>`fax.needs_recipient` }
+const SENT = { date: CREATED, needs: sql<boolean>`fax.needs_sender` }
 
 /** The conditions of each table, written as its index has them; the archive is made of both sides. */
 const TABLES: Record<FaxTable, readonly Side[]> = {
@@ -68,12 +63,10 @@ const isShown = (filter: DisplayedFilter): RawBuilder<unknown> => {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-function isFoundBy(searchKey: string, key: RawBuilder<string>): RawBuilder<unknown> {
+/** What is typed is found in any of the texts that the key is made of, never across two of them. */
+const patternOf = (searchKey: string): string | undefined => {
   const typed = searchKey.trim().toLowerCase().replaceAll('\n', ' ')
-  if (typed === '') return sql`true`
-  const digits = numberKey(searchKey)
-  const byNumber = sql`(fax.sender_number LIKE ${`%${digits}%`} OR fax.recipient_number LIKE ${`%${digits}%`})`
-  return sql`(${key} LIKE ${`%${escaped(typed)}%`} OR ${digits === '' ? sql`false` : byNumber})`
+  return typed === '' ? undefined : `%${escaped(typed)}%`
 }
 
 interface Listing {
@@ -83,15 +76,38 @@ interface Listing {
   order: FaxOrder
 }
 
+/** The function finds by indexes that row-level security would not let a statement use. */
+async function findInTable(
+  db: Database,
+  practiceId: string,
+  { table, filter, searchKey, order, pattern }: Listing & { pattern: string },
+  { after, limit }: Page,
+): Promise<ListedRow[]> {
+  const isRanked = order === 'needs-action-first'
+  const { rows } = await sql<ListedRow>`
+    SELECT ${FAX}, found.table_date, found.needs FROM fax_find(${table}::text, ${filter}::text, ${isRanked}::boolean, ${pattern}::text,
+      ${numberKey(searchKey)}::text, ${after?.needs ?? null}::boolean, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid,
+      ${limit}::int) found
+    JOIN fax_message fax ON fax.id = found.id AND ${isOf(practiceId)}
+    ORDER BY ${isRanked ? sql`found.needs DESC,` : sql``} found.table_date DESC, found.id DESC LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** One page of a table in its order (specification, platform §4). */
 export async function listTable(
   db: Database,
   practiceId: string,
-  { table, filter, searchKey, order }: Listing,
-  { after, limit }: Page,
+  listing: Listing,
+  page: Page,
 ): Promise<ListedRow[]> {
+  const { table, filter, order } = listing
+  const pattern = patternOf(listing.searchKey)
+  if (pattern !== undefined) return findInTable(db, practiceId, { ...listing, pattern }, page)
+  const { after, limit } = page
   const isRanked = order === 'needs-action-first'
-  const parts = TABLES[table].map(({ isIn, date, needs, key }) => {
+  const parts = TABLES[table].map(({ isIn, date, needs }) => {
     const rank = isRanked ? sql`${needs} DESC,` : sql``
     const position = isRanked ? sql`(${needs}, ${date}, fax.id)` : sql`(${date}, fax.id)`
     const beyond = after
@@ -100,7 +116,7 @@ export async function listTable(
         : sql`${position} < (${after.at}::timestamptz, ${after.id}::uuid)`
       : sql`true`
     return sql`(SELECT ${FAX}, ${date} AS table_date, ${needs} AS needs FROM fax_message fax
-      WHERE ${isIn(practiceId)} AND ${isShown(filter)} AND ${isFoundBy(searchKey, key)} AND ${beyond}
+      WHERE ${isIn(practiceId)} AND ${isShown(filter)} AND ${beyond}
       ORDER BY ${rank} ${date} DESC, fax.id DESC LIMIT ${limit})`
   })
   const [only] = parts
