@@ -25,6 +25,7 @@ export const auditWords: AuditWords = {
     'fax.read': 'Looked at a fax',
     'fax.received': 'A fax came in',
     'fax.resent': 'Sent a fax again',
+    'fax.sender-set': 'Set the sender of a fax',
     'fax.sent': 'Sent a fax',
     'fax.split': 'Split a fax',
   },

@@ -49,6 +49,8 @@ export const EfaxMessage = z
     resentAsId: Id.nullable(),
     /** Read from the first page: a person decides. */
     suggestedPatient: z.object({ id: Id, name: z.string(), dateOfBirth: z.string() }).nullable(),
+    /** The same of who sent it, where nobody knows; only in the practice that got it. */
+    suggestedSender: z.string().nullable(),
     /** Goes up with every change: of two the greater one is newer. */
     version: z.int(),
   })

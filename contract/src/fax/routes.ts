@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, Instant, text } from '../kernel/shapes.ts'
-import { FAX_BATCH_MAX, FAX_PAGES_MAX, FAX_SEARCH_MAX, FAX_TABLE_PAGE } from './limits.ts'
+import { Done, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { FAX_BATCH_MAX, FAX_NAME_MAX, FAX_PAGES_MAX, FAX_SEARCH_MAX, FAX_TABLE_PAGE } from './limits.ts'
 import { ContactChange, EfaxContact, EfaxMessage, NewContact, NewPrepared, Prepared } from './model.ts'
 import { DISPLAYED_FILTERS, FAX_ORDERS, FAX_TABLES } from './tables.ts'
 
@@ -159,6 +159,17 @@ export const setPatient = route({
   audit: 'fax.patient-set',
   params: One,
   body: z.object({ patientId: Id.nullable() }),
+  reply: EfaxMessage,
+})
+
+export const setSender = route({
+  call: `PUT ${BASE}/messages/:faxId/sender`,
+  summary:
+    'Says who sent a fax that came by telephone, and saves them as a contact where nobody has the number yet, so that their next fax has a name.',
+  access,
+  audit: 'fax.sender-set',
+  params: One,
+  body: z.object({ name: singleLine(FAX_NAME_MAX).min(1, 'Please enter a name.') }),
   reply: EfaxMessage,
 })
 

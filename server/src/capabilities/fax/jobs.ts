@@ -4,6 +4,7 @@ import { job, ONCE } from '../../platform/jobs/jobs.ts'
 import { collect, offerUnclaimed, takeIn } from './incoming/intake.ts'
 import { followFax } from './outgoing/follow.ts'
 import { removeOldPrepared } from './store/prepared.ts'
+import { suggest } from './suggest/suggest-job.ts'
 
 /** What was prepared and never sent. Its file, which nothing uses, is swept by files. */
 const tidyUp = job<object>({
@@ -18,4 +19,4 @@ const tidyUp = job<object>({
   },
 })
 
-export const jobs = [takeIn, collect, offerUnclaimed, followFax, tidyUp]
+export const jobs = [takeIn, collect, offerUnclaimed, suggest, followFax, tidyUp]

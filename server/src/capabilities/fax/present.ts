@@ -42,6 +42,7 @@ function present(row: FaxRow, viewer: string, suggested: Suggested): EfaxMessage
     sentByName: isSender ? row.sender_person_name : null,
     resentAsId: isSender ? row.resent_as_id : null,
     suggestedPatient: isReceiver ? suggested : null,
+    suggestedSender: isReceiver ? row.suggested_sender : null,
     version: Number(row.version),
   }
 }

@@ -9,6 +9,7 @@ import {
   openMessage,
   processMessage,
   setPatient,
+  setSender,
 } from './actions/messages.ts'
 import { attachFax, mergeFaxes, splitFax } from './actions/pages.ts'
 import { prepareFax } from './actions/prepare.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Mounted[] = [
   downloadFax,
   countUnprocessed,
   setPatient,
+  setSender,
   splitFax,
   mergeFaxes,
   attachFax,

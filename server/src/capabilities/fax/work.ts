@@ -6,6 +6,7 @@ import * as office from '../office/public.ts'
 import * as worklist from '../worklist/public.ts'
 import { titleOf } from './present.ts'
 import type { FaxRow } from './store/tables.ts'
+import { suggest } from './suggest/suggest-job.ts'
 
 type Publishes = Pick<Services, 'workItems'>
 
@@ -40,6 +41,7 @@ export async function receiveWork(
   practiceId: string,
 ): Promise<void> {
   await openWork(tx, services, row, practiceId)
+  await tx.queue(suggest, { faxId: row.id, practiceId })
   tx.alert(faxReceived, {
     to: await office.listTeamIds(tx.db, practiceId),
     practiceId,

@@ -1,4 +1,5 @@
-import { faxAlreadyProcessed, faxNotProcessed } from '@corridor/contract/fax/errors.ts'
+import { faxAlreadyProcessed, faxNotFound, faxNotProcessed } from '@corridor/contract/fax/errors.ts'
+import { CONTACTS_MAX } from '@corridor/contract/fax/limits.ts'
 import * as routes from '@corridor/contract/fax/routes.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { z } from 'zod'
@@ -7,15 +8,19 @@ import type { Database } from '../../../platform/database/database.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { Download } from '../../../platform/download.ts'
 import { paging } from '../../../platform/paging.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { found, Refusal } from '../../../platform/refusal.ts'
+import { stableId } from '../../../platform/stable-id.ts'
 import * as files from '../../files/public.ts'
 import * as patients from '../../patients/public.ts'
 import { getFax, getReceived, practiceIdOf } from '../access.ts'
-import { publishFax } from '../live.ts'
+import { publishFax, publishFaxSettings } from '../live.ts'
 import { presentAll, presentOne } from '../present.ts'
+import { findContactByNumber, insertContact, lockContacts } from '../store/contacts.ts'
 import { countUnprocessed as count, listTable } from '../store/lists.ts'
 import * as store from '../store/messages.ts'
 import { openWork, settleAlerts, workAnswered, workWaits } from '../work.ts'
+
+const isPhone = (number: string): boolean => /^\+\d{8,15}$/.test(number)
 
 const Cursor = z.object({ needs: z.boolean(), at: z.coerce.date(), id: z.string() })
 const pages = paging('faxes', Cursor)
@@ -99,6 +104,29 @@ export const setPatient = action(routes.setPatient, async ({ person, params, bod
   const row =
     (await store.setPatient(tx.db, practiceId, params.faxId, known, tx.now)) ??
     (await getFax(tx.db, practiceId, params.faxId))
+  await openWork(tx, services, row, practiceId)
+  publishFax(tx, row, 'changed', practiceId)
+  return presentOne(tx.db, row, practiceId)
+})
+
+export const setSender = action(routes.setSender, async ({ person, params, body, tx, services, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'fax', id: params.faxId } })
+  const { name } = body
+  const row = found(await store.setSender(tx.db, practiceId, params.faxId, name, tx.now), faxNotFound)
+  const number = row.sender_number
+  if (isPhone(number) && !(await findContactByNumber(tx.db, practiceId, number))) {
+    await lockContacts(tx.db, practiceId)
+    const contact = {
+      id: stableId(`fax-contact:${practiceId}:${number}`),
+      of_practice_id: null,
+      name,
+      number,
+    }
+    // As many as there may be: the fax has its name all the same.
+    if (await insertContact(tx.db, practiceId, contact, { most: CONTACTS_MAX, now: tx.now }))
+      publishFaxSettings(tx, practiceId, 'contacts')
+  }
   await openWork(tx, services, row, practiceId)
   publishFax(tx, row, 'changed', practiceId)
   return presentOne(tx.db, row, practiceId)

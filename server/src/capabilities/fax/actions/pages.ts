@@ -18,6 +18,7 @@ import { publishFax } from '../live.ts'
 import { presentAll, presentOne } from '../present.ts'
 import { findFax, insertFax, listFaxes, setProcessedOnce } from '../store/messages.ts'
 import type { FaxRow } from '../store/tables.ts'
+import { suggest } from '../suggest/suggest-job.ts'
 import { openWork, settleAlerts, workAnswered } from '../work.ts'
 
 const SENDER = { kind: 'system', part: 'fax' } as const
@@ -76,6 +77,7 @@ async function addMade(
   })
   const row = found(await findFax(tx.db, practiceId, id))
   await openWork(tx, services, row, practiceId)
+  await tx.queue(suggest, { faxId: row.id, practiceId })
   publishFax(tx, row, 'added', practiceId)
   return row
 }

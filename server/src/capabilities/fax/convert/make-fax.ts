@@ -25,9 +25,11 @@ const threads = createThreads<FaxWork, FaxSaid>({
   resourceLimits: { maxOldGenerationSizeMb: 192 },
 })
 
-async function runWorker(work: FaxWork): Promise<MadeFax> {
+type Pages = Exclude<MadeFax, { pdf: Buffer }> | { pages: Uint8Array[] }
+
+async function runWorker(work: FaxWork): Promise<Pages> {
   const pages: Uint8Array[] = []
-  let made: MadeFax | undefined
+  let made: Pages | undefined
   const outcome = await threads.run({
     work,
     transfer: [...new Set(work.parts.map(({ bytes }) => bytes.buffer as ArrayBuffer))],
@@ -35,7 +37,7 @@ async function runWorker(work: FaxWork): Promise<MadeFax> {
     onSaid: (said) => {
       if ('page' in said) pages.push(said.page)
       if ('problem' in said || 'tooMany' in said) made = said
-      if ('isDone' in said) made = { pdf: faxPdf(pages), pages: pages.length }
+      if ('isDone' in said) made = { pages }
       if (!made) return { withinMs: PAGE_LIMIT_MS }
       return 'isDone' in said && said.engineBytes < REUSABLE_ENGINE_MAX_BYTES ? 'done' : 'done-and-end'
     },
@@ -47,10 +49,22 @@ async function runWorker(work: FaxWork): Promise<MadeFax> {
  * Makes one fax document of files, in a thread of its own within limits of time and memory. The bytes of the files go over to the
  * thread. What cannot be used is named.
  */
-export function makeFax(work: Omit<FaxWork, 'memoryMaxBytes'>): Promise<MadeFax> {
+export async function makeFax(work: Omit<FaxWork, 'memoryMaxBytes'>): Promise<MadeFax> {
+  const made = await inTurn(work)
+  return 'pages' in made ? { pdf: faxPdf(made.pages), pages: made.pages.length } : made
+}
+
+function inTurn(work: Omit<FaxWork, 'memoryMaxBytes'>): Promise<Pages> {
   const run = last.then(() => runWorker({ ...work, memoryMaxBytes: MEMORY_MAX_BYTES }))
   last = run.catch(() => undefined)
   return run
+}
+
+/** The dots of the first page of a PDF, deflated; nothing where it cannot be drawn. */
+export async function firstPageBits(pdf: Buffer): Promise<Uint8Array | undefined> {
+  const part = { name: 'Fax', form: 'pdf' as const, bytes: Uint8Array.from(pdf), pages: [1] }
+  const made = await inTurn({ parts: [part], cover: null, header: null })
+  return 'pages' in made ? made.pages[0] : undefined
 }
 
 /** So many of one practice are in the row in which all wait; the rest of them wait before it, with no file in memory yet. */

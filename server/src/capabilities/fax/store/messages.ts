@@ -152,10 +152,27 @@ export const setPatient = (
     now,
   })
 
-export const setSuggested = (db: Database, practiceId: string, id: string, patientId: string, now: Date) =>
+/** What was read from the first page. Nothing for a fax that somebody said more about meanwhile, or that is processed. */
+export const setSuggested = (
+  db: Database,
+  practiceId: string,
+  id: string,
+  { patientId, sender }: { patientId: string | null; sender: string | null },
+  now: Date,
+) =>
   update(db, {
-    set: sql`suggested_patient_id = ${patientId}`,
-    where: sql`${received(practiceId, id)} AND fax.recipient_patient_id IS NULL`,
+    set: sql`suggested_patient_id = CASE WHEN fax.recipient_patient_id IS NULL THEN ${patientId}::uuid END,
+      suggested_sender = CASE WHEN fax.sender_name = '' THEN ${sender}::text END`,
+    where: sql`${received(practiceId, id)} AND fax.document_status = 'NotProcessed'
+      AND (fax.recipient_patient_id IS NULL AND ${patientId}::uuid IS NOT NULL OR fax.sender_name = '' AND ${sender}::text IS NOT NULL)`,
+    now,
+  })
+
+/** Names the sender of a fax that came by telephone; one on Corridor has its own name. */
+export const setSender = (db: Database, practiceId: string, id: string, name: string, now: Date) =>
+  update(db, {
+    set: sql`sender_name = ${name}, suggested_sender = NULL`,
+    where: sql`${received(practiceId, id)} AND fax.sender_practice_id IS NULL AND NOT fax.is_direct`,
     now,
   })
 

@@ -16,6 +16,7 @@ export interface FaxRow {
   recipient_patient_id: string | null
   recipient_patient_name: string | null
   suggested_patient_id: string | null
+  suggested_sender: string | null
   subject: string
   file_id: string
   file_sha256: Buffer | null
@@ -54,6 +55,7 @@ const NAMES = [
   'recipient_patient_id',
   'recipient_patient_name',
   'suggested_patient_id',
+  'suggested_sender',
   'subject',
   'file_id',
   'file_sha256',

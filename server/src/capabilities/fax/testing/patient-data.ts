@@ -18,6 +18,7 @@ export const patientData: PatientData<typeof routes & typeof settings> = {
   'GET /efaxes/v2/download/:faxId': true,
   'GET /efaxes/v2/unprocessed/count': false,
   'PUT /efaxes/v2/messages/:faxId/patient': true,
+  'PUT /efaxes/v2/messages/:faxId/sender': true,
   'POST /efaxes/v2/messages/:faxId/split': true,
   'POST /efaxes/v2/merge': true,
   'POST /efaxes/v2/messages/:faxId/attachment': true,

@@ -108,6 +108,10 @@ export const validCalls: ValidCalls<typeof routes & typeof settings> = {
     ...(await withShared(world)),
     body: { patientId: null },
   }),
+  'PUT /efaxes/v2/messages/:faxId/sender': async (world) => ({
+    ...(await withShared(world)),
+    body: { name: 'Hilltop Medical' },
+  }),
   'POST /efaxes/v2/messages/:faxId/split': async (world) => ({
     ...(await withReceived(world, 2)),
     body: {

@@ -28,7 +28,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { Reader } from '../../files/public.ts'
 import { FoundPatients } from '../../patients/public.ts'
 import { NoteComposer, NoteList, useWatching, WorkToolbar } from '../../worklist/public.ts'
-import { openFax, setPatient } from '../state/changes.ts'
+import { openFax, setPatient, setSender } from '../state/changes.ts'
 import { faxQuery } from '../state/queries.ts'
 import { FaxMenu } from '../tables/FaxMenu.tsx'
 import { otherSide, statusOf } from '../tables/fax-words.ts'
@@ -132,18 +132,50 @@ function Head({ fax, ids }: { fax: EfaxMessage; ids: readonly string[] }) {
   )
 }
 
-/** Whom the first page seems to be about: a person decides. */
+/** Whom the first page seems to be about, and from: a person decides. */
 function Suggested({ fax }: { fax: EfaxMessage }) {
-  const setting = useTask((patientId: string) => setPatient(fax.id, patientId), { failure: 'snackbar' })
-  const { suggestedPatient: patient } = fax
-  if (!patient || fax.patientId) return null
+  const { suggestedPatient: patient, suggestedSender: sender } = fax
   return (
-    <section className={styles.suggested} aria-label={text.isIt(patient.name)}>
-      <b>{text.isIt(patient.name)}</b>
-      <span>{text.born(localDay(patient.dateOfBirth))}</span>
+    <>
+      {patient && !fax.patientId && (
+        <Suggestion
+          title={text.looksLike(patient.name)}
+          detail={text.born(localDay(patient.dateOfBirth))}
+          label={text.usePatient}
+          done={text.patientSet(patient.name)}
+          take={() => setPatient(fax.id, patient.id)}
+        />
+      )}
+      {sender && !fax.senderPracticeName && (
+        <Suggestion
+          title={text.looksFrom(sender)}
+          detail={text.fromPage}
+          label={text.useSender}
+          done={text.senderSet(sender)}
+          take={() => setSender(fax.id, sender)}
+        />
+      )}
+    </>
+  )
+}
+
+interface SuggestionProps {
+  title: string
+  detail: string
+  label: string
+  done: string
+  take: () => Promise<unknown>
+}
+
+function Suggestion({ title, detail, label, done, take }: SuggestionProps) {
+  const taking = useTask(take, { done, failure: 'snackbar' })
+  return (
+    <section className={styles.suggested} aria-label={title}>
+      <b>{title}</b>
+      <span>{detail}</span>
       <span>
-        <Button look="primary" size="s" isBusy={setting.isBusy} onClick={() => void setting.run(patient.id)}>
-          {text.yes}
+        <Button size="s" isBusy={taking.isBusy} onClick={() => void taking.run()}>
+          {label}
         </Button>
       </span>
     </section>

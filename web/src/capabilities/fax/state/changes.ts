@@ -48,6 +48,9 @@ export const cancelFax = (faxId: string) =>
 export const setPatient = (faxId: string, patientId: string | null) =>
   andRefetch(call('PUT /efaxes/v2/messages/:faxId/patient', { ...one(faxId), body: { patientId } }))
 
+export const setSender = (faxId: string, name: string) =>
+  andRefetch(call('PUT /efaxes/v2/messages/:faxId/sender', { ...one(faxId), body: { name } }))
+
 export const splitFax = (faxId: string, parts: number[][]) =>
   andRefetch(
     call('POST /efaxes/v2/messages/:faxId/split', {

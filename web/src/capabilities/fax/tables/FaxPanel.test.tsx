@@ -163,18 +163,26 @@ test('a failed fax says why and what to do, and is sent again; one on its way is
   await waitFor(() => expect(callsOf(server, 'POST /efaxes/v2/messages/later/cancel')).toHaveLength(1))
 })
 
-test('opening marks it as opened, a suggested patient is confirmed, and it is processed', async () => {
+test('opening marks it as opened, a suggested patient and sender are taken, and it is processed', async () => {
   const fax = someFax({
     patientName: null,
+    senderPracticeName: '',
+    suggestedSender: 'Lake Cardiology',
     suggestedPatient: { id: 'patient', name: 'Luis Ortega', dateOfBirth: '1965-10-05' },
   })
   const { user: hands, server } = open('?fax=luis', answersFor([fax]))
-  await screen.findByText(paneText.isIt('Luis Ortega'))
+  await screen.findByText(paneText.looksLike('Luis Ortega'))
   await waitFor(() => expect(callsOf(server, 'PUT /efaxes/v2/messages/luis/opened')).toHaveLength(1))
-  await hands.click(screen.getByRole('button', { name: paneText.yes }))
+  await hands.click(screen.getByRole('button', { name: paneText.usePatient }))
   await waitFor(() =>
     expect(callsOf(server, 'PUT /efaxes/v2/messages/luis/patient')[0]?.body).toEqual({
       patientId: 'patient',
+    }),
+  )
+  await hands.click(screen.getByRole('button', { name: paneText.useSender }))
+  await waitFor(() =>
+    expect(callsOf(server, 'PUT /efaxes/v2/messages/luis/sender')[0]?.body).toEqual({
+      name: 'Lake Cardiology',
     }),
   )
   await hands.click(screen.getByRole('button', { name: actionText.process }))

@@ -30,6 +30,7 @@ export const someFax = (over: Partial<EfaxMessage> = {}): EfaxMessage => ({
   sentByName: null,
   resentAsId: null,
   suggestedPatient: null,
+  suggestedSender: null,
   version: 1,
   ...over,
 })
@@ -67,6 +68,7 @@ export const answersFor = (faxes: readonly EfaxMessage[], more: Answers = {}): A
       [`PUT ${BASE}/mark-processed/${one.id}`, () => answer(200, { ...one, documentStatus: 'Processed' })],
       [`POST ${BASE}/messages/${one.id}/cancel`, () => answer(200, { ...one, eFaxStatus: 'Cancelled' })],
       [`PUT ${BASE}/messages/${one.id}/patient`, () => answer(200, one)],
+      [`PUT ${BASE}/messages/${one.id}/sender`, () => answer(200, one)],
       [`POST ${BASE}/messages/${one.id}/split`, () => answer(200, { messages: [] })],
     ]),
   ),
