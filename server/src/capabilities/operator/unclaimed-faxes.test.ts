@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { receivePages } from '../fax/incoming/intake.ts'
 import { faxDesk, newFaxNumber, WITH_FAX } from '../fax/testing/fax-desk.ts'
+import { addNumber, bringFax, offerWaiting, unclaimedFax } from '../fax/testing/unclaimed-fax.ts'
 import { operatorHeaders } from './testing/operator-calls.ts'
-import { addNumber, unclaimedFax } from './testing/unclaimed-fax.ts'
 
 const app = useTestApp({ env: WITH_FAX })
 
@@ -81,8 +80,7 @@ describe('faxes to a number that no practice has', () => {
     await sql`UPDATE fax_arrived SET received_at = received_at - interval '400 days' WHERE id = ${id}`.execute(
       app.services.db,
     )
-    const { offerUnclaimed } = await import('../fax/incoming/intake.ts')
-    await offerUnclaimed.run({}, app.services)
+    await offerWaiting(app)
     expect(await filesOf(id)).toBe(1)
     expect((await list(await operatorHeaders(app))).faxes.map((one) => one.id)).toContain(id)
   })
@@ -91,10 +89,10 @@ describe('faxes to a number that no practice has', () => {
     const headers = await operatorHeaders(app)
     const at = app.clock.now().toISOString()
     const fax = { providerId: newFaxNumber(), from: newFaxNumber(), to: newFaxNumber(), at }
-    await receivePages(app.services, 'sandbox', fax, Buffer.from('A page.'))
+    await bringFax(app, fax)
     const [waiting] = (await list(headers)).faxes.filter(({ number }) => number === fax.to)
     await remove(headers, waiting!.id)
-    await receivePages(app.services, 'sandbox', fax, Buffer.from('A page.'))
+    await bringFax(app, fax)
     expect((await list(headers)).faxes.filter(({ number }) => number === fax.to)).toEqual([])
     expect(await filesOf(waiting!.id)).toBe(0)
   })

@@ -80,7 +80,7 @@ export const paneText = {
   to: (name: string) => `Fax to ${name}`,
   direct: 'Straight, through Corridor',
   looksLike: (name: string) => `Looks like ${name}`,
-  born: (day: string) => `Born ${day}. Read from page 1.`,
+  born: (day: string) => `Born ${day} in your records. Please check it against page 1.`,
   usePatient: 'Set as patient',
   patientSet: (name: string) => `This fax is about ${name}.`,
   looksFrom: (name: string) => `Looks like it’s from ${name}`,

@@ -255,7 +255,7 @@ export const setCallAgain = (
   now: Date,
 ) =>
   update(db, {
-    set: sql`reason = ${reason}, next_try_at = ${at}, calls = calls + 1, e_fax_status = 'Sending'`,
+    set: sql`reason = ${reason}, next_try_at = ${at}, calls = calls + 1, e_fax_status = 'Sending', delivery_id = ${by.deliveryId}`,
     where: sql`${leavesBy(id, by.deliveryId, by.retryOf)} AND fax.pages_sent < fax.pages AND fax.calls + 1 < ${callsMax}
       AND fax.resent_as_id IS NULL`,
     now,

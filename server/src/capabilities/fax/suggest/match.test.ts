@@ -23,6 +23,8 @@ describe('birth dates on a page', () => {
     ['12/24/2031', []],
     ['03/04/05', ['2005-03-04']],
     ['Call (512) 555-0172', []],
+    ['11/12/2026, D.O.B. 10/05/1965', ['1965-10-05']],
+    ['Birth date: Oct 5, 1965\n11/12/2026', ['1965-10-05']],
   ])('%s', (text, days) => {
     expect(birthDatesIn(text, TODAY)).toEqual(days)
   })
@@ -44,6 +46,13 @@ describe('a patient', () => {
     expect(about('Patient Name: Nair, Priya\nDiagnosis: none', luis, priya)).toBe('priya')
     expect(about('RE: Priya Nair', luis, priya)).toBe('priya')
     expect(about('Kind regards,\nPriya Nair', luis, priya)).toBeUndefined()
+  })
+
+  test('is nobody of the same name who was born on another day than the page says', () => {
+    expect(about('Patient: Luis Ortega     DOB: 07/21/1992', luis, twin)).toBeUndefined()
+    expect(about('Patient: Luis Ortega\nDate of birth: July 21, 1992\nSeen 10/05/1965', luis)).toBeUndefined()
+    expect(about('Patient: Luis Ortega, born on 1/31/1999. Seen 10/05/1965', luis, twin)).toBe('twin')
+    expect(about('Patient: Priya Nair\nSeen 11/12/2026', luis, priya)).toBe('priya')
   })
 
   test('is left open where two fit, or the page is about two', () => {

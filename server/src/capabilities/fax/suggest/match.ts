@@ -36,8 +36,8 @@ function yearOf(written: string, thisYear: number): number {
   return century + year > thisYear ? century - CENTURY + year : century + year
 }
 
-/** Days on a page that may be somebody's birth date, however they are written there, as 1965-10-05. */
-export function birthDatesIn(text: string, today: string): string[] {
+/** Days in a text that are not in the future, however they are written there, as 1965-10-05. */
+function daysIn(text: string, today: string): string[] {
   const thisYear = Number(today.slice(0, 4))
   const found: (string | undefined)[] = []
   for (const [, month, day, year] of text.matchAll(
@@ -52,6 +52,22 @@ export function birthDatesIn(text: string, today: string): string[] {
   }
   const days = found.filter((day) => day !== undefined && day <= today) as string[]
   return [...new Set(days)].slice(0, DATES_MAX)
+}
+
+const BIRTH_LABEL = /\b(?:d\.?\s?o\.?\s?b\b|date of birth|birth\s?date|born)[^\w\n]*(?:on\s)?/gi
+const LABELLED_LENGTH = 24
+
+/** The days that a page itself calls birth dates. */
+const labelledDaysIn = (text: string, today: string): string[] =>
+  [...text.matchAll(BIRTH_LABEL)].flatMap(({ 0: label, index }) => {
+    const [row = ''] = text.slice(index + label.length, index + label.length + LABELLED_LENGTH).split('\n')
+    return daysIn(row, today).slice(0, 1)
+  })
+
+/** Days on a page that may be somebody's birth date: those that it calls so, or all where it calls none so. */
+export function birthDatesIn(text: string, today: string): string[] {
+  const labelled = labelledDaysIn(text, today)
+  return labelled.length > 0 ? labelled : daysIn(text, today)
 }
 
 /** What stands behind one of these words, up to a gap, another label or the end of the row. */
@@ -79,7 +95,10 @@ export function patientNamesIn(text: string): string[] {
 
 const LETTERS_MIN = 2
 
-/** The one whom a page is about, if it says so of one alone: by name and birth date, by last name and birth date, or by a name that it calls the patient's. */
+/**
+ * The one whom a page is about, if it says so of one alone: by name and birth date, by last name and birth date, or by a name that it
+ * calls the patient's. Somebody of the same name who was born on another day than the page says is somebody else.
+ */
 export function patientOf(
   text: string,
   patients: readonly KnownPatient[],
@@ -89,7 +108,9 @@ export function patientOf(
   const days = new Set(birthDatesIn(text, today))
   const named = patientNamesIn(text).map((one) => ` ${nameKey(one)} `)
   const has = (name: string) => nameKey(name).length >= LETTERS_MIN && words.includes(` ${nameKey(name)} `)
+  const saysOtherDay = labelledDaysIn(text, today).length > 0
   const isNamed = ({ firstName, lastName }: KnownPatient) =>
+    !saysOtherDay &&
     named.some((one) => one.includes(` ${nameKey(firstName)} `) && one.includes(` ${nameKey(lastName)} `))
   const ways: ((one: KnownPatient) => boolean)[] = [
     (one) => days.has(one.dateOfBirth) && has(one.firstName) && has(one.lastName),

@@ -6,9 +6,9 @@ import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxe
 import { sql } from 'kysely'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
+import { unclaimedFax } from '../../fax/testing/unclaimed-fax.ts'
 import { operatorHeaders, putAside } from './operator-calls.ts'
 import { reportCalls } from './report-calls.ts'
-import { unclaimedFax } from './unclaimed-fax.ts'
 
 const asOperator = async ({ app }: World) => ({ ...elsewhere(), ...(await operatorHeaders(app)) })
 

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
-import { arrivedId, receivePages } from '../../fax/incoming/intake.ts'
-import { saveNumber } from '../../fax/store/numbers.ts'
-import { newFaxNumber } from '../../fax/testing/fax-desk.ts'
+import { arrivedId, offerUnclaimed, receivePages } from '../incoming/intake.ts'
+import { saveNumber } from '../store/numbers.ts'
+import { newFaxNumber } from './fax-desk.ts'
+
+/** A service brings a fax, perhaps once more. */
+export const bringFax = ({ services }: TestApp, fax: Parameters<typeof receivePages>[2], text = 'A page.') =>
+  receivePages(services, 'sandbox', fax, Buffer.from(text))
+
+/** What happens every hour. */
+export const offerWaiting = ({ services }: TestApp): Promise<void> => offerUnclaimed.run({}, services)
 
 /** Bright Smiles adds a number. */
 export async function addNumber({ services, signIn }: TestApp, number: string): Promise<void> {
@@ -24,7 +31,7 @@ export async function unclaimedFax(
   const providerId = randomUUID()
   const at = services.clock.now().toISOString()
   const fax = { providerId, from: newFaxNumber(), to: number, at }
-  expect(await receivePages(services, 'sandbox', fax, Buffer.from(text))).toEqual({ isOurs: false, pages: 0 })
+  expect(await bringFax(app, fax, text)).toEqual({ isOurs: false, pages: 0 })
   const id = arrivedId('sandbox', providerId)
   // The job that gives it to whoever has the number has seen that nobody does.
   await vi.waitFor(async () => {
