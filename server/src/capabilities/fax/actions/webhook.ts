@@ -9,7 +9,7 @@ import { readBytes } from '../../../platform/http/read-bytes.ts'
 import { found } from '../../../platform/refusal.ts'
 import { takeArrived } from '../incoming/intake.ts'
 import { recordPages } from '../outgoing/channel.ts'
-import { findByDelivery } from '../store/messages.ts'
+import { findByDelivery } from '../store/outgoing.ts'
 
 /**
  * Receives what became of a fax, and that one arrived. Notices come late, twice and out of order: each moves a fax on or does nothing.

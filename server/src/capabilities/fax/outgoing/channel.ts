@@ -5,7 +5,8 @@ import * as deliveries from '../../deliveries/public.ts'
 import * as files from '../../files/public.ts'
 import { publishFax } from '../live.ts'
 import { findOwner } from '../numbers.ts'
-import { findAnyFax, setDirect, setPagesSent, setWaiting } from '../store/messages.ts'
+import { findAnyFax } from '../store/messages.ts'
+import { setDirect, setPagesSent, setWaiting } from '../store/outgoing.ts'
 import { receiveWork } from '../work.ts'
 
 type FaxMessage = deliveries.Message<'fax'>

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as deliveries from '../../deliveries/public.ts'
 import { ITEM_KIND } from '../kind.ts'
-import { setDelivery } from '../store/messages.ts'
+import { setDelivery } from '../store/outgoing.ts'
 import type { FaxRow } from '../store/tables.ts'
 
 /**

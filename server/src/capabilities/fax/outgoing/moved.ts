@@ -8,16 +8,16 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { deliveryIdOf, type Gate, type MovedDelivery } from '../../deliveries/public.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishFax } from '../live.ts'
+import { findAnyFax } from '../store/messages.ts'
+import { lockOwnNumber } from '../store/numbers.ts'
 import {
-  findAnyFax,
   setCallAgain,
   setCancelled,
   setDelivered,
   setFailed,
   setHandedOver,
   setRepeated,
-} from '../store/messages.ts'
-import { lockOwnNumber } from '../store/numbers.ts'
+} from '../store/outgoing.ts'
 import type { FaxRow } from '../store/tables.ts'
 import { queueLook } from './follow.ts'
 import { leave } from './leave.ts'

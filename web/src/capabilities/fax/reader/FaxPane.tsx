@@ -4,7 +4,7 @@ import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { localDay, moment } from '../../../platform/dates.ts'
+import { moment } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -28,7 +28,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { Reader } from '../../files/public.ts'
 import { FoundPatients } from '../../patients/public.ts'
 import { NoteComposer, NoteList, useWatching, WorkToolbar } from '../../worklist/public.ts'
-import { openFax, setPatient, setSender } from '../state/changes.ts'
+import { openFax, setPatient } from '../state/changes.ts'
 import { faxQuery } from '../state/queries.ts'
 import { FaxMenu } from '../tables/FaxMenu.tsx'
 import { otherSide, statusOf } from '../tables/fax-words.ts'
@@ -37,6 +37,7 @@ import { useTurnFax } from '../tables/use-turn-fax.ts'
 import { actionText, paneText as text, text as words } from '../text.ts'
 import styles from './FaxPane.module.css'
 import { SplitDialog } from './SplitDialog.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 interface FaxPaneProps {
   id: string
@@ -84,7 +85,7 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
         <Loaded query={query} loadingLabel={words.loading} rows={4} failedTitle={words.failedTitle}>
           {(shown) => (
             <>
-              <Suggested fax={shown} />
+              <Suggestions fax={shown} />
               <State fax={shown} />
               <Actions fax={shown} />
               <WorkToolbar {...ref} isFinishedElsewhere />
@@ -129,56 +130,6 @@ function Head({ fax, ids }: { fax: EfaxMessage; ids: readonly string[] }) {
       </div>
       <PreviousNext ids={ids} id={fax.id} to={(id) => addressWith(search, { fax: id })} labels={text} />
     </div>
-  )
-}
-
-/** Whom the first page seems to be about, and from: a person decides. */
-function Suggested({ fax }: { fax: EfaxMessage }) {
-  const { suggestedPatient: patient, suggestedSender: sender } = fax
-  return (
-    <>
-      {patient && !fax.patientId && (
-        <Suggestion
-          title={text.looksLike(patient.name)}
-          detail={text.born(localDay(patient.dateOfBirth))}
-          label={text.usePatient}
-          done={text.patientSet(patient.name)}
-          take={() => setPatient(fax.id, patient.id)}
-        />
-      )}
-      {sender && !fax.senderPracticeName && (
-        <Suggestion
-          title={text.looksFrom(sender)}
-          detail={text.fromPage}
-          label={text.useSender}
-          done={text.senderSet(sender)}
-          take={() => setSender(fax.id, sender)}
-        />
-      )}
-    </>
-  )
-}
-
-interface SuggestionProps {
-  title: string
-  detail: string
-  label: string
-  done: string
-  take: () => Promise<unknown>
-}
-
-function Suggestion({ title, detail, label, done, take }: SuggestionProps) {
-  const taking = useTask(take, { done, failure: 'snackbar' })
-  return (
-    <section className={styles.suggested} aria-label={title}>
-      <b>{title}</b>
-      <span>{detail}</span>
-      <span>
-        <Button size="s" isBusy={taking.isBusy} onClick={() => void taking.run()}>
-          {label}
-        </Button>
-      </span>
-    </section>
   )
 }
 
