@@ -42,13 +42,9 @@ function run(args: readonly string[], input: Buffer): Promise<Ended> {
   })
 }
 
-let installed: Promise<boolean> | undefined
-
-/** Whether text can be read here at all: `tesseract` is in the `PATH`. Found out once. */
-export function canReadText(): Promise<boolean> {
-  installed ??= run(['--version'], Buffer.alloc(0)).then(({ code }) => code === 0)
-  return installed
-}
+/** Whether text can be read here at all: `tesseract` is in the `PATH`. Asked each time, so that it can be installed while we run. */
+export const canReadText = async (): Promise<boolean> =>
+  (await run(['--version'], Buffer.alloc(0))).code === 0
 
 /** A page of dots as a picture that every program reads (PBM): there 1 is ink, here 1 is paper. */
 function pictureOf(bits: Uint8Array): Buffer {
