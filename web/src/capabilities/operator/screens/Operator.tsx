@@ -93,12 +93,17 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
       // Quiet: nobody can settle one, and it goes by itself.
       count: <CountBadge tone="quiet" count={undelivered} label={text.undelivered(undelivered)} />,
     },
-    {
-      key: 'faxes',
-      to: '?tab=faxes',
-      label: faxesText.tab,
-      count: <CountBadge tone="loud" count={faxes} label={faxesText.waiting(faxes)} />,
-    },
+    // Most installations never have one, and a narrow page has no room for a part that is always empty.
+    ...(faxes > 0 || tab === 'faxes'
+      ? [
+          {
+            key: 'faxes',
+            to: '?tab=faxes',
+            label: faxesText.tab,
+            count: <CountBadge tone="loud" count={faxes} label={faxesText.waiting(faxes)} />,
+          },
+        ]
+      : []),
     {
       key: 'reports',
       to: '?tab=reports',
