@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { faxDesk, newFaxNumber, WITH_FAX } from '../fax/testing/fax-desk.ts'
+import { faxDesk, newFaxNumber } from '../fax/testing/fax-desk.ts'
 import { addNumber, bringFax, offerWaiting, unclaimedFax } from '../fax/testing/unclaimed-fax.ts'
 import { operatorHeaders } from './testing/operator-calls.ts'
 
-const app = useTestApp({ env: WITH_FAX })
+const app = useTestApp()
 
 const list = async (headers: Record<string, string>) =>
   (await app.call('GET /operator/v1/unclaimed-faxes', { headers })).body

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { collect } from '../../capabilities/fax/incoming/intake.ts'
-import { BRIGHT_SMILES, faxDesk, newFaxNumber, WITH_FAX } from '../../capabilities/fax/testing/fax-desk.ts'
+import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../../capabilities/fax/testing/fax-desk.ts'
 
 /** A real HylaFAX server with two modems that call each other, as hylafax://user@127.0.0.1:4559. */
 const PEER = process.env.HYLAFAX_PEER ?? ''
@@ -13,7 +13,7 @@ describe.skipIf(PEER === '')('a real HylaFAX server', () => {
   let app: TestApp
   beforeAll(async () => {
     const env = { FAX_PROVIDER: 'hylafax', HYLAFAX_URL: PEER, FAX_NUMBERS: `${BRIGHT_SMILES},${to}` }
-    app = await startTestApp({ env: { ...WITH_FAX, ...env } })
+    app = await startTestApp({ env })
   })
   afterAll(() => app?.close())
 

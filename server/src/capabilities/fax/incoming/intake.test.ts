@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../testing/test-app.ts'
-import { BRIGHT_SMILES, faxDesk, newFaxNumber, WITH_FAX } from '../testing/fax-desk.ts'
+import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../testing/fax-desk.ts'
 import { arrivedId, collect } from './intake.ts'
 
-const app = useTestApp({ env: WITH_FAX })
+const app = useTestApp()
 const desk = () => faxDesk(app)
 
 describe('a service with an inbox', () => {

@@ -4,11 +4,11 @@ import { useTestApp } from '../../../../testing/test-app.ts'
 import type { ActingFor } from '../../../platform/database/acting-for.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
-import { faxDesk, LAKESIDE, newFaxNumber, WITH_FAX } from '../testing/fax-desk.ts'
+import { faxDesk, LAKESIDE, newFaxNumber } from '../testing/fax-desk.ts'
 import { listTable } from './lists.ts'
 import { findAnyFax } from './messages.ts'
 
-const app = useTestApp({ env: WITH_FAX })
+const app = useTestApp()
 const desk = () => faxDesk(app)
 const PAGE = { after: undefined, limit: 10 }
 

@@ -6,10 +6,10 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import * as patients from '../../patients/public.ts'
-import { BRIGHT_SMILES, faxDesk, newFaxNumber, WITH_FAX } from '../testing/fax-desk.ts'
+import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../testing/fax-desk.ts'
 import { suggest } from './suggest-job.ts'
 
-const app = useTestApp({ env: WITH_FAX })
+const app = useTestApp()
 const desk = () => faxDesk(app)
 
 /** Stands in for tesseract, and reads whatever a test says that the page says. */
