@@ -9,6 +9,8 @@ export const FAX_ARRIVED_MAX_BYTES = 50 * 1024 * 1024
 export const FAX_TABLE_PAGE = 50
 export const FAX_LOG_PAGE = 100
 export const FAX_SEARCH_MAX = 100
+/** How many a search over all tables gives. */
+export const FAX_FOUND_MAX = 20
 export const FAX_NUMBERS_MAX = 20
 export const FAX_LABEL_MAX = 40
 export const FAX_NAME_MAX = 120

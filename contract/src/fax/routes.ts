@@ -3,7 +3,14 @@ import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
-import { FAX_BATCH_MAX, FAX_NAME_MAX, FAX_PAGES_MAX, FAX_SEARCH_MAX, FAX_TABLE_PAGE } from './limits.ts'
+import {
+  FAX_BATCH_MAX,
+  FAX_FOUND_MAX,
+  FAX_NAME_MAX,
+  FAX_PAGES_MAX,
+  FAX_SEARCH_MAX,
+  FAX_TABLE_PAGE,
+} from './limits.ts'
 import { ContactChange, EfaxContact, EfaxMessage, NewContact, NewPrepared, Prepared } from './model.ts'
 import { DISPLAYED_FILTERS, FAX_ORDERS, FAX_TABLES } from './tables.ts'
 
@@ -96,6 +103,15 @@ export const listMessages = route({
     ...pageQuery(FAX_TABLE_PAGE),
   }),
   reply: pageOf(EfaxMessage, 'messages'),
+})
+
+export const searchMessages = route({
+  call: `GET ${BASE}/search`,
+  summary: 'Faxes of every table by patient, practice or number, newest first.',
+  access,
+  audit: 'fax.listed',
+  query: z.object({ searchText: text(FAX_SEARCH_MAX) }),
+  reply: z.object({ messages: z.array(EfaxMessage).max(FAX_FOUND_MAX) }),
 })
 
 export const getMessage = route({

@@ -5,7 +5,7 @@ import type { Tone } from '../ui/data/tones.ts'
 import type { Icon } from '../ui/icons/icon.ts'
 import type { Waiting } from './counts.ts'
 import type { AppRoute } from './navigation/app-route.ts'
-import type { Findings, Searched } from './navigation/findings.ts'
+import type { Findings, SearchSource } from './navigation/findings.ts'
 import type { FirstStep } from './navigation/first-steps.ts'
 import type { SessionState } from './session.ts'
 
@@ -50,6 +50,16 @@ export interface Command extends MenuItem {
   /** What people call it besides its name. */
   words?: string
   /** Who can do it; without it, everybody. */
+  isFor?: (session: SessionState) => boolean
+}
+
+/** A page on which something is set, as the switcher finds it. */
+export interface SettingsPage extends MenuItem {
+  /** Whose or what it sets, beside its name: "My office". */
+  of: string
+  /** What people call it besides its name. */
+  words?: string
+  /** Who can open it; without it, everybody. */
   isFor?: (session: SessionState) => boolean
 }
 
@@ -138,8 +148,10 @@ export interface WebCapability {
   commands?: readonly Command[]
   /** What the switcher finds by name, such as people. */
   findings?: readonly Findings[]
-  /** What the switcher asks the server for, such as patients. */
-  searched?: readonly Searched[]
+  /** What the switcher searches as one types, such as patients. */
+  searches?: readonly SearchSource[]
+  /** Pages of settings that the switcher finds; the tabs of My office need no line here. */
+  settings?: readonly SettingsPage[]
   /** Actions for a contact. Screens of other capabilities show them without importing this one. */
   contactActions?: readonly ContactAction[]
   /** What waits behind one of its menu items, and its row on the start page. */

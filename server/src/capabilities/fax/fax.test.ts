@@ -219,6 +219,26 @@ describe('receiving', () => {
     await expect.poll(() => desk().table(admin, { searchKey: from }), { timeout: 30_000 }).toHaveLength(1)
   })
 
+  test('a search finds it in whichever table it is, of both directions, and nobody else’s', async () => {
+    const own = await desk().worker()
+    const number = newFaxNumber()
+    const search = async (as: LoginReply, searchText: string) =>
+      (await app.call('GET /efaxes/v2/search', { as, query: { searchText } })).body.messages.map(
+        ({ id }) => id,
+      )
+    const processed = await desk().received(own, BRIGHT_SMILES, number)
+    await desk().process(own, processed)
+    app.clock.pass(1)
+    const archived = await desk().received(own, BRIGHT_SMILES, number)
+    await desk().archive(own, [archived])
+    app.clock.pass(1)
+    const { body: sent } = await desk().send(own, (await desk().prepared(own, number)).id)
+    expect(await search(own, number.slice(2))).toEqual([sent.id, archived, processed])
+    expect(await search(own, ' ')).toEqual([])
+    expect(await search(own, '%')).toEqual([])
+    expect(await search(await app.signIn('owner@lakesidesurgery.example'), number)).toEqual([])
+  })
+
   test('one with two patients is split, and two are merged', async () => {
     const own = await desk().worker()
     const text = `${'one\n'.repeat(60)}${'two\n'.repeat(30)}`

@@ -8,6 +8,7 @@ import {
   listMessages,
   openMessage,
   processMessage,
+  searchMessages,
   setPatient,
   setSender,
 } from './actions/messages.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Mounted[] = [
   changeContact,
   listContacts,
   listMessages,
+  searchMessages,
   getMessage,
   openMessage,
   archiveMessages,

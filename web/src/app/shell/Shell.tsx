@@ -5,9 +5,11 @@ import { StatusDialog } from '../../capabilities/presence/public.ts'
 import { SignOutEverywhere } from '../../capabilities/session/public.ts'
 import { useConnection } from '../../platform/live/connection-state.ts'
 import { InsideMain } from '../../ui/layout/inside-main.ts'
+import { TitleAction } from '../../ui/layout/title-action.ts'
 import { ConnectionLostAt } from '../../ui/states/connection-lost-at.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { PhoneSearch } from './PhoneSearch.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { text } from './text.ts'
@@ -24,6 +26,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const openStatus = () => setOpen('status')
   const openHelp = () => setOpen('help')
   const confirmLeave = () => setOpen('leaving')
+  // The same at every render, since it is in a context that every screen reads.
+  const [phoneSearch] = useState(() => <PhoneSearch onOpen={openSwitcher} />)
   useShortcuts({ openSwitcher, openHelp })
   const lostAt = useConnection((connection) => connection.lostAt)
 
@@ -40,7 +44,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <AlertToasts />
           <main className={styles.main} id="main" tabIndex={-1}>
             <ConnectionLostAt value={lostAt}>
-              <InsideMain value={true}>{children}</InsideMain>
+              <TitleAction value={phoneSearch}>
+                <InsideMain value={true}>{children}</InsideMain>
+              </TitleAction>
             </ConnectionLostAt>
           </main>
         </div>

@@ -10,14 +10,17 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { Capabilities } from '../../platform/capability.ts'
-import { useFindings, useSearchedFindings } from '../../platform/navigation/findings.ts'
+import { type Searched, useFindings, useSearched } from '../../platform/navigation/findings.ts'
 import { useMenu } from '../../platform/navigation/use-menu.ts'
 import { PersonStatus } from '../../platform/presence/PersonStatus.tsx'
-import { useSession } from '../../platform/session.ts'
+import { type SessionState, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
-import { IconSearch } from '../../ui/icons/icons.ts'
+import { IconSearch, IconSettings, IconX } from '../../ui/icons/icons.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Spoken } from '../../ui/states/Spoken.tsx'
+import { forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts'
 import styles from './Switcher.module.css'
 import { findItems, type SwitcherItem, switcherItems } from './switcher-items.ts'
 import { text } from './text.ts'
@@ -37,31 +40,17 @@ interface SwitcherProps {
 }
 
 /**
- * Ctrl+K: type where to go, whom to find or what to do. The focus stays in the field, which names the active
- * item of the list.
+ * Ctrl+K: type where to go, whom or what to find, or what to do. The focus stays in the field, which names the
+ * active item of the list.
  */
 export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
-  const navigate = useNavigate()
-  const { entries } = useMenu()
-  const profile = useProfileEntries()
-  const capabilities = useContext(Capabilities)
-  const session = useSession()
-  const findings = useFindings()
   const [query, setQuery] = useState('')
-  const searched = useSearchedFindings(query)
-  const items = switcherItems({
-    menuItems: [...entries, ...profile, ...capabilities.flatMap(({ switcher = [] }) => switcher)],
-    findings,
-    searched,
-    commands: capabilities
-      .flatMap(({ commands = [] }) => commands)
-      .filter(({ isFor }) => isFor?.(session) ?? true),
-    navigate,
-    openHelp: onHelp,
-    confirmLeave: onLeave,
-  })
-  const found = findItems(items, query)
+  const searched = useSearched(query)
+  const found = findItems(useItems({ searched, searchFor: setQuery, onHelp, onLeave }), query)
+  const isSearching = searched.some((one) => one.isSearching)
   const run = (item: SwitcherItem) => {
+    if (item.staysOpen) return item.run()
+    if (item.isTyped) rememberSearch(query)
     // Closes first, which restores the focus, then acts: the new screen may set the focus itself.
     onClose()
     item.run()
@@ -69,15 +58,21 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   return (
     <Dialog label={text.search} look="top" onClose={onClose}>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
-        <TextField className={styles.search!} aria-label={text.search} autoFocus>
-          <IconSearch size={20} aria-hidden="true" />
-          <Input
-            className={styles.input!}
-            role="combobox"
-            aria-expanded="true"
-            placeholder={text.switcherPlaceholder}
-          />
-        </TextField>
+        <div className={styles.head}>
+          <TextField className={styles.search!} aria-label={text.search} autoFocus>
+            <IconSearch size={20} aria-hidden="true" />
+            <Input
+              className={styles.input!}
+              role="combobox"
+              aria-expanded="true"
+              placeholder={text.searchEverything}
+              enterKeyHint="go"
+            />
+          </TextField>
+          <span className={styles.close}>
+            <IconButton label={text.close} icon={<IconX size={22} />} onClick={onClose} />
+          </span>
+        </div>
         <ListBox
           // Reset for a new text: the first match is active, also after a letter was deleted.
           key={query}
@@ -85,7 +80,11 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
           aria-label={text.search}
           autoFocus="first"
           shouldFocusWrap
-          renderEmptyState={() => <p className={styles.none}>{text.switcherNone(query.trim())}</p>}
+          renderEmptyState={() => (
+            <p className={styles.none}>
+              {isSearching ? text.switcherSearching : text.switcherNone(query.trim())}
+            </p>
+          )}
         >
           {inGroups(found).map(({ label, members }) => (
             <ListBoxSection key={label}>
@@ -113,8 +112,9 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
           ))}
         </ListBox>
       </Autocomplete>
+      <Failed searched={searched} />
       <div role="status">
-        <Spoken>{query && text.switcherCount(found.length)}</Spoken>
+        <Spoken>{query && (isSearching ? text.switcherSearching : text.switcherCount(found.length))}</Spoken>
       </div>
       <footer className={styles.hints} aria-hidden="true">
         {HINTS.map(([key, meaning]) => (
@@ -122,8 +122,68 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
             <kbd className={styles.key}>{key}</kbd> {meaning}
           </span>
         ))}
+        {isSearching && found.length > 0 && (
+          <span className={styles.searching}>{text.switcherSearching}</span>
+        )}
       </footer>
     </Dialog>
+  )
+}
+
+interface Wanted {
+  searched: Searched[]
+  searchFor: (term: string) => void
+  onHelp: () => void
+  onLeave: () => void
+}
+
+/** Everything this person can reach now. */
+function useItems({ searched, searchFor, onHelp, onLeave }: Wanted): SwitcherItem[] {
+  const navigate = useNavigate()
+  const { entries } = useMenu()
+  const profile = useProfileEntries()
+  const capabilities = useContext(Capabilities)
+  const session = useSession()
+  const findings = useFindings()
+  const recent = useRecentSearches()
+  const isTheirs = ({ isFor }: { isFor?: (who: SessionState) => boolean }) => isFor?.(session) ?? true
+  const tabs = capabilities.flatMap(({ officeTabs = [] }) => officeTabs).filter(isTheirs)
+  return switcherItems({
+    menuItems: [...entries, ...profile, ...capabilities.flatMap(({ switcher = [] }) => switcher)],
+    findings,
+    searched,
+    commands: capabilities.flatMap(({ commands = [] }) => commands).filter(isTheirs),
+    settings: [
+      ...capabilities.flatMap(({ settings = [] }) => settings).filter(isTheirs),
+      ...tabs.map(({ key, label }) => ({
+        label,
+        of: text.office,
+        path: `/dashboard/office?tab=${key}` as const,
+        Icon: IconSettings,
+      })),
+    ],
+    recent,
+    searchFor,
+    forgetRecent: forgetSearches,
+    navigate,
+    openHelp: onHelp,
+    confirmLeave: onLeave,
+  })
+}
+
+/** What could not be searched; everything else was. */
+function Failed({ searched }: { searched: readonly Searched[] }) {
+  const failed = searched.filter(({ hasFailed }) => hasFailed)
+  if (failed.length === 0) return null
+  const headings = [...new Set(failed.map(({ heading }) => heading))]
+  const retry = () => {
+    for (const one of failed) one.retry()
+  }
+  return (
+    <div className={styles.failed} role="alert">
+      <span>{text.switcherFailed(headings)}</span>
+      <Button onClick={retry}>{text.tryAgain}</Button>
+    </div>
   )
 }
 

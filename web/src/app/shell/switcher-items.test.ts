@@ -4,6 +4,7 @@ import { CAPABILITIES } from '../capabilities.ts'
 import { findItems, switcherItems } from './switcher-items.ts'
 
 const navigate = vi.fn()
+const searchFor = vi.fn()
 const items = switcherItems({
   menuItems: CAPABILITIES.flatMap(({ menu = [], profile = [], switcher = [] }) => [
     ...menu,
@@ -24,6 +25,7 @@ const items = switcherItems({
   searched: [
     {
       heading: 'Patients',
+      isOfText: true,
       found: [
         {
           label: 'Owen Clarke',
@@ -35,17 +37,26 @@ const items = switcherItems({
     },
   ],
   commands: CAPABILITIES.flatMap(({ commands = [] }) => commands),
+  settings: CAPABILITIES.flatMap(({ settings = [] }) => settings),
+  recent: ['Maria', 'tooth 14'],
+  searchFor,
+  forgetRecent: vi.fn(),
   navigate,
   openHelp: vi.fn(),
   confirmLeave: vi.fn(),
 })
 const labels = (query: string) => findItems(items, query).map(({ label }) => label)
 
-test('without words every place and command is there, places first, and nobody of the team', () => {
+test('without words the last searches, every place and command are there, and nobody of the team', () => {
   const shown = findItems(items, ' ')
-  expect(shown).toHaveLength(items.length - 3)
+  expect(shown.filter(({ isTyped }) => isTyped)).toEqual([])
   expect(shown.map(({ label }) => label)).not.toContain('Kim Tran')
-  expect(items[0]?.label).toBe('Activity Center')
+  expect(shown.slice(0, 4).map(({ label }) => label)).toEqual([
+    'Maria',
+    'tooth 14',
+    'Clear recent searches',
+    'Activity Center',
+  ])
 })
 
 /** What the server has found is there for every text. */
@@ -60,6 +71,18 @@ test('what the server found stays, whatever of it was typed', () => {
   expect(labels('0126')).toEqual(['Owen Clarke'])
   findItems(items, '0126')[0]?.run()
   expect(navigate).toHaveBeenLastCalledWith('/dashboard/patient-records/owen')
+})
+
+test('what was found for a text before stays only while its words fit this one', () => {
+  const before = items.map((item) => ({ ...item, isFound: false }))
+  const shown = (query: string) => findItems(before, query).map(({ label }) => label)
+  expect(shown('owen')).toEqual(['Owen Clarke'])
+  expect(shown('0126')).toEqual([])
+})
+
+test('two sources that find the same show it once', () => {
+  const twice = [...items, ...items.filter(({ label }) => label === 'Owen Clarke')]
+  expect(findItems(twice, '0126').map(({ label }) => label)).toEqual(['Owen Clarke'])
 })
 
 test('a name that starts with what was typed comes first in its group', () => {

@@ -1,15 +1,17 @@
-import type { Command, MenuItem } from '../../platform/capability.ts'
-import type { Finding } from '../../platform/navigation/findings.ts'
+import type { Command, MenuItem, SettingsPage } from '../../platform/capability.ts'
+import { type Finding, FOUND_MAX, type Searched } from '../../platform/navigation/findings.ts'
 import { signOut } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES } from '../../platform/theme.ts'
 import type { Icon } from '../../ui/icons/icon.ts'
 import {
   IconDeviceDesktop,
+  IconHistory,
   IconKeyboard,
   IconLogout,
   IconLogout2,
   IconMoon,
   IconSun,
+  IconX,
 } from '../../ui/icons/icons.ts'
 import { text } from './text.ts'
 
@@ -22,10 +24,14 @@ export interface SwitcherItem {
   group: string
   /** Found by these as well. */
   words?: string
-  /** The server found it for the typed text, by more than the words that are shown. */
+  /** It was found for the typed text, by more than the words that are shown. */
   isFound?: boolean
   /** Only after typing: nobody looks through a whole team here. */
   isTyped?: boolean
+  /** Only before typing. */
+  isRecent?: boolean
+  /** The switcher stays open: the field has another text. */
+  staysOpen?: boolean
   Icon?: Icon
   avatar?: Finding['avatar']
   personId?: string
@@ -35,9 +41,14 @@ export interface SwitcherItem {
 interface Means {
   menuItems: readonly (MenuItem & { purpose?: string })[]
   findings: readonly { heading: string; found: readonly Finding[] }[]
-  /** What the server found for the typed text. */
-  searched: readonly { heading: string; found: readonly Finding[] }[]
+  /** What the capabilities found for the typed text, or for one before it. */
+  searched: readonly Pick<Searched, 'heading' | 'found' | 'isOfText'>[]
   commands: readonly Command[]
+  settings: readonly SettingsPage[]
+  /** The last searches, the latest first. */
+  recent: readonly string[]
+  searchFor: (term: string) => void
+  forgetRecent: () => void
   navigate: (path: string) => void
   openHelp: () => void
   confirmLeave: () => void
@@ -45,7 +56,7 @@ interface Means {
 
 const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** Everything the switcher can reach: menu items first, then people, then commands. */
+/** Everything the switcher can reach: the last searches, menu items, what is found by kind, commands and settings. */
 export function switcherItems(means: Means): SwitcherItem[] {
   const { navigate } = means
   const command = (label: string, Icon: Icon, run: () => void, words?: string): SwitcherItem => ({
@@ -57,7 +68,7 @@ export function switcherItems(means: Means): SwitcherItem[] {
     run,
   })
   const finding = (heading: string, isFound: boolean, one: Finding): SwitcherItem => ({
-    key: one.path,
+    key: `${heading} ${one.path}`,
     label: one.label,
     detail: one.detail,
     group: heading,
@@ -65,10 +76,32 @@ export function switcherItems(means: Means): SwitcherItem[] {
     isTyped: true,
     isFound,
     avatar: one.avatar,
+    Icon: one.Icon,
     personId: one.personId,
     run: () => navigate(one.path),
   })
+  const recent = means.recent.map(
+    (term): SwitcherItem => ({
+      key: `recent ${term}`,
+      label: term,
+      group: text.recentSearches,
+      isRecent: true,
+      staysOpen: true,
+      Icon: IconHistory,
+      run: () => means.searchFor(term),
+    }),
+  )
+  const forget: SwitcherItem = {
+    key: 'forget-recent',
+    label: text.forgetRecent,
+    group: text.recentSearches,
+    isRecent: true,
+    staysOpen: true,
+    Icon: IconX,
+    run: means.forgetRecent,
+  }
   return [
+    ...(recent.length > 0 ? [...recent, forget] : []),
     ...means.menuItems.map(
       ({ label, path, Icon, purpose }): SwitcherItem => ({
         key: path,
@@ -80,7 +113,9 @@ export function switcherItems(means: Means): SwitcherItem[] {
       }),
     ),
     ...means.findings.flatMap(({ heading, found }) => found.map((one) => finding(heading, false, one))),
-    ...means.searched.flatMap(({ heading, found }) => found.map((one) => finding(heading, true, one))),
+    ...means.searched.flatMap(({ heading, found, isOfText }) =>
+      found.map((one) => finding(heading, isOfText, one)),
+    ),
     ...means.commands.map(({ label, Icon, path, words }) =>
       command(label, Icon, () => navigate(path), words),
     ),
@@ -90,27 +125,39 @@ export function switcherItems(means: Means): SwitcherItem[] {
     command(text.shortcuts, IconKeyboard, means.openHelp),
     command(text.signOut, IconLogout, () => void signOut()),
     command(text.signOutEverywhere, IconLogout2, means.confirmLeave),
+    ...means.settings.map(
+      ({ label, of, words = '', path, Icon }): SwitcherItem => ({
+        key: `settings ${path}`,
+        label,
+        detail: of,
+        group: text.switcherSettings,
+        words: `${of} ${words} ${text.settingsWords}`,
+        isTyped: true,
+        Icon,
+        run: () => navigate(path),
+      }),
+    ),
   ]
 }
 
 const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** A group with more than this has a screen of its own. */
-const MOST_PER_GROUP = 8
 
 /** The items in which every typed word begins a word; those whose name starts with the text come first. */
 export function findItems(items: SwitcherItem[], query: string): SwitcherItem[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return items.filter(({ isTyped }) => !isTyped)
   const starts = (item: SwitcherItem) => plain(item.label).startsWith(wanted.join(' '))
-  const found = items.filter(({ label, words = '', isFound }) => {
+  const found = items.filter(({ label, words = '', isFound, isRecent }) => {
+    if (isRecent) return false
     if (isFound) return true
     const existing = plain(`${label} ${words}`).split(/[^\p{L}\p{N}]+/u)
     return wanted.every((part) => existing.some((word) => word.startsWith(part)))
   })
   // Within the list the groups stay together, so that each heading appears once.
   return [...new Set(found.map(({ group }) => group))].flatMap((name) => {
-    const members = found.filter(({ group }) => group === name)
-    return [...members.filter(starts), ...members.filter((item) => !starts(item))].slice(0, MOST_PER_GROUP)
+    // Two sources of one kind may have found the same.
+    const keys = new Set<string>()
+    const all = found.filter(({ group, key }) => group === name && !keys.has(key) && keys.add(key))
+    return [...all.filter(starts), ...all.filter((item) => !starts(item))].slice(0, FOUND_MAX)
   })
 }

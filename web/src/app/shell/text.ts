@@ -1,10 +1,14 @@
 import type { Loss } from '../../platform/live/connection-state.ts'
 import type { ThemeChoice } from '../../platform/theme.ts'
 
+const inAll = (headings: readonly string[]): string =>
+  new Intl.ListFormat('en').format(headings.map((one) => one.toLowerCase()))
+
 /** Every sentence of the frame around the screens. */
 export const text = {
   product: 'Corridor',
   home: 'Home',
+  office: 'My office',
   skip: 'Skip to content',
   menu: 'Main menu',
   alerts: 'Alerts',
@@ -32,9 +36,16 @@ export const text = {
   signOutEverywhere: 'Sign out everywhere',
   search: 'Search',
   switcherShort: (key: string) => `${key} K`,
-  switcherPlaceholder: 'Search for a page, a person or a command',
+  searchEverything: 'Search everything',
   switcherMenuItems: 'Go to',
   switcherCommands: 'Actions',
+  switcherSettings: 'Settings',
+  settingsWords: 'settings preferences',
+  recentSearches: 'Recent searches',
+  forgetRecent: 'Clear recent searches',
+  switcherSearching: 'Searching…',
+  switcherFailed: (headings: readonly string[]) => `We couldn’t search ${inAll(headings)}.`,
+  tryAgain: 'Try again',
   switcherNone: (query: string) => `No results for “${query}”.`,
   switcherCount: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   switcherHints: { move: 'to move', open: 'to open', close: 'to close' },

@@ -9,8 +9,9 @@ import {
 } from '@corridor/contract/chat/alerts.ts'
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
 import type { UnconfirmedMessage } from '@corridor/contract/chat/model.ts'
-import { badgeOf, byLastMessage, previewOf, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
+import { byLastMessage, previewOf, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
 import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
+import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import type { AlertInApp, MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { type WaitingItem, waiting } from '../../platform/counts.ts'
 import { findings } from '../../platform/navigation/findings.ts'
@@ -23,7 +24,7 @@ import {
   IconMessageCircle,
   IconUsersPlus,
 } from '../../ui/icons/icons.ts'
-import { faceOf, otherOf } from './inbox/conversation-face.ts'
+import { findingOf } from './inbox/conversation-face.ts'
 import { CHAT_PATH, channelPath, pathWith } from './places.ts'
 import { remindersText } from './reminders/text.ts'
 import { channelsQuery, findChannel, type LoadedChannels } from './state/channels.ts'
@@ -146,22 +147,24 @@ export const chat: WebCapability = {
       heading: text.conversations,
       isFor: mayChat,
       query: channelsQuery,
-      findingsIn: ({ conversations }) =>
-        Object.values(conversations)
-          .sort(byLastMessage)
-          .map((channel) => {
-            const { name, initials, imageUrl } = faceOf(channel)
-            return {
-              label: name,
-              detail: channel.isGroupChat
-                ? channel.recipients.map((one) => one.name).join(', ')
-                : badgeOf(channel),
-              path: channelPath(channel.id),
-              personId: otherOf(channel),
-              avatar: { name, initials, image: imageUrl },
-            }
-          }),
+      findingsIn: ({ conversations }) => Object.values(conversations).sort(byLastMessage).map(findingOf),
     }),
+  ],
+  searches: [
+    {
+      name: 'chat-conversations',
+      heading: text.conversations,
+      isFor: mayChat,
+      fromLetters: 2,
+      load: async () => ({ search: (await import('./state/search.ts')).searchConversations }),
+    },
+    {
+      name: 'chat-messages',
+      heading: text.messages,
+      isFor: mayChat,
+      fromLetters: SEARCH_MIN,
+      load: async () => ({ search: (await import('./state/search.ts')).searchMessages }),
+    },
   ],
   contactActions: [
     {

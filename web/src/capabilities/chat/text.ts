@@ -16,6 +16,7 @@ export const text = {
   confirm: 'Confirm',
   reply: 'Reply',
   conversations: 'Conversations',
+  messages: 'Messages',
   message: 'Message',
   messageTo: (name: string) => `Message ${name}`,
   opening: 'Opening the conversation',

@@ -4,4 +4,8 @@ export const menuText = {
   sendReferral: 'Send referral',
   refer: 'Refer',
   settings: 'Referrals',
+  found: 'Documents and referrals',
+  referral: 'Referral',
+  sentTo: (name: string) => `To ${name}`,
+  sentFrom: (name: string) => `From ${name}`,
 }

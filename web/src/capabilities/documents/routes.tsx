@@ -46,6 +46,15 @@ export const documents: WebCapability = {
       isFor,
     },
   ],
+  searches: [
+    {
+      name: 'documents',
+      heading: text.found,
+      isFor,
+      fromLetters: 2,
+      load: () => import('./state/search.ts'),
+    },
+  ],
   patientActions: [
     {
       label: text.sendDocuments,

@@ -5,4 +5,5 @@ export const menuText = {
   write: 'Email a patient',
   writeTo: 'Secure email',
   settings: 'Email',
+  found: 'Patient emails',
 }

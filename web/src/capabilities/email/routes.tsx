@@ -38,6 +38,15 @@ export const email: WebCapability = {
       isFor,
     },
   ],
+  searches: [
+    {
+      name: 'email',
+      heading: text.found,
+      isFor,
+      fromLetters: 2,
+      load: () => import('./state/search.ts'),
+    },
+  ],
   patientActions: [
     {
       label: text.writeTo,

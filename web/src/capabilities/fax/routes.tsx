@@ -3,11 +3,14 @@ import { faxesCount } from '@corridor/contract/fax/counts.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import type { MenuItem, WebCapability } from '../../platform/capability.ts'
 import { workWaiting } from '../../platform/navigation/work-waiting.ts'
+import type { SessionState } from '../../platform/session.ts'
 import { IconInbox, IconPrinter } from '../../ui/icons/icons.ts'
 import { menuText as text } from './menu-text.ts'
 
 /** Its screens are parts of the Activity Center, which carries the number. */
 const entry: MenuItem = { label: 'Activity Center', path: '/dashboard/activity', Icon: IconInbox }
+
+const isFor = ({ claims }: SessionState): boolean => claims.includes('eFax')
 
 export const fax: WebCapability = {
   routes: [],
@@ -17,7 +20,16 @@ export const fax: WebCapability = {
       words: 'efax telephone pages',
       path: '/dashboard/activity?set=efax&send=fax',
       Icon: IconPrinter,
-      isFor: ({ claims }) => claims.includes('eFax'),
+      isFor,
+    },
+  ],
+  searches: [
+    {
+      name: 'fax',
+      heading: text.found,
+      isFor,
+      fromLetters: 2,
+      load: () => import('./state/search.ts'),
     },
   ],
   waiting: [workWaiting({ kind: faxItem, entry, count: faxesCount, Icon: IconPrinter, tone: 'blue' })],

@@ -7,10 +7,10 @@ import {
 } from '@corridor/contract/network/alerts.ts'
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
-import { initials } from '@corridor/contract/people/rules.ts'
+import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import type { Command, MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { type WaitingItem, waiting } from '../../platform/counts.ts'
-import { findings } from '../../platform/navigation/findings.ts'
+import { findings, type SearchSource } from '../../platform/navigation/findings.ts'
 import { firstStep } from '../../platform/navigation/first-steps.ts'
 import type { SessionState } from '../../platform/session.ts'
 import {
@@ -32,6 +32,7 @@ import {
   requestsQuery,
   waitingForUpgradeQuery,
 } from './state/queries.ts'
+import { findingOf, searchIn } from './state/search.ts'
 import { homeText, text } from './text.ts'
 
 const contacts: MenuEntry = {
@@ -130,20 +131,16 @@ const partsOf = (entry: MenuEntry, count: Count, isFor: (session: SessionState) 
       heading: homeText.contacts,
       isFor,
       query: firstContactsQuery,
-      findingsIn: (loaded) =>
-        loaded.map((contact) => ({
-          label: contact.displayName,
-          detail: contact.roleAndPractice,
-          path: `${entry.path}?view=people&person=${contact.id}`,
-          personId: contact.id,
-          avatar: {
-            name: `${contact.firstName} ${contact.lastName}`,
-            initials: initials(contact),
-            image: contact.profileImageUrl,
-          },
-        })),
+      findingsIn: (loaded) => loaded.map((contact) => findingOf(entry.path, contact)),
     }),
   ],
+  search: {
+    name: `contacts of ${entry.path}`,
+    heading: homeText.contacts,
+    isFor,
+    fromLetters: SEARCH_MIN,
+    load: async () => ({ search: searchIn(entry.path) }),
+  } satisfies SearchSource,
   commands: [
     {
       ...homeText.connectCommand,
@@ -191,6 +188,7 @@ export const network: WebCapability = {
   ],
   firstSteps: PARTS.map((one) => one.firstStep),
   findings: PARTS.flatMap((one) => one.findings),
+  searches: PARTS.map((one) => one.search),
   commands: PARTS.flatMap((one) => one.commands),
   live: () => import('./state/live.ts'),
   routes: [

@@ -3,9 +3,15 @@ import { IconBell, IconBellCog } from '../../ui/icons/icons.ts'
 import { ALERTS_PATH, SETTINGS_PATH } from './paths.ts'
 
 export const notifications: WebCapability = {
-  switcher: [
-    { label: 'Alerts', path: ALERTS_PATH, Icon: IconBell },
-    { label: 'Notification settings', path: SETTINGS_PATH, Icon: IconBellCog },
+  switcher: [{ label: 'Alerts', path: ALERTS_PATH, Icon: IconBell }],
+  settings: [
+    {
+      label: 'Notification settings',
+      of: 'Account',
+      words: 'alerts push mail sound',
+      path: SETTINGS_PATH,
+      Icon: IconBellCog,
+    },
   ],
   home: [
     {

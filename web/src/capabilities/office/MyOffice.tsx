@@ -13,6 +13,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { ErrorPage } from '../../ui/states/ErrorPage.tsx'
+import { homeText } from './home/text.ts'
 import { InvitationsTab } from './invitations/InvitationsTab.tsx'
 import { InviteDialog } from './invitations/InviteDialog.tsx'
 import { RequestsTab } from './invitations/RequestsTab.tsx'
@@ -26,7 +27,7 @@ import { TeamTab } from './team/TeamTab.tsx'
 import { text } from './text.ts'
 import { TrailTab } from './trail/TrailTab.tsx'
 
-type Tab = keyof typeof text.tabNames
+type Tab = keyof typeof homeText.tabNames
 
 const TABS: Record<Tab, () => ReactNode> = {
   team: TeamTab,
@@ -74,7 +75,7 @@ function Office() {
   const own = open.map((key) => ({
     key: key as string,
     to: key === 'team' ? '?' : `?tab=${key}`,
-    label: text.tabNames[key],
+    label: homeText.tabNames[key],
     count: key === 'requests' || key === 'invitations' ? counts[key] : undefined,
   }))
   const tabs = [...own, ...others.map(({ key, label }) => ({ key, to: `?tab=${key}`, label }))]

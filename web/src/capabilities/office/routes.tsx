@@ -1,7 +1,7 @@
 import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
 import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import type { ProfileEntry, WebCapability } from '../../platform/capability.ts'
+import type { ProfileEntry, SettingsPage, WebCapability } from '../../platform/capability.ts'
 import { waiting } from '../../platform/counts.ts'
 import { findings } from '../../platform/navigation/findings.ts'
 import { firstStep } from '../../platform/navigation/first-steps.ts'
@@ -9,6 +9,7 @@ import type { SessionState } from '../../platform/session.ts'
 import {
   IconBuilding,
   IconClockHour4,
+  IconHistory,
   IconKey,
   IconMailX,
   IconUserPlus,
@@ -28,6 +29,18 @@ const myOffice: ProfileEntry = {
   isFor: ({ user }) => Boolean(user?.practiceId),
   isInRail: true,
 }
+
+const officeTab = (
+  tab: keyof typeof homeText.tabNames,
+  Icon: SettingsPage['Icon'],
+  isFor: SettingsPage['isFor'],
+): SettingsPage => ({
+  label: homeText.tabNames[tab],
+  of: myOffice.label,
+  path: `${myOffice.path}?tab=${tab}`,
+  Icon,
+  isFor,
+})
 
 const invite = '/dashboard/office?tab=invitations&invite=team'
 const hours = '/dashboard/office?tab=hours'
@@ -121,6 +134,13 @@ export const office: WebCapability = {
     { ...homeText.inviteCommand, path: invite, Icon: IconUserPlus, isFor: isAdmin },
     { ...homeText.hoursCommand, path: hours, Icon: IconClockHour4, isFor: isAdmin },
     { ...homeText.requestsCommand, path: requests, Icon: IconUserQuestion, isFor: isAdmin },
+  ],
+  settings: [
+    officeTab('practice', IconBuilding, isOnTeam),
+    officeTab('hours', IconClockHour4, isAdmin),
+    officeTab('invitations', IconUserPlus, isAdmin),
+    officeTab('requests', IconUserQuestion, isAdmin),
+    officeTab('log', IconHistory, isAdmin),
   ],
   live: () => import('./state/live.ts'),
   routes: [

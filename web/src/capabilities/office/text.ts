@@ -2,14 +2,6 @@
 export const text = {
   title: 'My office',
   tabs: 'Parts of your office',
-  tabNames: {
-    team: 'Team',
-    invitations: 'Invitations',
-    requests: 'Join requests',
-    practice: 'Practice',
-    hours: 'Hours & holidays',
-    log: 'Activity log',
-  },
   close: 'Close',
   waiting: (count: number) => `${count} waiting`,
   openCount: (count: number) => `${count} open`,

@@ -1,9 +1,4 @@
-import { patientName } from '@corridor/contract/patients/rules.ts'
-import { initials } from '@corridor/contract/people/rules.ts'
-import { call } from '../../platform/api.ts'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
-import { localDay } from '../../platform/dates.ts'
-import { searchedFindings } from '../../platform/navigation/findings.ts'
 import type { SessionState } from '../../platform/session.ts'
 import { IconId, IconUpload, IconUserPlus } from '../../ui/icons/icons.ts'
 import { menuText as text } from './menu-text.ts'
@@ -19,12 +14,6 @@ const entry: MenuEntry = {
   anyOf: ['Patients'],
   unless: 'PatientTexting',
 }
-
-/** The first few who fit. */
-const foundPatientsQuery = (searchTerm: string) => ({
-  queryKey: ['patients', 'list', 'switcher', searchTerm],
-  queryFn: () => call('GET /patients/v2', { query: { searchTerm, pageSize: 8 } }),
-})
 
 const mayImport = ({ claims }: SessionState): boolean =>
   claims.includes('PracticeAdmin') && claims.includes('Patients')
@@ -43,20 +32,14 @@ export const patients: WebCapability = {
       isFor: mayImport,
     },
   ],
-  searched: [
-    searchedFindings({
+  searches: [
+    {
+      name: 'patients',
       heading: text.switcher,
       isFor,
       fromLetters: 2,
-      search: foundPatientsQuery,
-      findingsIn: ({ patients: found }) =>
-        found.map((one) => ({
-          label: patientName(one),
-          detail: text.born(localDay(one.dateOfBirth)),
-          path: `${PATH}/${one.id}` as const,
-          avatar: { name: patientName(one), initials: initials(one), image: null },
-        })),
-    }),
+      load: () => import('./state/search.ts'),
+    },
   ],
   live: () => import('./state/live.ts'),
   routes: [

@@ -1,13 +1,34 @@
 import type { WebCapability } from '../../platform/capability.ts'
 import { firstStep } from '../../platform/navigation/first-steps.ts'
-import { IconDevices, IconKey, IconSettings, IconShieldLock } from '../../ui/icons/icons.ts'
+import { IconDevices, IconKey, IconSettings, IconShieldLock, IconUser } from '../../ui/icons/icons.ts'
+
+const ACCOUNT = 'Account'
 
 export const session: WebCapability = {
-  profile: [{ label: 'Account', path: '/dashboard/account', Icon: IconSettings }],
-  switcher: [
-    { label: 'Change password', path: '/dashboard/account/password', Icon: IconKey },
-    { label: 'Authenticator app', path: '/dashboard/account/security', Icon: IconShieldLock },
-    { label: 'Your devices', path: '/dashboard/account/devices', Icon: IconDevices },
+  profile: [{ label: ACCOUNT, path: '/dashboard/account', Icon: IconSettings }],
+  settings: [
+    {
+      label: 'Profile',
+      of: ACCOUNT,
+      words: 'name picture photo mobile number',
+      path: '/dashboard/account',
+      Icon: IconUser,
+    },
+    { label: 'Change password', of: ACCOUNT, path: '/dashboard/account/password', Icon: IconKey },
+    {
+      label: 'Authenticator app',
+      of: ACCOUNT,
+      words: 'security two-factor code sign in',
+      path: '/dashboard/account/security',
+      Icon: IconShieldLock,
+    },
+    {
+      label: 'Your devices',
+      of: ACCOUNT,
+      words: 'signed in sessions',
+      path: '/dashboard/account/devices',
+      Icon: IconDevices,
+    },
   ],
   firstSteps: [
     firstStep({

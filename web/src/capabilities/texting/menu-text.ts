@@ -6,4 +6,5 @@ export const menuText = {
   writeTo: 'Text',
   lists: 'Text many patients',
   settings: 'Texting',
+  found: 'Patient messages',
 }

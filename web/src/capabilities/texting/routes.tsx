@@ -50,6 +50,15 @@ export const texting: WebCapability = {
       isFor: mayText,
     },
   ],
+  searches: [
+    {
+      name: 'texting',
+      heading: text.found,
+      isFor: mayText,
+      fromLetters: 2,
+      load: () => import('./state/search.ts'),
+    },
+  ],
   patientActions: [
     {
       label: text.writeTo,

@@ -1,7 +1,10 @@
-import { type QueryKey, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useQueries } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useDebounce } from 'use-debounce'
+import type { Icon } from '../../ui/icons/icon.ts'
+import { ApiError } from '../api.ts'
 import { Capabilities } from '../capability.ts'
+import { isWorthRetrying } from '../query.ts'
 import { type SessionState, useSession } from '../session.ts'
 
 /** A person or thing with a name and an address. */
@@ -12,7 +15,9 @@ export interface Finding {
   path: `/dashboard${string}`
   /** The person whose status is shown beside the name. */
   personId?: string
-  avatar: { name: string; initials: string; image: string | null }
+  /** Of people and conversations; everything else has an icon. */
+  avatar?: { name: string; initials: string; image: string | null }
+  Icon?: Icon
 }
 
 interface FindingsDeclaration<Data> {
@@ -24,23 +29,27 @@ interface FindingsDeclaration<Data> {
   findingsIn: (data: Data) => Finding[]
 }
 
-/** What the server finds by the typed text, because there is too much of it to load. */
-interface SearchedFindings<Data> {
-  heading: string
-  isFor: (session: SessionState) => boolean
-  /** The query for a text; not asked before so many letters were typed. */
-  search: (term: string) => { queryKey: QueryKey; queryFn: () => Promise<Data> }
-  fromLetters: number
-  findingsIn: (data: Data) => Finding[]
-}
-
-export type Searched = SearchedFindings<unknown>
-
-/** Declares what the switcher asks the server for. */
-export const searchedFindings = <Data>(declaration: SearchedFindings<Data>): Searched =>
-  declaration as Searched
-
 export type Findings = FindingsDeclaration<unknown>
+
+/** Finds by the typed text, the best first. What it needs no longer is cancelled by the signal. */
+export type Search = (term: string, signal: AbortSignal) => Promise<Finding[]>
+
+/** A kind with more than this has a screen of its own to search in. */
+export const FOUND_MAX = 8
+
+/** What a capability finds by the typed text, because there is too much of it to load. */
+export interface SearchSource {
+  /** Once among all. */
+  name: string
+  /** Over what it finds: "Patients". Sources with the same heading are shown together. */
+  heading: string
+  /** Whoever it is not for never asks the server. */
+  isFor: (session: SessionState) => boolean
+  /** Not asked before so many letters were typed. */
+  fromLetters: number
+  /** Fetched with the first search. */
+  load: () => Promise<{ search: Search }>
+}
 
 /** Declares what the switcher finds by name beside menu items and commands. */
 export const findings = <Data>(declaration: FindingsDeclaration<Data>): Findings => declaration as Findings
@@ -61,22 +70,56 @@ export function useFindings(): { heading: string; found: Finding[] }[] {
 /** Pauses between letters are shorter than this, so that not every letter is a call. */
 const TYPING_MS = 200
 
-/** What the server finds for a text that was typed. */
-export function useSearchedFindings(typed: string): { heading: string; found: Finding[] }[] {
+/** The server lets a person wait for a few searches at once and refuses the next one for two seconds. */
+const BUSY_TRIES = 2
+const BUSY_MS = 2_000
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.status === 429
+
+/** The state of one source for a text that was typed. */
+export interface Searched {
+  name: string
+  heading: string
+  found: Finding[]
+  /** What is shown was found for this very text, not for one before it. */
+  isOfText: boolean
+  isSearching: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** What the capabilities find for a text that was typed. Each source answers and fails on its own. */
+export function useSearched(typed: string): Searched[] {
   const session = useSession()
-  const [term] = useDebounce(typed.trim(), TYPING_MS)
+  const wanted = typed.trim()
+  const [term] = useDebounce(wanted, TYPING_MS)
   const sources = useContext(Capabilities)
-    .flatMap((capability) => capability.searched ?? [])
+    .flatMap((capability) => capability.searches ?? [])
     .filter(({ isFor }) => isFor(session))
   const answers = useQueries({
-    queries: sources.map(({ search, fromLetters }) => ({
-      ...search(term),
+    queries: sources.map(({ name, load, fromLetters }) => ({
+      // The text is in the key, so a late answer is never taken for that of another text.
+      queryKey: ['search', name, term],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await load()).search(term, signal),
       enabled: term.length >= fromLetters,
+      placeholderData: keepPreviousData,
+      retry: (failures: number, error: unknown) =>
+        isBusy(error) ? failures < BUSY_TRIES : isWorthRetrying(failures, error),
+      retryDelay: (_: number, error: unknown) => (isBusy(error) ? BUSY_MS : 0),
+      gcTime: 60_000,
     })),
   })
-  return sources.map(({ heading, findingsIn }, index) => {
-    const data = answers[index]?.data
-    // What was found for a text that has changed since is not shown for this one.
-    return { heading, found: data === undefined || term !== typed.trim() ? [] : findingsIn(data) }
+  return sources.map(({ name, heading, fromLetters }, index) => {
+    const answer = answers[index]!
+    const isAsked = wanted.length >= fromLetters
+    const isCurrent = term === wanted
+    return {
+      name,
+      heading,
+      found: isAsked ? (answer.data ?? []) : [],
+      isOfText: isCurrent && !answer.isPlaceholderData,
+      isSearching: isAsked && (!isCurrent || answer.isFetching),
+      hasFailed: isAsked && isCurrent && answer.isError && !answer.isFetching,
+      retry: () => void answer.refetch(),
+    }
   })
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
 import { IconMenuLink } from '../actions/IconMenuLink.tsx'
 import { IconChevronLeft } from '../icons/icons.ts'
 import styles from './ListPane.module.css'
+import { TitleAction } from './title-action.ts'
 
 interface ListPaneProps {
   title: string
@@ -16,6 +17,7 @@ interface ListPaneProps {
 
 /** The list column of a screen. */
 export function ListPane({ title, back, actions, tools, children }: ListPaneProps) {
+  const titleAction = useContext(TitleAction)
   return (
     <section className={styles.list} aria-label={title}>
       <header className={styles.header}>
@@ -26,6 +28,7 @@ export function ListPane({ title, back, actions, tools, children }: ListPaneProp
             </span>
           )}
           <h1 className={styles.title}>{title}</h1>
+          {!back && titleAction}
           {actions}
         </div>
         {tools}

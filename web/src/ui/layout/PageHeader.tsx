@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styles from './PageHeader.module.css'
+import { TitleAction } from './title-action.ts'
 
 interface PageHeaderProps {
   /** Before the title, on a page without the rail. */
@@ -13,6 +14,7 @@ interface PageHeaderProps {
 
 /** The head of a screen that has no list column. */
 export function PageHeader({ mark, title, subtitle, actions, tabs }: PageHeaderProps) {
+  const titleAction = useContext(TitleAction)
   return (
     <header className={styles.header}>
       <div className={styles.column}>
@@ -22,6 +24,7 @@ export function PageHeader({ mark, title, subtitle, actions, tabs }: PageHeaderP
             <h1 className={styles.title}>{title}</h1>
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
+          {titleAction}
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         {tabs}

@@ -1,5 +1,5 @@
 import { faxAlreadyProcessed, faxNotFound, faxNotProcessed } from '@corridor/contract/fax/errors.ts'
-import { CONTACTS_MAX } from '@corridor/contract/fax/limits.ts'
+import { CONTACTS_MAX, FAX_FOUND_MAX } from '@corridor/contract/fax/limits.ts'
 import * as routes from '@corridor/contract/fax/routes.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ import { getFax, getReceived, practiceIdOf } from '../access.ts'
 import { publishFax, publishFaxSettings } from '../live.ts'
 import { presentAll, presentOne } from '../present.ts'
 import { findContactByNumber, insertContact, lockContacts } from '../store/contacts.ts'
-import { countUnprocessed as count, listTable } from '../store/lists.ts'
+import { countUnprocessed as count, listTable, searchTables } from '../store/lists.ts'
 import * as store from '../store/messages.ts'
 import { openWork, settleAlerts, workAnswered, workWaits } from '../work.ts'
 
@@ -41,6 +41,21 @@ export const listMessages = read(routes.listMessages, async ({ person, query, se
   return query.searchKey.trim() === ''
     ? listIn(services.db)
     : services.searchLane.run(person.id, (turn) => listIn(turn.db))
+})
+
+export const searchMessages = read(routes.searchMessages, async ({ person, query, services }) => {
+  const practiceId = practiceIdOf(person)
+  const { searchText } = query
+  if (searchText.trim() === '') return { messages: [] }
+  return services.searchLane.run(person.id, (turn) =>
+    readFor(turn.db, { practiceId }, async (db) => ({
+      messages: await presentAll(
+        db,
+        await searchTables(db, practiceId, searchText, FAX_FOUND_MAX),
+        practiceId,
+      ),
+    })),
+  )
 })
 
 export const getMessage = readInPractice(routes.getMessage, async ({ person, params, db, note }) => {

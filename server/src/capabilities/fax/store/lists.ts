@@ -128,6 +128,29 @@ export async function listTable(
   return rows
 }
 
+const BOTH_SIDES = [
+  { key: RECEIVED.key, practice: sql`fax.recipient_practice_id` },
+  { key: SENT.key, practice: sql`fax.sender_practice_id` },
+]
+
+/** The newest faxes of every table that a search finds; one that a practice sent to itself is there once. */
+export async function searchTables(
+  db: Database,
+  practiceId: string,
+  searchText: string,
+  limit: number,
+): Promise<FaxRow[]> {
+  const parts = BOTH_SIDES.map(
+    ({ practice, key }) => sql`(SELECT ${FAX} FROM fax_message fax
+      WHERE ${practice} = ${practiceId} AND ${isFoundBy(searchText, key)}
+      ORDER BY fax.created_at DESC, fax.id DESC LIMIT ${limit})`,
+  )
+  const { rows } = await sql<FaxRow>`
+    SELECT DISTINCT ON (created_at, id) * FROM (${sql.join(parts, sql` UNION ALL `)}) fax
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
 /** How many came in and are not processed, as a statement of one number. */
 export const countingUnprocessed = (practiceId: string | null) => sql`
   SELECT count(*)::int AS count FROM fax_message fax

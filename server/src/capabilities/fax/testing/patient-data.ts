@@ -11,6 +11,7 @@ export const patientData: PatientData<typeof routes & typeof settings> = {
   'PUT /efaxes/v2/efaxcontact/:id': false,
   'GET /efaxes/v2/contacts': false,
   'GET /efaxes/v2/messages': true,
+  'GET /efaxes/v2/search': true,
   'GET /efaxes/v2/messages/:faxId': true,
   'PUT /efaxes/v2/messages/:faxId/opened': true,
   'PUT /efaxes/v2/archive-status': true,

@@ -95,6 +95,10 @@ export const validCalls: ValidCalls<typeof routes & typeof settings> = {
   },
   'GET /efaxes/v2/contacts': asAdmin,
   'GET /efaxes/v2/messages': async (world) => ({ as: (await withShared(world)).as }),
+  'GET /efaxes/v2/search': async (world) => ({
+    as: (await withShared(world)).as,
+    query: { searchText: '555' },
+  }),
   'GET /efaxes/v2/messages/:faxId': withShared,
   'PUT /efaxes/v2/messages/:faxId/opened': withShared,
   'PUT /efaxes/v2/archive-status': async (world) => {

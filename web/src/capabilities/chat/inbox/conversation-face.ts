@@ -1,5 +1,7 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { titleOf } from '@corridor/contract/chat/rules.ts'
+import { badgeOf, titleOf } from '@corridor/contract/chat/rules.ts'
+import type { Finding } from '../../../platform/navigation/findings.ts'
+import { channelPath } from '../places.ts'
 
 /** Two letters for a name that is known whole. */
 export function initialsOf(name: string): string {
@@ -28,6 +30,18 @@ export function faceOf(channel: ChatChannel) {
 /** The other one of two; nobody in a group. */
 export const otherOf = ({ isGroupChat, recipients }: ChatChannel): string | undefined =>
   isGroupChat ? undefined : recipients[0]?.userId
+
+/** How the switcher shows a conversation. */
+export function findingOf(channel: ChatChannel): Finding {
+  const { name, initials, imageUrl } = faceOf(channel)
+  return {
+    label: name,
+    detail: channel.isGroupChat ? channel.recipients.map((one) => one.name).join(', ') : badgeOf(channel),
+    path: channelPath(channel.id),
+    personId: otherOf(channel),
+    avatar: { name, initials, image: imageUrl },
+  }
+}
 
 /** Who is in it now, oneself among them. */
 export const membersOf = ({ members }: ChatChannel): string[] =>

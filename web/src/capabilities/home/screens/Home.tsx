@@ -14,6 +14,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
 import { IconCircleCheck, IconDoorEnter } from '../../../ui/icons/icons.ts'
+import { TitleAction } from '../../../ui/layout/title-action.ts'
 import { Age } from '../../../ui/states/Age.tsx'
 import { ConnectionLostAt } from '../../../ui/states/connection-lost-at.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -32,12 +33,16 @@ export function Home() {
   const user = useSession((session) => session.user)
   const { entries, isLoaded } = useMenu()
   const lostAt = useContext(ConnectionLostAt)
+  const titleAction = useContext(TitleAction)
   if (!user) return null
   return (
     <div className={styles.home}>
       <div className={styles.column}>
         <header>
-          <h1 className={styles.greeting}>{text.greeting(new Date().getHours(), greetedAs(user))}</h1>
+          <div className={styles.top}>
+            <h1 className={styles.greeting}>{text.greeting(new Date().getHours(), greetedAs(user))}</h1>
+            {titleAction}
+          </div>
           <p className={styles.practice}>
             {user.practiceName && `${user.practiceName} · `}
             {longDay(Date.now())}

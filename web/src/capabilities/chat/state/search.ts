@@ -1,0 +1,37 @@
+import { call } from '../../../platform/api.ts'
+import { FOUND_MAX, type Search } from '../../../platform/navigation/findings.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { IconMessageCircle } from '../../../ui/icons/icons.ts'
+import { findingOf } from '../inbox/conversation-face.ts'
+import { foundChannels } from '../inbox/found-channels.ts'
+import { channelPath } from '../places.ts'
+import { channelsQuery, type ListName, loadedChannels, readMore } from './channels.ts'
+
+const LISTS: readonly ListName[] = ['FAVOURITES', 'DEFAULT', 'ARCHIVED']
+
+/** Names are searched here and not by the server, so every page is read first. */
+export const searchConversations: Search = async (term, signal) => {
+  await queryClient.ensureQueryData(channelsQuery)
+  for (const list of LISTS)
+    while (loadedChannels()?.more[list]) {
+      signal.throwIfAborted()
+      await readMore(list)
+    }
+  return foundChannels(Object.values(loadedChannels()?.conversations ?? {}), term)
+    .slice(0, FOUND_MAX)
+    .map(findingOf)
+}
+
+/** Messages with these words, newest first; each opens where it stands. */
+export const searchMessages: Search = async (keyword, signal) => {
+  const { results } = await call('GET /api/v2/messages/search', {
+    query: { keyword, pageSize: FOUND_MAX },
+    signal,
+  })
+  return results.map(({ channelId, seq, userFullName, isGroupChat, displayName, text }) => ({
+    label: userFullName,
+    detail: isGroupChat ? `${displayName} · ${text}` : text,
+    path: channelPath(channelId, seq),
+    Icon: IconMessageCircle,
+  }))
+}

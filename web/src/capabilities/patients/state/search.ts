@@ -1,0 +1,16 @@
+import { patientName } from '@corridor/contract/patients/rules.ts'
+import { initials } from '@corridor/contract/people/rules.ts'
+import { call } from '../../../platform/api.ts'
+import { localDay } from '../../../platform/dates.ts'
+import { FOUND_MAX, type Search } from '../../../platform/navigation/findings.ts'
+import { menuText as text } from '../menu-text.ts'
+
+export const search: Search = async (searchTerm, signal) => {
+  const { patients } = await call('GET /patients/v2', { query: { searchTerm, pageSize: FOUND_MAX }, signal })
+  return patients.map((one) => ({
+    label: patientName(one),
+    detail: text.born(localDay(one.dateOfBirth)),
+    path: `/dashboard/patient-records/${one.id}`,
+    avatar: { name: patientName(one), initials: initials(one), image: null },
+  }))
+}
