@@ -341,7 +341,7 @@ export const countUnread = route({
 export const searchChat = route({
   call: 'GET /api/v2/messages/search',
   summary:
-    'Messages of the caller’s conversations with these words, newest first, in pages. A search that runs out of time gives a shorter page, which may be empty, with a token that goes on from there.',
+    'Messages of the caller’s conversations with these words, in the text or in the name of the file, newest first, in pages. A search that runs out of time gives a shorter page, which may be empty, with a token that goes on from there.',
   access: chat,
   audit: 'chat.searched',
   query: z.object({ keyword: text(SEARCH_MAX), channelId: ChannelId.optional(), ...pageQuery(50) }),
@@ -355,6 +355,8 @@ export const searchChat = route({
       displayName: z.string(),
       coverImageUrl: z.string().nullable(),
       text: z.string(),
+      /** Of its file, if it has one. */
+      fileName: z.string().nullable(),
       createdTimeUtc: Instant,
       isGroupChat: z.boolean(),
     }),

@@ -29,6 +29,7 @@ const ANSWERS: Answers = {
           displayName: 'Front desk',
           isGroupChat: true,
           text: 'Maria called',
+          fileName: 'crown.pdf',
         },
       ],
     }),
@@ -118,7 +119,7 @@ test('every kind is searched by its own call, and shown under its name', async (
           .find((words) => words?.startsWith(heading)),
       ).toContain(text),
     )
-  await shown('Messages', 'Carla DiazFront desk · Maria called')
+  await shown('Messages', 'Carla DiazFront desk · Maria called · crown.pdf')
   await shown('Patients', 'Maria LopezBorn February 1, 1990')
   await shown('Patient messages', 'This is Maria')
   await shown('Patient emails', 'Your crown')

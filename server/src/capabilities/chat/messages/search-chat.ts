@@ -53,6 +53,7 @@ function presentFound(
     displayName: titleOf({ name, isGroupChat, memberCount, recipients }),
     coverImageUrl: isGroupChat ? null : (recipients[0]?.profileUrl ?? null),
     text: singleLineText(row.text),
+    fileName: row.file_name,
     createdTimeUtc: row.created_at.toISOString(),
     isGroupChat,
   }

@@ -21,6 +21,7 @@ export interface FoundRow extends NamedRow {
   channel_id: string
   seq: string
   text: string
+  file_name: string | null
   created_at: Date
   is_group: boolean
   channel_name: string
@@ -40,7 +41,7 @@ export async function listFound(
   positions: readonly SearchPosition[],
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    SELECT message.id, message.channel_id, message.seq, message.text, message.created_at, conversation.is_group,
+    SELECT message.id, message.channel_id, message.seq, message.text, message.meta ->> 'attachmentName' AS file_name, message.created_at, conversation.is_group,
       conversation.name AS channel_name, conversation.frozen_at, reader.snapshot_id, person.*,
       CASE WHEN conversation.is_group AND conversation.name = '' THEN (SELECT count(*)::int FROM chat_member one
         WHERE one.channel_id = conversation.id AND one.left_at IS NULL) ELSE 0 END AS member_count

@@ -83,6 +83,7 @@ test('a search that ran out of time goes on until it finds something', async () 
     displayName: 'Ben Cruz',
     coverImageUrl: null,
     text: 'The walrus is here',
+    fileName: 'walrus-teeth.pdf',
     createdTimeUtc: '2026-01-02T03:04:05.000Z',
     isGroupChat: false,
   }
@@ -94,8 +95,8 @@ test('a search that ran out of time goes on until it finds something', async () 
         : answer(200, { results: [], continuationToken: 'on' }),
   })
   await user.type(await screen.findByRole('searchbox'), 'walrus')
-  const marked = await screen.findByText('walrus')
-  expect(marked.closest('a')?.textContent).toContain('The walrus is here')
+  const [marked] = await screen.findAllByText('walrus')
+  expect(marked?.closest('a')?.textContent).toContain('The walrus is here · walrus-teeth.pdf')
   expect(server.seen.some((seen) => requestedFor(seen, 'continuationToken') === 'on')).toBe(true)
 })
 

@@ -20,6 +20,7 @@ import styles from './Inbox.module.css'
 import type { InboxItem } from './inbox-items.ts'
 import { MarkedWords } from './MarkedWords.tsx'
 import { inboxText } from './text.ts'
+import { hitWords } from './use-message-search.ts'
 
 const HEIGHTS = { heading: 41, channel: 60, person: 60, hit: 62, more: 60 } as const satisfies Record<
   InboxItem['kind'],
@@ -135,7 +136,7 @@ function Hit({ item: { hit, channel }, term, to, now, tabIndex }: HitProps) {
       now={now}
       tabIndex={tabIndex}
     >
-      <MarkedWords text={hit.text} term={term} />
+      <MarkedWords text={hitWords(hit)} term={term} />
     </FoundMessage>
   )
 }

@@ -7,6 +7,10 @@ type Hits = ReturnType<typeof useMessageSearch>['data']
 /** A message that a search has found. */
 export type MessageHit = NonNullable<Hits>['pages'][number]['results'][number]
 
+/** What a hit says: its text, and the name of its file, by which it may have been found. */
+export const hitWords = ({ text, fileName }: Pick<MessageHit, 'text' | 'fileName'>): string =>
+  [text, fileName].filter(Boolean).join(' · ')
+
 /** What was found; for too short a word nothing is, whatever was found before it. */
 export const resultsIn = (hits: Hits, keyword: string): MessageHit[] =>
   keyword.length >= SEARCH_MIN ? (hits?.pages.flatMap(({ results }) => results) ?? []) : []

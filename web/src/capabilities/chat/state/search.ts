@@ -1,9 +1,10 @@
 import { call } from '../../../platform/api.ts'
 import { FOUND_MAX, type Search } from '../../../platform/navigation/findings.ts'
 import { queryClient } from '../../../platform/query.ts'
-import { IconMessageCircle } from '../../../ui/icons/icons.ts'
+import { IconFile, IconMessageCircle } from '../../../ui/icons/icons.ts'
 import { findingOf } from '../inbox/conversation-face.ts'
 import { foundChannels } from '../inbox/found-channels.ts'
+import { hitWords } from '../inbox/use-message-search.ts'
 import { channelPath } from '../places.ts'
 import { channelsQuery, type ListName, loadedChannels, readMore } from './channels.ts'
 
@@ -28,10 +29,10 @@ export const searchMessages: Search = async (keyword, signal) => {
     query: { keyword, pageSize: FOUND_MAX },
     signal,
   })
-  return results.map(({ channelId, seq, userFullName, isGroupChat, displayName, text }) => ({
-    label: userFullName,
-    detail: isGroupChat ? `${displayName} · ${text}` : text,
-    path: channelPath(channelId, seq),
-    Icon: IconMessageCircle,
+  return results.map((hit) => ({
+    label: hit.userFullName,
+    detail: hit.isGroupChat ? `${hit.displayName} · ${hitWords(hit)}` : hitWords(hit),
+    path: channelPath(hit.channelId, hit.seq),
+    Icon: hit.fileName ? IconFile : IconMessageCircle,
   }))
 }
