@@ -242,9 +242,11 @@ describe('an urgent message', () => {
       },
     ])
     expect(linesOf({ ...one, unconfirmed: [waits], frozen: true })).toMatchObject([
-      { title: '1 unread conversation' },
+      { title: 'New message from Ben Cruz' },
     ])
-    expect(linesOf(one)).toMatchObject([{ title: '1 unread conversation' }])
+    expect(linesOf(one)).toMatchObject([
+      { title: 'New message from Ben Cruz', path: `/dashboard/chat?channelId=${DIRECT}` },
+    ])
     const { server } = await open()
     const [line] = linesOf({ ...one, unconfirmed: [waits] })
     await line!.run!()

@@ -8,7 +8,7 @@ import {
   urgentUnconfirmed,
 } from '@corridor/contract/chat/alerts.ts'
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
-import type { UnconfirmedMessage } from '@corridor/contract/chat/model.ts'
+import type { ChatChannel, UnconfirmedMessage } from '@corridor/contract/chat/model.ts'
 import { byLastMessage, previewOf, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
 import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
@@ -49,25 +49,38 @@ const unreadIn = ({ conversations }: LoadedChannels) =>
     .filter((one) => one.hasUnreadMessages && !one.isArchivedByLoggedUser && unconfirmedIn(one).length === 0)
     .sort(byLastMessage)
 
-function unreadLine(known: LoadedChannels): WaitingItem[] {
+/** How many have a line of their own on the start page. */
+const LINES = 3
+
+const writtenAt = ({ lastMessage }: ChatChannel): string =>
+  new Date((lastMessage?.createdAt ?? 0) * 1000).toISOString()
+
+/** Each of the newest by itself, and the others together. */
+function unreadLines(known: LoadedChannels): WaitingItem[] {
   const unread = unreadIn(known)
-  const [newest] = unread
-  if (!newest) return []
-  const isOne = unread.length === 1
-  return [
-    {
-      title: text.unreadChats(unread.length),
-      detail: unread
-        .slice(0, 3)
-        .map((one) => titleOf(one))
-        .join(', '),
-      action: text.open,
-      path: isOne ? channelPath(newest.id) : `${CHAT_PATH}?filter=unread`,
-      since: new Date((unread.at(-1)?.lastMessage?.createdAt ?? 0) * 1000).toISOString(),
-      Icon: IconMessageCircle,
-      tone: 'purple',
-    },
-  ]
+  const look = { action: text.open, Icon: IconMessageCircle, tone: 'purple' } as const
+  const others = unread.slice(LINES)
+  const lines = unread.slice(0, LINES).map((one) => ({
+    ...look,
+    title: text.unread(titleOf(one), one.unreadCount, one.isGroupChat),
+    detail:
+      one.lastMessage && one.lastMessage.type !== 'note' ? previewOf(one.lastMessage, ownId()) : undefined,
+    path: channelPath(one.id),
+    since: writtenAt(one),
+  }))
+  const [first] = others
+  if (!first) return lines
+  const rest = {
+    ...look,
+    title: text.moreUnread(others.length),
+    detail: others
+      .slice(0, 3)
+      .map((one) => titleOf(one))
+      .join(', '),
+    path: `${CHAT_PATH}?filter=unread` as const,
+    since: writtenAt(others.at(-1) ?? first),
+  }
+  return [...lines, rest]
 }
 
 /** Fetched when it is pressed: nobody needs it to open the app. */
@@ -130,7 +143,7 @@ export const chat: WebCapability = {
       count: unreadChatsCount,
       claim: unreadChatsCount.claim,
       query: channelsQuery,
-      item: (known) => [...urgentLines(known), ...unreadLine(known)],
+      item: (known) => [...urgentLines(known), ...unreadLines(known)],
     }),
   ],
   alerts: [
@@ -164,6 +177,14 @@ export const chat: WebCapability = {
       isFor: mayChat,
       fromLetters: SEARCH_MIN,
       load: async () => ({ search: (await import('./state/search.ts')).searchMessages }),
+    },
+  ],
+  home: [
+    {
+      name: 'recent-conversations',
+      menuItem: 'side',
+      isFor: mayChat,
+      load: async () => ({ Card: (await import('./home/RecentCard.tsx')).RecentCard }),
     },
   ],
   contactActions: [

@@ -9,7 +9,14 @@ export const text = {
   start: 'Start a conversation',
   chooseTitle: 'Choose a conversation',
   choose: 'Pick one from the list, or start a new one.',
-  unreadChats: (number: number) => counted(number, 'unread conversation', 'unread conversations'),
+  /** One that was marked as unread by hand has no number. */
+  unread: (name: string, count: number, isGroup: boolean) =>
+    count === 0
+      ? `Marked as unread: ${name}`
+      : `${count === 1 ? 'New message' : `${count} new messages`} ${isGroup ? 'in' : 'from'} ${name}`,
+  moreUnread: (number: number) => counted(number, 'more unread conversation', 'more unread conversations'),
+  recent: 'Recent conversations',
+  all: 'See all',
   open: 'Open',
   needsConfirmation: (name: string) => `${name} asks you to confirm`,
   urgentWords: (words: string) => `Urgent: “${words}”`,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api.ts'
 import { UnlistedConversation } from '../../../platform/conversation/UnlistedConversation.tsx'
+import { useOpenInTitle } from '../../../platform/navigation/window-title.ts'
 import { useActiveCount, useStatusOf } from '../../../platform/presence/statuses.ts'
 import { ConversationHeader } from '../../../ui/conversation/inbox/ConversationHeader.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
@@ -57,6 +58,7 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
   const [search] = useSearchParams()
   const status = useStatusOf(otherOf(channel))
   const face = faceOf(channel)
+  useOpenInTitle(face.name)
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'conversation'
   const active = useActiveCount(channel.isGroupChat ? membersOf(channel) : [])
   const files = useAttachmentCount(channel.id)
