@@ -82,8 +82,8 @@ test.describe('somebody without patients', () => {
   test.use({ account: INDIVIDUAL })
 
   test('never asks for any', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /, Dr Moss$/ })).toBeVisible()
     await page.keyboard.press('Control+k')
@@ -91,6 +91,6 @@ test.describe('somebody without patients', () => {
     await page.keyboard.type('ken ito')
     await expect(page.getByText('No results for “ken ito”.')).toBeVisible()
     const ofPatients = /^\/(patients|patient-texting|emails|office-files|efaxes)\//
-    expect(asked.filter((path) => ofPatients.test(path))).toEqual([])
+    expect(requested.filter((path) => ofPatients.test(path))).toEqual([])
   })
 })

@@ -103,13 +103,13 @@ function open(claims: readonly Claim[]) {
 }
 
 /** The searches that asked for what was typed. */
-const asked = ({ seen }: ReturnType<typeof open>['server']) =>
+const requested = ({ seen }: ReturnType<typeof open>['server']) =>
   SEARCHES.filter((call) => seen.some((one) => one.call === call && one.url.includes('maria')))
 
 test('every kind is searched by its own call, and shown under its name', async () => {
   const { user, server } = open(CLAIMS)
   await user.keyboard('maria')
-  await waitFor(() => expect(asked(server)).toEqual(SEARCHES))
+  await waitFor(() => expect(requested(server)).toEqual(SEARCHES))
   const shown = async (heading: string, text: string) =>
     waitFor(() =>
       expect(
@@ -139,7 +139,7 @@ test.each<[Claim, string[]]>([
 ])('somebody who has %s alone asks for nothing else', async (claim, calls) => {
   const { user, server } = open([claim])
   await user.keyboard('maria')
-  await waitFor(() => expect(asked(server)).toEqual(calls))
+  await waitFor(() => expect(requested(server)).toEqual(calls))
   await screen.findByText(/^1 result$|^2 results$|^3 results$/)
-  expect(asked(server)).toEqual(calls)
+  expect(requested(server)).toEqual(calls)
 })

@@ -110,15 +110,15 @@ export function useSearched(typed: string): Searched[] {
   })
   return sources.map(({ name, heading, fromLetters }, index) => {
     const answer = answers[index]!
-    const isAsked = wanted.length >= fromLetters
+    const isRequested = wanted.length >= fromLetters
     const isCurrent = term === wanted
     return {
       name,
       heading,
-      found: isAsked ? (answer.data ?? []) : [],
+      found: isRequested ? (answer.data ?? []) : [],
       isOfText: isCurrent && !answer.isPlaceholderData,
-      isSearching: isAsked && (!isCurrent || answer.isFetching),
-      hasFailed: isAsked && isCurrent && answer.isError && !answer.isFetching,
+      isSearching: isRequested && (!isCurrent || answer.isFetching),
+      hasFailed: isRequested && isCurrent && answer.isError && !answer.isFetching,
       retry: () => void answer.refetch(),
     }
   })

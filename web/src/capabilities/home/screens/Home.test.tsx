@@ -76,6 +76,15 @@ test('what waits comes urgent first, then longest, with what to do about it', as
   expect(within(card).getByText('4 waiting')).toBeTruthy()
 })
 
+test('two kinds that wait at one address have a row each', async () => {
+  const complaints = vi.spyOn(console, 'error')
+  const path = '/dashboard/activity'
+  open({ waiting: [waits('documents', { path }), waits('faxes', { path })] }, { documents: 2, faxes: 3 })
+  await screen.findByText('faxes')
+  expect(screen.getAllByText('documents')).toHaveLength(1)
+  expect(complaints).not.toHaveBeenCalled()
+})
+
 test('what can be done right there is done where it stands, and its words lead to it', async () => {
   const run = vi.fn(async () => undefined)
   const lines = waiting({

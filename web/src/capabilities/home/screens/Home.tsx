@@ -98,7 +98,8 @@ function WaitingCard() {
       )}
       <ul>
         {items.map((item) => (
-          <WaitingRow key={item.path} item={item} />
+          // Two kinds may wait at one address, documents and faxes for example.
+          <WaitingRow key={`${item.path} ${item.title}`} item={item} />
         ))}
       </ul>
     </Card>
