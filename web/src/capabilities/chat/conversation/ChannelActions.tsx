@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNow } from '../../../platform/conversation/use-now.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
 import buttonStyles from '../../../ui/actions/IconButton.module.css'
 import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { Menu } from '../../../ui/actions/Menu.tsx'
@@ -11,23 +10,20 @@ import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { scheduleTimes } from '../../../ui/conversation/composer/schedule-times.ts'
 import { text as partText } from '../../../ui/conversation/text.ts'
 import {
-  IconArchive,
-  IconArchiveOff,
   IconBell,
   IconBellOff,
   IconDots,
   IconLayoutSidebarRight,
-  IconMailOpened,
   IconPaperclip,
   IconSearch,
   IconSettings,
-  IconStar,
-  IconStarOff,
 } from '../../../ui/icons/icons.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { type View, withChannel, withView } from '../places.ts'
-import { ALWAYS, setArchived, setFavourite, setMuted, setUnread } from '../state/actions.ts'
+import { ALWAYS } from '../state/actions.ts'
+import { mute, unmute } from '../state/keeping.ts'
 import styles from './Conversation.module.css'
+import { KeepingItems } from './KeepingItems.tsx'
 import { conversationText as words } from './text.ts'
 
 interface ChannelActionsProps {
@@ -37,22 +33,14 @@ interface ChannelActionsProps {
 
 /** How one keeps this conversation: search, mute, favourite, archive, unread. */
 export const ChannelActions = memo(function ChannelActions({ channel, name }: ChannelActionsProps) {
-  const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
+  const { id } = channel
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const hasSide = search.has('side')
   // It may be over by itself.
   const isQuiet = isMuted(channel, useNow())
   const find = addressWith(search, { find: search.has('find') ? null : '1', words: null, view: null })
-  const leave = () => navigate(withChannel(search, null))
-  const archive = () => {
-    void setArchived(id, true)
-    showSnackbar(words.archived(name), 'success', {
-      label: words.undo,
-      run: () => void setArchived(id, false),
-    })
-    void leave()
-  }
+  const leave = () => void navigate(withChannel(search, null))
   const icon = { size: 19 }
   return (
     <>
@@ -80,36 +68,7 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
           {words.find}
         </MenuItem>
         <Views />
-        <MenuItem
-          icon={isQuiet ? <IconBell {...icon} /> : <IconBellOff {...icon} />}
-          onAction={() => (isQuiet ? unmute(id) : mute(id, ALWAYS))}
-        >
-          {isQuiet ? words.unmute : words.mute}
-        </MenuItem>
-        <MenuItem
-          icon={isFavouriteByLoggedUser ? <IconStarOff {...icon} /> : <IconStar {...icon} />}
-          onAction={() => void setFavourite(id, !isFavouriteByLoggedUser)}
-        >
-          {isFavouriteByLoggedUser ? words.unfavourite : words.favourite}
-        </MenuItem>
-        <MenuItem
-          icon={<IconMailOpened {...icon} />}
-          onAction={() => {
-            void setUnread(id)
-            void leave()
-          }}
-        >
-          {words.markUnread}
-        </MenuItem>
-        {isArchivedByLoggedUser ? (
-          <MenuItem icon={<IconArchiveOff {...icon} />} onAction={() => void setArchived(id, false)}>
-            {words.unarchive}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<IconArchive {...icon} />} onAction={archive}>
-            {words.archive}
-          </MenuItem>
-        )}
+        <KeepingItems channel={channel} name={name} onLeave={leave} />
       </Menu>
     </>
   )
@@ -139,16 +98,6 @@ function Views() {
       </MenuItem>
     </>
   )
-}
-
-function mute(id: string, until: string): void {
-  void setMuted(id, until)
-  showSnackbar(words.muted)
-}
-
-function unmute(id: string): void {
-  void setMuted(id, null)
-  showSnackbar(words.unmuted)
 }
 
 /** Quiet for a while, or until it is turned back on. */

@@ -361,3 +361,39 @@ test('a conversation with an urgent message that is not confirmed is marked and 
   expect(within(await link(/Frozen/)).queryByText(/Urgent/)).toBeNull()
   expect((await link(/^Unread/)).textContent).toContain('1 unread')
 })
+
+describe('the menu of a row', () => {
+  const desk = named('Front desk')
+  const archive = `PUT /api/v2/channels/${desk.id}/messages/mark_as_archived`
+  const favourite = `POST /api/v2/channels/${desk.id}/favourite`
+  const show = () =>
+    open('', {
+      'GET /api/v3/channels': paged([desk]),
+      [archive]: () => answer(200, {}),
+      [favourite]: () => answer(200, desk),
+    })
+
+  test('opens by right click, and what is chosen does not open the conversation', async () => {
+    const { user, server, router } = show()
+    const row = await link(/Front desk/)
+    expect(screen.queryByRole('button', { name: 'More for Front desk' })).toBeNull()
+    await user.pointer({ target: row, keys: '[MouseRight]' })
+    await user.click(await screen.findByRole('menuitem', { name: 'Add to favorites' }))
+    await waitFor(() => expect(server.count(favourite)).toBe(1))
+    expect(router.state.location.search).toBe('')
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  test('opens by a button under the pointer, and archives with Undo', async () => {
+    const { user, server, router } = show()
+    await user.hover(await link(/Front desk/))
+    // The simulated pointer does not say where it goes, so on its way to the button it would leave the row.
+    const button = await screen.findByRole('button', { name: 'More for Front desk' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+    await waitFor(() => expect(server.count(archive)).toBe(1))
+    expect(router.state.location.search).toBe('')
+    expect(useSnackbar.getState().action?.label).toBe('Undo')
+  })
+})

@@ -19,6 +19,7 @@ import { initialsOf } from './conversation-face.ts'
 import styles from './Inbox.module.css'
 import type { InboxItem } from './inbox-items.ts'
 import { MarkedWords } from './MarkedWords.tsx'
+import { RowWithMenu } from './RowWithMenu.tsx'
 import { inboxText } from './text.ts'
 import { hitWords } from './use-message-search.ts'
 
@@ -69,15 +70,18 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
             />
           )
         const { channel } = item
+        const isOpen = channel.id === open
         return (
-          <ChannelRow
-            channel={channel}
-            // A word stays the same from drawing to drawing; only rows that change are drawn.
-            to={`?${withChannel(search, channel.id).search}`}
-            isOpen={channel.id === open}
-            now={now}
-            tabIndex={tabIndex}
-          />
+          <RowWithMenu channel={channel} isOpen={isOpen}>
+            <ChannelRow
+              channel={channel}
+              // A word stays the same from drawing to drawing; only rows that change are drawn.
+              to={`?${withChannel(search, channel.id).search}`}
+              isOpen={isOpen}
+              now={now}
+              tabIndex={tabIndex}
+            />
+          </RowWithMenu>
         )
       }}
     </LongList>

@@ -1,4 +1,5 @@
 export const inboxText = {
+  more: (name: string) => `More for ${name}`,
   search: 'Search messages and people',
   clearSearch: 'Clear search',
   filters: 'Show',

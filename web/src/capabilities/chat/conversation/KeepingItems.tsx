@@ -1,0 +1,71 @@
+import type { ChatChannel } from '@corridor/contract/chat/model.ts'
+import { useNow } from '../../../platform/conversation/use-now.ts'
+import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBell,
+  IconBellOff,
+  IconMailOpened,
+  IconStar,
+  IconStarOff,
+} from '../../../ui/icons/icons.ts'
+import { isMuted } from '../inbox/conversation-face.ts'
+import { ALWAYS, setArchived, setFavourite, setUnread } from '../state/actions.ts'
+import { archive, mute, unmute } from '../state/keeping.ts'
+import { conversationText as words } from './text.ts'
+
+interface KeepingItemsProps {
+  channel: ChatChannel
+  name: string
+  /** What is unread or archived is not left open. */
+  onLeave: () => void
+}
+
+/** How one keeps a conversation, in its own menu and in that of its row: mute, favourite, unread, archive. */
+export function KeepingItems({ channel, name, onLeave }: KeepingItemsProps) {
+  const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
+  // It may be over by itself.
+  const isQuiet = isMuted(channel, useNow())
+  const icon = { size: 19 }
+  return (
+    <>
+      <MenuItem
+        icon={isQuiet ? <IconBell {...icon} /> : <IconBellOff {...icon} />}
+        onAction={() => (isQuiet ? unmute(id) : mute(id, ALWAYS))}
+      >
+        {isQuiet ? words.unmute : words.mute}
+      </MenuItem>
+      <MenuItem
+        icon={isFavouriteByLoggedUser ? <IconStarOff {...icon} /> : <IconStar {...icon} />}
+        onAction={() => void setFavourite(id, !isFavouriteByLoggedUser)}
+      >
+        {isFavouriteByLoggedUser ? words.unfavourite : words.favourite}
+      </MenuItem>
+      <MenuItem
+        icon={<IconMailOpened {...icon} />}
+        onAction={() => {
+          void setUnread(id)
+          onLeave()
+        }}
+      >
+        {words.markUnread}
+      </MenuItem>
+      {isArchivedByLoggedUser ? (
+        <MenuItem icon={<IconArchiveOff {...icon} />} onAction={() => void setArchived(id, false)}>
+          {words.unarchive}
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<IconArchive {...icon} />}
+          onAction={() => {
+            archive(id, name)
+            onLeave()
+          }}
+        >
+          {words.archive}
+        </MenuItem>
+      )}
+    </>
+  )
+}
