@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Capabilities, type WebCapability } from '../../platform/capability.ts'
 import type { Finding, Search, SearchSource } from '../../platform/navigation/findings.ts'
@@ -13,7 +13,11 @@ import { ignoreVirtualBlur } from '../../ui/testing/virtual-focus.ts'
 import { Switcher } from './Switcher.tsx'
 
 ignoreVirtualBlur()
-afterEach(resetAll)
+afterEach(() => {
+  // What is mounted would search again, and the next test would find that answer.
+  cleanup()
+  resetAll()
+})
 
 function open(capability: Omit<WebCapability, 'routes'> = {}) {
   const calls = { onClose: vi.fn(), onHelp: vi.fn(), onLeave: vi.fn() }
@@ -108,6 +112,30 @@ describe('what the capabilities search', () => {
     await user.keyboard('{Enter}')
     expect(onClose).toHaveBeenCalledOnce()
     expect(router.state.location.search).toBe('?id=Fax%20of%20Maria')
+  })
+
+  test('makes the first active whichever kind came first, and leaves it once somebody has moved', async () => {
+    const [patients, emails] = [gate(), gate()]
+    const after = (opened: Promise<void>, label: string) => async () => {
+      await opened
+      return [finding(label)]
+    }
+    const { user } = open({
+      searches: [
+        source('Emails', after(emails.opened, 'Mail')),
+        source('Patients', after(patients.opened, 'Maria Lopez')),
+        source('Faxes', async () => [finding('Fax'), finding('Other fax')]),
+      ],
+    })
+    await user.keyboard('maria')
+    await vi.waitFor(() => expect(active()).toContain('Fax'), 10_000)
+    patients.open()
+    await vi.waitFor(() => expect(active()).toContain('Maria Lopez'), 10_000)
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await vi.waitFor(() => expect(active()).toContain('Other fax'), 10_000)
+    emails.open()
+    await screen.findByRole('option', { name: /^Mail/ })
+    expect(active()).toContain('Other fax')
   })
 
   test('does not wait for a slow source, and one that fails is named and tried again', async () => {

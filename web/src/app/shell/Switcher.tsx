@@ -47,6 +47,10 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   const [query, setQuery] = useState('')
   const searched = useSearched(query)
   const found = findItems(useItems({ searched, searchFor: setQuery, onHelp, onLeave }), query)
+  // The first match is active, also of a kind that was found later, until the person moves.
+  const first = `${query} ${found[0]?.key}`
+  const [moved, setMoved] = useState({ query: '', first: '' })
+  const hasMoved = moved.first !== '' && moved.query === query
   const isSearching = searched.some((one) => one.isSearching)
   const run = (item: SwitcherItem) => {
     if (item.staysOpen) return item.run()
@@ -58,7 +62,12 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
   return (
     <Dialog label={text.search} look="top" onClose={onClose}>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
-        <div className={styles.head}>
+        <div
+          className={styles.head}
+          onKeyDownCapture={({ key }) => {
+            if (key.startsWith('Arrow') && !hasMoved) setMoved({ query, first })
+          }}
+        >
           <TextField className={styles.search!} aria-label={text.search} autoFocus>
             <IconSearch size={20} aria-hidden="true" />
             <Input
@@ -74,8 +83,7 @@ export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
           </span>
         </div>
         <ListBox
-          // Reset for a new text: the first match is active, also after a letter was deleted.
-          key={query}
+          key={hasMoved ? moved.first : first}
           className={styles.list!}
           aria-label={text.search}
           autoFocus="first"
