@@ -1,5 +1,6 @@
 import {
   type DisplayedFilter,
+  FAX_TABLES,
   type FaxOrder,
   type FaxTable,
   numberKey,
@@ -128,11 +129,6 @@ export async function listTable(
   return rows
 }
 
-const BOTH_SIDES = [
-  { key: RECEIVED.key, practice: sql`fax.recipient_practice_id` },
-  { key: SENT.key, practice: sql`fax.sender_practice_id` },
-]
-
 /** The newest faxes of every table that a search finds; one that a practice sent to itself is there once. */
 export async function searchTables(
   db: Database,
@@ -140,14 +136,15 @@ export async function searchTables(
   searchText: string,
   limit: number,
 ): Promise<FaxRow[]> {
-  const parts = BOTH_SIDES.map(
-    ({ practice, key }) => sql`(SELECT ${FAX} FROM fax_message fax
-      WHERE ${practice} = ${practiceId} AND ${isFoundBy(searchText, key)}
-      ORDER BY fax.created_at DESC, fax.id DESC LIMIT ${limit})`,
-  )
+  const pattern = patternOf(searchText)
+  if (pattern === undefined) return []
   const { rows } = await sql<FaxRow>`
-    SELECT DISTINCT ON (created_at, id) * FROM (${sql.join(parts, sql` UNION ALL `)}) fax
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(db)
+    SELECT ${FAX} FROM (
+      SELECT DISTINCT found.id FROM unnest(${[...FAX_TABLES]}::text[]) in_table, LATERAL
+        fax_find(in_table, 'Unset', false, ${pattern}::text, ${numberKey(searchText)}::text, NULL, NULL, NULL, ${limit}::int) found
+    ) found
+    JOIN fax_message fax ON fax.id = found.id AND ${isOf(practiceId)}
+    ORDER BY fax.created_at DESC, fax.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
 
